@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/** The id of the `<script type="application/json">` by which an embedded page learns its account's defaults. */
+export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
+
+/** What an account allows, read from the page; without it no host is trusted. */
+export const EmbedAccount = v.object({
+  /** Exact origins or `https://*.x`; see `matchesOrigin`. */
+  hostOrigins: v.optional(v.array(v.string()), []),
+  locale: v.optional(v.string(), 'en-US'),
+  timezone: v.optional(v.string(), 'UTC'),
+  /** The time zones the account allows; absent: all. */
+  timezones: v.nullish(v.array(v.string())),
+  comments: v.optional(v.boolean(), false),
+  allowAi: v.optional(v.boolean(), true),
+  showAiWidgets: v.optional(v.boolean(), true),
+  showDashboardChat: v.optional(v.boolean(), true),
+  showWorkbookChat: v.optional(v.boolean(), true),
+  plan: v.optional(v.picklist(['standard', 'premium']), 'premium'),
+});
+export type EmbedAccount = v.InferOutput<typeof EmbedAccount>;

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { codePoints, Text } from './text.ts';
+
+/** The most code points a comment may have. */
+export const BODY_MAX = 10_000;
+/** The most code points a search for mentionable users may have. */
+export const SEARCH_MAX = 255;
+/** Items of a page: what is given when none is asked for, and the most that is given. */
+export const PAGE_DEFAULT = 100;
+export const PAGE_MAX = 200;
+
+/** The text of a comment, kept byte for byte: 1 to 10,000 code points. */
+export const CommentBody = v.pipe(
+  Text,
+  v.nonEmpty('must not be empty'),
+  v.check((body) => codePoints(body) <= BODY_MAX, 'must have at most 10,000 characters'),
+);
+
+/** The body of a creation; without `parentId` (or with null) it starts a thread. */
+export const CreateComment = v.object({
+  body: CommentBody,
+  parentId: v.nullish(v.number('must be a number')),
+});
+export type CreateComment = v.InferOutput<typeof CreateComment>;
+
+/** The body of an edit. */
+export const EditComment = v.object({ body: CommentBody });
+export type EditComment = v.InferOutput<typeof EditComment>;
+
+/** The body of resolve and reopen. */
+export const ResolveThread = v.object({ resolved: v.boolean('must be true or false') });
+export type ResolveThread = v.InferOutput<typeof ResolveThread>;
+
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** A comment as the API returns it. `userId` is null once its author is deleted. */
+export const Comment = v.object({
+  id: v.number(),
+  dashboardId: v.string(),
+  userId: v.nullish(v.number()),
+  body: v.string(),
+  editedAt: v.nullish(timestamp),
+  removedAt: v.nullish(timestamp),
+  createdAt: timestamp,
+  isOwn: v.boolean(),
+});
+export type Comment = v.InferOutput<typeof Comment>;
+
+/** A conversation: its first comment and all replies, oldest first. */
+export const Thread = v.object({
+  root: Comment,
+  replies: v.array(Comment),
+  resolvedAt: v.nullish(timestamp),
+  resolvedBy: v.nullish(v.number()),
+});
+export type Thread = v.InferOutput<typeof Thread>;
+
+/** Where a page lies; the loop over pages is driven by `hasNextPage`, never by the cursors. */
+export const PageInfo = v.object({
+  hasNextPage: v.boolean(),
+  hasPreviousPage: v.boolean(),
+  startCursor: v.nullish(v.string()),
+  endCursor: v.nullish(v.string()),
+});
+export type PageInfo = v.InferOutput<typeof PageInfo>;
+
+/** A page of threads, newest first by their start. */
+export const ThreadList = v.object({ items: v.array(Thread), pageInfo: PageInfo });
+export type ThreadList = v.InferOutput<typeof ThreadList>;
+
+/** Someone who may be mentioned; `id` equals the `userId` of their comments. */
+export const MentionableUser = v.object({
+  id: v.number(),
+  username: v.string(),
+  email: v.nullish(v.string()),
+  firstName: v.nullish(v.string()),
+});
+export type MentionableUser = v.InferOutput<typeof MentionableUser>;
+
+/** A page of mentionable users, ordered by the UTF-8 bytes of their usernames. */
+export const MentionableUserList = v.object({
+  items: v.array(MentionableUser),
+  pageInfo: PageInfo,
+});
+export type MentionableUserList = v.InferOutput<typeof MentionableUserList>;

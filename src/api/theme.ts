@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { Text } from './text.ts';
+
+const style = v.nullish(Text);
+
+/**
+ * A brand theme, at the mint (`embedTheme`) and in `svc:action:set-theme`.
+ * Only shapes are checked here; whether a string is a colour is known to the browser alone.
+ * Rules: "EmbedTheme" of the interface.
+ */
+export const EmbedTheme = v.object({
+  primaryColor: style,
+  font: style,
+  borderRadius: v.nullish(v.pipe(v.number('must be a number'), v.finite('must be finite'))),
+  chat: v.nullish(v.object({ inputColor: style })),
+  analyticsChat: v.nullish(
+    v.object({
+      backgroundColor: style,
+      chatInput: v.nullish(v.object({ backgroundColor: style, borderColor: style })),
+    }),
+  ),
+});
+export type EmbedTheme = v.InferOutput<typeof EmbedTheme>;

@@ -1,0 +1,40 @@
+/** What went wrong in `<svc-embed>`, as a cause that code can branch on. */
+export type EmbedErrorCode =
+  | 'bad-config'
+  | 'mint-failed'
+  | 'mint-refused'
+  | 'mint-timeout'
+  /** This page's own Content-Security-Policy blocks the frame. */
+  | 'frame-blocked'
+  /** The origin of the frame does not answer. */
+  | 'frame-unreachable'
+  /** The frame's window spoke from another origin than its address has. */
+  | 'wrong-origin'
+  | 'ready-timeout'
+  /** The embed refused the first session. */
+  | 'session-refused'
+  | 'invalid-message'
+  | 'renewal-failed'
+  | 'revoke-failed';
+
+/** A failure of the element itself; the message says what was expected and what came, never a secret. */
+export class EmbedError extends Error {
+  override readonly name = 'EmbedError';
+  readonly code: EmbedErrorCode;
+
+  constructor(code: EmbedErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The `name` under which an embed reports a session id that could not be redeemed. */
+export const EXCHANGE_ERROR = 'EmbedSessionExchangeError';
+
+/** Where an error of the embed came from: the `context` of `svc:event:error`. */
+export type ErrorContext =
+  | 'session-start'
+  | 'session-renewal'
+  | 'embed-render'
+  | 'action'
+  | 'private';

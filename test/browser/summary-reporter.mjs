@@ -1,0 +1,24 @@
+/** Ends the run with the plain line "browser: N passed, N failed, N skipped". */
+export function summaryReporter() {
+  return {
+    onTestRunFinished({ sessions }) {
+      const count = { passed: 0, failed: 0, skipped: 0 };
+      for (const { passed, testResults } of sessions) {
+        const tests = testResults ? testsOf(testResults) : [];
+        for (const test of tests) count[outcome(test)]++;
+        if (!passed && tests.length === 0) count.failed++;
+      }
+      const line = `browser: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`;
+      process.once('exit', () => console.log(`\n${line}`));
+    },
+  };
+}
+
+function testsOf({ tests, suites }) {
+  return [...tests, ...suites.flatMap(testsOf)];
+}
+
+function outcome({ skipped, passed }) {
+  if (skipped) return 'skipped';
+  return passed ? 'passed' : 'failed';
+}

@@ -1,0 +1,39 @@
+/*
+The browser suite: a real Chromium, test pages on http://localhost, frames on http://127.0.0.1, which is another
+origin and another site. ENGINES=chromium,firefox,webkit picks the engines, CHROME_PATH the Chromium.
+*/
+import { join } from 'node:path';
+import { defaultReporter } from '@web/test-runner';
+import { findBrowser } from '../.ci/setup/browser.mjs';
+import { chromium } from './browser/chromium.mjs';
+import { frameServer } from './browser/frame-server.mjs';
+import { freePort } from './browser/free-port.mjs';
+import { mswWorker } from './browser/msw-worker.mjs';
+import { summaryReporter } from './browser/summary-reporter.mjs';
+import { nodeResolve, typescript } from './browser/transform.mjs';
+
+const rootDir = join(import.meta.dirname, '..');
+const framePort = await freePort();
+const page = { frameOrigin: `http://127.0.0.1:${framePort}` };
+
+export default {
+  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
+  rootDir,
+  hostname: 'localhost',
+  nodeResolve,
+  plugins: [typescript(), mswWorker(), frameServer(rootDir, framePort)],
+  browsers: [chromium(findBrowser())],
+  reporters: [
+    defaultReporter({ reportTestProgress: false, reportTestResults: true }),
+    summaryReporter(),
+  ],
+  concurrency: 2,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  testRunnerHtml: (testFramework) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <title>test</title></head><body><script>globalThis.__svc = ${JSON.stringify(page)};</script>
+    <script type="module" src="${testFramework}"></script></body></html>`,
+  testFramework: { config: { timeout: 10_000 } },
+};

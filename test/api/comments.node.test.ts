@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as v from 'valibot';
+import { Comment, CommentBody, CreateComment } from '../../src/api/comments.ts';
+
+describe('CommentBody', () => {
+  for (const [name, character] of [
+    ['letters', 'a'],
+    ['emoji', '🛫'],
+    ['combining marks', '\u0301'],
+  ] as const) {
+    it(`counts ${name} as code points`, () => {
+      assert.equal(v.is(CommentBody, character.repeat(9_999)), true);
+      assert.equal(v.is(CommentBody, character.repeat(10_000)), true);
+      assert.equal(v.is(CommentBody, character.repeat(10_001)), false);
+    });
+  }
+
+  it('takes white space, U+0000 and U+FEFF as they are', () => {
+    for (const body of [' ', '\n', '\u0000', '\ufeffx']) {
+      assert.equal(v.parse(CommentBody, body), body);
+    }
+  });
+
+  it('refuses the empty text and lone surrogates', () => {
+    assert.equal(v.is(CommentBody, ''), false);
+    assert.equal(v.is(CommentBody, 'a\udc00'), false);
+  });
+});
+
+describe('CreateComment', () => {
+  it('takes a null parent as none', () => {
+    assert.equal(v.is(CreateComment, { body: 'a', parentId: null }), true);
+  });
+
+  it('refuses a parent that is no number', () => {
+    assert.equal(v.is(CreateComment, { body: 'a', parentId: '1' }), false);
+  });
+});
+
+describe('Comment', () => {
+  const comment = {
+    id: 1,
+    dashboardId: 'sales',
+    body: 'a',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    isOwn: true,
+  };
+
+  it('takes the guaranteed fields alone, and null for the others', () => {
+    assert.equal(v.is(Comment, comment), true);
+    assert.equal(
+      v.is(Comment, { ...comment, userId: null, editedAt: null, removedAt: null }),
+      true,
+    );
+  });
+
+  it('refuses one without a guaranteed field', () => {
+    for (const field of Object.keys(comment)) {
+      assert.equal(v.is(Comment, { ...comment, [field]: undefined }), false, field);
+    }
+  });
+});

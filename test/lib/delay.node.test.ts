@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it, mock } from 'node:test';
+import { delay } from '../../src/lib/delay.ts';
+
+describe('delay', () => {
+  it('resolves when the time has passed, and not before', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    let done = false;
+    const waiting = delay(100).then(() => {
+      done = true;
+    });
+    mock.timers.tick(99);
+    await Promise.resolve();
+    assert.equal(done, false);
+    mock.timers.tick(1);
+    await waiting;
+    mock.timers.reset();
+  });
+
+  it('rejects with the reason of a signal that is aborted while it waits', async () => {
+    const stop = new AbortController();
+    const waiting = delay(60_000, stop.signal);
+    stop.abort(new Error('enough'));
+    await assert.rejects(waiting, { message: 'enough' });
+  });
+
+  it('rejects at once when the signal was aborted before', async () => {
+    await assert.rejects(delay(60_000, AbortSignal.abort(new Error('too late'))), {
+      message: 'too late',
+    });
+  });
+});

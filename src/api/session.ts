@@ -60,7 +60,7 @@ export const GenerateSession = v.object({
   embedTheme: v.nullish(EmbedTheme),
   groups: v.nullish(v.array(Text)),
   /** Deprecated: accepted whatever it holds, and ignored. */
-  groupDefinitions: v.unknown(),
+  groupDefinitions: v.optional(v.unknown()),
   tenantGroups: v.nullish(v.array(Text)),
   tenantGroupDefinitions: v.nullish(v.array(GroupDefinition)),
   userAttributes: v.nullish(v.array(UserAttributeInput)),

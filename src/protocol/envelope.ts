@@ -34,7 +34,7 @@ const shared = {
 export const EventEnvelope = v.object({
   ...shared,
   direction: v.literal('event'),
-  payload: v.unknown(),
+  payload: v.optional(v.unknown()),
   surface: Surface,
 });
 export type EventEnvelope = v.InferOutput<typeof EventEnvelope>;
@@ -43,6 +43,6 @@ export type EventEnvelope = v.InferOutput<typeof EventEnvelope>;
 export const ActionEnvelope = v.object({
   ...shared,
   direction: v.literal('action'),
-  payload: v.unknown(),
+  payload: v.optional(v.unknown()),
 });
 export type ActionEnvelope = v.InferOutput<typeof ActionEnvelope>;

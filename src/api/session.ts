@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonObject } from './json-object.ts';
 import { EmbedSessionSettings } from './settings.ts';
 import { Text } from './text.ts';
 import { EmbedTheme } from './theme.ts';
@@ -7,32 +8,36 @@ const optionalText = v.nullish(Text);
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
 /** A group of one embed tenant, created or updated at the mint. */
-export const GroupDefinition = v.object({ name: Text, description: optionalText });
+export const GroupDefinition = jsonObject(v.object({ name: Text, description: optionalText }));
 export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 
 /** The declaration of a user attribute; it holds for the session that carries it. */
-export const UserAttributeDefinition = v.object({
-  name: Text,
-  type: v.picklist(
-    ['string', 'number', 'boolean', 'string_array', 'number_array'],
-    'must be string, number, boolean, string_array or number_array',
-  ),
-  displayName: optionalText,
-  description: optionalText,
-  defaultValue: optionalText,
-});
+export const UserAttributeDefinition = jsonObject(
+  v.object({
+    name: Text,
+    type: v.picklist(
+      ['string', 'number', 'boolean', 'string_array', 'number_array'],
+      'must be string, number, boolean, string_array or number_array',
+    ),
+    displayName: optionalText,
+    description: optionalText,
+    defaultValue: optionalText,
+  }),
+);
 export type UserAttributeDefinition = v.InferOutput<typeof UserAttributeDefinition>;
 
 /** The value of one user attribute. */
-export const UserAttributeInput = v.object({
-  name: Text,
-  value: v.nullish(
-    v.union(
-      [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
-      'must be a string, a number, a boolean, or an array of strings or of numbers',
+export const UserAttributeInput = jsonObject(
+  v.object({
+    name: Text,
+    value: v.nullish(
+      v.union(
+        [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
+        'must be a string, a number, a boolean, or an array of strings or of numbers',
+      ),
     ),
-  ),
-});
+  }),
+);
 export type UserAttributeInput = v.InferOutput<typeof UserAttributeInput>;
 
 /** The name of an embed tenant: 2 to 36 characters that separate one customer's content from another's. */
@@ -42,41 +47,47 @@ export const EmbedTenantName = v.pipe(
 );
 
 /** The body of `POST /api/v1/embed/generate-session`; null means omitted everywhere but in `deploymentId`. */
-export const GenerateSession = v.object({
-  deploymentId: v.number('is required and must be a number'),
-  branchName: optionalText,
-  creatorMode: flag,
-  email: optionalText,
-  externalId: optionalText,
-  internalId: optionalText,
-  embedTenantName: v.nullish(EmbedTenantName),
-  embedTenantProfile: v.nullish(v.object({ displayName: optionalText })),
-  userProfile: v.nullish(
-    v.object({
-      displayName: optionalText,
-      picture: v.nullish(v.pipe(Text, v.url('must be a URL'))),
-    }),
-  ),
-  embedTheme: v.nullish(EmbedTheme),
-  groups: v.nullish(v.array(Text)),
-  /** Deprecated: accepted whatever it holds, and ignored. */
-  groupDefinitions: v.optional(v.unknown()),
-  tenantGroups: v.nullish(v.array(Text)),
-  tenantGroupDefinitions: v.nullish(v.array(GroupDefinition)),
-  userAttributes: v.nullish(v.array(UserAttributeInput)),
-  userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
-  securityContext: v.nullish(v.record(v.string(), v.unknown())),
-  settings: v.nullish(EmbedSessionSettings),
-  isEphemeral: flag,
-  publicDashboardId: optionalText,
-  roles: v.nullish(v.array(Text)),
-});
+export const GenerateSession = jsonObject(
+  v.object({
+    deploymentId: v.number('is required and must be a number'),
+    branchName: optionalText,
+    creatorMode: flag,
+    email: optionalText,
+    externalId: optionalText,
+    internalId: optionalText,
+    embedTenantName: v.nullish(EmbedTenantName),
+    embedTenantProfile: v.nullish(jsonObject(v.object({ displayName: optionalText }))),
+    userProfile: v.nullish(
+      jsonObject(
+        v.object({
+          displayName: optionalText,
+          picture: v.nullish(v.pipe(Text, v.url('must be a URL'))),
+        }),
+      ),
+    ),
+    embedTheme: v.nullish(EmbedTheme),
+    groups: v.nullish(v.array(Text)),
+    /** Deprecated: accepted whatever it holds, and ignored. */
+    groupDefinitions: v.optional(v.unknown()),
+    tenantGroups: v.nullish(v.array(Text)),
+    tenantGroupDefinitions: v.nullish(v.array(GroupDefinition)),
+    userAttributes: v.nullish(v.array(UserAttributeInput)),
+    userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
+    securityContext: v.nullish(jsonObject(v.record(v.string(), v.unknown()))),
+    settings: v.nullish(EmbedSessionSettings),
+    isEphemeral: flag,
+    publicDashboardId: optionalText,
+    roles: v.nullish(v.array(Text)),
+  }),
+);
 export type GenerateSession = v.InferInput<typeof GenerateSession>;
 
 /** A single-use session id: the answer to the mint and the body of exchange and revoke. It lives five minutes. */
-export const SessionId = v.object({ sessionId: v.pipe(Text, v.nonEmpty('must not be empty')) });
+export const SessionId = jsonObject(
+  v.object({ sessionId: v.pipe(Text, v.nonEmpty('must not be empty')) }),
+);
 export type SessionId = v.InferOutput<typeof SessionId>;
 
 /** The answer to the exchange: the signed embed token (a JWT). */
-export const EmbedToken = v.object({ token: v.pipe(v.string(), v.nonEmpty()) });
+export const EmbedToken = jsonObject(v.object({ token: v.pipe(v.string(), v.nonEmpty()) }));
 export type EmbedToken = v.InferOutput<typeof EmbedToken>;

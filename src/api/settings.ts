@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonObject } from './json-object.ts';
 import { Text } from './text.ts';
 
 const flag = v.nullish(v.boolean('must be true, false or null'));
@@ -7,17 +8,19 @@ const flag = v.nullish(v.boolean('must be true, false or null'));
  * Per-session overrides, carried in the signed embed token; an absent or null key keeps its default.
  * Meaning of each key: "EmbedSessionSettings" of the interface.
  */
-export const EmbedSessionSettings = v.object({
-  allowAi: flag,
-  allowChatWorkspaceAuthoring: flag,
-  locale: v.nullish(Text),
-  timezone: v.nullish(Text),
-  showAiWidgets: flag,
-  showDashboardChat: flag,
-  showDashboardSettings: flag,
-  showGroupBySvc: flag,
-  showMemberNames: flag,
-  showWorkbookChat: flag,
-  showWorkbookShare: flag,
-});
+export const EmbedSessionSettings = jsonObject(
+  v.object({
+    allowAi: flag,
+    allowChatWorkspaceAuthoring: flag,
+    locale: v.nullish(Text),
+    timezone: v.nullish(Text),
+    showAiWidgets: flag,
+    showDashboardChat: flag,
+    showDashboardSettings: flag,
+    showGroupBySvc: flag,
+    showMemberNames: flag,
+    showWorkbookChat: flag,
+    showWorkbookShare: flag,
+  }),
+);
 export type EmbedSessionSettings = v.InferOutput<typeof EmbedSessionSettings>;

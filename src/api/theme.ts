@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonObject } from './json-object.ts';
 import { Text } from './text.ts';
 
 const style = v.nullish(Text);
@@ -8,16 +9,22 @@ const style = v.nullish(Text);
  * Only shapes are checked here; whether a string is a colour is known to the browser alone.
  * Rules: "EmbedTheme" of the interface.
  */
-export const EmbedTheme = v.object({
-  primaryColor: style,
-  font: style,
-  borderRadius: v.nullish(v.pipe(v.number('must be a number'), v.finite('must be finite'))),
-  chat: v.nullish(v.object({ inputColor: style })),
-  analyticsChat: v.nullish(
-    v.object({
-      backgroundColor: style,
-      chatInput: v.nullish(v.object({ backgroundColor: style, borderColor: style })),
-    }),
-  ),
-});
+export const EmbedTheme = jsonObject(
+  v.object({
+    primaryColor: style,
+    font: style,
+    borderRadius: v.nullish(v.pipe(v.number('must be a number'), v.finite('must be finite'))),
+    chat: v.nullish(jsonObject(v.object({ inputColor: style }))),
+    analyticsChat: v.nullish(
+      jsonObject(
+        v.object({
+          backgroundColor: style,
+          chatInput: v.nullish(
+            jsonObject(v.object({ backgroundColor: style, borderColor: style })),
+          ),
+        }),
+      ),
+    ),
+  }),
+);
 export type EmbedTheme = v.InferOutput<typeof EmbedTheme>;

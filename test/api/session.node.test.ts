@@ -3,7 +3,9 @@ import { describe, it } from 'node:test';
 import * as v from 'valibot';
 import { GenerateSession } from '../../src/api/session.ts';
 
-const fields = Object.keys(GenerateSession.entries).filter((field) => field !== 'deploymentId');
+const fields = Object.keys(GenerateSession.pipe[1].entries).filter(
+  (field) => field !== 'deploymentId',
+);
 
 describe('GenerateSession', () => {
   it('takes a deployment alone', () => {
@@ -52,6 +54,9 @@ describe('GenerateSession', () => {
     ['userAttributes', [{ name: 'a', value: ['x', 1] }]],
     ['userAttributeDefinitions', [{ name: 'a', type: 'date' }]],
     ['securityContext', []],
+    ['settings', []],
+    ['embedTheme', []],
+    ['userProfile', []],
     ['settings', { allowAi: 'yes' }],
     ['settings', { locale: 1 }],
     ['isEphemeral', 0],

@@ -1,0 +1,5 @@
+export * from './client.ts';
+export * from './embed-service-error.ts';
+export type { EmbedClientOptions } from './service-call.ts';
+export * from './session-endpoint.ts';
+export { SessionNeed } from './session-need.ts';

@@ -1,6 +1,7 @@
 import { createContext } from '@lit/context';
 import type { EmbedClaims } from '../api/claims.ts';
 import type { Surface } from '../api/surface.ts';
+import type { EmbedSettings } from './settings.ts';
 
 /**
  * The session as a component inside the frame may see it: who is there and a way to call the service.
@@ -12,6 +13,7 @@ export interface EmbedSession {
   readonly publicId: string | undefined;
   /** Of the running token; undefined in private mode. */
   readonly claims: EmbedClaims | undefined;
+  readonly settings: EmbedSettings;
   /**
    * `fetch` with the session's credential, for paths of the page's own origin (anything else is refused). Where the
    * session has lapsed it waits for the renewed one instead of failing.

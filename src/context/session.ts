@@ -14,6 +14,8 @@ export interface EmbedSession {
   /** Of the running token; undefined in private mode. */
   readonly claims: EmbedClaims | undefined;
   readonly settings: EmbedSettings;
+  /** Whether the session has lapsed, so that calls wait for a renewed one. */
+  readonly lapsed: boolean;
   /**
    * `fetch` with the session's credential, for paths of the page's own origin (anything else is refused). Where the
    * session has lapsed it waits for the renewed one instead of failing.

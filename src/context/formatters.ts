@@ -1,0 +1,62 @@
+import type { EmbedLocale } from './locale.ts';
+
+/** Writes numbers, dates and distances in time for one locale and time zone. */
+export interface Formatters {
+  number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
+  /** A date, or epoch milliseconds; without options a medium date and a short time. */
+  date(value: Date | number, options?: Intl.DateTimeFormatOptions): string;
+  /** How far `value` is from `now` (both epoch milliseconds): "2 hours ago". */
+  relativeTime(value: number, now: number): string;
+}
+
+const cache = new Map<string, Formatters>();
+
+/** The formatters of a locale and a time zone; every pair has one set, which keeps what it has built. */
+export function formattersFor(locale: EmbedLocale | string, timeZone: string): Formatters {
+  const tag = typeof locale === 'string' ? locale : locale.formats;
+  const key = `${tag} ${timeZone}`;
+  const formatters = cache.get(key) ?? createFormatters(tag, timeZone);
+  cache.set(key, formatters);
+  return formatters;
+}
+
+const DATE: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+const UNITS = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+function createFormatters(tag: string, timeZone: string): Formatters {
+  const number = cached(
+    (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+  );
+  const date = cached(
+    (options: Intl.DateTimeFormatOptions = DATE) =>
+      new Intl.DateTimeFormat(tag, { ...options, timeZone }),
+  );
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  return {
+    number: (value, options) => number(options).format(value),
+    date: (value, options) => date(options).format(value),
+    relativeTime(value, now) {
+      const distance = value - now;
+      const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
+      if (!unit) return relative.format(0, 'second');
+      return relative.format(Math.trunc(distance / unit[1]), unit[0]);
+    },
+  };
+}
+
+function cached<O, F>(create: (options?: O) => F): (options?: O) => F {
+  const made = new Map<string, F>();
+  return (options) => {
+    const key = JSON.stringify(options) ?? '';
+    const known = made.get(key) ?? create(options);
+    made.set(key, known);
+    return known;
+  };
+}

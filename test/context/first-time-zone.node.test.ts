@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { firstTimeZone, isAllowedTimeZone } from '../../src/context/first-time-zone.ts';
+
+describe('firstTimeZone', () => {
+  const cases: [
+    what: string,
+    zones: (string | null)[],
+    account: string,
+    allowed: string[] | null,
+    zone: string,
+  ][] = [
+    [
+      'the first that exists',
+      ['Mars/Base', 'Asia/Tokyo', 'Europe/Paris'],
+      'UTC',
+      null,
+      'Asia/Tokyo',
+    ],
+    ['no bare offset', ['+02:00', '-05', 'Asia/Tokyo'], 'UTC', null, 'Asia/Tokyo'],
+    [
+      'none the account forbids',
+      ['Asia/Tokyo', 'Europe/Madrid'],
+      'UTC',
+      ['Europe/Madrid'],
+      'Europe/Madrid',
+    ],
+    [
+      'an allowed one under its older name',
+      ['Asia/Calcutta'],
+      'UTC',
+      ['Asia/Kolkata'],
+      'Asia/Calcutta',
+    ],
+    [
+      'the default where nothing counts',
+      ['', null, 'x'],
+      'America/Lima',
+      ['Europe/Madrid'],
+      'America/Lima',
+    ],
+    ['UTC where even the default is unknown', [], '+01:00', null, 'UTC'],
+  ];
+  for (const [what, zones, account, allowed, zone] of cases) {
+    it(`takes ${what}`, () => assert.equal(firstTimeZone(zones, account, allowed), zone));
+  }
+});
+
+describe('isAllowedTimeZone', () => {
+  it('allows nothing where the account allows nothing', () => {
+    assert.equal(isAllowedTimeZone('UTC', []), false);
+  });
+  it('passes over a name of the account that exists nowhere', () => {
+    assert.equal(isAllowedTimeZone('UTC', ['Mars/Base', 'UTC']), true);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { formattersFor } from '../../src/context/formatters.ts';
+import { firstLocale } from '../../src/context/negotiate-locale.ts';
+
+const MIDNIGHT = Date.UTC(2026, 0, 1);
+const HOUR = 3_600_000;
+
+describe('formattersFor', () => {
+  it('writes numbers with the region that was asked for', () => {
+    assert.equal(formattersFor(firstLocale(['es-AR']), 'UTC').number(1234567.5), '1.234.567,5');
+    assert.equal(formattersFor('de-DE', 'UTC').number(0.5, { style: 'percent' }), '50\u00a0%');
+  });
+  it('writes dates in the time zone', () => {
+    const options = { dateStyle: 'short' } as const;
+    assert.equal(formattersFor('en-US', 'UTC').date(MIDNIGHT, options), '1/1/26');
+    assert.equal(formattersFor('en-US', 'America/Lima').date(MIDNIGHT, options), '12/31/25');
+  });
+  it('writes a date and a time where no form is asked for', () => {
+    assert.match(formattersFor('en-GB', 'UTC').date(new Date(MIDNIGHT)), /^1 Jan 2026, 00:00$/);
+  });
+  const distances: [distance: number, words: string][] = [
+    [0, 'now'],
+    [-59_999, 'now'],
+    [-60_000, '1 minute ago'],
+    [-90 * 60_000, '1 hour ago'],
+    [2 * HOUR, 'in 2 hours'],
+    [-24 * HOUR, 'yesterday'],
+    [-10 * 24 * HOUR, 'last week'],
+    [-400 * 24 * HOUR, 'last year'],
+  ];
+  for (const [distance, words] of distances) {
+    it(`calls ${distance} ms "${words}"`, () => {
+      assert.equal(
+        formattersFor('en-US', 'UTC').relativeTime(MIDNIGHT + distance, MIDNIGHT),
+        words,
+      );
+    });
+  }
+  it('keeps one set for a locale and a time zone, and one formatter for a form', (t) => {
+    const formatters = formattersFor('fr-FR', 'Europe/Paris');
+    assert.equal(formattersFor(firstLocale(['fr-FR']), 'Europe/Paris'), formatters);
+    formatters.number(1, { maximumFractionDigits: 3 });
+    const made = t.mock.method(Intl, 'NumberFormat');
+    formatters.number(2, { maximumFractionDigits: 3 });
+    assert.equal(made.mock.callCount(), 0);
+  });
+});

@@ -1,0 +1,20 @@
+const WINDOW = 60_000;
+const MOST = 20;
+
+/** Lets the same error pass once a minute, and twenty a minute in all. */
+export class ErrorLimiter {
+  readonly #now: () => number;
+  readonly #passed = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  admits(error: string): boolean {
+    const now = this.#now();
+    for (const [known, at] of this.#passed) if (now - at >= WINDOW) this.#passed.delete(known);
+    if (this.#passed.has(error) || this.#passed.size >= MOST) return false;
+    this.#passed.set(error, now);
+    return true;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ErrorContext } from '../protocol/errors.ts';
+import type { EventPayload } from '../protocol/events.ts';
+import { ErrorLimiter } from './error-limiter.ts';
+import { publicError } from './public-error.ts';
+
+/** The payload of `svc:event:error`. */
+export type ErrorReport = EventPayload<'svc:event:error'>;
+
+/** Where an error came from and whether the whole surface went down with it. */
+export interface ErrorDetails {
+  context?: ErrorContext | (string & {});
+  fatal?: boolean;
+}
+
+/** Tells the host of errors, at a bearable rate. */
+export class ErrorReporter {
+  readonly #emit: (report: ErrorReport) => void;
+  readonly #limiter: ErrorLimiter;
+
+  constructor(emit: (report: ErrorReport) => void, now: () => number) {
+    this.#emit = emit;
+    this.#limiter = new ErrorLimiter(now);
+  }
+
+  /** Reports an error in words of our own. */
+  report(report: ErrorReport): void {
+    const { name, context, message } = report;
+    if (this.#limiter.admits(JSON.stringify([name, context, message]))) this.#emit(report);
+  }
+
+  /** Reports an error that somebody else threw. */
+  reportForeign(error: unknown, { context = 'embed-render', fatal }: ErrorDetails = {}): void {
+    this.report({ ...publicError(error), context, ...(fatal && { fatal }) });
+  }
+
+  /** Reports what nobody in the page catches. */
+  watch(page: Window, signal: AbortSignal): void {
+    page.addEventListener('error', ({ error, message }) => this.reportForeign(error ?? message), {
+      signal,
+    });
+    page.addEventListener('unhandledrejection', ({ reason }) => this.reportForeign(reason), {
+      signal,
+    });
+  }
+}

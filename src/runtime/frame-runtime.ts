@@ -1,0 +1,255 @@
+import type { EmbedAccount } from '../api/account.ts';
+import type { Surface } from '../api/surface.ts';
+import type { EmbedSession } from '../context/session.ts';
+import type { EmbedSettings } from '../context/settings.ts';
+import type { EventPayload } from '../protocol/events.ts';
+import { ActionReceiver } from './action-receiver.ts';
+import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
+import {
+  type ActionHandler,
+  type DashboardRuntime,
+  type EmbedRuntime,
+  type HostAction,
+  runtimeContext,
+} from './embed-runtime.ts';
+import { EmbedState } from './embed-state.ts';
+import { type ErrorDetails, ErrorReporter } from './error-reporter.ts';
+import { SessionExchangeError } from './exchange-session.ts';
+import { HostChannel } from './host-channel.ts';
+import { pathOf } from './in-embed-url.ts';
+import { framing, pinHost } from './pin-host.ts';
+import { provideContext } from './provide-context.ts';
+import { publicText } from './public-error.ts';
+import { pageTime } from './server-clock.ts';
+import type { ClockEvent } from './session-clock.ts';
+import { SessionKeeper } from './session-keeper.ts';
+import type { PrivateIdentity, StartOptions } from './start-options.ts';
+import { Travel } from './travel.ts';
+import { watchAddress } from './watch-address.ts';
+import { type WidgetHandle, WidgetRegistry } from './widget-registry.ts';
+
+/** The runtime of any surface; on which one it is decides the address, and which calls it takes. */
+export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
+  readonly surface: Surface;
+  readonly #address: EmbedAddress;
+  readonly #app: Omit<StartOptions, 'account'>;
+  readonly #life = new AbortController();
+  readonly #channel: HostChannel;
+  readonly #errors: ErrorReporter;
+  readonly #keeper: SessionKeeper;
+  readonly #state: EmbedState;
+  readonly #actions: ActionReceiver;
+  readonly #travel: Travel;
+  readonly #widgets: WidgetRegistry;
+  #identity: PrivateIdentity | undefined;
+  #mount: 'none' | 'pending' | 'done' = 'none';
+  #renewals = Promise.resolve();
+
+  constructor(address: EmbedAddress, account: EmbedAccount, app: Omit<StartOptions, 'account'>) {
+    const { signal } = this.#life;
+    const talks = account.plan !== 'standard';
+    this.surface = address.surface;
+    this.#address = address;
+    this.#app = app;
+    this.#channel = new HostChannel(
+      address.surface,
+      talks ? pinHost(framing(), account.hostOrigins) : undefined,
+    );
+    this.#errors = new ErrorReporter(this.#sendError, pageTime.monotonic);
+    this.#keeper = new SessionKeeper({
+      origin: location.origin,
+      time: pageTime,
+      signal,
+      announce: this.#announce,
+    });
+    const root = document.documentElement;
+    const { fetch } = this.#keeper;
+    this.#state = new EmbedState({ root, account, address, fetch, signal });
+    provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
+    this.#actions = new ActionReceiver({
+      address,
+      state: this.#state,
+      renew: (sessionId) => this.#redeem(sessionId, { context: 'session-renewal' }),
+      refuse: this.#refuse,
+      failed: (error) => this.reportError(error, { context: 'action' }),
+    });
+    this.#travel = new Travel(pathOf(withoutSession()), {
+      place: () => ({ surface: this.surface, publicId: this.#publicId }),
+      navigated: (payload) => this.#channel.emit('svc:event:navigate', payload),
+      viewed: (payload) => this.#channel.emit('svc:event:view', payload),
+    });
+    this.#widgets = new WidgetRegistry(pageTime.monotonic, (loaded) => {
+      const publicId = this.#publicId;
+      this.#channel.emit('svc:event:dashboard-loaded', {
+        ...loaded,
+        ...(publicId && { publicId }),
+      });
+    });
+  }
+
+  start(): void {
+    const { signal } = this.#life;
+    const { sessionId } = this.#address;
+    history.replaceState(history.state, '', withoutSession());
+    this.#errors.watch(window, signal);
+    this.#channel.listen(this.#actions.receive, signal);
+    watchAddress(this.#moved, signal);
+    const wake = () => void this.#keeper.check();
+    document.addEventListener('visibilitychange', wake, { signal });
+    window.addEventListener('pageshow', wake, { signal });
+    if (sessionId === undefined) void this.#beginPrivate();
+    else this.#redeem(sessionId, { context: 'session-start', fatal: true });
+  }
+
+  get session(): EmbedSession | undefined {
+    return this.#state.session;
+  }
+
+  get settings(): EmbedSettings {
+    return this.#state.settings;
+  }
+
+  view(view?: { path?: string; title?: string }): void {
+    this.#travel.view(view);
+  }
+
+  navigate(path: string): void {
+    this.#travel.moveTo(path);
+  }
+
+  registerWidget(id: string): WidgetHandle {
+    this.#onDashboard('registerWidget');
+    return this.#widgets.register(id);
+  }
+
+  download(download: EventPayload<'svc:event:download'>): void {
+    this.#onDashboard('download');
+    this.#channel.emit('svc:event:download', download);
+  }
+
+  drilldown(drilldown: EventPayload<'svc:event:drilldown'>): void {
+    this.#onDashboard('drilldown');
+    this.#channel.emit('svc:event:drilldown', drilldown);
+  }
+
+  aiQuery(query: EventPayload<'svc:event:ai-query'>): void {
+    this.#channel.emit('svc:event:ai-query', query);
+  }
+
+  reportError(error: unknown, details?: ErrorDetails): void {
+    this.#errors.reportForeign(error, details);
+  }
+
+  onAction<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void {
+    return this.#actions.on(type, handler);
+  }
+
+  stop(): void {
+    this.#life.abort();
+  }
+
+  get #publicId(): string | undefined {
+    return parseEmbedAddress(new URL(location.href))?.publicId;
+  }
+
+  async #beginPrivate(): Promise<void> {
+    const { authenticate } = this.#app;
+    const details = { context: 'private', fatal: true };
+    if (!authenticate) {
+      return this.#errors.report({
+        message: 'The embed was opened without a session.',
+        ...details,
+      });
+    }
+    try {
+      this.#identity = await authenticate();
+    } catch (error) {
+      return this.reportError(error, details);
+    }
+    this.#keeper.goPrivate(this.#identity.token);
+    this.#state.begin(undefined);
+    await this.#mountOnce();
+  }
+
+  /** Redeems one session id after the other, so that the last one asked for is the one that stays. */
+  #redeem(sessionId: string, details: ErrorDetails): void {
+    this.#renewals = this.#renewals.then(async () => {
+      try {
+        const claims = await this.#keeper.redeem(sessionId);
+        const refused = this.#state.begin(claims);
+        if (refused) this.#refuse('the theme of the session', refused);
+        void this.#keeper.check();
+        void this.#mountOnce();
+      } catch (error) {
+        // Each refusal answers one action: the host counts them, so that no limit applies.
+        if (error instanceof SessionExchangeError) {
+          this.#channel.fail({ name: error.name, message: error.message, ...details });
+        }
+      }
+    });
+  }
+
+  async #mountOnce(): Promise<void> {
+    const { session } = this.#state;
+    if (this.#mount !== 'none' || !session) return;
+    this.#mount = 'pending';
+    this.#widgets.begin();
+    try {
+      await this.#app.mount(this as EmbedRuntime, session);
+    } catch (error) {
+      this.#mount = 'none';
+      return this.reportError(error, { fatal: true });
+    }
+    if (this.#life.signal.aborted) return;
+    this.#mount = 'done';
+    this.#channel.start(this.#ready(session), this.#travel.begin(document.title));
+    this.#widgets.mounted();
+  }
+
+  #ready({ claims, publicId }: EmbedSession): EventPayload<'svc:event:ready'> {
+    const known = claims ?? this.#identity;
+    return {
+      embedTenant: known?.embedTenant ?? null,
+      deploymentId: known?.deploymentId ?? this.#address.deploymentId ?? null,
+      mode: claims ? 'signed' : 'private',
+      surface: this.surface,
+      ...(publicId && { publicId }),
+    };
+  }
+
+  #moved = (): void => {
+    const publicId = this.#publicId;
+    if (this.#state.session && this.#state.session.publicId !== publicId) {
+      this.#state.setPublicId(publicId);
+      this.#widgets.begin();
+      if (this.#mount === 'done') this.#widgets.mounted();
+    }
+    this.#travel.moveTo(pathOf(location));
+  };
+
+  #announce = ({ type, payload }: ClockEvent): void => {
+    if (type === 'svc:event:session-expired') this.#state.lapse();
+    this.#channel.emit(type, payload);
+  };
+
+  #refuse = (what: string, reason: string): void => {
+    const message = publicText(`${what} was refused: ${reason}`);
+    this.#errors.report({ message, context: 'action' });
+  };
+
+  #sendError = (error: EventPayload<'svc:event:error'>): void => {
+    if (error.fatal) this.#channel.fail(error);
+    else this.#channel.emit('svc:event:error', error);
+  };
+
+  #onDashboard(call: string): void {
+    if (this.surface === 'dashboard') return;
+    throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);
+  }
+}
+
+function withoutSession(): URL {
+  const url = new URL(location.href);
+  url.searchParams.delete('session');
+  return url;
+}

@@ -1,0 +1,24 @@
+import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
+
+/**
+ * Where a path that a host asks for leads, or undefined where that is outside this embed: another origin, another
+ * surface, another deployment's app, or no path at all. A session id in it is dropped.
+ */
+export function inEmbedUrl(
+  path: string,
+  here: Pick<EmbedAddress, 'surface' | 'deploymentId'>,
+  origin: string,
+): URL | undefined {
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return undefined;
+  const url = new URL(path, origin);
+  const there = parseEmbedAddress(url);
+  if (url.origin !== origin || there?.surface !== here.surface) return undefined;
+  if (there.deploymentId !== here.deploymentId) return undefined;
+  url.searchParams.delete('session');
+  return url;
+}
+
+/** The in-embed path of an address, as events report it and `navigate` takes it. */
+export function pathOf({ pathname, search, hash }: URL | Location): string {
+  return pathname + search + hash;
+}

@@ -1,0 +1,13 @@
+export {
+  type ActionHandler,
+  type AnyRuntime,
+  type DashboardRuntime,
+  type EmbedRuntime,
+  type HostAction,
+  type PlainRuntime,
+  runtimeContext,
+} from './embed-runtime.ts';
+export type { ErrorDetails } from './error-reporter.ts';
+export type { PrivateIdentity, StartOptions } from './start-options.ts';
+export { startRuntime } from './start-runtime.ts';
+export type { WidgetHandle } from './widget-registry.ts';

@@ -1,0 +1,25 @@
+/** What of somebody else's error may leave the page. */
+export interface PublicError {
+  readonly message: string;
+  readonly name?: string;
+}
+
+const MOST = 200;
+const JWT = /\beyJ[\w-]*\.[\w-]*\.[\w-]*/g;
+const SESSION = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
+
+/** Name and message of an error, cut, without stack, token or session id. */
+export function publicError(error: unknown): PublicError {
+  if (error instanceof Error)
+    return { message: publicText(error.message), name: publicText(error.name) };
+  return { message: publicText(typeof error === 'string' ? error : 'An unknown error.') };
+}
+
+/** A text that others made, fit to leave the page. */
+export function publicText(text: string): string {
+  const start = text
+    .slice(0, 10 * MOST)
+    .replace(JWT, '…')
+    .replace(SESSION, '$1…');
+  return start.length <= MOST ? start : `${start.slice(0, MOST - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,60 @@
+/** The two clocks of a machine, in milliseconds. */
+export interface TimeSource {
+  /** Never jumps, but may stand still while the machine sleeps. */
+  monotonic(): number;
+  /** Counts sleep too, but anyone may set it. */
+  wall(): number;
+}
+
+/** The clocks of this page. */
+export const pageTime: TimeSource = {
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+};
+
+/** How far the two clocks drift apart without anything having happened. */
+const DRIFT = 5000;
+/** A `Date` header is cut to the second: on average half of one has passed. */
+const CUT = 500;
+
+/**
+ * The service's time, whatever this machine's clock says: counted on from what the service last said. Where the
+ * wall clock has run ahead of the monotonic one, the machine has slept, or somebody has set its clock: the time is
+ * then the later one, and `doubtful` until the service has been asked.
+ */
+export class ServerClock {
+  readonly #source: TimeSource;
+  #server: number;
+  #monotonic: number;
+  #wall: number;
+
+  constructor(source: TimeSource) {
+    this.#source = source;
+    this.#server = this.#wall = source.wall();
+    this.#monotonic = source.monotonic();
+  }
+
+  /** Takes the service's word: epoch milliseconds as its `Date` header gives them. Small differences are noise. */
+  sync(date: number): void {
+    const told = date + CUT;
+    if (Math.abs(told - this.now()) < 2 * CUT && !this.doubtful) return;
+    this.#server = told;
+    this.#monotonic = this.#source.monotonic();
+    this.#wall = this.#source.wall();
+  }
+
+  get doubtful(): boolean {
+    return this.#aheadOfMonotonic() > DRIFT;
+  }
+
+  /** Epoch milliseconds at the service. */
+  now(): number {
+    const elapsed = this.#source.monotonic() - this.#monotonic;
+    return this.#server + elapsed + (this.doubtful ? this.#aheadOfMonotonic() : 0);
+  }
+
+  #aheadOfMonotonic(): number {
+    const { monotonic, wall } = this.#source;
+    return wall() - this.#wall - (monotonic() - this.#monotonic);
+  }
+}

@@ -1,0 +1,114 @@
+import type { EmbedClaims } from '../api/claims.ts';
+import { Gate } from '../lib/gate.ts';
+import { exchangeSession } from './exchange-session.ts';
+import { ServerClock, type TimeSource } from './server-clock.ts';
+import { type ClockEvent, SessionClock, termOf } from './session-clock.ts';
+
+/** What a `SessionKeeper` works with. */
+export interface SessionKeeperOptions {
+  /** The page's own origin, which is the service's. */
+  origin: string;
+  time: TimeSource;
+  /** Ends timers and exchanges. */
+  signal: AbortSignal;
+  announce(event: ClockEvent): void;
+}
+
+/** How calls are authorised; renewable ones wait for a new session when the service refuses them. */
+interface Credential {
+  readonly authorization?: string;
+  readonly renewable: boolean;
+}
+
+/** The clock is looked at no less often than this: timers stand still while the machine sleeps. */
+const LONGEST_WAIT = 60_000;
+/** Any answer of the service tells its time. */
+const TIME_PATH = '/healthz';
+
+/** Keeps the session's token to itself, calls the service with it, and watches for its end. */
+export class SessionKeeper {
+  readonly #options: SessionKeeperOptions;
+  readonly #server: ServerClock;
+  readonly #clock: SessionClock;
+  readonly #usable = new Gate();
+  #credential: Credential = { renewable: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SessionKeeperOptions) {
+    this.#options = options;
+    this.#server = new ServerClock(options.time);
+    this.#clock = new SessionClock(() => this.#server.now(), this.#announce);
+    options.signal.addEventListener('abort', () => clearTimeout(this.#timer));
+  }
+
+  /** Exchanges a session id and goes on with its token; where that fails, what was there stays. */
+  async redeem(sessionId: string): Promise<EmbedClaims> {
+    const { origin, signal } = this.#options;
+    const { token, claims, serverTime } = await exchangeSession(sessionId, origin, signal);
+    this.#credential = { authorization: `Embed-Token ${token}`, renewable: true };
+    this.#server.sync(serverTime);
+    this.#clock.arm(termOf(claims));
+    this.#usable.open();
+    return claims;
+  }
+
+  /** Goes on without a signed session, with whatever token the app has got by itself. */
+  goPrivate(token: string | undefined): void {
+    this.#credential = { renewable: false, ...(token && { authorization: `Bearer ${token}` }) };
+    this.#usable.open();
+  }
+
+  /** Announces what is due by now; called when a session begins and whenever the page wakes. */
+  async check(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#server.doubtful) await this.#askTime();
+    const wait = this.#clock.check();
+    clearTimeout(this.#timer);
+    if (wait === undefined || this.#options.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.check(), Math.min(wait, LONGEST_WAIT));
+  }
+
+  /** Calls the service with the session; waits while there is none that works. */
+  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const url = this.#ownUrl(path);
+    for (;;) {
+      await this.#usable.wait(init.signal);
+      const credential = this.#credential;
+      const response = await this.#send(url, init, credential);
+      if (response.status !== 401 || !credential.renewable) return response;
+      if (credential === this.#credential) this.#clock.lapse();
+      await response.body?.cancel();
+    }
+  };
+
+  #ownUrl(path: string): URL {
+    const { origin } = this.#options;
+    const url = new URL(path, origin);
+    if (url.origin === origin) return url;
+    throw new TypeError(`session.fetch calls ${origin} only, not ${url.origin}`);
+  }
+
+  async #send(url: URL, init: RequestInit, { authorization }: Credential): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (authorization) headers.set('authorization', authorization);
+    const response = await fetch(url, { ...init, headers, mode: 'same-origin' });
+    this.#sync(response);
+    return response;
+  }
+
+  async #askTime(): Promise<void> {
+    const { origin, signal } = this.#options;
+    const init = { method: 'HEAD', cache: 'no-store', signal } as const;
+    await fetch(origin + TIME_PATH, init).then(this.#sync, () => undefined);
+  }
+
+  #sync = ({ headers }: Response): void => {
+    const date = Date.parse(headers.get('date') ?? '');
+    if (!Number.isNaN(date)) this.#server.sync(date);
+  };
+
+  #announce = (event: ClockEvent): void => {
+    if (event.type === 'svc:event:session-expired') this.#usable.close();
+    this.#options.announce(event);
+  };
+}

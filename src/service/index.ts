@@ -1,1 +1,13 @@
-export {};
+export { type Config, parseConfig } from './config/config.ts';
+export { ConfigError } from './config/config-error.ts';
+export { loadConfig } from './config/load.ts';
+export type { ConfigInput } from './config/schema.ts';
+export type { Database, Queries, Value } from './database/database.ts';
+export { DatabaseRefused, DatabaseUnavailable } from './database/errors.ts';
+export { openDatabase } from './database/open.ts';
+export type { Lifetimes } from './deps.ts';
+export type { Listening } from './http/listen.ts';
+export type { MountHandler } from './http/mounts.ts';
+export { createService, type Service, type ServiceOptions } from './service.ts';
+export type { EmbedSession, EmbedUser } from './session/embed-session.ts';
+export { parseKeys, type SigningKey } from './session/keys.ts';

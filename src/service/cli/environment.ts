@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Lifetimes } from '../deps.ts';
+import { parseKeys, type SigningKey } from '../session/keys.ts';
+
+/** An environment variable that cannot be used; the message names it and what is expected. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+
+  constructor(variable: string, expectation: string, options?: ErrorOptions) {
+    super(`${variable} ${expectation}.`, options);
+  }
+}
+
+/** What the environment says, parsed. */
+export interface Environment {
+  port: number;
+  hostname: string;
+  databaseUrl: string;
+  configFile: string | undefined;
+  appFolder: string | undefined;
+  signingKeys: SigningKey[] | undefined;
+  lifetimes: Lifetimes;
+  logLevel: string;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** Reads the environment; an empty variable counts as unset. */
+export async function readEnvironment(variables: Variables): Promise<Environment> {
+  const lifetimes = {
+    sessionId: whole(variables, 'SVC_SESSION_ID_TTL_MS', 300_000, 1),
+    token: whole(variables, 'SVC_TOKEN_TTL_MS', 86_400_000, 1),
+    usable: whole(variables, 'SVC_TOKEN_USABLE_MS', 82_800_000, 1),
+  };
+  if (lifetimes.usable > lifetimes.token)
+    throw new EnvironmentError('SVC_TOKEN_USABLE_MS', 'must not be larger than SVC_TOKEN_TTL_MS');
+  const logLevel = variables.LOG_LEVEL || 'info';
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new EnvironmentError('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}`);
+  return {
+    port: whole(variables, 'PORT', 4000, 0, 65_535),
+    hostname: variables.HOST || '127.0.0.1',
+    databaseUrl: variables.DATABASE_URL || '.data/svc-embed.db',
+    configFile: variables.SVC_CONFIG || undefined,
+    appFolder: variables.SVC_EMBED_APP || undefined,
+    signingKeys: await readKeys(variables),
+    lifetimes,
+    logLevel,
+  };
+}
+
+function whole(
+  variables: Variables,
+  name: string,
+  fallback: number,
+  min: number,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
+  const text = variables[name];
+  if (!text) return fallback;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new EnvironmentError(name, `must be a whole number from ${min} to ${max}`);
+}
+
+async function readKeys(variables: Variables): Promise<SigningKey[] | undefined> {
+  const file = variables.SVC_SIGNING_KEY_FILE;
+  if (!file && !variables.SVC_SIGNING_KEY) return undefined;
+  if (file && variables.SVC_SIGNING_KEY)
+    throw new EnvironmentError('SVC_SIGNING_KEY', 'must not be set with SVC_SIGNING_KEY_FILE');
+  const name = file ? 'SVC_SIGNING_KEY_FILE' : 'SVC_SIGNING_KEY';
+  const text = file ? await readKeyFile(file) : (variables.SVC_SIGNING_KEY ?? '');
+  try {
+    return parseKeys(text.split('\n'));
+  } catch (cause) {
+    throw new EnvironmentError(name, (cause as Error).message, { cause });
+  }
+}
+
+async function readKeyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new EnvironmentError('SVC_SIGNING_KEY_FILE', `names ${file}, which cannot be read`, {
+      cause,
+    });
+  }
+}

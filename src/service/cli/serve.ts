@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { loadConfig } from '../config/load.ts';
+import { openDatabase } from '../database/open.ts';
+import { createService } from '../service.ts';
+import { type Environment, EnvironmentError } from './environment.ts';
+
+/** The built-in page, beside the built service. */
+const BUILT_IN_APP = fileURLToPath(new URL('../page', import.meta.url));
+
+/** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. */
+export async function serve(environment: Environment): Promise<void> {
+  const { port, hostname } = environment;
+  const config = await loadConfig(requireConfigFile(environment));
+  const logger = pino({ level: environment.logLevel });
+  const database = await openDatabase(environment.databaseUrl);
+  try {
+    const service = await createService({
+      config,
+      database,
+      appFolder: environment.appFolder ?? (existsSync(BUILT_IN_APP) ? BUILT_IN_APP : undefined),
+      signingKeys: environment.signingKeys,
+      lifetimes: environment.lifetimes,
+      logger,
+    });
+    const stopped = new Promise<string>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const)
+        process.once(signal, () => resolve(signal));
+    });
+    const { url } = await service.listen({ port, hostname });
+    logger.info({ url, engine: database.engine }, 'listening');
+    const signal = await stopped;
+    logger.info({ signal }, 'stopping');
+    await service.close();
+  } finally {
+    await database.close();
+  }
+  logger.info('stopped');
+}
+
+/** The configuration file, which has no default. */
+export function requireConfigFile({ configFile }: Environment): string {
+  if (!configFile)
+    throw new EnvironmentError('SVC_CONFIG', 'must name the configuration file, a JSON file');
+  return configFile;
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { digestOfConfigured, digestOfKey } from './api-key.ts';
+import { ConfigError } from './config-error.ts';
+import { checkReferences } from './references.ts';
+import { ConfigFile, type TenantFile } from './schema.ts';
+
+export type User = TenantFile['users'][number];
+export type Deployment = TenantFile['deployments'][number];
+export type Dashboard = TenantFile['dashboards'][number];
+
+/** One account, ready to be asked. */
+export interface Tenant extends Pick<TenantFile, 'name' | 'plan' | 'embedding'> {
+  readonly groups: ReadonlySet<string>;
+  readonly deployments: ReadonlyMap<number, Deployment>;
+  readonly dashboards: ReadonlyMap<string, Dashboard>;
+  readonly users: ReadonlyMap<string, User>;
+  userOfKey(apiKey: string): User | undefined;
+}
+
+/** Every account, by the host it answers on (lower case, no port). */
+export interface Config {
+  readonly byHost: ReadonlyMap<string, Tenant>;
+  readonly byName: ReadonlyMap<string, Tenant>;
+}
+
+/** Checks a configuration; throws a `ConfigError` that names the path of the first bad value. */
+export function parseConfig(input: unknown): Config {
+  const parsed = v.safeParse(ConfigFile, input, { abortEarly: true });
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new ConfigError(pathOf(issue), issue.message);
+  }
+  checkReferences(parsed.output);
+  const byHost = new Map<string, Tenant>();
+  const byName = new Map<string, Tenant>();
+  for (const file of parsed.output.tenants) {
+    const tenant = tenantOf(file);
+    byName.set(file.name, tenant);
+    for (const host of file.hosts) byHost.set(host, tenant);
+  }
+  return { byHost, byName };
+}
+
+function pathOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+function tenantOf(file: TenantFile): Tenant {
+  const keys = new Map(
+    file.users.flatMap((user) =>
+      user.apiKeys.map((key) => [digestOfConfigured(key), user] as const),
+    ),
+  );
+  return {
+    name: file.name,
+    plan: file.plan,
+    embedding: file.embedding,
+    groups: new Set(file.groups),
+    deployments: new Map(file.deployments.map((deployment) => [deployment.id, deployment])),
+    dashboards: new Map(file.dashboards.map((dashboard) => [dashboard.publicId, dashboard])),
+    users: new Map(file.users.map((user) => [user.internalId, user])),
+    // Keys are found by their digest, so that a look-up's time says nothing about a key.
+    userOfKey: (apiKey) => keys.get(digestOfKey(apiKey)),
+  };
+}

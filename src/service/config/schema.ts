@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { isTimeZone } from '../../lib/is-time-zone.ts';
+
+const text = v.pipe(
+  v.string('must be a string'),
+  v.nonEmpty('must not be empty'),
+  v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must be plain text'),
+);
+const short = v.pipe(text, v.maxLength(255, 'must have at most 255 characters'));
+const flag = (fallback: boolean) => v.optional(v.boolean('must be true or false'), fallback);
+const id = v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'));
+const list = <Item extends v.GenericSchema>(item: Item) =>
+  v.optional(v.array(item, 'must be a list'), []);
+
+/** An object whose members are all known, so that a misspelt key is told instead of ignored. */
+function shape<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, (issue) =>
+    issue.expected === 'never'
+      ? 'is not a key of the configuration'
+      : issue.input === undefined
+        ? 'is missing'
+        : 'must be an object',
+  );
+}
+
+const locale = v.pipe(
+  text,
+  v.check((value) => {
+    try {
+      return Intl.getCanonicalLocales(value).length === 1;
+    } catch {
+      return false;
+    }
+  }, 'must be a language such as en-US'),
+);
+const timezone = v.pipe(text, v.check(isTimeZone, 'must be a time zone such as Europe/Madrid'));
+
+const hostOrigin = v.pipe(
+  text,
+  v.check(
+    (value) => /^https:\/\/\*(\.[a-z0-9-]+)+$/i.test(value) || isOrigin(value),
+    'must be an origin such as https://app.example or https://*.example',
+  ),
+);
+const pictureOrigin = v.pipe(
+  text,
+  v.check(
+    (value) => value.startsWith('https://') && isOrigin(value),
+    'must be an origin such as https://images.example',
+  ),
+);
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
+const Embedding = shape({
+  enabled: flag(true),
+  hostOrigins: list(hostOrigin),
+  pictureOrigins: list(pictureOrigin),
+  comments: flag(false),
+  allowAi: flag(true),
+  showAiWidgets: flag(true),
+  showDashboardChat: flag(true),
+  showWorkbookChat: flag(true),
+  locale: v.optional(locale, 'en-US'),
+  timezone: v.optional(timezone, 'UTC'),
+  timezones: v.optional(v.array(timezone, 'must be a list')),
+});
+
+const globalGroup = v.pipe(
+  text,
+  v.check(
+    (name) => !name.startsWith('system:tenant:'),
+    'must not begin with system:tenant:, which is kept for the groups of embed tenants',
+  ),
+);
+
+const User = shape({
+  internalId: text,
+  email: v.optional(text),
+  role: v.optional(v.picklist(['admin', 'member'], 'must be admin or member'), 'member'),
+  apiKeys: list(
+    v.pipe(
+      text,
+      v.check(
+        (key) => !key.startsWith('sha256:') || /^sha256:[0-9a-f]{64}$/i.test(key),
+        'must be the key itself, or sha256: and 64 hexadecimal digits',
+      ),
+    ),
+  ),
+  /** The deployments this user reads; absent: all. */
+  deployments: v.optional(v.array(id, 'must be a list')),
+});
+
+const Branch = shape({ name: text, production: flag(false), served: flag(true) });
+const Deployment = shape({ id, branches: list(Branch) });
+const Dashboard = shape({
+  publicId: v.pipe(short, v.notValues(['.', '..'], 'must not be . or ..')),
+  deploymentId: id,
+  title: v.optional(text),
+  /** The global groups that may read it; empty: everyone of the deployment. */
+  groups: list(text),
+});
+
+const host = v.pipe(
+  text,
+  v.toLowerCase(),
+  v.regex(/^(\[[0-9a-f:.]+\]|[^\s/:@]+)$/, 'must be a host name without a port'),
+);
+
+const Tenant = shape({
+  name: short,
+  hosts: v.pipe(v.array(host, 'must be a list'), v.minLength(1, 'must name one host or more')),
+  plan: v.optional(v.picklist(['standard', 'premium'], 'must be standard or premium'), 'premium'),
+  embedding: v.optional(Embedding, {}),
+  groups: list(globalGroup),
+  users: list(User),
+  deployments: list(Deployment),
+  dashboards: list(Dashboard),
+});
+
+/** The configuration file: what the other areas of the platform would own. */
+export const ConfigFile = shape({
+  tenants: v.pipe(
+    v.array(Tenant, 'must be a list'),
+    v.minLength(1, 'must name one tenant or more'),
+  ),
+});
+/** What a configuration file may hold, as it is written. */
+export type ConfigInput = v.InferInput<typeof ConfigFile>;
+/** A configuration with its defaults filled in. */
+export type ConfigFile = v.InferOutput<typeof ConfigFile>;
+/** One account. */
+export type TenantFile = ConfigFile['tenants'][number];

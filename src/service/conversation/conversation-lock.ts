@@ -1,0 +1,22 @@
+import type { Lock } from '../database/database.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Holds a conversation, made at its first comment, while it changes; answers its id.
+ * Taking it raises the change counter, in the transaction of the change itself.
+ */
+export function conversationLock({ embedTenantId, dashboard }: Caller): Lock<number> {
+  return {
+    key: `conversation/${embedTenantId}/${dashboard}`,
+    async take(queries) {
+      const [row] = await queries.query<{ id: number }>(
+        `INSERT INTO svc_conversation (embed_tenant_id, dashboard, version) VALUES ($1, $2, 1)
+         ON CONFLICT (embed_tenant_id, dashboard) DO UPDATE SET version = svc_conversation.version + 1
+         RETURNING id`,
+        [embedTenantId, dashboard],
+      );
+      if (!row) throw new Error('an upsert answers its row');
+      return row.id;
+    },
+  };
+}

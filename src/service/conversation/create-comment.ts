@@ -1,0 +1,38 @@
+import type { Comment, CreateComment } from '../../api/comments.ts';
+import type { Queries } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { badField } from '../http/problem.ts';
+import type { Caller } from './caller.ts';
+import {
+  COMMENT_COLUMNS,
+  type CommentRow,
+  noComment,
+  requireComment,
+  toComment,
+} from './comment-row.ts';
+import { conversationLock } from './conversation-lock.ts';
+
+/** Starts a thread, or adds a reply where `parentId` names its root. */
+export function createComment(
+  { database, now }: Deps,
+  caller: Caller,
+  request: CreateComment,
+): Promise<Comment> {
+  return database.write(conversationLock(caller), async (queries, conversationId) => {
+    if (request.parentId != null) await requireRoot(queries, conversationId, request.parentId);
+    const [row] = await queries.query<CommentRow>(
+      `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
+       VALUES ($1, $2, $3, $4, $5) RETURNING ${COMMENT_COLUMNS}`,
+      [conversationId, request.parentId ?? null, caller.userId, Buffer.from(request.body), now()],
+    );
+    if (!row) throw new Error('an insert answers its row');
+    return toComment(row, caller);
+  });
+}
+
+async function requireRoot(queries: Queries, conversationId: number, id: number): Promise<void> {
+  if (!Number.isSafeInteger(id) || id < 1) throw noComment('parentId');
+  const parent = await requireComment(queries, conversationId, id, 'parentId');
+  if (parent.parent_id !== null)
+    throw badField('parentId', 'must name the first comment of a thread');
+}

@@ -1,0 +1,56 @@
+import { type MentionableUserList, SEARCH_MAX } from '../../api/comments.ts';
+import { codePoints } from '../../api/text.ts';
+import type { Queries } from '../database/database.ts';
+import { badField } from '../http/problem.ts';
+import { fold } from '../session/embed-user.ts';
+import type { Caller } from './caller.ts';
+import type { CursorSigner } from './cursor.ts';
+import { type PageRequest, toPage } from './page.ts';
+
+interface UserRow {
+  id: number;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+}
+
+/** Checks what is searched for; nothing and an empty text ask for everyone. */
+export function searchOf(search = ''): string {
+  if (codePoints(search) > SEARCH_MAX)
+    throw badField('search', `must have at most ${SEARCH_MAX} characters`);
+  return search;
+}
+
+/** A page of the embed tenant's users, by the bytes of their usernames. */
+export async function listMentionableUsers(
+  queries: Queries,
+  cursors: CursorSigner,
+  caller: Caller,
+  search: string,
+  { first, after }: PageRequest,
+): Promise<MentionableUserList> {
+  const list = [caller.tenant, String(caller.embedTenantId), caller.dashboard, 'users', search];
+  const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
+  const rows = search.includes('\0')
+    ? []
+    : await queries.query<UserRow>(
+        `SELECT id, username, email, first_name FROM svc_embed_user
+         WHERE embed_tenant_id = $1 AND username > $2
+           AND (folded_username LIKE $3 ESCAPE '\\' OR folded_email LIKE $3 ESCAPE '\\')
+         ORDER BY username LIMIT $4`,
+        [caller.embedTenantId, previous, pattern(search), first + 1],
+      );
+  const page = toPage(rows, first, after, ({ username }) => cursors.sign(list, [username]));
+  const items = page.items.map(({ id, username, email, first_name }) => ({
+    id,
+    username,
+    email,
+    firstName: first_name,
+  }));
+  return { items, pageInfo: page.pageInfo };
+}
+
+/** "Contains", with no character but itself. */
+function pattern(search: string): string {
+  return `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
+}

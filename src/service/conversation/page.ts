@@ -1,0 +1,44 @@
+import { PAGE_DEFAULT, PAGE_MAX, type PageInfo } from '../../api/comments.ts';
+import { badField } from '../http/problem.ts';
+
+/** Which page is asked for. */
+export interface PageRequest {
+  first: number;
+  after: string | undefined;
+}
+
+/** Reads `first` and `after`: larger pages are clamped, smaller than one is `400`. */
+export function pageRequest(query: Record<string, string>): PageRequest {
+  const { first = String(PAGE_DEFAULT), after } = query;
+  if (!/^-?\d+$/.test(first)) throw badField('first', 'must be a whole number');
+  if (Number(first) < 1) throw badField('first', 'must be 1 or more');
+  return { first: Math.min(Number(first), PAGE_MAX), after };
+}
+
+/** Reads a flag: `true` or `false` and nothing else. */
+export function flagOf(query: Record<string, string>, name: string): boolean {
+  const value = query[name] ?? 'false';
+  if (value !== 'true' && value !== 'false') throw badField(name, 'must be true or false');
+  return value === 'true';
+}
+
+/** Cuts one item more than was asked for into a page that knows whether there is a next one. */
+export function toPage<Item>(
+  items: readonly Item[],
+  first: number,
+  after: string | undefined,
+  cursorOf: (item: Item) => string,
+): { items: Item[]; pageInfo: PageInfo } {
+  const page = items.slice(0, first);
+  const [start] = page;
+  const end = page.at(-1);
+  return {
+    items: page,
+    pageInfo: {
+      hasNextPage: items.length > first,
+      hasPreviousPage: after !== undefined,
+      startCursor: start === undefined ? null : cursorOf(start),
+      endCursor: end === undefined ? null : cursorOf(end),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import { CreateComment, EditComment, ResolveThread } from '../../api/comments.ts';
+import { API } from '../../api/paths.ts';
+import type { Deps } from '../deps.ts';
+import { cors } from '../http/cors.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { parseJson } from '../http/parse.ts';
+import { resource } from '../http/resource.ts';
+import { requireCaller } from './caller.ts';
+import { editComment, removeComment, resolveThread } from './change-comment.ts';
+import { commentIdOf } from './comment-row.ts';
+import { createComment } from './create-comment.ts';
+import { listMentionableUsers, searchOf } from './mentionable-users.ts';
+import { flagOf, pageRequest } from './page.ts';
+import { listThreads, type ThreadFilter } from './thread-list.ts';
+
+const COMMENTS = `${API}/dashboard/:publicId/comments`;
+
+/** The dashboard comments API of the interface; each handler keeps the order of checks: who, where, input, comment. */
+export function commentRoutes(deps: Deps): Hono<HttpEnv> {
+  const { database, cursors } = deps;
+  const app = new Hono<HttpEnv>();
+  app.use(`${COMMENTS}/*`, cors);
+
+  resource(app, COMMENTS, {
+    GET: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const query = c.req.query();
+      const filter = filterOf(query);
+      return c.json(await listThreads(database, cursors, caller, filter, pageRequest(query)));
+    },
+    POST: async (c) => {
+      const caller = await requireCaller(deps, c);
+      return c.json(await createComment(deps, caller, parseJson(c.var.bytes, CreateComment)), 201);
+    },
+  });
+
+  resource(app, `${COMMENTS}/mentionable-users`, {
+    GET: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const query = c.req.query();
+      const search = searchOf(query.search);
+      const page = pageRequest(query);
+      return c.json(await listMentionableUsers(database, cursors, caller, search, page));
+    },
+  });
+
+  resource(app, `${COMMENTS}/:commentId`, {
+    PATCH: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const { body } = parseJson(c.var.bytes, EditComment);
+      return c.json(await editComment(deps, caller, idOf(c), body));
+    },
+    DELETE: async (c) => {
+      const caller = await requireCaller(deps, c);
+      await removeComment(deps, caller, idOf(c));
+      return c.body(null, 204);
+    },
+  });
+
+  resource(app, `${COMMENTS}/:commentId/resolve`, {
+    POST: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const { resolved } = parseJson(c.var.bytes, ResolveThread);
+      return c.json(await resolveThread(deps, caller, idOf(c), resolved));
+    },
+  });
+  return app;
+}
+
+function idOf(c: Context<HttpEnv>): number {
+  return commentIdOf(c.req.param('commentId'));
+}
+
+/** `resolvedOnly` wins over `includeResolved`. */
+function filterOf(query: Record<string, string>): ThreadFilter {
+  const includeResolved = flagOf(query, 'includeResolved');
+  if (flagOf(query, 'resolvedOnly')) return 'resolved';
+  return includeResolved ? 'all' : 'open';
+}

@@ -1,0 +1,61 @@
+/** What may be bound to a statement; bytes for bodies, integer milliseconds for instants. */
+export type Value = string | number | Uint8Array | null;
+
+/** Runs one statement, `$1`, `$2` … bound, and answers its rows (none without `RETURNING` or `SELECT`). */
+export interface Queries {
+  query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
+}
+
+/** The statements of a running transaction; `script` runs several without parameters. */
+export interface Transaction extends Queries {
+  script(sql: string): Promise<void>;
+}
+
+/** What a write holds while it runs: writes of one key never overlap, in whatever process they are. */
+export interface Lock<T> {
+  key: string;
+  take(queries: Queries): Promise<T>;
+}
+
+/** One database for the service and for the app that mounts it, the same on both engines. */
+export interface Database extends Queries {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Runs statements that commit together or not at all; the function may run again after a deadlock. */
+  transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  /** A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone. */
+  write<Held, T>(
+    lock: Lock<Held>,
+    work: (transaction: Queries, held: Held) => Promise<T>,
+  ): Promise<T>;
+  /** Brings the service's own tables up to this version, once, however many processes ask at the same time. */
+  migrate(): Promise<Migrated>;
+  /** Waits for what runs, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** The numbers of the schema before and after a migration. */
+export interface Migrated {
+  from: number;
+  to: number;
+}
+
+/** How an engine spells what the tables need. */
+export interface Dialect {
+  id: string;
+  bytes: string;
+  /** Text that is compared and sorted by its UTF-8 bytes. */
+  text: string;
+  integer: string;
+}
+
+/** What an engine must offer; everything above it is the same for both. */
+export interface Engine extends Queries {
+  readonly name: Database['engine'];
+  readonly dialect: Dialect;
+  /** The statement by which a transaction keeps other migrating processes waiting. */
+  readonly migrationLock: string;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Whether a transaction that failed so may simply be run again. */
+  isRetryable(error: unknown): boolean;
+  close(): Promise<void>;
+}

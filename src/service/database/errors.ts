@@ -1,0 +1,9 @@
+/** The database cannot take this now: its queue is full, or it cannot be reached. Nothing was done. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** The database cannot be used at all; the message says which and what to do, for whoever runs the service. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}

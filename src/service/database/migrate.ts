@@ -1,0 +1,30 @@
+import type { Engine, Migrated } from './database.ts';
+import { DatabaseRefused } from './errors.ts';
+import { migrations } from './migrations.ts';
+
+/** Runs the steps that are missing, all in one transaction under a lock. */
+export function migrate(engine: Engine): Promise<Migrated> {
+  return engine.transaction(async (transaction) => {
+    if (engine.migrationLock) await transaction.script(engine.migrationLock);
+    await transaction.script(
+      `CREATE TABLE IF NOT EXISTS svc_migration (number ${engine.dialect.integer} PRIMARY KEY, run_at ${engine.dialect.integer} NOT NULL)`,
+    );
+    const [last] = await transaction.query<{ number: number | null }>(
+      'SELECT MAX(number) AS number FROM svc_migration',
+    );
+    const from = last?.number ?? 0;
+    const to = migrations.length;
+    if (from > to)
+      throw new DatabaseRefused(
+        `The database has schema ${from}, but this version knows only up to ${to}. Start the version that wrote it, or a newer one.`,
+      );
+    for (const [index, step] of migrations.slice(from).entries()) {
+      await transaction.script(step(engine.dialect));
+      await transaction.query('INSERT INTO svc_migration (number, run_at) VALUES ($1, $2)', [
+        from + index + 1,
+        Date.now(),
+      ]);
+    }
+    return { from, to };
+  });
+}

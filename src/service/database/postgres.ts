@@ -1,0 +1,144 @@
+import pg from 'pg';
+import type { Engine, Queries, Transaction, Value } from './database.ts';
+import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+
+const CONNECTIONS = 10;
+const WAITING_MAX = 500;
+const CONNECT_TIMEOUT = 5_000;
+const NAMES_MAX = 500;
+const INT8 = 20;
+/** Deadlock and serialisation failure: the whole transaction may run again. */
+const RETRYABLE = ['40P01', '40001'];
+/** Classes of SQLSTATE that say "not now": connection, resources, operator intervention. */
+const UNAVAILABLE = /^(08|53|57)/;
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/** PostgreSQL 15 or newer, over a pool of connections. */
+export async function openPostgres(url: string): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    types,
+  });
+  pool.on('error', () => {}); // an idle connection was lost: the pool opens another
+  try {
+    await pool.query('SELECT 1');
+  } catch (cause) {
+    await pool.end();
+    throw new DatabaseRefused(
+      `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). Check DATABASE_URL and that the server runs.`,
+      { cause },
+    );
+  }
+  return new Postgres(pool);
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || 'no answer';
+}
+
+class Postgres implements Engine {
+  readonly name = 'postgres';
+  readonly dialect = {
+    id: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    bytes: 'BYTEA',
+    text: 'TEXT COLLATE "C"',
+    integer: 'BIGINT',
+  };
+  readonly migrationLock = "SELECT pg_advisory_xact_lock(hashtext('svc-embed migration'))";
+  readonly #pool: pg.Pool;
+  readonly #names = new Map<string, string>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    const client = await this.#connect();
+    let failure: unknown;
+    try {
+      return await this.#queries(client).query<Row>(sql, parameters);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      client.release(failure instanceof DatabaseUnavailable);
+    }
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    const transaction: Transaction = {
+      ...this.#queries(client),
+      script: (sql) => guarded(() => client.query(sql)).then(() => {}),
+    };
+    try {
+      await transaction.script('BEGIN');
+      const result = await work(transaction);
+      await transaction.script('COMMIT');
+      client.release();
+      return result;
+    } catch (error) {
+      const lost = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
+      client.release(lost);
+      throw error;
+    }
+  }
+
+  isRetryable(error: unknown): boolean {
+    return RETRYABLE.includes((error as { code?: string }).code ?? '');
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#pool.waitingCount >= WAITING_MAX)
+      throw new DatabaseUnavailable('too many requests wait for a connection');
+    return this.#pool.connect().catch((cause) => {
+      throw new DatabaseUnavailable('the database cannot be reached', { cause });
+    });
+  }
+
+  #queries(client: pg.PoolClient): Queries {
+    return {
+      query: async <Row>(sql: string, parameters: readonly Value[] = []) => {
+        const name = this.#nameOf(sql);
+        const values = [...parameters];
+        const { rows } = await guarded(() => client.query({ text: sql, values, ...name }));
+        return rows as Row[];
+      },
+    };
+  }
+
+  /** Named statements are parsed once a connection. */
+  #nameOf(sql: string): { name?: string } {
+    let name = this.#names.get(sql);
+    if (!name && this.#names.size < NAMES_MAX) {
+      name = `s${this.#names.size}`;
+      this.#names.set(sql, name);
+    }
+    return name ? { name } : {};
+  }
+}
+
+async function guarded<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const lost = !(error instanceof pg.DatabaseError) || UNAVAILABLE.test(code ?? '');
+    if (lost) throw new DatabaseUnavailable('the database went away', { cause: error });
+    throw error;
+  }
+}

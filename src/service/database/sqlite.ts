@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { delay } from '../../lib/delay.ts';
+import type { Engine, Transaction, Value } from './database.ts';
+import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+
+/** SQLite's own result codes. */
+const BUSY = 5;
+const LOCKED = 6;
+/** How long SQLite itself may wait for another process: short, because the wait blocks the event loop. */
+const BUSY_TIMEOUT = 5;
+const LOCK_DEADLINE = 5_000;
+const STATEMENTS_MAX = 500;
+
+/** SQLite in a file, or in memory where `file` is `:memory:`. */
+export async function openSqlite(file: string): Promise<Engine> {
+  try {
+    if (file === ':memory:') return new Sqlite(connect(file), undefined);
+    mkdirSync(dirname(file), { recursive: true });
+    const writer = await patiently(() => connect(file));
+    return new Sqlite(writer, await patiently(() => connect(file)));
+  } catch (cause) {
+    if (cause instanceof DatabaseUnavailable) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseRefused(
+      `The database file ${file} cannot be used (${reason}). Give DATABASE_URL a file that this user may read and write, or move the broken one away.`,
+      { cause },
+    );
+  }
+}
+
+function connect(file: string): Connection {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    return new Connection(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** One connection with its prepared statements. */
+class Connection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  all<Row>(sql: string, parameters: readonly Value[] = []): Row[] {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
+      statement = this.#database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+      this.#statements.set(sql, statement);
+    }
+    return statement.all(...parameters) as Row[];
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+class Sqlite implements Engine {
+  readonly name = 'sqlite';
+  readonly dialect = {
+    id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+    bytes: 'BLOB',
+    text: 'TEXT',
+    integer: 'INTEGER',
+  };
+  /** None: every transaction here begins by locking the file. */
+  readonly migrationLock = '';
+  readonly #writer: Connection;
+  readonly #reader: Connection | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(writer: Connection, reader: Connection | undefined) {
+    this.#writer = writer;
+    this.#reader = reader;
+  }
+
+  async query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
+    const reader = this.#reader;
+    if (!reader) return this.#inTurn(async () => this.#writer.all<Row>(sql, parameters));
+    return patiently(() => reader.all<Row>(sql, parameters));
+  }
+
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      await patiently(() => this.#writer.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = await work({
+          query: async (sql, parameters) => this.#writer.all(sql, parameters),
+          script: async (sql) => this.#writer.exec(sql),
+        });
+        this.#writer.exec('COMMIT');
+        return result;
+      } catch (error) {
+        this.#writer.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  isRetryable(): boolean {
+    return false;
+  }
+
+  async close(): Promise<void> {
+    await this.#turn;
+    this.#reader?.close();
+    this.#writer.close();
+  }
+
+  /** The writer serves one transaction at a time. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+}
+
+/** Tries again, without blocking, while another process holds the file. */
+async function patiently<T>(attempt: () => T): Promise<T> {
+  const deadline = performance.now() + LOCK_DEADLINE;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > deadline)
+        throw new DatabaseUnavailable('another process holds the database file', { cause: error });
+      await delay(2 + Math.random() * 8);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode;
+  return code !== undefined && [BUSY, LOCKED].includes(code & 0xff);
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import type { CursorSigner } from './conversation/cursor.ts';
+import type { Database } from './database/database.ts';
+import type { TokenSigner } from './session/token.ts';
+
+/** How long ids and tokens live, in milliseconds. */
+export interface Lifetimes {
+  /** From the mint to the last moment of the exchange. */
+  sessionId: number;
+  /** The nominal life of a token: its `exp`. */
+  token: number;
+  /** The usable life of a token: from then on it is refused. */
+  usable: number;
+}
+
+/** What the routes share. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  tokens: TokenSigner;
+  cursors: CursorSigner;
+  lifetimes: Lifetimes;
+  logger: Logger;
+  /** The clock, in epoch milliseconds. */
+  now: () => number;
+}

@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import { matchesOrigin } from '../../api/host-origin.ts';
+import type { HttpEnv } from './env.ts';
+
+const ALLOWED_HEADERS = 'Authorization, Content-Type, If-None-Match, Idempotency-Key';
+const EXPOSED_HEADERS = 'ETag, Date, Retry-After';
+const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+const PREFLIGHT_SECONDS = '7200';
+
+/** Lets the account's host pages call: their exact origin, no credentials. */
+export const cors = createMiddleware<HttpEnv>(async (c, next) => {
+  c.header('Vary', 'Origin');
+  const origin = c.req.header('origin');
+  const { enabled, hostOrigins } = c.var.tenant.embedding;
+  const allowed = origin !== undefined && enabled && matchesOrigin(origin, hostOrigins);
+  if (allowed) {
+    c.header('Access-Control-Allow-Origin', origin);
+    c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+  }
+  const preflight =
+    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  if (!preflight) return next();
+  if (allowed) {
+    c.header('Access-Control-Allow-Methods', ALLOWED_METHODS);
+    c.header('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+    c.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+  }
+  return c.body(null, 204);
+});

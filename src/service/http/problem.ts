@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http';
+import type { Context } from 'hono';
+import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
+import type { HttpEnv } from './env.ts';
+
+/** A refusal on its way to the caller: status, a sentence and, where one is at fault, the field. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    detail: string,
+    { field, headers = {} }: { field?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.field = field;
+    this.headers = headers;
+  }
+}
+
+/** A value that breaks a rule: `400` with the field and what it must be. */
+export function badField(field: string, expectation: string): HttpProblem {
+  return new HttpProblem(400, `${field} ${expectation}.`, { field });
+}
+
+/** The body of a problem. */
+export function problemBody({ status, message, field }: HttpProblem): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(field === undefined ? {} : { field }),
+  };
+}
+
+/** Turns every throw into a problem; what nobody foresaw is logged and told as a bare `500`. */
+export function answerError(error: unknown, c: Context<HttpEnv>): Response {
+  const problem = toProblem(error);
+  if (problem.status === 500) c.var.log.error({ reason: reasonOf(error) }, 'unexpected');
+  if (problem.status === 503) c.var.log.warn({ reason: problem.message }, 'unavailable');
+  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+  c.header('Content-Type', PROBLEM_TYPE);
+  return c.body(JSON.stringify(problemBody(problem)), problem.status as 500);
+}
+
+/** Where it went wrong; a database's own error may hold values, which no log should. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as NodeJS.ErrnoException;
+  return { name: error.name, code, stack: error.stack };
+}
+
+function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof DatabaseUnavailable)
+    return new HttpProblem(503, 'The service is busy. Try again in a moment.', {
+      headers: { 'Retry-After': '1' },
+    });
+  return new HttpProblem(500, 'Something went wrong here; the log knows the request id.');
+}

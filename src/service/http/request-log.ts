@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
+import type { HttpEnv } from './env.ts';
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** Gives every request an id and one line in the log: the path, never the query, a header or a body. */
+export function requestLog(logger: Logger) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+    const start = performance.now();
+    const log = logger.child({ requestId });
+    c.set('log', log);
+    c.header('X-Request-Id', requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+    const ms = Math.round(performance.now() - start);
+    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+  });
+}

@@ -1,0 +1,76 @@
+import pino, { type Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import { CursorSigner } from './conversation/cursor.ts';
+import type { Database } from './database/database.ts';
+import type { Deps, Lifetimes } from './deps.ts';
+import { httpApp } from './http/app.ts';
+import { type Listening, listen } from './http/listen.ts';
+import type { MountHandler, Mounts } from './http/mounts.ts';
+import { loadEmbedApp } from './pages/embed-app.ts';
+import { type SigningKey, storedKeys } from './session/keys.ts';
+import { TokenSigner } from './session/token.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What a service is made of; only the configuration and the database are needed. */
+export interface ServiceOptions {
+  config: Config;
+  /** Stays the caller's: `close()` does not close it. */
+  database: Database;
+  /** The folder of a built embedded app; without it the pages answer `503`. */
+  appFolder?: string | undefined;
+  /** The first signs, all verify; without them one is made and kept in the database. */
+  signingKeys?: readonly SigningKey[] | undefined;
+  lifetimes?: Partial<Lifetimes> | undefined;
+  logger?: Logger | undefined;
+  /** The clock, in epoch milliseconds. */
+  now?: (() => number) | undefined;
+}
+
+/** A running service, reachable by `fetch` alone or over HTTP. */
+export interface Service {
+  fetch(request: Request): Promise<Response>;
+  listen(address: { port: number; hostname?: string }): Promise<Listening>;
+  /** Adds an app's own routes below a path; the embed token is checked before the handler is asked. */
+  mount(prefix: string, handler: MountHandler): void;
+  /** Finishes what is in flight and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Brings the database up to date, finds the keys and puts the service together. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { config, database, appFolder } = options;
+  await database.migrate();
+  const keys = options.signingKeys ?? (await storedKeys(database));
+  const deps: Deps = {
+    config,
+    database,
+    tokens: new TokenSigner(keys),
+    cursors: new CursorSigner(keys),
+    lifetimes: {
+      sessionId: 5 * MINUTE,
+      token: 24 * HOUR,
+      usable: 23 * HOUR,
+      ...options.lifetimes,
+    },
+    logger: options.logger ?? pino({ enabled: false }),
+    now: options.now ?? Date.now,
+  };
+  const mounts: Mounts = new Map();
+  const app = httpApp(deps, appFolder ? await loadEmbedApp(appFolder) : undefined, mounts);
+  const listening = new Set<Listening>();
+  return {
+    fetch: async (request) => app.fetch(request),
+    async listen({ port, hostname = '127.0.0.1' }) {
+      const server = await listen(app.fetch, { port, hostname });
+      listening.add(server);
+      return server;
+    },
+    mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
+    async close() {
+      await Promise.all([...listening].map((server) => server.close()));
+      listening.clear();
+    },
+  };
+}

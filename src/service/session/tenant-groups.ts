@@ -1,0 +1,50 @@
+import type * as v from 'valibot';
+import type { GenerateSession } from '../../api/session.ts';
+import type { Lock, Queries } from '../database/database.ts';
+import { badField } from '../http/problem.ts';
+
+type Request = v.InferOutput<typeof GenerateSession>;
+
+/** Holds an embed tenant, made at its first mention, while its groups and users change; answers its id. */
+export function embedTenantLock(tenant: string, name: string): Lock<number> {
+  return {
+    key: `embed-tenant/${tenant}/${name}`,
+    async take(queries) {
+      const [row] = await queries.query<{ id: number }>(
+        `INSERT INTO svc_embed_tenant (tenant, name) VALUES ($1, $2)
+         ON CONFLICT (tenant, name) DO UPDATE SET name = excluded.name RETURNING id`,
+        [tenant, name],
+      );
+      if (!row) throw new Error('an upsert answers its row');
+      return row.id;
+    },
+  };
+}
+
+/** How the groups of an embed tenant stand in the security context, apart from global groups of the same name. */
+export function tenantGroupNames({ embedTenantName, tenantGroups }: Request): string[] {
+  return [...new Set(tenantGroups)].map((name) => `system:tenant:${embedTenantName}:group:${name}`);
+}
+
+/** Creates or updates the defined groups, then checks that every assigned one exists. */
+export async function saveTenantGroups(
+  queries: Queries,
+  embedTenantId: number,
+  { tenantGroupDefinitions, tenantGroups }: Request,
+): Promise<void> {
+  for (const { name, description } of tenantGroupDefinitions ?? [])
+    await queries.query(
+      `INSERT INTO svc_tenant_group (embed_tenant_id, name, description) VALUES ($1, $2, $3)
+       ON CONFLICT (embed_tenant_id, name)
+       DO UPDATE SET description = COALESCE(excluded.description, svc_tenant_group.description)`,
+      [embedTenantId, name, description ?? null],
+    );
+  for (const [index, name] of (tenantGroups ?? []).entries()) {
+    const found = await queries.query(
+      'SELECT 1 FROM svc_tenant_group WHERE embed_tenant_id = $1 AND name = $2',
+      [embedTenantId, name],
+    );
+    if (found.length === 0)
+      throw badField(`tenantGroups.${index}`, 'is not a group of this embed tenant');
+  }
+}

@@ -1,3 +1,4 @@
+export type { GenerateSession } from '../api/session.ts';
 export * from './client.ts';
 export * from './embed-service-error.ts';
 export type { EmbedClientOptions } from './service-call.ts';

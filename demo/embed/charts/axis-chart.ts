@@ -1,0 +1,89 @@
+import type { ChartConfiguration } from 'chart.js';
+import type { ChartColors } from './chart-colors.ts';
+
+/** One series over one axis, its labels and figures already written for the viewer. */
+export interface Series {
+  readonly type: 'line' | 'bar';
+  readonly labels: readonly string[];
+  readonly values: readonly (number | null)[];
+  readonly rtl: boolean;
+  write(value: number): string;
+}
+
+/** The configuration of a quiet chart: no legend, no frame, horizontal grid lines only. */
+export function axisChart(
+  { type, labels, values, rtl, write }: Series,
+  colors: ChartColors,
+): ChartConfiguration<'bar' | 'line'> {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const font = { family: colors.font, size: 11 };
+  return {
+    type,
+    data: {
+      labels: [...labels],
+      datasets: [
+        {
+          data: [...values],
+          borderColor: colors.series,
+          backgroundColor: type === 'line' ? colors.seriesSoft : colors.series,
+          hoverBackgroundColor: colors.series,
+          ...(type === 'line'
+            ? {
+                borderWidth: 2,
+                fill: true,
+                cubicInterpolationMode: 'monotone',
+                pointRadius: 0,
+                pointHitRadius: 16,
+              }
+            : { borderRadius: 3, categoryPercentage: 0.9, barPercentage: 0.86 }),
+        },
+      ],
+    },
+    options: {
+      animation: reduced ? false : { duration: 300 },
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      layout: { padding: { top: 4 } },
+      scales: {
+        x: {
+          reverse: rtl,
+          border: { color: colors.grid },
+          grid: { display: false },
+          ticks: {
+            color: colors.ink,
+            font,
+            maxRotation: 0,
+            autoSkipPadding: type === 'line' ? 18 : 4,
+          },
+        },
+        y: {
+          position: rtl ? 'right' : 'left',
+          beginAtZero: true,
+          border: { display: false },
+          grid: { color: colors.grid, drawTicks: false },
+          ticks: {
+            color: colors.ink,
+            font,
+            padding: 8,
+            maxTicksLimit: 5,
+            callback: (value) => write(Number(value)),
+          },
+        },
+      },
+      plugins: {
+        tooltip: {
+          rtl,
+          displayColors: false,
+          backgroundColor: colors.tip,
+          titleColor: colors.onTip,
+          bodyColor: colors.onTip,
+          titleFont: { family: colors.font, size: 12 },
+          bodyFont: { family: colors.font, size: 12 },
+          padding: 10,
+          cornerRadius: 8,
+          callbacks: { label: ({ raw }) => write(Number(raw)) },
+        },
+      },
+    },
+  } as ChartConfiguration<'bar' | 'line'>;
+}

@@ -1,0 +1,25 @@
+/** The theme as a canvas can use it: resolved colours and the font's name. */
+export interface ChartColors {
+  readonly series: string;
+  readonly seriesSoft: string;
+  readonly ink: string;
+  readonly grid: string;
+  readonly tip: string;
+  readonly onTip: string;
+  readonly font: string;
+}
+
+/** Reads the chart colours in force at an element; `page.css` registers them as colours, so they come resolved. */
+export function chartColors(element: Element): ChartColors {
+  const style = getComputedStyle(element);
+  const color = (name: string) => style.getPropertyValue(`--chart-${name}`);
+  return {
+    series: color('series'),
+    seriesSoft: color('series-soft'),
+    ink: color('ink'),
+    grid: color('grid'),
+    tip: color('tip'),
+    onTip: color('on-tip'),
+    font: style.fontFamily,
+  };
+}

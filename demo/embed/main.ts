@@ -1,0 +1,13 @@
+import { startRuntime } from '../../src/runtime/index.ts';
+
+// only the surface that is asked for is loaded
+startRuntime({
+  async mount(runtime) {
+    if (runtime.surface === 'dashboard') {
+      const { mountDashboard } = await import('./dashboard/mount.ts');
+      return mountDashboard(runtime);
+    }
+    const { mountComing } = await import('./coming/mount.ts');
+    return mountComing(runtime.surface);
+  },
+});

@@ -1,0 +1,22 @@
+/** The demo's account, as the service's configuration: one tenant, one deployment, one dashboard. */
+export function demoConfig(apiKeyHash: string, hostOrigin: string) {
+  return {
+    tenants: [
+      {
+        name: 'skyline',
+        hosts: ['127.0.0.1'],
+        embedding: { enabled: true, hostOrigins: [hostOrigin], comments: true },
+        users: [
+          {
+            internalId: 'demo-admin',
+            email: 'admin@skyline.example',
+            role: 'admin',
+            apiKeys: [`sha256:${apiKeyHash}`],
+          },
+        ],
+        deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
+        dashboards: [{ publicId: 'flights', deploymentId: 1, title: 'Flights' }],
+      },
+    ],
+  };
+}

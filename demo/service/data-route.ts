@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { PROBLEM_TYPE } from '../../src/api/problem.ts';
+import { isTimeZone } from '../../src/lib/is-time-zone.ts';
+import type { Database } from '../../src/service/index.ts';
+import { DataQuery, type DataRow, type DataValue } from '../query.ts';
+import { BadQuery } from './bad-query.ts';
+import { dimensions, TABLE } from './model.ts';
+import { statementOf } from './statement.ts';
+import { type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
+
+type Query = v.InferOutput<typeof DataQuery>;
+
+/** Makes the handler that answers a `DataQuery` with `{rows}`; who may ask was checked by the service before. */
+export function dataRoute(database: Database) {
+  const offsetsOf = offsetsOver(database);
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return problem(405, 'Use POST.', undefined, { Allow: 'POST' });
+    try {
+      const query = await read(request);
+      const { sql, params } = statementOf(query, await offsetsOf(query.timeZone));
+      const rows = await database.query<Record<string, unknown>>(sql, params);
+      const headers = { 'Cache-Control': 'no-store' };
+      return Response.json({ rows: rows.map((row) => answer(query, row)) }, { headers });
+    } catch (error) {
+      if (error instanceof BadQuery) return problem(400, error.message, error.field);
+      throw error;
+    }
+  };
+}
+
+async function read(request: Request): Promise<Query> {
+  const body: unknown = await request.json().catch(() => undefined);
+  const result = v.safeParse(DataQuery, body);
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new BadQuery(v.getDotPath(issue) ?? 'body', issue.message);
+  }
+  if (!isTimeZone(result.output.timeZone)) {
+    throw new BadQuery('timeZone', 'must be the name of a time zone, such as Europe/Madrid');
+  }
+  return result.output;
+}
+
+/** The offsets of each zone over the span of the data, worked out once a zone. */
+function offsetsOver(database: Database) {
+  const known = new Map<string, ZoneOffset[]>();
+  return async (timeZone: string): Promise<ZoneOffset[]> => {
+    const cached = known.get(timeZone);
+    if (cached) return cached;
+    const [span] = await database.query<{ start: number | null; end: number | null }>(
+      `select min(at) as "start", max(at) as "end" from ${TABLE}`,
+    );
+    const offsets = zoneOffsets(timeZone, Number(span?.start), Number(span?.end));
+    known.set(timeZone, offsets);
+    return offsets;
+  };
+}
+
+function answer(query: Query, row: Record<string, unknown>): DataRow {
+  const members = [...query.dimensions, ...query.measures];
+  return Object.fromEntries(
+    members.map((member, index) => [member, shown(member, row[`c${index}`])]),
+  );
+}
+
+/** PostgreSQL answers decimal numbers as text; a figure is a number on either engine. */
+function shown(member: string, value: unknown): DataValue {
+  if (value === null || value === undefined) return null;
+  const dimension = dimensions[member];
+  if (dimension?.read) return dimension.read(Number(value));
+  return dimension ? (value as string | number) : Number(value);
+}
+
+function problem(status: number, detail: string, field?: string, headers = {}): Response {
+  const title = status === 405 ? 'Method Not Allowed' : 'Bad Request';
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, field }), {
+    status,
+    headers: { 'Content-Type': PROBLEM_TYPE, ...headers },
+  });
+}

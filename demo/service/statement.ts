@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+import type { DataQuery } from '../query.ts';
+import { BadQuery } from './bad-query.ts';
+import { type Dimension, dimensions, measures, TABLE } from './model.ts';
+import type { ZoneOffset } from './zone-offsets.ts';
+
+type Query = v.InferOutput<typeof DataQuery>;
+type Bind = (value: string | number) => string;
+
+/** SQL for SQLite and PostgreSQL with its bound values; columns `c0`, `c1` … are dimensions, then measures. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+/** Writes the SQL of a question. Only declared members get into it, and every value is bound. */
+export function statementOf(query: Query, offsets: readonly ZoneOffset[]): Statement {
+  const params: (string | number)[] = [];
+  const bind: Bind = (value) => `$${params.push(value)}`;
+  const local = localTime(offsets, bind);
+  const groups = query.dimensions.map((name) => {
+    return declared(dimensions, name, 'dimensions').sql.replaceAll('LOCAL', local);
+  });
+  const figures = query.measures.map((name) => declared(measures, name, 'measures').sql);
+  const columns = [...groups, ...figures].map((sql, index) => `${sql} as c${index}`);
+  const where = conditions(query.filters, local, bind);
+  const positions = groups.map((_, index) => `${index + 1}`);
+  const clauses = [
+    ['select', columns],
+    ['from', [TABLE]],
+    ['where', where],
+    ['group by', positions],
+    ['order by', [...largest(query), ...positions]],
+    ['limit', [bind(query.limit)]],
+  ] as const;
+  const sql = clauses
+    .filter(([, parts]) => parts.length > 0)
+    .map(([name, parts]) => `${name} ${parts.join(name === 'where' ? ' and ' : ', ')}`)
+    .join(' ');
+  return { sql, params };
+}
+
+/** The clocks of the zone; the casts tell PostgreSQL a type, which it cannot infer inside `case`. */
+function localTime(offsets: readonly ZoneOffset[], bind: Bind): string {
+  const [first, ...changes] = offsets;
+  const whole = (value: number) => `cast(${bind(value)} as bigint)`;
+  if (changes.length === 0) return `(at + ${whole(first?.offset ?? 0)})`;
+  const latestFirst = changes.toReversed();
+  const whens = latestFirst.map(
+    ({ from, offset }) => `when at >= ${whole(from)} then ${whole(offset)}`,
+  );
+  return `(at + case ${whens.join(' ')} else ${whole(first?.offset ?? 0)} end)`;
+}
+
+function largest({ largest: member, measures: asked, dimensions: groups }: Query): string[] {
+  if (member === undefined) return [];
+  const index = asked.indexOf(member);
+  if (index < 0) throw new BadQuery('largest', 'must be one of the measures asked for');
+  return [`${groups.length + index + 1} desc`];
+}
+
+function conditions(filters: Query['filters'], local: string, bind: Bind): string[] {
+  return Object.entries(filters).flatMap(([member, wanted]) => {
+    const dimension = declared(dimensions, member, 'filters');
+    if (wanted === null) return [];
+    const values = Array.isArray(wanted) ? wanted : [wanted];
+    if (values.length === 0) return ['1 = 0'];
+    const bound = values.map((value) => bind(stored(dimension, member, value)));
+    return [`${dimension.sql.replaceAll('LOCAL', local)} in (${bound.join(', ')})`];
+  });
+}
+
+function stored({ write }: Dimension, member: string, value: unknown): string | number {
+  const result = write ? write(value) : value;
+  if (typeof result === 'string' || typeof result === 'number') return result;
+  throw new BadQuery('filters', `holds a value that cannot be one of ${member}`);
+}
+
+function declared<T>(members: Readonly<Record<string, T>>, name: string, field: string): T {
+  const member = Object.hasOwn(members, name) ? members[name] : undefined;
+  if (member) return member;
+  throw new BadQuery(field, `names ${JSON.stringify(name)}, which the data does not have`);
+}

@@ -1,0 +1,63 @@
+const HOUR = 3_600_000;
+
+/** From an instant on, how far a zone's clocks are ahead of UTC; both in milliseconds. */
+export interface ZoneOffset {
+  readonly from: number;
+  readonly offset: number;
+}
+
+/**
+ * The offsets of a zone over a span of time, one more entry a change of its clocks. SQLite has no table of time
+ * zones, so the few numbers that a query needs are worked out here, the same for every engine.
+ */
+export function zoneOffsets(timeZone: string, start: number, end: number): ZoneOffset[] {
+  const offsetAt = clock(timeZone);
+  const offsets: ZoneOffset[] = [{ from: start, offset: offsetAt(start) }];
+  for (let at = start; at < end; at += 24 * HOUR) {
+    const next = Math.min(at + 24 * HOUR, end);
+    const offset = offsetAt(next);
+    if (offset !== offsets.at(-1)?.offset) {
+      offsets.push({ from: change(offsetAt, at, next), offset });
+    }
+  }
+  return offsets;
+}
+
+/** The first instant between two, to the minute, at which the clocks are as at the later one. */
+function change(offsetAt: (at: number) => number, before: number, after: number): number {
+  const target = offsetAt(after);
+  let [low, high] = [Math.floor(before / 60_000), Math.ceil(after / 60_000)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * 60_000) === target) high = middle;
+    else low = middle;
+  }
+  return high * 60_000;
+}
+
+function clock(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (at) => {
+    const part = Object.fromEntries(
+      format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+    const local = Date.UTC(
+      part.year,
+      part.month - 1,
+      part.day,
+      part.hour,
+      part.minute,
+      part.second,
+    );
+    return local - Math.floor(at / 1000) * 1000;
+  };
+}

@@ -1,0 +1,43 @@
+import type { EmbedSession } from '../context/session.ts';
+
+/** How the comments reach their service, and as whom. */
+export interface Connection {
+  /** The public id of the dashboard. */
+  readonly dashboard: string;
+  /**
+   * Who is speaking: tenant, embed tenant and user. What is kept under one identity is never shown to or sent by
+   * another. Undefined where nobody is known; then nothing is kept beyond the page.
+   */
+  readonly identity: string | undefined;
+  /** The embed user's id, which equals `userId` of their comments. */
+  readonly userId: number | undefined;
+  readonly displayName: string | undefined;
+  /** Whether the session has lapsed and calls wait for a new one. */
+  readonly lapsed: boolean;
+  fetch(path: string, init: RequestInit): Promise<Response>;
+}
+
+/** The connection of a session that the page's runtime provides; none off the dashboard surface. */
+export function frameConnection(session: EmbedSession): Connection | undefined {
+  const { publicId, claims } = session;
+  if (publicId === undefined) return undefined;
+  return {
+    dashboard: publicId,
+    ...speaker(claims),
+    lapsed: session.lapsed ?? false,
+    fetch: (path, init) => session.fetch(path, init),
+  };
+}
+
+/** Who a token's claims say is speaking. */
+export function speaker(
+  claims: EmbedSession['claims'],
+): Pick<Connection, 'identity' | 'userId' | 'displayName'> {
+  const known = claims?.sub != null;
+  const userId = Number(claims?.sub);
+  return {
+    identity: known ? JSON.stringify([claims.aud, claims.embedTenant, claims.sub]) : undefined,
+    userId: known && Number.isSafeInteger(userId) ? userId : undefined,
+    displayName: claims?.user?.displayName ?? undefined,
+  };
+}

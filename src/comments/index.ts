@@ -1,0 +1,2 @@
+export { CommentsError, type CommentsErrorCode } from './comments-error.ts';
+export { SvcComments } from './svc-comments.ts';

@@ -1,0 +1,272 @@
+import type { Comment } from '../../api/comments.ts';
+import type { CommentsClient, Filter } from '../client.ts';
+import { CommentsError } from '../comments-error.ts';
+import type { ServerClock } from '../server-clock.ts';
+import { findMade } from './find-made.ts';
+import { Fold } from './fold.ts';
+import { Listing, type More } from './listing.ts';
+import { newId } from './new-id.ts';
+import type { EditOperation, Operation, PostOperation } from './operation.ts';
+import type { Outbox } from './outbox.ts';
+import { UndoClock } from './undo-clock.ts';
+import type { ThreadView } from './views.ts';
+
+/** How long a deletion and a resolution wait for second thoughts, in milliseconds. */
+export const UNDO_TIME = 6000;
+
+/** The conversation as it is drawn; a new object after each change. */
+export interface ConversationState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly failure: CommentsError | undefined;
+  readonly filter: Filter;
+  readonly threads: readonly ThreadView[];
+  readonly more: More;
+  /** Others' new comments behind the pill; 0: other changes; undefined: nothing. */
+  readonly incoming: number | undefined;
+}
+
+/** How an operation went on: under way again, undone, done, or failed. */
+export interface Outcome {
+  readonly operation: Operation;
+  readonly result: 'held' | 'undone' | 'done' | 'failed';
+  /** The comment that a finished post or edit made. */
+  readonly comment?: Comment;
+}
+
+interface Parts {
+  client: CommentsClient;
+  outbox: Outbox;
+  clock: ServerClock;
+  changed: () => void;
+  happened: (outcome: Outcome) => void;
+}
+
+/**
+ * The conversation without a page: what the server said, what the viewer did since, and both folded into one view.
+ * A failure removes or marks nothing but its own operation.
+ */
+export class Conversation {
+  readonly listing: Listing;
+  readonly #parts: Parts;
+  readonly #fold = new Fold();
+  readonly #undo = new Map<string, UndoClock>();
+  readonly #made = new Set<number>();
+  readonly #queues = new Map<number, Promise<void>>();
+  readonly #life = new AbortController();
+  #operations: readonly Operation[];
+  #state: ConversationState | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#operations = parts.outbox.restore();
+    this.listing = new Listing(parts.client, () => this.#changed());
+  }
+
+  get state(): ConversationState {
+    const { rows, phase, failure, filter, more, incoming } = this.listing;
+    this.#state ??= {
+      ...{ phase, failure, filter, more, incoming },
+      threads: this.#fold.views(rows.all, this.#operations, filter),
+    };
+    return this.#state;
+  }
+
+  /** Whether a post is under way, whose comment would look like somebody's new one. */
+  get busy(): boolean {
+    return this.#operations.some(({ state }) => state === 'sent');
+  }
+
+  /** Starts a thread, or answers the thread `threadId`. The text is kept before this returns. */
+  post(body: string, threadId?: number): Promise<void> {
+    const id = newId();
+    const since = this.#parts.clock.now();
+    return this.#post({ kind: 'post', id, body, threadId, since, state: 'sent', unclear: false });
+  }
+
+  /** Changes a comment; a text that is what the server has is no change. */
+  async edit(commentId: number, threadId: number, body: string): Promise<void> {
+    const failed = this.#operations.find(
+      (each) => each.kind === 'edit' && each.commentId === commentId && each.state === 'failed',
+    );
+    if (failed) this.discard(failed.id);
+    if (body === this.#row(commentId, threadId)?.body) return;
+    const operation = { kind: 'edit', id: newId(), threadId, commentId, body, state: 'sent' };
+    await this.#edit(operation as EditOperation);
+  }
+
+  /** Deletes a comment once it can no longer be undone; the root of a thread takes its thread along. */
+  remove(commentId: number, threadId: number): void {
+    this.#hold({ kind: 'remove', id: newId(), threadId, commentId, state: 'held' });
+  }
+
+  /** Resolves or reopens a thread once it can no longer be undone. */
+  resolve(threadId: number, resolved: boolean): void {
+    const shared = { id: newId(), threadId, commentId: threadId, state: 'held' } as const;
+    this.#hold({ kind: 'resolve', resolved, ...shared });
+  }
+
+  undo(id: string): void {
+    const operation = this.#find(id);
+    if (operation?.state !== 'held') return;
+    this.#drop(id);
+    this.#parts.happened({ operation, result: 'undone' });
+  }
+
+  /** Stops or restarts the time for second thoughts, while somebody looks at the notice. */
+  look(id: string, looking: boolean): void {
+    const clock = this.#undo.get(id);
+    if (looking) clock?.pause();
+    else clock?.run();
+  }
+
+  /** Tries a failed operation again. */
+  async retry(id: string): Promise<void> {
+    const operation = this.#find(id);
+    if (operation?.state !== 'failed') return;
+    if (operation.kind === 'post') await this.#post(operation);
+    else if (operation.kind === 'edit') await this.#edit(operation);
+    else await this.#commit(operation);
+  }
+
+  /** Takes a failed operation away and answers it, so that its text can be written on. */
+  discard(id: string): Operation | undefined {
+    const operation = this.#find(id);
+    if (operation?.state !== 'failed') return undefined;
+    this.#parts.outbox.delete(id);
+    this.#drop(id);
+    return operation;
+  }
+
+  /** Tries again what failed because nobody was signed in. */
+  async resume(): Promise<void> {
+    const waiting = this.#operations.filter(({ failure }) => failure?.code === 'signed-out');
+    await Promise.all(waiting.map(({ id }) => this.retry(id)));
+  }
+
+  /** Sends what could still be undone: the page goes away. */
+  flush(): void {
+    for (const operation of this.#operations) {
+      if (operation.state !== 'held' || operation.kind === 'post') continue;
+      const { commentId, kind } = operation;
+      const change = kind === 'resolve' ? { resolved: operation.resolved } : 'remove';
+      this.#parts.client.sendLast(commentId, change);
+      this.#put({ ...operation, state: 'sent' });
+    }
+  }
+
+  /** Ends everything; what could still be undone is sent. */
+  dispose(): void {
+    this.flush();
+    for (const clock of this.#undo.values()) clock.stop();
+    this.listing.stop();
+    this.#life.abort();
+  }
+
+  async #post(operation: PostOperation): Promise<void> {
+    const { client, outbox } = this.#parts;
+    const { signal } = this.#life;
+    const { id, body, threadId } = operation;
+    outbox.put(operation);
+    await this.#run(operation, async () => {
+      const found = operation.unclear && (await findMade(client, operation, this.#made, signal));
+      const made = found || (await client.create({ body, parentId: threadId, key: id, signal }));
+      outbox.delete(id);
+      this.#made.add(made.id);
+      this.#fold.adopt(made.id, id);
+      this.listing.rows.putComment(made, threadId);
+      return made;
+    });
+  }
+
+  #edit(operation: EditOperation): Promise<void> {
+    const { commentId, threadId, body } = operation;
+    const before = this.#queues.get(commentId) ?? Promise.resolve();
+    const done = before.then(() =>
+      this.#run(operation, async () => {
+        const comment = await this.#parts.client.edit(commentId, body, this.#life.signal);
+        this.listing.rows.putComment(comment, threadId);
+        return comment;
+      }),
+    );
+    this.#put({ ...operation, state: 'sent', failure: undefined });
+    this.#queues.set(commentId, done);
+    return done;
+  }
+
+  #hold(operation: Operation): void {
+    this.#put(operation);
+    this.#undo.set(operation.id, new UndoClock(UNDO_TIME, () => void this.#commit(operation)));
+    this.#parts.happened({ operation, result: 'held' });
+  }
+
+  async #commit(operation: Operation): Promise<void> {
+    const { client } = this.#parts;
+    const { signal } = this.#life;
+    await this.#run(operation, async () => {
+      if (operation.kind === 'remove') {
+        await client.remove(operation.commentId, signal).catch(ignoreGone);
+        this.listing.rows.removeComment(operation.commentId, operation.threadId as number);
+      } else if (operation.kind === 'resolve') {
+        this.listing.rows.put(
+          await client.resolve(operation.commentId, operation.resolved, signal),
+        );
+      }
+      return undefined;
+    });
+  }
+
+  async #run(operation: Operation, call: () => Promise<Comment | undefined>): Promise<void> {
+    this.#stopClock(operation.id);
+    this.#put({ ...operation, state: 'sent', failure: undefined });
+    try {
+      const comment = await call();
+      this.listing.touched();
+      this.#drop(operation.id);
+      this.#parts.happened({ operation, result: 'done', ...(comment ? { comment } : {}) });
+    } catch (error) {
+      if (!(error instanceof CommentsError) || this.#life.signal.aborted) return;
+      const failed = { ...operation, state: 'failed', failure: error } as Operation;
+      const unclear = operation.kind === 'post' && (operation.unclear || error.unclear);
+      this.#put(failed.kind === 'post' ? { ...failed, unclear } : failed);
+      this.#parts.happened({ operation: failed, result: 'failed' });
+    }
+  }
+
+  #row(commentId: number, threadId: number): Comment | undefined {
+    const thread = this.listing.rows.get(threadId);
+    return [thread?.root, ...(thread?.replies ?? [])].find((row) => row?.id === commentId);
+  }
+
+  #find(id: string): Operation | undefined {
+    return this.#operations.find((operation) => operation.id === id);
+  }
+
+  #put(operation: Operation): void {
+    const known = this.#find(operation.id);
+    this.#operations = known
+      ? this.#operations.map((each) => (each === known ? operation : each))
+      : [...this.#operations, operation];
+    this.#changed();
+  }
+
+  #drop(id: string): void {
+    this.#stopClock(id);
+    this.#operations = this.#operations.filter((operation) => operation.id !== id);
+    this.#changed();
+  }
+
+  #stopClock(id: string): void {
+    this.#undo.get(id)?.stop();
+    this.#undo.delete(id);
+  }
+
+  #changed(): void {
+    this.#state = undefined;
+    this.#parts.changed();
+  }
+}
+
+/** A comment that is gone already is as deleted as it can be. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof CommentsError && error.code === 'not-found')) throw error;
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Keep } from './keep.ts';
+import type { PostOperation } from './operation.ts';
+
+const Kept = v.object({ body: v.string(), threadId: v.optional(v.number()), since: v.number() });
+
+/**
+ * Posts that the service has not confirmed. One is put in before its first try and taken out by a good answer or by
+ * the viewer alone, so that what a crash cuts off comes back as a card.
+ */
+export class Outbox {
+  readonly #keep: Keep;
+
+  constructor(keep: Keep) {
+    this.#keep = keep;
+  }
+
+  put({ id, body, threadId, since }: PostOperation): void {
+    this.#keep.set(`post:${id}`, { body, threadId, since });
+  }
+
+  delete(id: string): void {
+    this.#keep.delete(`post:${id}`);
+  }
+
+  /** What an earlier page left behind. Each may have been carried out. */
+  restore(): PostOperation[] {
+    return this.#keep.names('post:').flatMap((name) => {
+      const kept = v.safeParse(Kept, this.#keep.get(name));
+      if (!kept.success) return [];
+      const { body, threadId, since } = kept.output;
+      const id = name.slice('post:'.length);
+      return [{ kind: 'post', id, body, threadId, since, state: 'failed', unclear: true }];
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { html, nothing } from 'lit';
+import type { CommentView } from '../store/views.ts';
+import { body } from './body.ts';
+import { icons } from './icons.ts';
+import { failedNotice } from './notices.ts';
+import { authorName, avatar } from './person.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** One comment: who, when, what, and what its author may do with it. */
+export function comment(view: CommentView, context: ViewContext) {
+  const { words, formats, now, isUnread } = context;
+  const name = authorName(view, context);
+  const ago = formats.ago(view.createdAt, now) ?? words.justNow;
+  const editing = context.places.editing.has(view.key);
+  const state = view.operation?.state;
+  return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${state ?? nothing}
+    tabindex="-1" role="group" aria-label=${words.commentBy(name, ago)}>
+    ${avatar(view, name, context)}
+    <div class="meta">
+      <bdi class="author" part="author">${name}</bdi>
+      <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
+        .textContent=${ago}></time>
+      ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${words.edited}</span>` : nothing}
+      ${view.id !== undefined && isUnread(view.id) ? html`<span class="badge" part="unread">${words.unread}</span>` : nothing}
+      ${state === 'sent' ? html`<span>${words.sending}</span>` : nothing}
+      ${view.isOwn && view.id !== undefined && !view.operation && !editing ? tools(context) : nothing}
+    </div>
+    <div class="content">
+      ${editing ? editor(view, context) : html`<bdi class="text" part="comment-body">${body(view.body, context)}</bdi>`}
+    </div>
+    ${state === 'failed' ? failedNotice(view, context) : nothing}
+  </div>`;
+}
+
+function tools({ words }: ViewContext) {
+  return html`<span class="tools">
+    <button type="button" data-do="edit" aria-label=${words.edit} title=${words.edit}>${icons.edit}</button>
+    <button type="button" data-do="remove" aria-label=${words.remove} title=${words.remove}>${icons.remove}</button>
+  </span>`;
+}
+
+function editor(view: CommentView, { words, drafts }: ViewContext) {
+  const kept = drafts.get(`edit:${view.id as number}`);
+  return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
+    data-place="edit" cancelable .words=${words} label=${words.editOwn} submitLabel=${words.save}
+    .value=${kept ?? view.body}></svc-comment-composer>`;
+}

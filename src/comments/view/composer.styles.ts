@@ -1,0 +1,67 @@
+import { css } from 'lit';
+
+/** How the box in which a comment is written looks. */
+export const composerStyles = css`
+  :host {
+    display: block;
+  }
+  .box {
+    border: 1px solid light-dark(#8a93a3, #6d778a);
+    border-radius: var(--_radius);
+    background: var(--svc-chat-input-color, var(--_ground));
+    transition: border-color 0.12s, box-shadow 0.12s;
+  }
+  .box:focus-within {
+    border-color: var(--_accent-ink);
+    box-shadow: 0 0 0 1px var(--_accent-ink);
+  }
+  textarea {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 2.5rem;
+    max-block-size: 20rem;
+    padding: 0.5rem 0.75rem;
+    border: 0;
+    border-radius: inherit;
+    outline: none;
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    resize: none;
+    field-sizing: content;
+  }
+  .box:focus-within textarea,
+  textarea:not(:placeholder-shown) {
+    min-block-size: 4rem;
+  }
+  textarea::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    flex-wrap: wrap;
+    gap: 0.375rem;
+    padding: 0 0.375rem 0.375rem;
+  }
+  .box:not(:focus-within):has(textarea:placeholder-shown) .bar:not(:has(.quiet)) {
+    display: none;
+  }
+  .count {
+    margin-inline-end: auto;
+    padding-inline-start: 0.375rem;
+    color: var(--_muted);
+    font-size: 0.75rem;
+  }
+  .count[data-over] {
+    color: var(--_danger);
+    font-weight: 600;
+  }
+  @media (forced-colors: active) {
+    .box:focus-within {
+      outline: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,261 @@
+import { css } from 'lit';
+
+/** How the panel, its threads and their comments look. */
+export const listStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    background: var(--_ground);
+    border-radius: var(--_radius);
+  }
+  .panel {
+    padding: 1rem;
+    display: grid;
+    gap: 1rem;
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.5rem 1rem;
+  }
+  h2 {
+    margin: 0;
+    font-size: 1.0625rem;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+    line-height: 1.3;
+  }
+  .filters {
+    display: inline-flex;
+    padding: 2px;
+    gap: 2px;
+    border-radius: calc(var(--_control) + 2px);
+    background: var(--_raised);
+  }
+  .filters button {
+    min-block-size: 1.5rem;
+    font-size: 0.75rem;
+  }
+  .filters [aria-pressed='true'] {
+    background: var(--_ground);
+    color: var(--_ink);
+    box-shadow: 0 0 0 1px var(--_line);
+  }
+  ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .threads {
+    display: grid;
+    gap: 0.75rem;
+  }
+  .thread {
+    padding: 0.875rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    content-visibility: auto;
+    contain-intrinsic-size: auto 12rem;
+  }
+  .thread:has([part~='composer-area']) {
+    content-visibility: visible;
+  }
+  .thread[data-resolved] {
+    background: var(--_raised);
+  }
+  .replies {
+    margin-block-start: 0.75rem;
+    margin-inline-start: 0.875rem;
+    padding-inline-start: 1rem;
+    border-inline-start: 2px solid var(--_line);
+    display: grid;
+    gap: 0.75rem;
+  }
+  .comment {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 0.625rem;
+    border-radius: var(--_control);
+  }
+  .comment:focus {
+    outline: 2px solid var(--_accent-ink);
+    outline-offset: 4px;
+  }
+  .comment[data-state='sent'] {
+    opacity: 0.75;
+  }
+  .avatar {
+    display: grid;
+    place-items: center;
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+    border-radius: 50%;
+    background: light-dark(oklch(0.92 0.04 var(--_hue)), oklch(0.38 0.07 var(--_hue)));
+    color: light-dark(oklch(0.38 0.1 var(--_hue)), oklch(0.92 0.05 var(--_hue)));
+    font-size: 0.6875rem;
+    font-weight: 650;
+    object-fit: cover;
+  }
+  .hue-0 { --_hue: 265; }
+  .hue-1 { --_hue: 200; }
+  .hue-2 { --_hue: 155; }
+  .hue-3 { --_hue: 110; }
+  .hue-4 { --_hue: 65; }
+  .hue-5 { --_hue: 25; }
+  .hue-6 { --_hue: 350; }
+  .hue-7 { --_hue: 310; }
+  .meta {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    column-gap: 0.5rem;
+    min-block-size: 1.75rem;
+    color: var(--_muted);
+    font-size: 0.75rem;
+  }
+  .author {
+    color: var(--_ink);
+    font-size: 0.8125rem;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .tools {
+    display: flex;
+    margin-inline-start: auto;
+  }
+  .tools button {
+    inline-size: 1.75rem;
+    padding: 0;
+  }
+  .badge {
+    padding: 0 0.4375rem;
+    border-radius: 999px;
+    background: var(--_tint);
+    color: var(--_accent-ink);
+    font-weight: 600;
+  }
+  .content {
+    grid-column: 2;
+    overflow-wrap: anywhere;
+  }
+  .text {
+    display: block;
+    white-space: pre-wrap;
+  }
+  .content a {
+    color: var(--_accent-ink);
+  }
+  .mention {
+    padding: 0 0.25rem;
+    border-radius: 0.25rem;
+    background: var(--_tint);
+    color: var(--_accent-ink);
+    font-weight: 550;
+  }
+  .mention[data-me] {
+    background: color-mix(in oklab, var(--_accent) 22%, var(--_ground));
+    color: var(--_ink);
+  }
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25rem;
+    margin-block-start: 0.375rem;
+    margin-inline-start: 1.75rem;
+  }
+  .foot .state {
+    margin-inline-start: auto;
+    color: var(--_muted);
+    font-size: 0.75rem;
+  }
+  svc-comment-composer {
+    margin-block-start: 0.5rem;
+  }
+  .panel > svc-comment-composer {
+    margin: 0;
+  }
+  .notice {
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25rem 0.5rem;
+    margin-block-start: 0.5rem;
+    padding: 0.375rem 0.5rem 0.375rem 0.75rem;
+    border-radius: var(--_control);
+    background: var(--_raised);
+    font-size: 0.8125rem;
+  }
+  .notice > :first-child {
+    margin-inline-end: auto;
+  }
+  .notice[data-failed] {
+    background: var(--_danger-tint);
+    color: var(--_danger);
+  }
+  .pill {
+    position: sticky;
+    inset-block-start: 0.5rem;
+    z-index: 1;
+    justify-self: center;
+    border-radius: 999px;
+    box-shadow: 0 4px 14px rgb(0 0 0 / 0.18);
+  }
+  .message {
+    display: grid;
+    justify-items: center;
+    gap: 0.25rem;
+    padding: 2rem 1rem;
+    color: var(--_muted);
+    text-align: center;
+  }
+  .message strong {
+    color: var(--_ink);
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+  .message button {
+    margin-block-start: 0.5rem;
+  }
+  .more {
+    justify-self: center;
+  }
+  .ghost {
+    block-size: 5.5rem;
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    animation: breathe 1.4s ease-in-out infinite alternate;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.5;
+    }
+  }
+  @container (max-width: 26rem) {
+    .panel {
+      padding: 0.75rem;
+    }
+    .thread {
+      padding: 0.625rem;
+    }
+    .replies {
+      margin-inline-start: 0.25rem;
+      padding-inline-start: 0.625rem;
+    }
+    .foot {
+      margin-inline-start: 0;
+    }
+  }
+  @media (forced-colors: active) {
+    .filters [aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
+    .mention,
+    .badge {
+      border: 1px solid;
+    }
+  }
+`;

@@ -1,0 +1,107 @@
+import { css } from 'lit';
+
+/** The tokens and controls that every part of the comments shares. */
+export const baseStyles = css`
+  :host {
+    --_ink: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
+    --_muted: var(--svc-comments-muted-color, light-dark(#586173, #a0a9ba));
+    --_line: var(--svc-comments-border-color, light-dark(#dfe3ea, #333a47));
+    --_ground: var(--svc-comments-background, light-dark(#ffffff, #161a21));
+    --_raised: light-dark(#f5f6f9, #1f242e);
+    --_hover: light-dark(#eceff4, #2a303c);
+    --_accent: var(--svc-primary-color, #3857e0);
+    --_on-accent: var(--svc-on-primary-color, #ffffff);
+    --_accent-ink: light-dark(
+      oklch(from var(--_accent) min(l, 0.48) c h),
+      oklch(from var(--_accent) max(l, 0.78) min(c, 0.13) h)
+    );
+    --_tint: color-mix(in oklab, var(--_accent) 9%, var(--_ground));
+    --_danger: light-dark(#b3261e, #ff9d94);
+    --_danger-tint: light-dark(#fdf0ef, #3a2220);
+    --_radius: var(--svc-border-radius, 8px);
+    --_control: min(var(--_radius), 18px);
+    color: var(--_ink);
+    font: 400 0.875rem / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.375rem;
+    min-block-size: 1.75rem;
+    padding-inline: 0.625rem;
+    border: 1px solid transparent;
+    border-radius: var(--_control);
+    background: transparent;
+    color: var(--_muted);
+    font: inherit;
+    font-size: 0.8125rem;
+    font-weight: 550;
+    cursor: pointer;
+    transition: background-color 0.12s, color 0.12s, border-color 0.12s;
+  }
+  button:hover {
+    background: var(--_hover);
+    color: var(--_ink);
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent-ink);
+    outline-offset: 2px;
+  }
+  .primary {
+    background: var(--_accent);
+    color: var(--_on-accent);
+    padding-inline: 0.875rem;
+  }
+  .primary:hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_on-accent) 0%, black);
+    color: var(--_on-accent);
+  }
+  .outlined {
+    border-color: var(--_line);
+    background: var(--_ground);
+    color: var(--_ink);
+  }
+  .danger {
+    color: var(--_danger);
+  }
+  svg {
+    inline-size: 1rem;
+    block-size: 1rem;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.4;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @media (forced-colors: active) {
+    button {
+      border-color: ButtonText;
+    }
+    .primary {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    * {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+`;

@@ -1,0 +1,71 @@
+import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ThreadView } from '../store/views.ts';
+import { comment } from './comment.ts';
+import { icons } from './icons.ts';
+import { failedNotice, undoNotice } from './notices.ts';
+import { userName } from './person.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** A conversation: its first comment, the replies, and what can be done with it. */
+export function thread(view: ThreadView, context: ViewContext) {
+  const { words } = context;
+  const { root, operation } = view;
+  const held = [root.operation, operation].find((each) => each?.state === 'held');
+  if (held?.kind === 'remove') return undoNotice(held, words.deletedThread, context);
+  if (held?.kind === 'resolve') {
+    return undoNotice(held, held.resolved ? words.nowResolved : words.nowOpen, context);
+  }
+  return html`${comment(root, context)}
+    ${view.replies.length > 0 ? replies(view, context) : nothing}
+    ${operation?.state === 'failed' ? failedNotice(view, context) : nothing}
+    ${context.places.confirming.has(view.key) ? question(view, context) : nothing}
+    ${view.id === undefined ? nothing : foot(view, context)}`;
+}
+
+function replies(view: ThreadView, context: ViewContext) {
+  return html`<ol role="list" class="replies" part="replies">
+    ${repeat(
+      view.replies,
+      ({ key }) => key,
+      (reply) => {
+        const { operation } = reply;
+        const held = operation?.state === 'held' && operation.kind === 'remove';
+        return html`<li>${held ? undoNotice(operation, context.words.deleted, context) : comment(reply, context)}</li>`;
+      },
+    )}
+  </ol>`;
+}
+
+function foot(view: ThreadView, context: ViewContext) {
+  const { words, places, drafts } = context;
+  if (places.replying.has(view.key)) {
+    return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
+      data-place="reply" cancelable .words=${words} label=${words.reply} submitLabel=${words.reply}
+      .value=${drafts.get(`reply:${view.id as number}`) ?? ''}></svc-comment-composer>`;
+  }
+  const turn = view.resolved
+    ? html`<button type="button" data-do="reopen">${icons.reopen}${words.reopen}</button>`
+    : html`<button type="button" data-do="resolve">${icons.resolve}${words.resolve}</button>`;
+  return html`<div class="foot">
+    <button type="button" data-do="reply">${icons.reply}${words.reply}</button>
+    ${view.root.isOwn && view.operation === undefined ? turn : nothing}
+    ${view.resolved ? html`<span class="state" part="resolved">${resolvedText(view, context)}</span>` : nothing}
+  </div>`;
+}
+
+function resolvedText(view: ThreadView, context: ViewContext): string {
+  const { words } = context;
+  return view.resolvedBy === undefined
+    ? words.resolved
+    : words.resolvedBy(userName(view.resolvedBy, context));
+}
+
+function question(view: ThreadView, { words }: ViewContext) {
+  const others = view.replies.filter(({ isOwn }) => !isOwn).length;
+  return html`<div class="notice" part="notice" role="group" aria-label=${words.remove}>
+    <span>${words.confirmRemove(others)}</span>
+    <button type="button" class="outlined danger" data-do="remove-all">${words.removeAll}</button>
+    <button type="button" class="outlined" data-do="keep">${words.cancel}</button>
+  </div>`;
+}

@@ -1,0 +1,19 @@
+import type { Connection } from '../connection.ts';
+import type { Formats } from '../formats.ts';
+import type { Directory } from '../store/directory.ts';
+import type { Drafts } from '../store/drafts.ts';
+import type { Words } from '../words.ts';
+import type { OpenPlaces } from './open-places.ts';
+
+/** What every template needs to draw with. */
+export interface ViewContext {
+  readonly words: Words;
+  readonly formats: Formats;
+  readonly directory: Directory;
+  readonly connection: Connection;
+  readonly drafts: Drafts;
+  readonly places: OpenPlaces;
+  /** The service's time, in epoch milliseconds. */
+  readonly now: number;
+  readonly isUnread: (id: number) => boolean;
+}

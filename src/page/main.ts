@@ -1,0 +1,17 @@
+import { defineComments } from '../comments/define.ts';
+import { SvcComments } from '../comments/svc-comments.ts';
+import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
+import { heading } from './heading.ts';
+
+defineComments();
+startRuntime({ mount: draw });
+
+/** The built-in page: a heading on every surface, and the comments of a dashboard whose account shows them. */
+function draw(runtime: EmbedRuntime): void {
+  const main = document.querySelector('main') as HTMLElement;
+  const title = document.createElement('h1');
+  title.textContent = heading(location.pathname);
+  document.title = title.textContent;
+  main.replaceChildren(title);
+  if (runtime.surface === 'dashboard' && runtime.settings.comments) main.append(new SvcComments());
+}

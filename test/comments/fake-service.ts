@@ -1,0 +1,191 @@
+import type { Comment, MentionableUser, Thread } from '../../src/api/comments.ts';
+import type { Connection } from '../../src/comments/connection.ts';
+
+interface Row {
+  comment: Omit<Comment, 'isOwn'>;
+  parentId: number | undefined;
+  resolvedAt?: string;
+}
+
+/** One call that reached the service. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: { body?: string; parentId?: number; resolved?: boolean } | undefined;
+}
+
+/** What a test puts between a call and its answer: a response instead, or undefined to let it through. */
+export type Fault = (
+  call: Call,
+  answer: () => Response,
+) => Response | Promise<Response> | undefined;
+
+/** A comments service in memory, for what the real one cannot be made to do at will. */
+export class FakeService {
+  readonly calls: Call[] = [];
+  readonly users: MentionableUser[] = [];
+  faults: Fault[] = [];
+  now = Date.parse('2026-03-01T12:00:00Z');
+  pageSize = 100;
+  #rows: Row[] = [];
+  #changes = 0;
+  #ids = 0;
+
+  /** How a component inside a frame calls it, as the user `userId`. */
+  connection(userId = 1): Connection {
+    return {
+      dashboard: 'sales',
+      identity: JSON.stringify(['acme', 'acme', String(userId)]),
+      userId,
+      displayName: undefined,
+      lapsed: false,
+      fetch: (path, init) => this.fetch(path, init, userId),
+    };
+  }
+
+  async fetch(path: string, init: RequestInit, userId: number): Promise<Response> {
+    if (init.signal?.aborted) throw init.signal.reason;
+    const url = new URL(path, 'http://service.invalid');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname.split('/comments')[1] ?? '',
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+    };
+    this.calls.push(call);
+    const answer = () => this.#answer(call, userId);
+    for (const fault of this.faults) {
+      const answered = fault(call, answer);
+      if (answered) return this.#raced(answered, init.signal);
+    }
+    return answer();
+  }
+
+  /** Adds a comment as somebody else would, or as the user of the element. */
+  say(
+    body: string,
+    { by = 2, to, at }: { by?: number | null; to?: number; at?: number } = {},
+  ): number {
+    const id = ++this.#ids;
+    this.#changes++;
+    this.now += 1000;
+    const createdAt = new Date(at ?? this.now).toISOString();
+    const comment = { id, dashboardId: 'sales', userId: by, body, createdAt };
+    this.#rows.push({ comment, parentId: to });
+    return id;
+  }
+
+  remove(id: number): void {
+    this.#changes++;
+    this.#rows = this.#rows.filter((row) => row.comment.id !== id && row.parentId !== id);
+  }
+
+  /** The texts that the service holds, oldest first. */
+  bodies(): string[] {
+    return this.#rows.map(({ comment }) => comment.body);
+  }
+
+  thread(id: number, userId: number): Thread {
+    const { comment, resolvedAt } = this.#rows.find((row) => row.comment.id === id) as Row;
+    const replies = this.#rows.filter(({ parentId }) => parentId === id);
+    const own = (each: Omit<Comment, 'isOwn'>) => ({ ...each, isOwn: each.userId === userId });
+    const resolved = resolvedAt ? { resolvedAt, resolvedBy: userId } : {};
+    return { root: own(comment), replies: replies.map((row) => own(row.comment)), ...resolved };
+  }
+
+  #answer(call: Call, userId: number): Response {
+    const { method, path, body } = call;
+    if (path === '/mentionable-users') return this.#mentionable(call);
+    if (path === '' && method === 'GET') return this.#list(call, userId);
+    if (path === '' && body) {
+      const { parentId } = body;
+      const to = parentId === undefined ? {} : { to: parentId };
+      if (parentId !== undefined && !this.#row(parentId)) return this.#json({}, 404);
+      const id = this.say(body.body as string, { by: userId, ...to });
+      return this.#json(this.#own(id, userId), 201);
+    }
+    const id = Number(path.split('/')[1]);
+    const row = this.#row(id);
+    if (!row) return this.#json({ title: 'Not Found', status: 404 }, 404);
+    this.#changes++;
+    if (method === 'DELETE') {
+      this.remove(id);
+      return new Response(null, { status: 204 });
+    }
+    const at = new Date(this.now).toISOString();
+    if (method === 'PATCH') {
+      row.comment = { ...row.comment, body: body?.body as string, editedAt: at };
+      return this.#json(this.#own(id, userId));
+    }
+    if (body?.resolved) row.resolvedAt = at;
+    else delete row.resolvedAt;
+    return this.#json(this.thread(id, userId));
+  }
+
+  #list({ query, headers }: Call, userId: number): Response {
+    const etag = `"${this.#changes}-${query}"`;
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+    const all = query.get('includeResolved') === 'true';
+    const only = query.get('resolvedOnly') === 'true';
+    const roots = this.#rows
+      .filter(({ parentId }) => parentId === undefined)
+      .filter(({ resolvedAt }) => (only ? resolvedAt : all || !resolvedAt))
+      .sort(
+        (a, b) =>
+          Date.parse(b.comment.createdAt) - Date.parse(a.comment.createdAt) ||
+          b.comment.id - a.comment.id,
+      );
+    const threads = roots.map(({ comment }) => this.thread(comment.id, userId));
+    return this.#page(threads, query, { etag }, ({ root }) => root.id);
+  }
+
+  #mentionable({ query }: Call): Response {
+    const search = (query.get('search') ?? '').toLowerCase();
+    const found = this.users.filter(({ username, email }) =>
+      `${username} ${email ?? ''}`.toLowerCase().includes(search),
+    );
+    return this.#page(found, query, {}, ({ id }) => id);
+  }
+
+  #page<T>(
+    all: T[],
+    query: URLSearchParams,
+    headers: HeadersInit,
+    id: (item: T) => number,
+  ): Response {
+    const after = query.get('after');
+    const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
+    const items = all.slice(start, start + Number(query.get('first') ?? this.pageSize));
+    const last = items.at(-1);
+    const pageInfo = {
+      hasNextPage: start + items.length < all.length,
+      hasPreviousPage: after !== null,
+      endCursor: last === undefined ? null : `after-${id(last)}`,
+    };
+    return this.#json({ items, pageInfo }, 200, headers);
+  }
+
+  #own(id: number, userId: number): Comment {
+    const { comment } = this.#row(id) as Row;
+    return { ...comment, isOwn: comment.userId === userId };
+  }
+
+  #row(id: number): Row | undefined {
+    return this.#rows.find(({ comment }) => comment.id === id);
+  }
+
+  #json(value: unknown, status = 200, headers: HeadersInit = {}): Response {
+    const date = new Date(this.now).toUTCString();
+    return Response.json(value, { status, headers: { date, ...headers } });
+  }
+
+  #raced(answer: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      Promise.resolve(answer).then(resolve, reject);
+    });
+  }
+}

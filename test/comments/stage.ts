@@ -1,0 +1,76 @@
+import { ContextProvider } from '@lit/context';
+import '../../src/comments/define.ts';
+import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { localeContext } from '../../src/context/locale.ts';
+import { negotiateLocale } from '../../src/context/negotiate-locale.ts';
+import { type EmbedSession, sessionContext } from '../../src/context/session.ts';
+import { timeZoneContext } from '../../src/context/time-zone.ts';
+import type { FakeService } from './fake-service.ts';
+
+/** A `<svc-comments>` among the contexts that a runtime would provide, with a service in memory behind it. */
+export interface Stage {
+  element: SvcComments;
+  root: ShadowRoot;
+  session(change: Partial<EmbedSession> & { userId?: number }): void;
+  locale(tag: string): void;
+  /** What a selector finds in the element or in the composers inside it. */
+  find<T extends HTMLElement = HTMLElement>(selector: string): T | null;
+  remove(): void;
+}
+
+/** Sets the stage as the user `userId`; the element is empty until the service has answered. */
+export function stage(service: FakeService, userId = 1, tag = 'en-US'): Stage {
+  const frame = document.createElement('div');
+  document.body.append(frame);
+  const sessions = new ContextProvider(frame, { context: sessionContext });
+  const locales = new ContextProvider(frame, { context: localeContext });
+  const zones = new ContextProvider(frame, { context: timeZoneContext, initialValue: 'UTC' });
+  for (const provider of [sessions, locales, zones]) provider.hostConnected();
+  const session: Stage['session'] = ({ userId: user = userId, ...change }) => {
+    const claims = {
+      aud: 'acme',
+      jti: 'j',
+      iat: 0,
+      exp: 9e9,
+      sub: String(user),
+      embedTenant: 'acme',
+    };
+    sessions.setValue({
+      surface: 'dashboard',
+      publicId: 'sales',
+      claims,
+      fetch: (path, init = {}) => service.fetch(path, init, user),
+      ...change,
+    } as EmbedSession);
+  };
+  const locale = (asked: string) => {
+    const negotiated = negotiateLocale(asked);
+    if (!negotiated) throw new Error(`${asked} is not shipped.`);
+    frame.lang = negotiated.language;
+    frame.dir = negotiated.direction;
+    locales.setValue(negotiated);
+  };
+  locale(tag);
+  session({});
+  const element = document.createElement('svc-comments');
+  frame.append(element);
+  const root = element.shadowRoot as ShadowRoot;
+  return {
+    element,
+    root,
+    session,
+    locale,
+    find: (selector) => deep(root, selector),
+    remove: () => frame.remove(),
+  };
+}
+
+function deep<T extends HTMLElement>(root: ShadowRoot, selector: string): T | null {
+  const found = root.querySelector<T>(selector);
+  if (found) return found;
+  for (const { shadowRoot } of root.querySelectorAll('svc-comment-composer')) {
+    const inner = shadowRoot?.querySelector<T>(selector);
+    if (inner) return inner;
+  }
+  return null;
+}

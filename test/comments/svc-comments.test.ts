@@ -1,0 +1,88 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { FakeService } from './fake-service.ts';
+import { type Stage, stage } from './stage.ts';
+
+describe('<svc-comments>', () => {
+  let service: FakeService;
+  let at: Stage;
+
+  const texts = () =>
+    [...at.root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);
+  const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
+  const type = (text: string) => {
+    area().value = text;
+    area().dispatchEvent(new Event('input'));
+  };
+  const drawn = (count: number) => waitUntil(() => texts().length === count, `${count} comments`);
+
+  beforeEach(() => {
+    localStorage.clear();
+    service = new FakeService();
+  });
+
+  afterEach(() => at.remove());
+
+  it('lists threads with their replies', async () => {
+    const root = service.say('Why does it drop?');
+    service.say('Because of the filter.', { to: root });
+    at = stage(service);
+    await drawn(2);
+    expect(texts()).to.deep.equal(['Why does it drop?', 'Because of the filter.']);
+    await expect(at.element).to.be.accessible();
+  });
+
+  it('posts a comment and empties the box', async () => {
+    at = stage(service);
+    await waitUntil(() => at.find('[part~="empty"]'));
+    type('hello');
+    at.find('[part~="submit"]')?.click();
+    await drawn(1);
+    expect(area().value).to.equal('');
+    await waitUntil(() => service.bodies().length === 1);
+    expect(service.bodies()).to.deep.equal(['hello']);
+  });
+
+  it('answers a thread', async () => {
+    const root = service.say('a question');
+    at = stage(service);
+    await drawn(1);
+    at.find('[data-do="reply"]')?.click();
+    await at.element.updateComplete;
+    const composer = at.root.querySelector('svc-comment-composer[data-place="reply"]');
+    const box = composer?.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
+    box.value = 'an answer';
+    composer?.shadowRoot?.querySelector<HTMLElement>('[part~="submit"]')?.click();
+    await drawn(2);
+    await waitUntil(() => service.calls.some(({ body }) => body?.parentId === root));
+  });
+
+  it('keeps a draft over a remount', async () => {
+    at = stage(service);
+    await waitUntil(() => at.find('textarea'));
+    type('half a th');
+    at.remove();
+    at = stage(service);
+    await waitUntil(() => at.find('textarea') && area().value === 'half a th');
+  });
+
+  it('shows nothing of one user to another', async () => {
+    at = stage(service);
+    await waitUntil(() => at.find('textarea'));
+    type('my secret');
+    at.session({ userId: 2 });
+    await waitUntil(() => service.calls.length === 2);
+    await at.element.updateComplete;
+    expect(area().value).to.equal('');
+  });
+
+  it('tells empty from failed, and tries again', async () => {
+    service.faults = [() => new Response(null, { status: 403 })];
+    at = stage(service);
+    await waitUntil(() => at.find('[part~="error"]'));
+    expect(at.find('[part~="error"]')?.textContent).to.contain('You cannot see these comments');
+    await expect(at.element).to.be.accessible();
+    service.faults = [];
+    at.find('[part~="retry"]')?.click();
+    await waitUntil(() => at.find('[part~="empty"]'));
+  });
+});

@@ -1,4 +1,5 @@
 import { startDevServer } from '@web/dev-server';
+import { embeddedApp } from './embedded-app.mjs';
 import { nodeResolve, typescript } from './transform.mjs';
 
 /** Serves the repository a second time, on another origin and site than the test pages: the frames' own server. */
@@ -14,6 +15,7 @@ export function frameServer(rootDir, port) {
           port,
           nodeResolve,
           watch: false,
+          middleware: [embeddedApp()],
           plugins: [typescript()],
         },
         readCliArgs: false,

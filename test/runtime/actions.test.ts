@@ -1,0 +1,188 @@
+import { expect } from '@open-wc/testing';
+import { closeAll, type Embedded, embed, sessionId } from './embedded.ts';
+
+afterEach(closeAll);
+
+const style = (embedded: Embedded) =>
+  embedded.run(({ theme }) => {
+    const { style } = document.documentElement;
+    const properties = [...style].filter((name) => name.startsWith('--svc-'));
+    const values = Object.fromEntries(
+      properties.map((name) => [name, style.getPropertyValue(name)]),
+    );
+    return { values, theme: theme.at(-1)?.theme };
+  });
+
+describe('actions of the host', () => {
+  it('switch the colour scheme', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    embedded.act('set-color-scheme', { scheme: 'dark' });
+    const schemes = () =>
+      embedded.run(({ theme }) => [
+        theme.at(-1)?.colorScheme,
+        document.documentElement.style.colorScheme,
+      ]);
+    expect(await schemes()).to.deep.equal(['dark', 'dark']);
+    embedded.act('set-color-scheme', { scheme: 'light' });
+    expect(await schemes()).to.deep.equal(['light', 'light']);
+    embedded.act('set-color-scheme', { scheme: 'auto' });
+    const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    expect(await schemes()).to.deep.equal([preferred, preferred]);
+  });
+
+  it('switch the language, with direction and formats', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    const locale = () =>
+      embedded.run(({ locale }) => {
+        const { lang, dir } = document.documentElement;
+        return { ...locale.at(-1), lang, dir, changes: locale.length };
+      });
+    const arabic = { language: 'ar', formats: 'ar-EG', direction: 'rtl', lang: 'ar', dir: 'rtl' };
+    embedded.act('set-locale', { locale: 'ar-EG' });
+    expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
+    embedded.act('set-locale', { locale: 'ar-EG' });
+    embedded.act('set-locale', { locale: 'tlh' });
+    expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
+  });
+
+  it('apply a theme, replace it, and leave the session what the host does not say', async () => {
+    const session = { claims: { theme: { primaryColor: 'navy', font: 'Georgia, serif' } } };
+    const embedded = embed({ session });
+    await embedded.event('ready');
+    expect((await style(embedded)).values).to.deep.equal({
+      '--svc-primary-color': 'navy',
+      '--svc-on-primary-color': 'white',
+      '--svc-font': 'Georgia, serif',
+    });
+    embedded.act('set-theme', {
+      primaryColor: 'gold',
+      borderRadius: 8,
+      chat: { inputColor: '#123' },
+    });
+    const { values, theme } = await style(embedded);
+    expect(values).to.deep.equal({
+      '--svc-primary-color': 'gold',
+      '--svc-on-primary-color': 'black',
+      '--svc-font': 'Georgia, serif',
+      '--svc-border-radius': '8px',
+      '--svc-chat-input-color': '#123',
+    });
+    expect(theme).to.deep.include({
+      primaryColor: 'gold',
+      font: 'Georgia, serif',
+      borderRadius: 8,
+    });
+    embedded.act('set-theme', {});
+    expect((await style(embedded)).values).to.have.keys(
+      '--svc-primary-color',
+      '--svc-on-primary-color',
+      '--svc-font',
+    );
+  });
+
+  it('merge filters by member, over those of the address', async () => {
+    const embedded = embed({ query: { 'f_orders.status': '"open"', 'f_orders.city': '["Oslo"]' } });
+    await embedded.event('ready');
+    embedded.act('set-filter', { filterUrlParameter: 'f_orders.status=["new","a=b"]' });
+    embedded.act('set-filter', { filterUrlParameter: 'f_orders.city=null' });
+    embedded.act('set-filter', { filterUrlParameter: 'f_users.age=%7B%22gt%22%3A5%7D' });
+    const filters = await embedded.run(({ filters }) => filters);
+    expect(filters[0]).to.deep.equal({ 'orders.status': 'open', 'orders.city': ['Oslo'] });
+    expect(filters.at(-1)).to.deep.equal({
+      'orders.status': ['new', 'a=b'],
+      'users.age': { gt: 5 },
+    });
+  });
+
+  it('refresh by the app alone', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    await embedded.run(({ runtime, notes }) => {
+      runtime.onAction('svc:action:refresh', () => notes.push('refreshed'));
+    });
+    embedded.act('refresh');
+    embedded.post({
+      source: 'svc-embed',
+      direction: 'action',
+      type: 'svc:action:refresh',
+      timestamp: 1,
+    });
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['refreshed', 'refreshed']);
+  });
+
+  it('navigate in the embed, without a step in the history', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    const before = await embedded.run(({ notes }) => {
+      addEventListener('popstate', () => notes.push(location.pathname));
+      return history.length;
+    });
+    embedded.act('navigate', { path: '/embed/dashboard/costs?tab=2#top' });
+    await embedded.event('view', 2);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'navigate', 'view']);
+    expect(embedded.log[3]).to.deep.equal([
+      'view',
+      { surface: 'dashboard', path: '/embed/dashboard/costs?tab=2#top', publicId: 'costs' },
+    ]);
+    const after = await embedded.run(({ notes, session }) => [
+      history.length,
+      notes,
+      session.at(-1)?.publicId,
+    ]);
+    expect(after).to.deep.equal([before, ['/embed/dashboard/costs'], 'costs']);
+  });
+
+  it('navigate by the app where it asks for that', async () => {
+    const embedded = embed({ path: '/embed/d/3/app' });
+    await embedded.event('ready');
+    await embedded.run(({ runtime, notes }) => {
+      runtime.onAction('svc:action:navigate', ({ path }) => {
+        history.pushState(null, '', path);
+        notes.push(path);
+        return true;
+      });
+    });
+    embedded.act('navigate', { path: '/embed/d/3/app/../app/books?session=x&y=1' });
+    const { payload } = await embedded.event('navigate');
+    expect(payload).to.deep.include({ path: '/embed/d/3/app/books?y=1' });
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['/embed/d/3/app/books?y=1']);
+  });
+
+  it('swap the session in place', async () => {
+    const settings = { locale: 'de' };
+    const embedded = embed({ session: { claims: { jti: 'first' } } });
+    await embedded.event('ready');
+    embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'second', settings } }) });
+    const seen = await embedded.run(async ({ session, until }) => {
+      await until(() => session.length > 1);
+      return session.map(({ claims }) => claims?.jti);
+    });
+    expect(seen).to.deep.equal(['first', 'second']);
+    expect(await embedded.run(({ locale }) => locale.at(-1)?.language)).to.equal('de-DE');
+    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+  });
+
+  it('report a session id that cannot be redeemed, each time, and keep the session that works', async () => {
+    const embedded = embed({ session: { claims: { jti: 'first' } } });
+    await embedded.event('ready');
+    const spent = sessionId({ status: 401 });
+    embedded.act('set-session', { sessionId: spent });
+    embedded.act('set-session', { sessionId: spent });
+    await embedded.event('error', 2);
+    for (const { payload } of embedded.events.slice(2)) {
+      expect(payload).to.deep.include({
+        name: 'EmbedSessionExchangeError',
+        context: 'session-renewal',
+      });
+      expect(payload).not.to.have.property('fatal');
+    }
+    const status = await embedded.run(async ({ runtime }) => {
+      const response = await runtime.session?.fetch('/test/echo');
+      return response?.status;
+    });
+    expect(status).to.equal(200);
+  });
+});

@@ -1,0 +1,141 @@
+import { createAction } from '../../src/protocol/actions.ts';
+import type { EventEnvelope } from '../../src/protocol/envelope.ts';
+import type { StartOptions } from '../../src/runtime/start-options.ts';
+import type { Scope } from '../browser/frames/embedded-app.ts';
+
+const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;
+let count = 0;
+
+/** What the exchange of a session id shall give: see test/browser/embedded-app.mjs. */
+export interface Wish {
+  status?: number;
+  /** Seconds until the session stops working. */
+  ttl?: number;
+  claims?: Record<string, unknown>;
+  delay?: number;
+}
+
+/** How a frame is opened. */
+export interface EmbeddedOptions {
+  path?: string;
+  /** `null`: no session at all. */
+  session?: Wish | null;
+  account?: Record<string, unknown>;
+  query?: Record<string, string>;
+  mount?: (...args: [...Parameters<StartOptions['mount']>, scope: Scope]) => unknown;
+  authenticate?: StartOptions['authenticate'];
+}
+
+/** A session id whose exchange gives what is wished for. */
+export function sessionId(wish: Wish = {}): string {
+  const text = JSON.stringify({ ...wish, nonce: ++count + Math.random() });
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** A frame with the real runtime, on another origin. */
+export class Embedded {
+  readonly origin = frameOrigin;
+  readonly frame = document.createElement('iframe');
+  readonly events: EventEnvelope[] = [];
+  readonly #life = new AbortController();
+  readonly #waiting = new Set<() => void>();
+  #listening = false;
+
+  constructor(url: URL) {
+    const { signal } = this.#life;
+    window.addEventListener('message', (event) => this.#hear(event), { signal });
+    this.frame.referrerPolicy = 'origin';
+    this.frame.src = url.href;
+    document.body.append(this.frame);
+  }
+
+  /** Resolves as soon as `ready` holds, asked again with every message. */
+  async until(ready: () => boolean): Promise<void> {
+    while (!ready()) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.add(resolve);
+      });
+    }
+  }
+
+  /** The nth event of a type, as soon as it is there. */
+  async event(type: string, nth = 1): Promise<EventEnvelope> {
+    const found = () => this.events.filter((event) => event.type === `svc:event:${type}`)[nth - 1];
+    await this.until(() => found() !== undefined);
+    return found() as EventEnvelope;
+  }
+
+  /** Types and payloads so far, without the name space. */
+  get log(): [type: string, payload: unknown][] {
+    return this.events.map(({ type, payload }) => [type.replace('svc:event:', ''), payload]);
+  }
+
+  get types(): string[] {
+    return this.log.map(([type]) => type);
+  }
+
+  act(type: string, payload: unknown = {}): void {
+    this.post(createAction(`svc:action:${type}`, payload));
+  }
+
+  post(data: unknown): void {
+    this.frame.contentWindow?.postMessage(data, frameOrigin);
+  }
+
+  /** Runs a function inside the frame; messages posted before have been heard by then. */
+  async run<T, A extends unknown[]>(
+    probe: (scope: Scope, ...args: A) => T | Promise<T>,
+    ...args: A
+  ): Promise<T> {
+    await this.until(() => this.#listening);
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<T>((resolve, reject) => {
+      port1.onmessage = ({ data: { value, error } }) =>
+        error === undefined ? resolve(value) : reject(new Error(error));
+    });
+    this.frame.contentWindow?.postMessage({ probe: String(probe), args }, frameOrigin, [port2]);
+    return answer;
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.frame.remove();
+  }
+
+  #hear({ source, data }: MessageEvent): void {
+    if (source !== this.frame.contentWindow) return;
+    if (data?.listening) this.#listening = true;
+    else this.events.push(data);
+    for (const again of this.#waiting) again();
+    this.#waiting.clear();
+  }
+}
+
+const open = new Set<Embedded>();
+
+/** Opens a frame; `closeAll` takes it away. */
+export function embed(options: EmbeddedOptions = {}): Embedded {
+  const {
+    path = '/embed/dashboard/sales',
+    session = {},
+    account,
+    query,
+    mount,
+    authenticate,
+  } = options;
+  const url = new URL(path, frameOrigin);
+  if (session) url.searchParams.set('session', sessionId(session));
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  url.searchParams.set('account', JSON.stringify({ hostOrigins: [location.origin], ...account }));
+  if (mount) url.searchParams.set('mount', String(mount));
+  if (authenticate) url.searchParams.set('authenticate', String(authenticate));
+  const embedded = new Embedded(url);
+  open.add(embedded);
+  return embedded;
+}
+
+/** Takes all frames away. */
+export function closeAll(): void {
+  for (const embedded of open) embedded.close();
+  open.clear();
+}

@@ -1,0 +1,73 @@
+import { expect } from '@open-wc/testing';
+import type { EventEnvelope } from '../../src/protocol/envelope.ts';
+import { closeAll, embed, sessionId } from './embedded.ts';
+
+afterEach(closeAll);
+
+describe('startRuntime', () => {
+  it('sends ready first, then the view', async () => {
+    const embedded = embed({
+      path: '/embed/dashboard/a%20b',
+      session: { claims: { deploymentId: 7, embedTenant: 'acme' } },
+      mount: (runtime) => runtime.aiQuery({ query: 'early', status: 'submitted' }),
+    });
+    await embedded.event('ai-query');
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'ai-query']);
+    const [ready, view] = embedded.events;
+    expect(ready).to.include({ source: 'svc-embed', direction: 'event', surface: 'dashboard' });
+    expect(ready?.payload).to.deep.equal({
+      embedTenant: 'acme',
+      deploymentId: 7,
+      mode: 'signed',
+      surface: 'dashboard',
+      publicId: 'a b',
+    });
+    const { path, ...payload } = (view as EventEnvelope).payload as { path: string };
+    expect(payload).to.deep.equal({ surface: 'dashboard', publicId: 'a b', title: 'Embedded app' });
+    expect(path).to.match(/^\/embed\/dashboard\/a%20b\?account=/);
+  });
+
+  it('takes the session out of the address before the app is mounted', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    const mounts = await embedded.run(({ mounts }) => mounts);
+    expect(mounts).to.have.length(1);
+    expect(new URL(mounts[0] ?? '').searchParams.has('session')).to.equal(false);
+  });
+
+  it('reports a first session that is refused, and takes another in its place', async () => {
+    const embedded = embed({ session: { status: 401 } });
+    const { payload } = await embedded.event('error');
+    expect(payload).to.deep.include({
+      name: 'EmbedSessionExchangeError',
+      context: 'session-start',
+      fatal: true,
+    });
+    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(0);
+    embedded.act('set-session', { sessionId: sessionId() });
+    await embedded.event('view');
+    expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
+  });
+
+  it('says that the surface went down where the app cannot mount, and mounts anew with a fresh session', async () => {
+    const embedded = embed({
+      mount: (_runtime, _session, { mounts }) => {
+        if (mounts.length === 1) throw new RangeError('no room');
+      },
+    });
+    const { payload } = await embedded.event('error');
+    const message = { message: 'no room', name: 'RangeError' };
+    expect(payload).to.deep.equal({ ...message, context: 'embed-render', fatal: true });
+    embedded.act('set-session', { sessionId: sessionId() });
+    await embedded.event('ready');
+    expect(embedded.types.slice(0, 2)).to.deep.equal(['error', 'ready']);
+  });
+
+  it('refuses a page that is no embed', async () => {
+    const { startRuntime } = await import('../../src/runtime/index.ts');
+    expect(() => startRuntime({ mount() {} })).to.throw(
+      TypeError,
+      'is not the address of an embed',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { ConfigInput } from '../../src/service/index.ts';
+
+/** Two accounts that name things alike, so that every leak between them shows, and one of the smaller plan. */
+export const config = {
+  tenants: [
+    {
+      name: 'acme',
+      hosts: ['127.0.0.1'],
+      embedding: { hostOrigins: ['http://host.example', 'https://*.apps.example'], comments: true },
+      groups: ['emea', 'apac'],
+      users: [
+        { internalId: 'root', role: 'admin', apiKeys: ['acme-key'] },
+        { internalId: 'narrow', role: 'admin', apiKeys: ['narrow-key'], deployments: [2] },
+        {
+          internalId: 'clerk',
+          apiKeys: [
+            'sha256:5ea2fa20f4d4e5f4f5a1e0a6d4d2b0de0d4f0d2b6a9cf9f2d1a5e3b1c7d8e9f0',
+            'clerk-key',
+          ],
+        },
+      ],
+      deployments: [
+        {
+          id: 1,
+          branches: [
+            { name: 'main', production: true },
+            { name: 'staging', served: true },
+            { name: 'asleep', served: false },
+          ],
+        },
+        { id: 2 },
+      ],
+      dashboards: [
+        { publicId: 'sales', deploymentId: 1, title: 'Sales' },
+        { publicId: 'costs', deploymentId: 1 },
+        { publicId: 'secret', deploymentId: 1, groups: ['emea'] },
+        { publicId: 'elsewhere', deploymentId: 2 },
+      ],
+    },
+    {
+      name: 'globex',
+      hosts: ['localhost'],
+      embedding: { hostOrigins: ['http://globex.example'] },
+      groups: ['emea'],
+      users: [{ internalId: 'root', role: 'admin', apiKeys: ['globex-key'] }],
+      deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
+      dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
+    },
+    {
+      name: 'small',
+      hosts: ['127.0.0.2'],
+      plan: 'standard',
+      users: [{ internalId: 'root', role: 'admin', apiKeys: ['standard-key'] }],
+      deployments: [{ id: 1 }],
+      dashboards: [{ publicId: 'sales', deploymentId: 1 }],
+    },
+  ],
+} satisfies ConfigInput as ConfigInput;

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../src/service/index.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+/** An engine under test: every database it gives is fresh. */
+export interface TestEngine {
+  name: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** The address of a new, empty database. */
+  url(): Promise<string>;
+  open(): Promise<Database>;
+}
+
+/** SQLite in files of a temporary folder. */
+export function sqliteEngine(): TestEngine {
+  let folder = '';
+  let count = 0;
+  return {
+    name: 'SQLite',
+    async start() {
+      folder = await mkdtemp(join(tmpdir(), 'svc-embed-'));
+    },
+    stop: () => rm(folder, { recursive: true, force: true }),
+    url: async () => join(folder, `${++count}.db`),
+    async open() {
+      return openDatabase(await this.url());
+    },
+  };
+}
+
+/** A PostgreSQL of its own, started for the tests. */
+export function postgresEngine(): TestEngine {
+  let server: PostgresServer;
+  return {
+    name: 'PostgreSQL',
+    async start() {
+      server = await startPostgres();
+    },
+    stop: () => server.stop(),
+    url: () => server.createDatabase(),
+    async open() {
+      return openDatabase(await this.url());
+    },
+  };
+}

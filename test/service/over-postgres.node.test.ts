@@ -1,0 +1,4 @@
+import { postgresEngine } from './engines.ts';
+import { httpSuite } from './http-suite.ts';
+
+httpSuite(postgresEngine());

@@ -1,0 +1,4 @@
+import { sqliteEngine } from './engines.ts';
+import { httpSuite } from './http-suite.ts';
+
+httpSuite(sqliteEngine());

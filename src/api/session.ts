@@ -4,6 +4,8 @@ import { EmbedSessionSettings } from './settings.ts';
 import { Text } from './text.ts';
 import { EmbedTheme } from './theme.ts';
 
+export { EmbedToken, SessionId } from './session-id.ts';
+
 const optionalText = v.nullish(Text);
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
@@ -81,13 +83,3 @@ export const GenerateSession = jsonObject(
   }),
 );
 export type GenerateSession = v.InferInput<typeof GenerateSession>;
-
-/** A single-use session id: the answer to the mint and the body of exchange and revoke. It lives five minutes. */
-export const SessionId = jsonObject(
-  v.object({ sessionId: v.pipe(Text, v.nonEmpty('must not be empty')) }),
-);
-export type SessionId = v.InferOutput<typeof SessionId>;
-
-/** The answer to the exchange: the signed embed token (a JWT). */
-export const EmbedToken = jsonObject(v.object({ token: v.pipe(v.string(), v.nonEmpty()) }));
-export type EmbedToken = v.InferOutput<typeof EmbedToken>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SessionId } from '../api/session.ts';
+import { SessionId } from '../api/session-id.ts';
 import { EmbedTheme } from '../api/theme.ts';
 import { ActionEnvelope, SOURCE } from './envelope.ts';
 import { FilterUrlParameter } from './filter.ts';

@@ -6,12 +6,15 @@ import type { Deps, Lifetimes } from './deps.ts';
 import { httpApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
 import type { MountHandler, Mounts } from './http/mounts.ts';
+import { cleanUp } from './maintenance/clean-up.ts';
+import { every } from './maintenance/schedule.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { type SigningKey, storedKeys } from './session/keys.ts';
 import { TokenSigner } from './session/token.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const CLEAN_UP_INTERVAL = MINUTE;
 
 /** What a service is made of; only the configuration and the database are needed. */
 export interface ServiceOptions {
@@ -60,6 +63,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const mounts: Mounts = new Map();
   const app = httpApp(deps, appFolder ? await loadEmbedApp(appFolder) : undefined, mounts);
   const listening = new Set<Listening>();
+  const cleaning = every(CLEAN_UP_INTERVAL, () => cleanUp(database, deps.now()), deps.logger);
   return {
     fetch: async (request) => app.fetch(request),
     async listen({ port, hostname = '127.0.0.1' }) {
@@ -71,6 +75,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async close() {
       await Promise.all([...listening].map((server) => server.close()));
       listening.clear();
+      await cleaning.stop();
     },
   };
 }

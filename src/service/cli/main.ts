@@ -1,31 +1,36 @@
 #!/usr/bin/env node
-import { ConfigError } from '../config/config-error.ts';
-import { DatabaseRefused, DatabaseUnavailable } from '../database/errors.ts';
-import { EmbedAppError } from '../pages/embed-app.ts';
-import { EnvironmentError, readEnvironment } from './environment.ts';
-import { serve } from './serve.ts';
+import { parseArgs } from 'node:util';
+import { type Command, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { readEnvironment } from './environment.ts';
+import { sentenceOf } from './failure.ts';
+import { overview } from './help.ts';
 
 try {
-  await serve(await readEnvironment(process.env));
+  await main(process.argv.slice(2));
 } catch (error) {
   console.error(`svc-embed-service: ${sentenceOf(error)}`);
   process.exitCode = 1;
 }
 
-/** One sentence for whoever runs the service; only what nobody foresaw shows where it came from. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration is wrong: ${error.message}.`;
-  const foreseen = [EnvironmentError, DatabaseRefused, DatabaseUnavailable, EmbedAppError];
-  if (foreseen.some((type) => error instanceof type)) return (error as Error).message;
-  const { code, port, address } = error as NodeJS.ErrnoException & {
-    port?: number;
-    address?: string;
-  };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is in use. Set PORT to a free one, or stop what listens there.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST names ${address ?? 'an address'} that this machine does not have.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+async function main(words: readonly string[]): Promise<void> {
+  const [first = '-'] = words;
+  const named = !first.startsWith('-');
+  const name = named ? first : 'serve';
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}; --help lists them.`);
+  const options = parse(named ? words.slice(1) : words, command.options);
+  if (options.help) console.log(named ? command.help : overview());
+  else await command.run(await readEnvironment(process.env), options);
+}
+
+function parse(args: readonly string[], options: Command['options'] = {}) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    }).values as Record<string, string | boolean | undefined>;
+  } catch (cause) {
+    throw new UsageError(`${(cause as Error).message.split('. ')[0]}; --help shows the options.`);
+  }
 }

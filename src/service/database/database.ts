@@ -57,5 +57,7 @@ export interface Engine extends Queries {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Whether a transaction that failed so may simply be run again. */
   isRetryable(error: unknown): boolean;
+  /** Whether a statement failed because a row that it names is gone. */
+  isReferenceGone(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -7,3 +7,8 @@ export class DatabaseUnavailable extends Error {
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
+
+/** A row that this one names is gone: the user behind a session was deleted a moment ago. */
+export class ReferenceGone extends Error {
+  override readonly name = 'ReferenceGone';
+}

@@ -1,5 +1,6 @@
 import type { Database, Engine } from './database.ts';
 import { migrate } from './migrate.ts';
+import { persistently } from './persistently.ts';
 import { openSqlite } from './sqlite.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -10,7 +11,7 @@ export async function openDatabase(url: string): Promise<Database> {
   return {
     engine: engine.name,
     query: (sql, parameters) => engine.query(sql, parameters),
-    transaction: (work) => engine.transaction(work),
+    transaction: (work) => persistently(engine, work),
     write: (lock, work) => queue.write(lock, work),
     migrate: () => migrate(engine),
     async close() {

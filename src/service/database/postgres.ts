@@ -9,6 +9,7 @@ const NAMES_MAX = 500;
 const INT8 = 20;
 /** Deadlock and serialisation failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
+const FOREIGN_KEY_VIOLATION = '23503';
 /** Classes of SQLSTATE that say "not now": connection, resources, operator intervention. */
 const UNAVAILABLE = /^(08|53|57)/;
 
@@ -96,6 +97,10 @@ class Postgres implements Engine {
 
   isRetryable(error: unknown): boolean {
     return RETRYABLE.includes((error as { code?: string }).code ?? '');
+  }
+
+  isReferenceGone(error: unknown): boolean {
+    return (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 /** SQLite's own result codes. */
 const BUSY = 5;
 const LOCKED = 6;
+const CONSTRAINT_FOREIGNKEY = 787;
 /** How long SQLite itself may wait for another process: short, because the wait blocks the event loop. */
 const BUSY_TIMEOUT = 5;
 const LOCK_DEADLINE = 5_000;
@@ -113,6 +114,10 @@ class Sqlite implements Engine {
 
   isRetryable(): boolean {
     return false;
+  }
+
+  isReferenceGone(error: unknown): boolean {
+    return (error as { errcode?: number }).errcode === CONSTRAINT_FOREIGNKEY;
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Engine, Lock, Queries, Transaction } from './database.ts';
-import { DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable, ReferenceGone } from './errors.ts';
+import { persistently } from './persistently.ts';
 
 /** PostgreSQL keeps at most 64 savepoints of a transaction in fast memory. */
 const BATCH = 64;
 const WAITING_MAX = 2_000;
-const TRIES = 5;
 
 interface Write {
   lock: Lock<unknown>;
@@ -51,18 +51,11 @@ export class WriteQueue {
   }
 
   async #commit(batch: readonly Write[]): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const settle = await this.#engine.transaction((transaction) =>
-          this.#run(transaction, batch),
-        );
-        for (const done of settle) done();
-        return;
-      } catch (error) {
-        if (attempt < TRIES && this.#engine.isRetryable(error)) continue;
-        for (const write of batch) write.reject(error);
-        return;
-      }
+    try {
+      const told = await persistently(this.#engine, (transaction) => this.#run(transaction, batch));
+      for (const tell of told) tell();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     }
   }
 
@@ -81,7 +74,10 @@ export class WriteQueue {
       } catch (error) {
         if (this.#engine.isRetryable(error)) throw error;
         await transaction.script('ROLLBACK TO SAVEPOINT one');
-        told.push(() => reject(error));
+        const gone = this.#engine.isReferenceGone(error);
+        told.push(() =>
+          reject(gone ? new ReferenceGone('a row is gone', { cause: error }) : error),
+        );
       }
       await transaction.script('RELEASE SAVEPOINT one');
     }

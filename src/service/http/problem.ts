@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
-import { DatabaseUnavailable } from '../database/errors.ts';
+import { DatabaseUnavailable, ReferenceGone } from '../database/errors.ts';
 import type { HttpEnv } from './env.ts';
 
 /** A refusal on its way to the caller: status, a sentence and, where one is at fault, the field. */
@@ -62,5 +62,7 @@ function toProblem(error: unknown): HttpProblem {
     return new HttpProblem(503, 'The service is busy. Try again in a moment.', {
       headers: { 'Retry-After': '1' },
     });
+  if (error instanceof ReferenceGone)
+    return new HttpProblem(401, 'The user of this session was deleted.');
   return new HttpProblem(500, 'Something went wrong here; the log knows the request id.');
 }

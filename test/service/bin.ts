@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { config } from './config.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/service/cli/main.ts', import.meta.url));
+
+/** What a command left behind. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A folder of its own for a test of the bin, with a configuration in it. */
+export class Workshop {
+  readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bin-'));
+
+  file(name: string, content?: string): string {
+    const path = join(this.folder, name);
+    if (content !== undefined) writeFileSync(path, content);
+    return path;
+  }
+
+  clear(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The environment of the bin: the configuration, a database file and a free port. */
+  environment(variables: Record<string, string> = {}): Record<string, string> {
+    return {
+      PATH: process.env.PATH ?? '',
+      SVC_CONFIG: this.file('config.json', JSON.stringify(config)),
+      DATABASE_URL: this.file('service.db'),
+      PORT: '0',
+      ...variables,
+    };
+  }
+
+  spawn(args: readonly string[], variables: Record<string, string> = {}): ChildProcess {
+    return spawn(process.execPath, [MAIN, ...args], {
+      cwd: this.folder,
+      env: this.environment(variables),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  }
+
+  /** Runs a command to its end. */
+  async run(args: readonly string[], variables?: Record<string, string>): Promise<Outcome> {
+    const child = this.spawn(args, variables);
+    const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+    child.stdout?.on('data', (chunk) => {
+      outcome.stdout += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      outcome.stderr += chunk;
+    });
+    [outcome.code] = await once(child, 'close');
+    return outcome;
+  }
+
+  /** Starts the service and waits until it listens. */
+  async serve(variables?: Record<string, string>): Promise<Served> {
+    const child = this.spawn([], variables);
+    const lines: string[] = [];
+    const errors: string[] = [];
+    child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
+    const url = await new Promise<string>((resolve, reject) => {
+      child.once('close', () => reject(new Error(`it did not start: ${errors.join('')}`)));
+      createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+        lines.push(line);
+        const { msg, url } = JSON.parse(line);
+        if (msg === 'listening') resolve(url);
+      });
+    });
+    return { url, lines, child, end: (signal) => end(child, signal) };
+  }
+}
+
+/** A service in a process of its own. */
+export interface Served {
+  url: string;
+  /** The lines of its log so far. */
+  lines: string[];
+  child: ChildProcess;
+  /** Sends a signal and answers the exit code, null after a kill. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const closed = once(child, 'close');
+  child.kill(signal);
+  const [code] = await closed;
+  return code as number | null;
+}

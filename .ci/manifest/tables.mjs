@@ -1,0 +1,45 @@
+/** The README's tables of one element, from its declaration in the custom elements manifest. */
+export function tables({ attributes = [], members = [], events = [], slots = [], ...rest }) {
+  const { cssParts = [], cssProperties = [], cssStates = [] } = rest;
+  const onlyProperties = members.filter(
+    ({ kind, privacy, attribute, static: isStatic }) =>
+      kind === 'field' && !privacy && !attribute && !isStatic,
+  );
+  const methods = members.filter(
+    ({ kind, privacy, description }) => kind === 'method' && !privacy && description,
+  );
+  return [
+    table('Attribute', 'Type', attributes, ({ name, type }) => [name, type?.text]),
+    table('Property', 'Type', onlyProperties, ({ name, type }) => [name, type?.text]),
+    table('Method', 'Gives', methods, (method) => [
+      signature(method),
+      method.return?.type?.text ?? 'void',
+    ]),
+    table('Event', 'Class', events, ({ name, type }) => [name, type?.text]),
+    table('Slot', '', slots, ({ name }) => [name || '(default)']),
+    table('Part', '', cssParts, ({ name }) => [`::part(${name})`]),
+    table('CSS property', 'Default', cssProperties, ({ name, default: value }) => [name, value]),
+    table('State', '', cssStates, ({ name }) => [`:state(${name})`]),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function signature({ name, parameters = [] }) {
+  return `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`;
+}
+
+function table(first, second, entries, cells) {
+  if (entries.length === 0) return '';
+  const heads = second ? [first, second, 'What it is for'] : [first, 'What it is for'];
+  const rows = entries.map((entry) => {
+    const [name, type] = cells(entry);
+    const before = second ? [code(name), code(type)] : [code(name)];
+    return row([...before, plain(entry.description)]);
+  });
+  return [row(heads), row(heads.map(() => '---')), ...rows].join('\n');
+}
+
+const row = (cells) => `| ${cells.join(' | ')} |`;
+const plain = (text = '') => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+const code = (text) => (text ? `\`${plain(text).replaceAll('`', '')}\`` : '');

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+
+describe('the manifest', () => {
+  it('is what the doc comments say', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'svc-manifest-'));
+    const { status, stderr } = spawnSync(
+      'node_modules/.bin/cem',
+      ['analyze', '--quiet', '--outdir', relative('.', outdir)],
+      { encoding: 'utf8' },
+    );
+    assert.equal(status, 0, stderr);
+    const made = readFileSync(join(outdir, 'custom-elements.json'), 'utf8');
+    rmSync(outdir, { recursive: true });
+    assert.equal(
+      readFileSync('custom-elements.json', 'utf8'),
+      made,
+      'run npm run manifest and commit what it wrote',
+    );
+  });
+
+  it('is what the tables of the README show', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['.ci/manifest/readme.mjs', '--check'], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts';
+
+/** German. */
+export const texts: Texts = {
+  retry: 'Erneut versuchen',
+  dashboard: 'Dashboard',
+  app: 'Analysen',
+  chat: 'Analyse-Chat',
+  config:
+    'Dieser Inhalt ist nicht richtig eingerichtet. Bitte informieren Sie den Betreiber dieser Seite.',
+  mint: 'Die Anmeldung für diesen Inhalt funktioniert gerade nicht. Bitte versuchen Sie es erneut.',
+  refused:
+    'Sie dürfen diesen Inhalt nicht sehen. Melden Sie sich neu an oder bitten Sie um Zugriff.',
+  blocked:
+    'Diese Seite lässt die Anzeige ihres Inhalts nicht zu. Bitte informieren Sie den Betreiber.',
+  unreachable:
+    'Der Server dieses Inhalts ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  foreign:
+    'Dieser Inhalt kam von einer unerwarteten Adresse. Bitte informieren Sie den Betreiber dieser Seite.',
+  slow: 'Dieser Inhalt braucht zu lange zum Laden. Bitte versuchen Sie es erneut.',
+  session: 'Dieser Inhalt hat Ihre Sitzung nicht angenommen. Bitte versuchen Sie es erneut.',
+  renewal:
+    'Ihre Sitzung ist abgelaufen und konnte nicht erneuert werden. Bitte versuchen Sie es erneut.',
+  reported: 'In diesem Inhalt ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+};

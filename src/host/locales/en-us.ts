@@ -1,0 +1,19 @@
+import type { Texts } from '../texts.ts';
+
+/** English, which every page has at hand. */
+export const texts: Texts = {
+  retry: 'Try again',
+  dashboard: 'Dashboard',
+  app: 'Analytics',
+  chat: 'Analytics chat',
+  config: 'This content is not set up correctly. Please tell whoever runs this page.',
+  mint: 'The sign-in for this content does not work at the moment. Please try again.',
+  refused: 'You are not allowed to see this content. Sign in again, or ask for access.',
+  blocked: 'This page does not allow its content to be shown. Please tell whoever runs it.',
+  unreachable: 'The server of this content cannot be reached. Check your connection and try again.',
+  foreign: 'This content came from an unexpected address. Please tell whoever runs this page.',
+  slow: 'This content takes too long to load. Please try again.',
+  session: 'This content did not accept your session. Please try again.',
+  renewal: 'Your session has ended and could not be renewed. Please try again.',
+  reported: 'This content has run into a problem. Please try again.',
+};

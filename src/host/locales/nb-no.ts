@@ -1,0 +1,19 @@
+import type { Texts } from '../texts.ts';
+
+/** Norwegian Bokmål. */
+export const texts: Texts = {
+  retry: 'Prøv igjen',
+  dashboard: 'Dashbord',
+  app: 'Analyse',
+  chat: 'Analysechat',
+  config: 'Dette innholdet er ikke satt opp riktig. Si fra til dem som driver denne siden.',
+  mint: 'Påloggingen til dette innholdet virker ikke akkurat nå. Prøv igjen.',
+  refused: 'Du har ikke tilgang til dette innholdet. Logg på igjen, eller be om tilgang.',
+  blocked: 'Denne siden tillater ikke at innholdet vises. Si fra til dem som driver den.',
+  unreachable: 'Serveren til dette innholdet kan ikke nås. Sjekk tilkoblingen og prøv igjen.',
+  foreign: 'Dette innholdet kom fra en uventet adresse. Si fra til dem som driver denne siden.',
+  slow: 'Dette innholdet bruker for lang tid på å laste. Prøv igjen.',
+  session: 'Dette innholdet godtok ikke økten din. Prøv igjen.',
+  renewal: 'Økten din er avsluttet og kunne ikke fornyes. Prøv igjen.',
+  reported: 'Det oppstod et problem i dette innholdet. Prøv igjen.',
+};

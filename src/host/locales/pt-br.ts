@@ -1,0 +1,20 @@
+import type { Texts } from '../texts.ts';
+
+/** Portuguese of Brazil. */
+export const texts: Texts = {
+  retry: 'Tentar novamente',
+  dashboard: 'Painel',
+  app: 'Análises',
+  chat: 'Chat de análises',
+  config: 'Este conteúdo não está configurado corretamente. Avise os responsáveis por esta página.',
+  mint: 'O acesso a este conteúdo não está funcionando no momento. Tente novamente.',
+  refused: 'Você não tem permissão para ver este conteúdo. Entre novamente ou solicite acesso.',
+  blocked: 'Esta página não permite exibir o seu conteúdo. Avise os responsáveis.',
+  unreachable:
+    'Não foi possível acessar o servidor deste conteúdo. Verifique a conexão e tente novamente.',
+  foreign: 'Este conteúdo veio de um endereço inesperado. Avise os responsáveis por esta página.',
+  slow: 'Este conteúdo está demorando demais para carregar. Tente novamente.',
+  session: 'Este conteúdo não aceitou a sua sessão. Tente novamente.',
+  renewal: 'A sua sessão terminou e não pôde ser renovada. Tente novamente.',
+  reported: 'Ocorreu um problema neste conteúdo. Tente novamente.',
+};

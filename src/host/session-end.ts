@@ -1,0 +1,83 @@
+import type { EventPayload } from '../protocol/events.ts';
+
+/** How a new session made itself known: by nothing but its working, or by when it ends. */
+export type Confirmation = EventPayload<'svc:event:session-expiring'> | 'ready' | undefined;
+
+/** How far from its end the lapse of a session that was replaced may be told, in milliseconds. */
+const LATENESS = 60_000;
+
+/**
+ * What is known of the end of the session that runs, and of the one it replaced. Instants of the embed's clock are
+ * only compared with each other; how long is left is counted on ours.
+ */
+export class SessionEnd {
+  readonly #now: () => number;
+  /** On the embed's clock. */
+  #expiresAt: number | undefined;
+  /** On our clock. */
+  #deadline: number | undefined;
+  /** On the embed's clock; undefined as soon as the embed has spoken of the new session. */
+  #replaced: number | undefined;
+  #isConfirmed = false;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Milliseconds until the session ends; undefined where that is unknown or left to the host. */
+  get remaining(): number | undefined {
+    return this.#deadline === undefined ? undefined : this.#deadline - this.#now();
+  }
+
+  /** Takes what the embed says of the end to come. */
+  note({ expiresAt, expiresInMs }: EventPayload<'svc:event:session-expiring'>): void {
+    this.#expiresAt = expiresAt;
+    this.#deadline = this.#now() + expiresInMs;
+  }
+
+  /** The embed says that the session has ended. */
+  lapse(expiredAt: number): void {
+    this.#expiresAt ??= expiredAt;
+    this.#deadline = this.#now();
+  }
+
+  /** Whether an end is later than that of the running session. */
+  isLater(expiresAt: number): boolean {
+    return this.#expiresAt !== undefined && expiresAt > this.#expiresAt;
+  }
+
+  /** Whether an end is that of the session that was replaced. */
+  isOfReplaced(expiresAt: number): boolean {
+    return this.#replaced !== undefined && expiresAt <= this.#replaced;
+  }
+
+  /** Whether a lapse is that of the session that was replaced, told late; believed once. */
+  isLate(expiredAt: number): boolean {
+    const isLate =
+      !this.#isConfirmed &&
+      this.#replaced !== undefined &&
+      Math.abs(expiredAt - this.#replaced) < LATENESS;
+    if (isLate) this.#isConfirmed = true;
+    return isLate;
+  }
+
+  /** The host renews by itself: our clock starts nothing. */
+  leaveToHost(): void {
+    this.#deadline = undefined;
+  }
+
+  /** Another session runs now. */
+  replace(confirmation: Confirmation): void {
+    this.#replaced = this.#expiresAt;
+    this.#isConfirmed = confirmation !== undefined;
+    this.#expiresAt = undefined;
+    this.#deadline = undefined;
+    if (typeof confirmation === 'object') this.note(confirmation);
+  }
+
+  /** Nothing is known any more: there is another frame. */
+  reset(): void {
+    this.replace(undefined);
+    this.#replaced = undefined;
+  }
+}

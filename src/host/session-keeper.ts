@@ -1,0 +1,174 @@
+import { EmbedError } from '../protocol/errors.ts';
+import type { EmbedEvent } from '../protocol/events.ts';
+import type { Pause } from './mint.ts';
+import { Renewal, type RenewalPorts } from './renewal.ts';
+import { SessionEnd } from './session-end.ts';
+import type { EmbedState, SessionSource, SessionStage } from './session-ports.ts';
+
+/** What a keeper needs of the machine it is a part of. */
+export interface KeeperPorts {
+  readonly source: SessionSource;
+  readonly stage: SessionStage;
+  to(state: EmbedState): void;
+  mint(signal: AbortSignal): Promise<string>;
+  pause: Pause;
+  now(): number;
+}
+
+type Expiring = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
+type Expired = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
+
+const NOTHING_TO_RENEW = 'The embed is not ready: there is no session to renew.';
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Keeps the session of a mounted embed alive: steps 3 to 5 at the head of `session-machine.ts`. */
+export class SessionKeeper {
+  readonly #ports: KeeperPorts;
+  readonly #end: SessionEnd;
+  /** Of the mounted embed. */
+  #life: AbortSignal | undefined;
+  /** What the state is apart from a renewal that runs. */
+  #standing: 'ready' | 'expiring' | 'expired' = 'ready';
+  #renewal: Renewal | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ports: KeeperPorts) {
+    this.#ports = ports;
+    this.#end = new SessionEnd(ports.now);
+  }
+
+  get isMounted(): boolean {
+    return this.#life !== undefined;
+  }
+
+  /** An embed has mounted, for the first time or anew after a lapse. */
+  mount(life: AbortSignal): void {
+    this.#life = life;
+    if (this.#renewal) {
+      this.#renewal.taken();
+    } else {
+      this.#standing = 'ready';
+      this.#ports.to('ready');
+    }
+  }
+
+  /** There is no embed any more. */
+  unmount(): void {
+    this.#renewal?.cancel();
+    this.#renewal = undefined;
+    this.#life = undefined;
+    this.#end.reset();
+    clearTimeout(this.#timer);
+  }
+
+  expiring(event: Expiring): void {
+    const { payload } = event;
+    if (!this.isMounted || this.#end.isOfReplaced(payload.expiresAt)) {
+      this.#ports.stage.announce(event);
+    } else if (this.#renewal) {
+      if (this.#end.isLater(payload.expiresAt)) this.#renewal.taken(payload);
+      this.#ports.stage.announce(event);
+    } else {
+      this.#end.note(payload);
+      this.#standing = 'expiring';
+      this.#ports.to('expiring');
+      this.#announceEnd(event);
+    }
+  }
+
+  expired(event: Expired): void {
+    const { expiredAt } = event.payload;
+    if (!this.isMounted || this.#end.isLate(expiredAt)) {
+      this.#ports.stage.announce(event);
+      return;
+    }
+    this.#end.lapse(expiredAt);
+    this.#lapsed();
+    this.#announceEnd(event);
+  }
+
+  /** The embed refuses the session it was sent. */
+  refused(): void {
+    this.#renewal?.refused();
+  }
+
+  /** Time has passed, perhaps unnoticed: looks whether the session has ended, and when to look again. */
+  wake(): void {
+    const { remaining } = this.#end;
+    if (!this.isMounted || this.#renewal || remaining === undefined) return;
+    clearTimeout(this.#timer);
+    if (remaining > 0) {
+      this.#timer = setTimeout(() => this.wake(), Math.min(remaining, LONGEST_TIMER));
+    } else {
+      this.#lapsed();
+      this.#renewBySelf();
+    }
+  }
+
+  /** Renews in place; joins a renewal that runs, unless the host has given an id. */
+  renew(given?: string): Promise<void> {
+    if (this.#renewal && given === undefined) return this.#renewal.done;
+    if (!this.#life) return Promise.reject(new EmbedError('renewal-failed', NOTHING_TO_RENEW));
+    this.#renewal?.cancel();
+    const renewal = new Renewal(this.#renewalPorts(), this.#life, given);
+    this.#renewal = renewal;
+    this.#ports.to('renewing');
+    renewal.done.then(
+      () => this.#renewed(renewal),
+      (error) => this.#notRenewed(renewal, error),
+    );
+    return renewal.done;
+  }
+
+  #announceEnd(event: Expiring | Expired): void {
+    const life = this.#life;
+    const goOn = this.#ports.stage.announce(event);
+    if (life?.aborted) return;
+    if (!goOn) {
+      this.#end.leaveToHost();
+      return;
+    }
+    this.#renewBySelf();
+    this.wake();
+  }
+
+  #lapsed(): void {
+    this.#standing = 'expired';
+    if (!this.#renewal) this.#ports.to('expired');
+  }
+
+  #renewBySelf(): void {
+    if (!this.#renewal && this.#ports.source.canMint) void this.renew();
+  }
+
+  #renewed(renewal: Renewal): void {
+    if (this.#renewal !== renewal) return;
+    this.#renewal = undefined;
+    this.#end.replace(renewal.confirmation);
+    this.#standing = 'ready';
+    this.#ports.to('ready');
+    this.#ports.stage.renewed();
+    this.wake();
+  }
+
+  #notRenewed(renewal: Renewal, error: EmbedError): void {
+    if (this.#renewal !== renewal) return;
+    this.#renewal = undefined;
+    this.#ports.to(this.#standing === 'expired' ? 'error' : this.#standing);
+    this.#ports.stage.failed(error);
+    if (this.#standing !== 'expired') this.wake();
+  }
+
+  #renewalPorts(): RenewalPorts {
+    const { source, stage, mint, pause } = this.#ports;
+    return {
+      mint,
+      pause,
+      canMint: () => source.canMint,
+      send: (sessionId) => {
+        source.use(sessionId);
+        stage.setSession(sessionId);
+      },
+    };
+  }
+}

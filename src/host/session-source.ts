@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { SessionId } from '../api/session-id.ts';
+import type { Surface } from '../api/surface.ts';
+import { EmbedError } from '../protocol/errors.ts';
+import { MintError } from './mint.ts';
+
+/** Why a session is needed: the first frame, the end of a session, a new frame, or after a refusal. */
+export type SessionReason = 'initial' | 'renewal' | 'reload' | 'retry';
+
+/** What a `sessionProvider` is asked. `signal` is aborted as soon as the answer is no longer wanted. */
+export interface SessionRequest {
+  readonly reason: SessionReason;
+  readonly signal: AbortSignal;
+}
+
+/** The host's own way to a session id, instead of `session-url`. */
+export type SessionProvider = (
+  request: SessionRequest,
+) => Promise<string | SessionId> | string | SessionId;
+
+/** The host's own way to revoke sessions, instead of `DELETE session-url`. */
+export type RevokeSessions = (sessionIds: string[]) => Promise<void> | void;
+
+/** The body of the `POST` to `session-url`. */
+export interface MintBody {
+  reason: SessionReason;
+  surface: Surface;
+  dashboard?: string | undefined;
+  deploymentId?: number | undefined;
+}
+
+const AGAIN = [408, 425, 429];
+const RETRY_AFTER_MAX = 60_000;
+
+/** Asks the host's function for a session id, once. */
+export async function askProvider(
+  provider: SessionProvider,
+  request: SessionRequest,
+): Promise<string> {
+  let answer: unknown;
+  try {
+    answer = await provider(request);
+  } catch (cause) {
+    if (cause instanceof EmbedError) throw cause;
+    const status = (cause as Fault | null)?.response?.status ?? (cause as Fault | null)?.status;
+    throw failure('sessionProvider', status, undefined, cause);
+  }
+  return idOf(typeof answer === 'string' ? { sessionId: answer } : answer, 'sessionProvider');
+}
+
+/** Asks the host's endpoint for a session id, once. */
+export async function postForSession(
+  url: string,
+  body: MintBody,
+  signal: AbortSignal,
+): Promise<string> {
+  let answer: string;
+  try {
+    const response = await request(url, 'POST', body, { signal });
+    if (!response.ok)
+      throw failure('session-url', response.status, response.headers.get('retry-after'));
+    answer = await response.text();
+  } catch (cause) {
+    throw cause instanceof EmbedError ? cause : failure('session-url', undefined, undefined, cause);
+  }
+  return idOf(parsed(answer), 'session-url');
+}
+
+/** Tells the host's endpoint to revoke sessions; the request outlives the page. */
+export async function deleteSessions(
+  url: string,
+  sessionIds: string[],
+  timeout: number,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeout);
+  const { ok, status } = await request(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
+  if (!ok) throw new Error(`session-url answered ${status} to DELETE.`);
+}
+
+interface Fault {
+  status?: unknown;
+  response?: { status?: unknown };
+}
+
+function request(url: string, method: string, body: object, init: RequestInit): Promise<Response> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  return fetch(url, {
+    ...init,
+    method,
+    headers,
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+  });
+}
+
+function failure(
+  who: string,
+  status: unknown,
+  retryAfter?: string | null,
+  cause?: unknown,
+): MintError {
+  if (typeof status !== 'number') {
+    return new MintError('mint-failed', `${who} could not be reached or failed.`, {
+      retryable: true,
+      cause,
+    });
+  }
+  if (status === 401 || status === 403) {
+    return new MintError('mint-refused', `${who} refused a session (${status}).`, { cause });
+  }
+  return new MintError('mint-failed', `${who} answered ${status}.`, {
+    retryable: status >= 500 || AGAIN.includes(status),
+    retryAfter: milliseconds(retryAfter),
+    cause,
+  });
+}
+
+function milliseconds(retryAfter: string | null | undefined): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX);
+}
+
+function idOf(answer: unknown, who: string): string {
+  if (v.is(SessionId, answer)) return answer.sessionId;
+  throw new MintError('mint-failed', `${who} gave no sessionId.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

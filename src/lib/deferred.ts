@@ -1,0 +1,21 @@
+/** A promise that is settled from outside. */
+export interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(reason: unknown): void;
+}
+
+/** Makes a promise that is settled from outside, or rejected with the signal's reason as soon as it is aborted. */
+export function deferred<T>(signal?: AbortSignal): Deferred<T> {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  if (!signal) return { promise, resolve, reject };
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  const settled = promise.finally(() => signal.removeEventListener('abort', abort));
+  return { promise: settled, resolve, reject };
+}

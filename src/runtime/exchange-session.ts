@@ -60,7 +60,7 @@ function isPassing(status: number): boolean {
 async function read(response: Response): Promise<Exchange> {
   if (!response.ok) {
     throw new SessionExchangeError(
-      'The session could not be redeemed: it is unknown, spent, expired or revoked.',
+      `The session could not be redeemed: the service refused its id (${response.status}).`,
     );
   }
   const body = v.safeParse(EmbedToken, await response.json().catch(() => undefined));

@@ -22,8 +22,9 @@ interface Credential {
 
 /** The clock is looked at no less often than this: timers stand still while the machine sleeps. */
 const LONGEST_WAIT = 60_000;
-/** Any answer of the service tells its time. */
+/** Any answer of the service tells its time; without one within five seconds the doubtful time counts. */
 const TIME_PATH = '/healthz';
+const TIME_TIMEOUT = 5000;
 
 /** Keeps the session's token to itself, calls the service with it, and watches for its end. */
 export class SessionKeeper {
@@ -98,7 +99,8 @@ export class SessionKeeper {
 
   async #askTime(): Promise<void> {
     const { origin, signal } = this.#options;
-    const init = { method: 'HEAD', cache: 'no-store', signal } as const;
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT)]);
+    const init = { method: 'HEAD', cache: 'no-store', signal: soon } as const;
     await fetch(origin + TIME_PATH, init).then(this.#sync, () => undefined);
   }
 

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { publicError, publicText } from '../../src/runtime/public-error.ts';
+import { tokenOf } from './token.ts';
+
+describe('publicError', () => {
+  it('keeps name and message, and no stack', () => {
+    assert.deepEqual(publicError(new RangeError('too far')), {
+      name: 'RangeError',
+      message: 'too far',
+    });
+  });
+  it('keeps a thrown text', () => {
+    assert.deepEqual(publicError('no'), { message: 'no' });
+  });
+  for (const thrown of [undefined, null, 5, { message: 'secret' }, Symbol('x')]) {
+    it(`says nothing of ${String(thrown)}`, () => {
+      assert.deepEqual(publicError(thrown), { message: 'An unknown error.' });
+    });
+  }
+});
+
+describe('publicText', () => {
+  it('cuts at 200 characters, and never within one', () => {
+    assert.equal(publicText('x'.repeat(200)), 'x'.repeat(200));
+    const cut = publicText('😀'.repeat(2_500_000));
+    assert.ok(cut.length <= 200 && cut.endsWith('…') && cut.isWellFormed());
+  });
+  it('leaves out tokens and session ids', () => {
+    const token = tokenOf({}).replace('e30', 'eyJhbGciOiJIUzI1NiJ9');
+    assert.equal(publicText(`401 with ${token}!`), '401 with …!');
+    assert.equal(
+      publicText('GET /embed/chat?session=abc&x=1 failed'),
+      'GET /embed/chat?session=…&x=1 failed',
+    );
+    assert.equal(publicText('{"sessionId":"abc"} refused'), '{"sessionId":"…"} refused');
+  });
+});

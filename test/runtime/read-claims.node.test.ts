@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readClaims } from '../../src/runtime/read-claims.ts';
+import { tokenOf } from './token.ts';
+
+describe('readClaims', () => {
+  it('reads every alphabet', () => {
+    const displayName = 'Zoë ✓ 𝒳 ~~~???';
+    assert.equal(readClaims(tokenOf({ user: { displayName } }))?.user?.displayName, displayName);
+  });
+  for (const [what, token] of [
+    ['an opaque string', 'opaque'],
+    ['no base64', 'a.%%%.c'],
+    ['no JSON', `a.${btoa('x')}.c`],
+    ['a token of somebody else', `a.${btoa('{"iss":"x"}')}.c`],
+    ['the empty string', ''],
+  ] as const) {
+    it(`takes ${what} for no embed token`, () => assert.equal(readClaims(token), undefined));
+  }
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { ClockEvent } from '../../src/runtime/session-clock.ts';
+import { SessionKeeper } from '../../src/runtime/session-keeper.ts';
+import { answer, fakeService } from './fake-service.ts';
+import { FakeTime } from './fake-time.ts';
+import { tokenOf } from './token.ts';
+
+const HOUR = 3_600_000;
+const origin = 'https://acme.example';
+
+function keeper(time = new FakeTime()) {
+  const said: string[] = [];
+  const life = new AbortController();
+  const announce = ({ type }: ClockEvent) => said.push(type.replace('svc:event:session-', ''));
+  const made = new SessionKeeper({ origin, time, signal: life.signal, announce });
+  return { keeper: made, said, life, time };
+}
+
+const authorization = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
+/** A service that exchanges ids for tokens of their name, and answers calls as told. */
+function service(call: (token: string) => Response) {
+  return fakeService(async (url, init) => {
+    if (url.endsWith('/healthz')) return answer(200);
+    if (!url.endsWith('/session/token')) return call(authorization(init) ?? '');
+    return answer(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
+  });
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+describe('SessionKeeper', () => {
+  it('holds calls back until there is a session, and puts its token on them', async () => {
+    const { mock: calls } = service(() => answer(200));
+    const { keeper: kept } = keeper();
+    const call = kept.fetch('/data', { headers: { 'x-a': '1', authorization: 'mine' } });
+    await settled();
+    assert.equal(calls.callCount(), 0);
+    await kept.redeem('first');
+    assert.equal((await call).status, 200);
+    const init = calls.calls[1]?.arguments[1];
+    assert.equal(authorization(init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
+    assert.equal(new Headers(init?.headers).get('x-a'), '1');
+    assert.equal(init?.mode, 'same-origin');
+  });
+
+  for (const path of ['https://evil.example/x', '//evil.example/x', 'data:,x']) {
+    it(`never calls ${path}`, async () => {
+      const { mock: calls } = service(() => answer(200));
+      const { keeper: kept } = keeper();
+      kept.goPrivate('token');
+      await assert.rejects(kept.fetch(path), TypeError);
+      assert.equal(calls.callCount(), 0);
+    });
+  }
+
+  it('takes a 401 for the end of the session, and repeats the call with a renewed one', async () => {
+    const first = tokenOf({ jti: 'first' });
+    service((header) => answer(header.endsWith(first) ? 401 : 200));
+    const { keeper: kept, said } = keeper();
+    await kept.redeem('first');
+    const calls = [kept.fetch('/a'), kept.fetch('/b')];
+    await settled();
+    assert.deepEqual(said, ['expired']);
+    await kept.redeem('second');
+    assert.deepEqual(await Promise.all(calls.map(async (call) => (await call).status)), [200, 200]);
+    assert.deepEqual(said, ['expired']);
+  });
+
+  it('ignores the 401 of an older token', async () => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = tokenOf({ jti: 'first' });
+    fakeService(async (url, init) => {
+      if (url.endsWith('/session/token')) {
+        return answer(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
+      }
+      if (!authorization(init)?.endsWith(first)) return answer(200);
+      await late;
+      return answer(401);
+    });
+    const { keeper: kept, said } = keeper();
+    await kept.redeem('first');
+    const call = kept.fetch('/a');
+    await kept.redeem('second');
+    release();
+    assert.equal((await call).status, 200);
+    assert.deepEqual(said, []);
+  });
+
+  it('keeps the session that works where another cannot be redeemed', async () => {
+    const { keeper: kept } = keeper();
+    service(() => answer(200));
+    await kept.redeem('first');
+    mock.restoreAll();
+    fakeService(answer(401));
+    await assert.rejects(kept.redeem('second'), { name: 'EmbedSessionExchangeError' });
+    mock.restoreAll();
+    service((header) => answer(header.endsWith(tokenOf({ jti: 'first' })) ? 202 : 500));
+    assert.equal((await kept.fetch('/a')).status, 202);
+  });
+
+  it('lets a call that waits be given up', async () => {
+    const { keeper: kept } = keeper();
+    const gone = new AbortController();
+    const call = kept.fetch('/a', { signal: gone.signal });
+    gone.abort(new Error('no longer wanted'));
+    await assert.rejects(call, { message: 'no longer wanted' });
+  });
+
+  it('returns a 401 as it is where there is no signed session', async () => {
+    const { mock: calls } = service(() => answer(401));
+    const { keeper: kept, said } = keeper();
+    kept.goPrivate('opaque');
+    assert.equal((await kept.fetch('/a')).status, 401);
+    assert.equal(authorization(calls.calls[0]?.arguments[1]), 'Bearer opaque');
+    kept.goPrivate(undefined);
+    await kept.fetch('/a');
+    assert.equal(authorization(calls.calls[1]?.arguments[1]), null);
+    assert.deepEqual(said, []);
+  });
+
+  it('announces the end by its timer, looking at least once a minute', async () => {
+    service(() => answer(200));
+    const { keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    await kept.check();
+    for (let minute = 0; minute < 46; minute++) {
+      time.pass(60_000);
+      mock.timers.tick(60_000);
+      await settled();
+    }
+    assert.deepEqual(said, ['expiring']);
+    time.pass(HOUR);
+    await kept.check();
+    assert.deepEqual(said, ['expiring', 'expired']);
+  });
+
+  it('asks the service for the time where the clock has jumped, and believes it', async () => {
+    service(() => answer(200));
+    const { keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    time.set(5 * HOUR);
+    await kept.check();
+    assert.deepEqual(said, []);
+  });
+
+  it('believes the clock where the service cannot be asked', async () => {
+    service(() => answer(200));
+    const { keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    mock.restoreAll();
+    fakeService(new TypeError('offline'));
+    time.sleep(5 * HOUR);
+    await kept.check();
+    assert.deepEqual(said, ['expiring', 'expired']);
+  });
+
+  it('stops looking with its signal', async () => {
+    service(() => answer(200));
+    const { keeper: kept, said, time, life } = keeper();
+    await kept.redeem('first');
+    await kept.check();
+    life.abort();
+    time.pass(HOUR);
+    mock.timers.tick(HOUR);
+    await settled();
+    assert.deepEqual(said, []);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Travel } from '../../src/runtime/travel.ts';
+
+function travel(path = '/embed/dashboard/a') {
+  const told: unknown[] = [];
+  const made = new Travel(path, {
+    place: () => ({ surface: 'dashboard', publicId: 'a' }),
+    navigated: (payload) => told.push(['navigate', payload]),
+    viewed: (payload) => told.push(['view', payload]),
+  });
+  return { travel: made, told };
+}
+
+const place = { surface: 'dashboard', publicId: 'a' };
+
+describe('Travel', () => {
+  it('tells a navigation, then its view', () => {
+    const { travel: made, told } = travel('/a');
+    made.begin('');
+    made.moveTo('/b');
+    assert.deepEqual(told, [
+      ['navigate', { path: '/b', previousPath: '/a' }],
+      ['view', { ...place, path: '/b' }],
+    ]);
+  });
+  it('tells nothing where the path is the same', () => {
+    const { travel: made, told } = travel('/a');
+    made.begin('');
+    made.moveTo('/a');
+    assert.deepEqual(told, []);
+  });
+  it('takes what the app does before it has mounted for its start', () => {
+    const { travel: made, told } = travel('/a');
+    made.moveTo('/b');
+    assert.deepEqual(told, []);
+    assert.deepEqual(made.begin('Title'), { ...place, path: '/b', title: 'Title' });
+  });
+  it('tells a view by hand, of here or of elsewhere', () => {
+    const { travel: made, told } = travel('/a');
+    made.begin('');
+    made.view({ title: 'Tab' });
+    made.view({ path: '/c' });
+    assert.deepEqual(told, [
+      ['view', { ...place, path: '/a', title: 'Tab' }],
+      ['view', { ...place, path: '/c' }],
+    ]);
+  });
+});

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ConfigInput } from '../../src/service/index.ts';
 
 /** Two accounts that name things alike, so that every leak between them shows, and one of the smaller plan. */
@@ -13,10 +14,7 @@ export const config = {
         { internalId: 'narrow', role: 'admin', apiKeys: ['narrow-key'], deployments: [2] },
         {
           internalId: 'clerk',
-          apiKeys: [
-            'sha256:5ea2fa20f4d4e5f4f5a1e0a6d4d2b0de0d4f0d2b6a9cf9f2d1a5e3b1c7d8e9f0',
-            'clerk-key',
-          ],
+          apiKeys: [`sha256:${createHash('sha256').update('clerk-key').digest('hex')}`],
         },
       ],
       deployments: [

@@ -103,7 +103,7 @@ export class World {
       status: response.status,
       headers: response.headers,
       text,
-      body: json ? JSON.parse(text) : undefined,
+      body: json && text !== '' ? JSON.parse(text) : undefined,
     };
   }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../config/load.ts';
 import { openDatabase } from '../database/open.ts';
@@ -7,7 +7,7 @@ import { createService } from '../service.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
 /** The built-in page, beside the built service. */
-const BUILT_IN_APP = fileURLToPath(new URL('../page', import.meta.url));
+const BUILT_IN_APP = join(import.meta.dirname, '..', 'page');
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. */
 export async function serve(environment: Environment): Promise<void> {

@@ -11,14 +11,27 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
+import { rememberComment, rememberedComment } from './idempotency.ts';
 
-/** Starts a thread, or adds a reply where `parentId` names its root. */
+/**
+ * Starts a thread, or adds a reply where `parentId` names its root.
+ * A repeated try under the same key answers the comment of the first one, as it is now.
+ */
 export function createComment(
   { database, now }: Deps,
   caller: Caller,
   request: CreateComment,
+  key: string | undefined,
 ): Promise<Comment> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
+    const attempt = key === undefined ? undefined : { caller, key, request, now: now() };
+    const made = attempt && (await rememberedComment(queries, attempt));
+    if (made !== undefined)
+      return toComment(
+        await requireComment(queries, conversationId, made, 'Idempotency-Key'),
+        caller,
+      );
+
     if (request.parentId != null) await requireRoot(queries, conversationId, request.parentId);
     const [row] = await queries.query<CommentRow>(
       `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
@@ -26,6 +39,7 @@ export function createComment(
       [conversationId, request.parentId ?? null, caller.userId, Buffer.from(request.body), now()],
     );
     if (!row) throw new Error('an insert answers its row');
+    if (attempt) await rememberComment(queries, attempt, row.id);
     return toComment(row, caller);
   });
 }

@@ -1,10 +1,10 @@
-import { type MentionableUserList, SEARCH_MAX } from '../../api/comments.ts';
+import { type MentionableUser, type MentionableUserList, SEARCH_MAX } from '../../api/comments.ts';
 import { codePoints } from '../../api/text.ts';
-import type { Queries } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
 import { badField } from '../http/problem.ts';
 import { fold } from '../session/embed-user.ts';
 import type { Caller } from './caller.ts';
-import type { CursorSigner } from './cursor.ts';
+import { entityTag, type PreparedList } from './conditional.ts';
 import { type PageRequest, toPage } from './page.ts';
 
 interface UserRow {
@@ -22,32 +22,35 @@ export function searchOf(search = ''): string {
 }
 
 /** A page of the embed tenant's users, by the bytes of their usernames. */
-export async function listMentionableUsers(
-  queries: Queries,
-  cursors: CursorSigner,
+export function mentionableUsers(
+  { database, cursors }: Deps,
   caller: Caller,
   search: string,
   { first, after }: PageRequest,
-): Promise<MentionableUserList> {
-  const list = [caller.tenant, String(caller.embedTenantId), caller.dashboard, 'users', search];
+): PreparedList<MentionableUserList> {
+  const { tenant, embedTenantId, dashboard, usersVersion } = caller;
+  const list = [tenant, String(embedTenantId), dashboard, 'users', search];
   const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
-  const rows = search.includes('\0')
-    ? []
-    : await queries.query<UserRow>(
-        `SELECT id, username, email, first_name FROM svc_embed_user
-         WHERE embed_tenant_id = $1 AND username > $2
-           AND (folded_username LIKE $3 ESCAPE '\\' OR folded_email LIKE $3 ESCAPE '\\')
-         ORDER BY username LIMIT $4`,
-        [caller.embedTenantId, previous, pattern(search), first + 1],
-      );
-  const page = toPage(rows, first, after, ({ username }) => cursors.sign(list, [username]));
-  const items = page.items.map(({ id, username, email, first_name }) => ({
-    id,
-    username,
-    email,
-    firstName: first_name,
-  }));
-  return { items, pageInfo: page.pageInfo };
+  return {
+    tag: entityTag([...list, caller.userId, first, after ?? '', usersVersion]),
+    async load() {
+      const rows = search.includes('\0')
+        ? []
+        : await database.query<UserRow>(
+            `SELECT id, username, email, first_name FROM svc_embed_user
+             WHERE embed_tenant_id = $1 AND username > $2
+               AND (folded_username LIKE $3 ESCAPE '\\' OR folded_email LIKE $3 ESCAPE '\\')
+             ORDER BY username LIMIT $4`,
+            [embedTenantId, previous, pattern(search), first + 1],
+          );
+      const page = toPage(rows, first, after, ({ username }) => cursors.sign(list, [username]));
+      return { items: page.items.map(toMentionableUser), pageInfo: page.pageInfo };
+    },
+  };
+}
+
+function toMentionableUser({ id, username, email, first_name }: UserRow): MentionableUser {
+  return { id, username, email, firstName: first_name };
 }
 
 /** "Contains", with no character but itself. */

@@ -9,16 +9,17 @@ import { resource } from '../http/resource.ts';
 import { requireCaller } from './caller.ts';
 import { editComment, removeComment, resolveThread } from './change-comment.ts';
 import { commentIdOf } from './comment-row.ts';
+import { answerList } from './conditional.ts';
 import { createComment } from './create-comment.ts';
-import { listMentionableUsers, searchOf } from './mentionable-users.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
+import { mentionableUsers, searchOf } from './mentionable-users.ts';
 import { flagOf, pageRequest } from './page.ts';
-import { listThreads, type ThreadFilter } from './thread-list.ts';
+import { type ThreadFilter, threadList } from './thread-list.ts';
 
 const COMMENTS = `${API}/dashboard/:publicId/comments`;
 
 /** The dashboard comments API of the interface; each handler keeps the order of checks: who, where, input, comment. */
 export function commentRoutes(deps: Deps): Hono<HttpEnv> {
-  const { database, cursors } = deps;
   const app = new Hono<HttpEnv>();
   app.use(`${COMMENTS}/*`, cors);
 
@@ -27,11 +28,13 @@ export function commentRoutes(deps: Deps): Hono<HttpEnv> {
       const caller = await requireCaller(deps, c);
       const query = c.req.query();
       const filter = filterOf(query);
-      return c.json(await listThreads(database, cursors, caller, filter, pageRequest(query)));
+      return answerList(c, threadList(deps, caller, filter, pageRequest(query)));
     },
     POST: async (c) => {
       const caller = await requireCaller(deps, c);
-      return c.json(await createComment(deps, caller, parseJson(c.var.bytes, CreateComment)), 201);
+      const request = parseJson(c.var.bytes, CreateComment);
+      const key = idempotencyKeyOf(c.req.header('idempotency-key'));
+      return c.json(await createComment(deps, caller, request, key), 201);
     },
   });
 
@@ -41,7 +44,7 @@ export function commentRoutes(deps: Deps): Hono<HttpEnv> {
       const query = c.req.query();
       const search = searchOf(query.search);
       const page = pageRequest(query);
-      return c.json(await listMentionableUsers(database, cursors, caller, search, page));
+      return answerList(c, mentionableUsers(deps, caller, search, page));
     },
   });
 

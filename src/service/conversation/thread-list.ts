@@ -1,8 +1,8 @@
 import type { Thread, ThreadList } from '../../api/comments.ts';
-import type { Queries } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 import { COMMENT_COLUMNS, type CommentRow, toComment, toTimestamp } from './comment-row.ts';
-import type { CursorSigner } from './cursor.ts';
+import { entityTag, type PreparedList } from './conditional.ts';
 import { type PageRequest, toPage } from './page.ts';
 
 /** Which threads of a conversation are listed. */
@@ -18,26 +18,32 @@ const CONDITIONS: Record<ThreadFilter, string> = {
 const TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 /** A page of threads, newest first by their start, each with all its replies, in one statement. */
-export async function listThreads(
-  queries: Queries,
-  cursors: CursorSigner,
+export function threadList(
+  { database, cursors }: Deps,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
-): Promise<ThreadList> {
-  const list = [caller.tenant, String(caller.embedTenantId), caller.dashboard, 'threads', filter];
+): PreparedList<ThreadList> {
+  const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
+  const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
   const [startedAt = 0, id = 0] = after === undefined ? TOP : cursors.read(list, after);
-  if (caller.conversationId === null) return toPage([], first, after, String);
-  const rows = await queries.query<CommentRow>(pageOf(filter), [
-    caller.conversationId,
-    startedAt,
-    id,
-    first + 1,
-  ]);
-  const threads = toThreads(rows, caller);
-  return toPage(threads, first, after, ({ root }) =>
-    cursors.sign(list, [Date.parse(root.createdAt), root.id]),
-  );
+  return {
+    tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
+    async load() {
+      const rows =
+        conversationId === null
+          ? []
+          : await database.query<CommentRow>(pageOf(filter), [
+              conversationId,
+              startedAt,
+              id,
+              first + 1,
+            ]);
+      return toPage(toThreads(rows, caller), first, after, ({ root }) =>
+        cursors.sign(list, [Date.parse(root.createdAt), root.id]),
+      );
+    },
+  };
 }
 
 const COLUMNS = COMMENT_COLUMNS.split(', ').map((column) => `c.${column} AS ${column}`);

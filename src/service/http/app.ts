@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { commentRoutes } from '../conversation/routes.ts';
 import type { Deps } from '../deps.ts';
+import { openApiRoutes } from '../openapi/routes.ts';
 import type { EmbedApp } from '../pages/embed-app.ts';
 import { pageRoutes } from '../pages/routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
@@ -22,6 +23,7 @@ export function httpApp(deps: Deps, embedApp: EmbedApp | undefined, mounts: Moun
   app.use(requestLog(deps.logger));
   app.use(readBody);
   app.route('/', health(deps));
+  app.route('/', openApiRoutes());
   app.use(tenantOfHost(deps.config));
   app.route('/', sessionRoutes(deps));
   app.route('/', commentRoutes(deps));

@@ -40,12 +40,14 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   return `must be ${issue.expected ?? 'valid'}`;
 }
 
-/** Ill-formed text or too deep a nesting, wherever it hides, is refused before anyone walks into it. */
+/** Ill-formed text, numbers beyond range and too deep a nesting are refused wherever they hide. */
 function checkValues(input: unknown): void {
   const waiting: [value: unknown, depth: number][] = [[input, 0]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [value, depth] = next;
     if (typeof value === 'string') checkText(value);
+    if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+      throw new HttpProblem(400, 'All numbers must be finite.');
     if (typeof value !== 'object' || value === null) continue;
     if (depth === DEPTH_MAX)
       throw new HttpProblem(400, `The body must nest at most ${DEPTH_MAX} levels deep.`);

@@ -1,0 +1,212 @@
+import {
+  Comment,
+  CommentBody,
+  CreateComment,
+  EditComment,
+  MentionableUser,
+  MentionableUserList,
+  PAGE_DEFAULT,
+  PAGE_MAX,
+  PageInfo,
+  ResolveThread,
+  SEARCH_MAX,
+  Thread,
+  ThreadList,
+} from '../../api/comments.ts';
+import { API, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
+import { Problem } from '../../api/problem.ts';
+import {
+  EmbedToken,
+  GenerateSession,
+  GroupDefinition,
+  SessionId,
+  UserAttributeDefinition,
+  UserAttributeInput,
+} from '../../api/session.ts';
+import { EmbedSessionSettings } from '../../api/settings.ts';
+import { EmbedTheme } from '../../api/theme.ts';
+
+/** The schemas of the contract by the name under which the document refers to them. */
+export const schemas = {
+  Comment,
+  CommentBody,
+  CreateComment,
+  EditComment,
+  EmbedSessionSettings,
+  EmbedTheme,
+  EmbedToken,
+  GenerateSession,
+  GroupDefinition,
+  MentionableUser,
+  MentionableUserList,
+  PageInfo,
+  Problem,
+  ResolveThread,
+  SessionId,
+  Thread,
+  ThreadList,
+  UserAttributeDefinition,
+  UserAttributeInput,
+};
+
+/** A parameter beside the path's own. */
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header';
+  description: string;
+  schema: object;
+}
+
+/** One operation of the API. */
+export interface Operation {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  path: string;
+  operationId: string;
+  summary: string;
+  /** Which credential it takes; none where the session id is the credential. */
+  credential?: 'ApiKey' | 'EmbedToken';
+  parameters?: readonly Parameter[];
+  body?: keyof typeof schemas;
+  success: { status: number; schema?: keyof typeof schemas };
+  /** Whether it answers `304` to a caller that has the list already. */
+  conditional?: true;
+  failures: readonly number[];
+}
+
+const COMMENTS = `${API}/dashboard/{publicId}/comments`;
+
+const flag = (name: string, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'boolean', default: false },
+});
+
+const page: readonly Parameter[] = [
+  {
+    name: 'first',
+    in: 'query',
+    description: `Items of the page; more than ${PAGE_MAX} are clamped.`,
+    schema: { type: 'integer', minimum: 1, default: PAGE_DEFAULT },
+  },
+  {
+    name: 'after',
+    in: 'query',
+    description: 'The endCursor of the page before.',
+    schema: { type: 'string' },
+  },
+];
+
+/** Every operation under `/api/v1`. */
+export const operations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: GENERATE_SESSION,
+    operationId: 'generateSession',
+    summary: 'Mint a single-use session id for an end user',
+    credential: 'ApiKey',
+    body: 'GenerateSession',
+    success: { status: 200, schema: 'SessionId' },
+    failures: [400, 401, 403, 404],
+  },
+  {
+    method: 'post',
+    path: SESSION_TOKEN,
+    operationId: 'exchangeSession',
+    summary: 'Exchange a session id, once, for a signed embed token',
+    body: 'SessionId',
+    success: { status: 200, schema: 'EmbedToken' },
+    failures: [400, 401],
+  },
+  {
+    method: 'post',
+    path: SESSION_REVOKE,
+    operationId: 'revokeSession',
+    summary: 'End a session: its id and its token stop at once',
+    credential: 'ApiKey',
+    body: 'SessionId',
+    success: { status: 204 },
+    failures: [400, 401, 403],
+  },
+  {
+    method: 'get',
+    path: COMMENTS,
+    operationId: 'listComments',
+    summary: 'List the threads of a dashboard, newest first',
+    credential: 'EmbedToken',
+    parameters: [
+      flag('includeResolved', 'Resolved threads too.'),
+      flag('resolvedOnly', 'Resolved threads only; wins over includeResolved.'),
+      ...page,
+    ],
+    success: { status: 200, schema: 'ThreadList' },
+    conditional: true,
+    failures: [400, 401, 403, 404],
+  },
+  {
+    method: 'post',
+    path: COMMENTS,
+    operationId: 'createComment',
+    summary: 'Start a thread, or reply to one',
+    credential: 'EmbedToken',
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'Makes a repeated try harmless for 24 hours.',
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    ],
+    body: 'CreateComment',
+    success: { status: 201, schema: 'Comment' },
+    failures: [400, 401, 403, 404, 422],
+  },
+  {
+    method: 'get',
+    path: `${COMMENTS}/mentionable-users`,
+    operationId: 'listMentionableUsers',
+    summary: 'List the users of the embed tenant, by username',
+    credential: 'EmbedToken',
+    parameters: [
+      {
+        name: 'search',
+        in: 'query',
+        description: 'Part of a username or an e-mail address.',
+        schema: { type: 'string', maxLength: SEARCH_MAX },
+      },
+      ...page,
+    ],
+    success: { status: 200, schema: 'MentionableUserList' },
+    conditional: true,
+    failures: [400, 401, 403, 404],
+  },
+  {
+    method: 'patch',
+    path: `${COMMENTS}/{commentId}`,
+    operationId: 'editComment',
+    summary: 'Replace the body of an own comment',
+    credential: 'EmbedToken',
+    body: 'EditComment',
+    success: { status: 200, schema: 'Comment' },
+    failures: [400, 401, 403, 404],
+  },
+  {
+    method: 'delete',
+    path: `${COMMENTS}/{commentId}`,
+    operationId: 'deleteComment',
+    summary: 'Delete an own comment; with a root goes its thread',
+    credential: 'EmbedToken',
+    success: { status: 204 },
+    failures: [401, 403, 404],
+  },
+  {
+    method: 'post',
+    path: `${COMMENTS}/{commentId}/resolve`,
+    operationId: 'resolveThread',
+    summary: 'Resolve or reopen an own thread',
+    credential: 'EmbedToken',
+    body: 'ResolveThread',
+    success: { status: 200, schema: 'Thread' },
+    failures: [400, 401, 403, 404],
+  },
+];

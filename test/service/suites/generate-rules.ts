@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+type Json = Record<string, unknown>;
+
+/** The rules of a mint's fields, each with what breaks it. */
+export function generateRulesSuite(engine: TestEngine): void {
+  describe('POST /generate-session refuses', () => {
+    const world = worldOf(engine);
+    const claimsOf = async (request: Json) => decodeJwt(await world.token(request as never));
+    const refused = async (request: Json, status: number, field: string) => {
+      const answer = await world.generate({ deploymentId: 1, ...request });
+      assert.equal(answer.status, status, answer.text);
+      assert.equal(answer.body.field, field);
+    };
+
+    const rules: [name: string, request: Json, field: string][] = [
+      ['one letter', { embedTenantName: 'a' }, 'embedTenantName'],
+      ['a capital', { embedTenantName: 'North' }, 'embedTenantName'],
+      ['a leading digit', { embedTenantName: '1north' }, 'embedTenantName'],
+      ['a trailing dash', { embedTenantName: 'north-' }, 'embedTenantName'],
+      ['37 characters', { embedTenantName: 'a'.repeat(37) }, 'embedTenantName'],
+      ['a line break', { embedTenantName: 'north\n' }, 'embedTenantName'],
+      ['two identities', { externalId: 'ann', internalId: 'root' }, 'externalId'],
+      ['an unknown own user', { internalId: 'nobody' }, 'internalId'],
+      [
+        'an own user in an embed tenant',
+        { internalId: 'root', embedTenantName: 'north' },
+        'embedTenantName',
+      ],
+      [
+        'an own user with tenant groups',
+        { internalId: 'root', tenantGroups: ['a'] },
+        'tenantGroups',
+      ],
+      ['an empty external id', { externalId: '' }, 'externalId'],
+      ['a long external id', { externalId: 'x'.repeat(256) }, 'externalId'],
+      ['U+0000 in an id', { externalId: 'a\0b' }, 'externalId'],
+      ['U+0000 in an e-mail', { externalId: 'a', email: '\0' }, 'email'],
+      ['U+0000 in a name', { userProfile: { displayName: '\0' } }, 'userProfile.displayName'],
+      ['a picture that is no URL', { userProfile: { picture: 'ann.png' } }, 'userProfile.picture'],
+      ['an array as profile', { userProfile: [] }, 'userProfile'],
+      [
+        'tenant groups without creator mode',
+        { tenantGroups: ['a'], embedTenantName: 'north' },
+        'creatorMode',
+      ],
+      [
+        'tenant groups without an embed tenant',
+        { tenantGroups: ['a'], creatorMode: true },
+        'embedTenantName',
+      ],
+      [
+        'definitions without creator mode',
+        { tenantGroupDefinitions: [{ name: 'a' }], embedTenantName: 'north', creatorMode: false },
+        'creatorMode',
+      ],
+      [
+        'definitions without an embed tenant',
+        { tenantGroupDefinitions: [], creatorMode: true },
+        'embedTenantName',
+      ],
+      [
+        'a tenant group that nobody defined',
+        { tenantGroups: ['ghosts'], creatorMode: true, embedTenantName: 'north' },
+        'tenantGroups.0',
+      ],
+      [
+        'a definition without a name',
+        { tenantGroupDefinitions: [{}], creatorMode: true, embedTenantName: 'north' },
+        'tenantGroupDefinitions.0.name',
+      ],
+      [
+        'a definition with an empty name',
+        { tenantGroupDefinitions: [{ name: '' }], creatorMode: true, embedTenantName: 'north' },
+        'tenantGroupDefinitions.0.name',
+      ],
+      ['an unknown group', { groups: ['emea', 'nobody'] }, 'groups.1'],
+      ['a null among the groups', { groups: [null] }, 'groups.0'],
+      ['a setting of another type', { settings: { allowAi: 'yes' } }, 'settings.allowAi'],
+      ['a theme of another type', { embedTheme: { chat: 'red' } }, 'embedTheme.chat'],
+      ['a list as security context', { securityContext: [] }, 'securityContext'],
+      ['an attribute without a name', { userAttributes: [{ value: 1 }] }, 'userAttributes.0.name'],
+      [
+        'a mixed list',
+        { userAttributes: [{ name: 'a', value: [1, 'b'] }] },
+        'userAttributes.0.value',
+      ],
+      [
+        'an object as value',
+        { userAttributes: [{ name: 'a', value: {} }] },
+        'userAttributes.0.value',
+      ],
+      [
+        'a value given twice',
+        {
+          userAttributes: [
+            { name: 'a', value: 1 },
+            { name: 'a', value: 2 },
+          ],
+        },
+        'userAttributes.1.name',
+      ],
+      [
+        'an unknown type',
+        { userAttributeDefinitions: [{ name: 'a', type: 'date' }] },
+        'userAttributeDefinitions.0.type',
+      ],
+      ['a role of another type', { roles: [1] }, 'roles.0'],
+      ['a flag of another type', { isEphemeral: 1 }, 'isEphemeral'],
+      ['a dashboard of another type', { publicDashboardId: 1 }, 'publicDashboardId'],
+    ];
+    for (const [name, request, field] of rules)
+      it(`answers 400 to ${name}, naming ${field}`, () => refused(request, 400, field));
+
+    it('checks attributes against their definitions and fills in defaults', async () => {
+      const definitions = [
+        { name: 'text', type: 'string', defaultValue: 'as it is' },
+        { name: 'number', type: 'number', defaultValue: '1.5' },
+        { name: 'flag', type: 'boolean', defaultValue: 'true' },
+        { name: 'texts', type: 'string_array', defaultValue: '["a"]' },
+        { name: 'numbers', type: 'number_array', defaultValue: '[1,2]' },
+        { name: 'none', type: 'string' },
+      ];
+      const attributesOf = async (userAttributes: Json[] | undefined) => {
+        const request = { deploymentId: 1, userAttributeDefinitions: definitions, userAttributes };
+        return ((await claimsOf(request)).user as Json).attributes;
+      };
+      const defaults = { text: 'as it is', number: 1.5, flag: true, texts: ['a'], numbers: [1, 2] };
+      assert.deepEqual(await attributesOf(undefined), defaults);
+      assert.deepEqual(await attributesOf([{ name: 'text', value: null }]), defaults);
+      assert.deepEqual(
+        await attributesOf([
+          { name: 'flag', value: false },
+          { name: 'numbers', value: [] },
+          { name: 'undefined', value: ['free'] },
+        ]),
+        { ...defaults, flag: false, numbers: [], undefined: ['free'] },
+      );
+      const wrong: Record<string, unknown> = {
+        text: 1,
+        number: '1',
+        flag: 1,
+        texts: [1],
+        numbers: ['1'],
+      };
+      for (const [name, value] of Object.entries(wrong))
+        await refused(
+          { userAttributeDefinitions: definitions, userAttributes: [{ name, value }] },
+          400,
+          'userAttributes.0.value',
+        );
+      for (const [type, defaultValue] of [
+        ['number', 'x'],
+        ['boolean', '1'],
+        ['string_array', 'a'],
+        ['number_array', '["1"]'],
+      ])
+        await refused(
+          { userAttributeDefinitions: [{ name: 'a', type, defaultValue }] },
+          400,
+          'userAttributeDefinitions.0.defaultValue',
+        );
+    });
+
+    it('refuses a token larger than a header, naming the largest member', async () => {
+      await claimsOf({ deploymentId: 1, securityContext: { note: 'x'.repeat(8_000) } });
+      await refused(
+        { securityContext: { note: 'x'.repeat(12_000) }, settings: { locale: 'en' } },
+        400,
+        'securityContext',
+      );
+      await refused({ embedTheme: { font: 'x'.repeat(12_000) } }, 400, 'embedTheme');
+    });
+  });
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+type Json = Record<string, unknown>;
+
+const everyField = {
+  deploymentId: 1,
+  branchName: 'staging',
+  creatorMode: true,
+  email: 'ann@example.com',
+  externalId: 'ann',
+  embedTenantName: 'north',
+  embedTenantProfile: { displayName: 'North' },
+  userProfile: { displayName: 'Ann', picture: 'https://images.example/ann.png' },
+  embedTheme: {
+    primaryColor: '#123456',
+    font: 'Inter',
+    borderRadius: 4,
+    chat: { inputColor: 'red' },
+    analyticsChat: { backgroundColor: null, chatInput: { borderColor: 'blue' } },
+  },
+  groups: ['emea'],
+  groupDefinitions: [{ name: 'ignored' }],
+  tenantGroups: ['editors'],
+  tenantGroupDefinitions: [{ name: 'editors', description: 'May edit' }],
+  userAttributes: [{ name: 'region', value: 'eu' }],
+  userAttributeDefinitions: [{ name: 'limit', type: 'number', defaultValue: '7' }],
+  securityContext: { customer: 7, svcCloud: { groups: ['forged'] } },
+  settings: { allowAi: false, locale: 'es-ES', showMemberNames: null },
+  isEphemeral: true,
+  publicDashboardId: 'sales',
+  roles: ['viewer'],
+};
+
+/** Session generation: every field, every rule, every refusal. */
+export function generateSuite(engine: TestEngine): void {
+  describe('POST /generate-session', () => {
+    const world = worldOf(engine);
+    const claimsOf = async (request: Json) => {
+      const minted = await world.generate(request);
+      assert.equal(minted.status, 200, minted.text);
+      return decodeJwt((await world.exchange(minted.body.sessionId)).body.token);
+    };
+    const refused = async (request: Json, status: number, field: string) => {
+      const answer = await world.generate({ deploymentId: 1, ...request });
+      assert.equal(answer.status, status, answer.text);
+      assert.equal(answer.body.field, field);
+    };
+
+    it('answers a session id and nothing else', async () => {
+      const { status, body, headers } = await world.generate({
+        deploymentId: 1,
+        externalId: 'ann',
+      });
+      assert.equal(status, 200);
+      assert.deepEqual(Object.keys(body), ['sessionId']);
+      assert.equal(headers.get('cache-control'), 'no-store');
+    });
+
+    it('bakes every field into the token', async () => {
+      const claims = await claimsOf(everyField);
+      assert.match(String(claims.sub), /^\d+$/);
+      assert.deepEqual(
+        { ...claims, iat: 0, exp: 0, svc: 0, jti: '', sub: '' },
+        {
+          ...{ iss: 'svc-embed', aud: 'acme', iat: 0, exp: 0, svc: 0, jti: '', sub: '' },
+          embedTenant: 'north',
+          deploymentId: 1,
+          branch: 'staging',
+          creatorMode: true,
+          settings: everyField.settings,
+          theme: everyField.embedTheme,
+          securityContext: {
+            customer: 7,
+            svcCloud: { groups: ['emea', 'system:tenant:north:group:editors'] },
+          },
+          user: {
+            attributes: { limit: 7, region: 'eu' },
+            roles: ['viewer'],
+            displayName: 'Ann',
+            picture: 'https://images.example/ann.png',
+            publicDashboardId: 'sales',
+            isEphemeral: true,
+          },
+        },
+      );
+    });
+
+    it('takes null for omitted in every field but deploymentId', async () => {
+      const names = Object.keys(everyField).filter((name) => name !== 'deploymentId');
+      const nulls = Object.fromEntries(names.map((name) => [name, null]));
+      const claims = await claimsOf({ ...nulls, deploymentId: 1 });
+      const bare = await claimsOf({ deploymentId: 1 });
+      const comparable = ({ iat, exp, svc, jti, ...rest }: Json) => rest;
+      assert.deepEqual(comparable(claims), comparable(bare));
+      assert.equal(bare.sub, null);
+      await refused({ deploymentId: null }, 400, 'deploymentId');
+      await refused({ deploymentId: '1' }, 400, 'deploymentId');
+      await refused({ deploymentId: undefined }, 400, 'deploymentId');
+    });
+
+    it('ignores groupDefinitions whatever it holds, and fields it does not know', async () => {
+      for (const groupDefinitions of [7, 'x', [{}], { name: 1 }])
+        await claimsOf({ deploymentId: 1, groupDefinitions, unheardOf: true });
+    });
+
+    it("shares the account's own embed tenant among sessions that name none", async () => {
+      assert.equal((await claimsOf({ deploymentId: 1, externalId: 'ann' })).embedTenant, 'acme');
+      const own = await world.token({ embedTenantName: 'acme' });
+      await world.comment(own, 'seen by both');
+      const { body } = await world.comments(await world.token());
+      assert.equal(body.items[0].root.body, 'seen by both');
+    });
+
+    describe('who may call', () => {
+      const as = (authorization: string) =>
+        world.generate({ deploymentId: 1 }, { headers: { authorization } });
+
+      it('takes an API key of an admin, as plain text or as a digest in the file', async () => {
+        assert.equal((await as('Bearer acme-key')).status, 200);
+        assert.equal((await as('Bearer clerk-key')).status, 403);
+        assert.equal((await as('Bearer wrong')).status, 401);
+        assert.equal((await as('')).status, 401);
+        assert.equal((await as('bearer acme-key')).status, 401);
+        assert.equal((await as('Embed-Token acme-key')).status, 401);
+        assert.equal((await as('Bearer globex-key')).status, 401);
+      });
+
+      it("takes the token of an admin's own session, for as long as the user is admin", async () => {
+        const admin = await world.token({ externalId: null, internalId: 'root' });
+        const clerk = await world.token({ externalId: null, internalId: 'clerk' });
+        const viewer = await world.token({ externalId: 'root', roles: ['admin'] });
+        assert.equal((await as(`Bearer ${admin}`)).status, 200);
+        assert.equal((await as(`Bearer ${clerk}`)).status, 403);
+        assert.equal((await as(`Bearer ${viewer}`)).status, 403);
+        await world.reconfigure(({ tenants: [acme] }) => {
+          for (const user of acme?.users ?? []) user.role = 'member';
+        });
+        assert.equal((await as(`Bearer ${admin}`)).status, 403);
+        await world.restart();
+      });
+    });
+
+    it('checks in order: host, credential, role, embedding, body, deployment, branch, groups', async () => {
+      const key = (name: string) => ({ headers: { authorization: `Bearer ${name}` } });
+      await world.reconfigure(({ tenants: [acme] }) => {
+        if (acme?.embedding) acme.embedding.enabled = false;
+      });
+      assert.equal((await world.generate('not json', key('wrong'))).status, 401);
+      assert.equal((await world.generate('not json', key('clerk-key'))).status, 403);
+      const off = await world.generate('not json');
+      assert.equal(off.status, 403);
+      assert.match(off.body.detail, /not enabled/);
+      await world.restart();
+      const all = { branchName: 'none', groups: ['none'], deploymentId: 9 };
+      assert.equal((await world.generate('not json')).status, 400);
+      await refused({ ...all, email: 7 }, 400, 'email');
+      await refused(all, 403, 'deploymentId');
+      await refused({ ...all, deploymentId: 1 }, 404, 'branchName');
+      await refused({ ...all, deploymentId: 1, branchName: 'asleep' }, 400, 'branchName');
+      await refused({ ...all, deploymentId: 1, branchName: 'main' }, 400, 'groups.0');
+    });
+
+    it('answers only for deployments that the caller reads', async () => {
+      const as = { headers: { authorization: 'Bearer narrow-key' } };
+      assert.equal((await world.generate({ deploymentId: 1 }, as)).status, 403);
+      assert.equal((await world.generate({ deploymentId: 2 }, as)).status, 200);
+    });
+
+    it('carries the branch: the production one unless another served one is named', async () => {
+      const branchOf = async (request: Json) => (await claimsOf(request)).branch;
+      assert.equal(await branchOf({ deploymentId: 1 }), 'main');
+      assert.equal(await branchOf({ deploymentId: 1, branchName: 'main' }), 'main');
+      assert.equal(await branchOf({ deploymentId: 1, branchName: 'staging' }), 'staging');
+      assert.equal(await branchOf({ deploymentId: 2 }), null);
+      await refused({ deploymentId: 2, branchName: 'main' }, 404, 'branchName');
+    });
+
+    it('accepts the edges of the rules', async () => {
+      await claimsOf({ deploymentId: 1, embedTenantName: 'a1', externalId: '😀'.repeat(255) });
+      await claimsOf({ deploymentId: 1, embedTenantName: `a${'-'.repeat(34)}b` });
+    });
+
+    it('creates and updates tenant groups idempotently, per embed tenant', async () => {
+      const north = { deploymentId: 1, creatorMode: true, embedTenantName: 'north' };
+      const define = (description?: string) =>
+        world.generate({ ...north, tenantGroupDefinitions: [{ name: 'emea', description }] });
+      assert.equal((await define('first')).status, 200);
+      assert.equal((await define('second')).status, 200);
+      assert.equal((await define()).status, 200);
+      const rows = await world.database.query<{ description: string }>(
+        "SELECT description FROM svc_tenant_group WHERE name = 'emea'",
+      );
+      assert.deepEqual(
+        rows.map(({ description }) => description),
+        ['second'],
+      );
+      const { securityContext } = await claimsOf({
+        ...north,
+        groups: ['emea'],
+        tenantGroups: ['emea'],
+      });
+      assert.deepEqual(securityContext, {
+        svcCloud: { groups: ['emea', 'system:tenant:north:group:emea'] },
+      });
+      await refused(
+        { ...north, embedTenantName: 'south', tenantGroups: ['emea'] },
+        400,
+        'tenantGroups.0',
+      );
+    });
+
+    it('mints nothing where it refuses', async () => {
+      const count = async () =>
+        (await world.database.query<{ n: number }>('SELECT COUNT(*) AS n FROM svc_tenant_group'))[0]
+          ?.n;
+      const before = await count();
+      await refused(
+        {
+          creatorMode: true,
+          embedTenantName: 'north',
+          tenantGroupDefinitions: [{ name: 'fresh' }],
+          tenantGroups: ['fresh', 'ghosts'],
+        },
+        400,
+        'tenantGroups.1',
+      );
+      assert.equal(await count(), before);
+    });
+
+    it('keeps what a later mint does not mention, and tells who lists users of a change', async () => {
+      const users = async () => {
+        const { body } = await world.comments(
+          await world.tokenOf('zoe'),
+          '/mentionable-users?search=bob',
+        );
+        return body.items.map(({ id, ...rest }: Json) => rest);
+      };
+      await world.mint({
+        externalId: 'bob',
+        email: 'bob@example.com',
+        userProfile: { displayName: 'Bob' },
+      });
+      await world.mint({ externalId: 'bob' });
+      assert.deepEqual(await users(), [
+        { username: 'bob', email: 'bob@example.com', firstName: 'Bob' },
+      ]);
+      await world.mint({ externalId: 'bob', userProfile: { displayName: 'Robert' } });
+      assert.deepEqual(await users(), [
+        { username: 'bob', email: 'bob@example.com', firstName: 'Robert' },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+const TOKEN = '/api/v1/embed/session/token';
+const SALES = '/api/v1/embed/dashboard/sales/comments';
+
+/** What holds for every request: methods, hosts, limits, headers, CORS, problems. */
+export function protocolSuite(engine: TestEngine): void {
+  describe('every request', () => {
+    const world = worldOf(engine);
+    const raw = async (text: string) => {
+      const { hostname, port } = new URL(world.url('/'));
+      const socket = connect(Number(port), hostname);
+      socket.setEncoding('utf8');
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', () => {});
+      socket.write(text);
+      await once(socket, 'close');
+      return answer;
+    };
+
+    it('answers problems: type, title, status, detail, field', async () => {
+      const { status, headers, body } = await world.ask(TOKEN, { body: { sessionId: 7 } });
+      assert.equal(status, 400);
+      assert.equal(headers.get('content-type'), 'application/problem+json');
+      assert.deepEqual(body, {
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        detail: 'sessionId must be a string.',
+        field: 'sessionId',
+      });
+    });
+
+    it('answers 404 to unknown addresses and 405 with Allow to other methods', async () => {
+      assert.equal((await world.ask('/')).status, 404);
+      assert.equal((await world.ask('/api/v1/embed/nothing')).status, 404);
+      const cases: [path: string, method: string, allow: string][] = [
+        [TOKEN, 'GET', 'POST'],
+        ['/api/v1/embed/generate-session', 'PUT', 'POST'],
+        ['/api/v1/embed/session/revoke', 'DELETE', 'POST'],
+        [SALES, 'DELETE', 'GET, HEAD, POST'],
+        [`${SALES}/1`, 'GET', 'PATCH, DELETE'],
+        [`${SALES}/1/resolve`, 'GET', 'POST'],
+        [`${SALES}/mentionable-users`, 'POST', 'GET, HEAD'],
+        ['/embed/chat', 'POST', 'GET, HEAD'],
+        ['/healthz', 'POST', 'GET, HEAD'],
+        ['/openapi.json', 'POST', 'GET, HEAD'],
+      ];
+      for (const [path, method, allow] of cases) {
+        const { status, headers, body } = await world.ask(path, { method });
+        assert.equal(status, 405, `${method} ${path}`);
+        assert.equal(headers.get('allow'), allow);
+        assert.equal(body.status, 405);
+      }
+    });
+
+    it('answers HEAD as GET without a body', async () => {
+      const token = await world.token();
+      const get = await world.comments(token);
+      const head = await world.comments(token, '', { method: 'HEAD' });
+      assert.equal(head.status, 200);
+      assert.equal(head.text, '');
+      assert.equal(head.headers.get('etag'), get.headers.get('etag'));
+    });
+
+    it('answers 404 on a host that is no account, but its health on any', async () => {
+      const on = (host: string, path: string) =>
+        raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      for (const path of ['/embed/chat', SALES, '/nothing'])
+        assert.match(await on('evil.example', path), /^HTTP\/1\.1 404 /);
+      assert.match(await on('evil.example', '/healthz'), /^HTTP\/1\.1 200 /);
+      assert.match(await on('evil.example', '/openapi.json'), /^HTTP\/1\.1 200 /);
+      assert.match(await on('LOCALHOST:1234', SALES), /^HTTP\/1\.1 401 /);
+    });
+
+    it('gives every answer a request id, a given one where it is fit', async () => {
+      const given = await world.ask('/healthz', { headers: { 'x-request-id': 'abc-1' } });
+      assert.equal(given.headers.get('x-request-id'), 'abc-1');
+      const unfit = await world.ask('/healthz', { headers: { 'x-request-id': 'a b' } });
+      assert.match(unfit.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+    });
+
+    it('answers 413 before all else, announced or not', async () => {
+      const large = 'x'.repeat(256 * 1024 + 1);
+      const fits = await world.ask(TOKEN, { body: `{"sessionId":"${'x'.repeat(200_000)}"}` });
+      assert.equal(fits.status, 401);
+      const { status, body } = await world.ask(SALES, { body: large });
+      assert.equal(status, 413);
+      assert.equal(body.status, 413);
+      const stream = new Blob([large]).stream();
+      const chunked = await fetch(world.url('/nowhere'), {
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+      } as RequestInit);
+      assert.equal(chunked.status, 413);
+    });
+
+    it('answers 431 to headers beyond 32 KiB, as a problem', async () => {
+      const header = `X-Large: ${'x'.repeat(33 * 1024)}`;
+      const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 431 .*application\/problem\+json.*"status":431/s);
+    });
+
+    it('answers 400 to what is no HTTP', async () => {
+      assert.match(await raw('rubbish\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
+    });
+
+    const bodies: [name: string, body: string | Uint8Array][] = [
+      ['no JSON', '{'],
+      ['invalid UTF-8', Buffer.from('{"sessionId":"\xff"}', 'latin1')],
+      ['a lone surrogate', '{"sessionId":"\\ud800"}'],
+      ['a lone surrogate in a key', '{"sessionId":"a","\\ud800":1}'],
+      ['a list', '["sessionId"]'],
+      ['a nesting without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+      ['a number beyond range', '{"sessionId":"a","n":1e999}'],
+    ];
+    for (const [name, body] of bodies)
+      it(`answers 400 to ${name}`, async () => {
+        const { status, text } = await world.ask(TOKEN, { method: 'POST', body });
+        assert.equal(status, 400, text);
+      });
+
+    it('never repeats the input', async () => {
+      const marker = 'do-not-repeat-me';
+      const asked = [
+        world.generate({ deploymentId: marker }),
+        world.generate({ deploymentId: 1, groups: [marker] }),
+        world.generate({ deploymentId: 1, settings: { allowAi: marker } }),
+        world.generate({ deploymentId: 1, userProfile: marker }),
+        world.generate({ deploymentId: 1, userAttributes: [{ name: 'a', value: { marker } }] }),
+        world.generate(`{${marker}`),
+        world.exchange(marker),
+        world.ask(`/api/v1/embed/dashboard/${marker}/comments`, { token: await world.token() }),
+        world.comments(await world.token(), `?after=${marker}`),
+        world.comments(await world.token(), `?first=${marker}`),
+        world.comments(await world.token(), `?resolvedOnly=${marker}`),
+        world.comments(await world.token(), `/${marker}`, { method: 'DELETE' }),
+      ];
+      for (const { status, text } of await Promise.all(asked)) {
+        assert.ok(status >= 400);
+        assert.ok(!text.includes(marker), text);
+        assert.doesNotMatch(text, /sql|postgres/i);
+      }
+    });
+
+    describe('from another origin', () => {
+      const preflight = (path: string, origin: string) =>
+        world.ask(path, {
+          method: 'OPTIONS',
+          headers: { origin, 'access-control-request-method': 'POST' },
+        });
+
+      for (const path of [TOKEN, SALES, `${SALES}/1/resolve`, `${SALES}/mentionable-users`])
+        it(`lets a host page call ${path}`, async () => {
+          for (const origin of ['http://host.example', 'https://a.b.apps.example']) {
+            const { status, headers } = await preflight(path, origin);
+            assert.equal(status, 204);
+            assert.equal(headers.get('access-control-allow-origin'), origin);
+            assert.equal(headers.get('vary'), 'Origin');
+            assert.equal(headers.get('access-control-allow-credentials'), null);
+            assert.equal(
+              headers.get('access-control-allow-headers'),
+              'Authorization, Content-Type, If-None-Match, Idempotency-Key',
+            );
+          }
+        });
+
+      it('exposes what a client needs, on errors too', async () => {
+        const headers = { origin: 'http://host.example' };
+        const answer = await world.ask(TOKEN, { body: { sessionId: 'x' }, headers });
+        assert.equal(answer.status, 401);
+        assert.equal(answer.headers.get('access-control-allow-origin'), headers.origin);
+        assert.equal(
+          answer.headers.get('access-control-expose-headers'),
+          'ETag, Date, Retry-After',
+        );
+      });
+
+      it('lets no other page call, and no page call what is for servers', async () => {
+        for (const origin of [
+          'http://evil.example',
+          'https://apps.example',
+          'null',
+          'http://a.apps.example',
+        ]) {
+          const { headers } = await preflight(TOKEN, origin);
+          assert.equal(headers.get('access-control-allow-origin'), null, origin);
+          assert.equal(headers.get('vary'), 'Origin');
+        }
+        const { status, headers } = await preflight(
+          '/api/v1/embed/generate-session',
+          'http://host.example',
+        );
+        assert.equal(status, 405);
+        assert.equal(headers.get('access-control-allow-origin'), null);
+      });
+    });
+  });
+}

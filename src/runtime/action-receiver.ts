@@ -31,14 +31,20 @@ export class ActionReceiver {
     return () => this.#handlers.delete(entry);
   }
 
+  /** Never throws, whatever comes. */
   readonly receive = (heard: ParsedAction): void => {
-    const { refuse, renew, state } = this.#options;
-    if (heard.kind === 'unknown') return;
-    if (heard.kind === 'invalid') {
-      refuse(heard.type, heard.reason);
-      return;
+    const { refuse, failed } = this.#options;
+    if (heard.kind === 'invalid') refuse(heard.type, heard.reason);
+    if (heard.kind !== 'action') return;
+    try {
+      this.#do(heard.action);
+    } catch (error) {
+      failed(error);
     }
-    const { action } = heard;
+  };
+
+  #do(action: EmbedAction): void {
+    const { refuse, renew, state } = this.#options;
     if (action.type === 'svc:action:set-session') renew(action.payload.sessionId);
     else if (action.type === 'svc:action:navigate') this.#navigate(action);
     else {
@@ -46,7 +52,7 @@ export class ActionReceiver {
       if (refusal) refuse(action.type, refusal);
       else this.#ask(action);
     }
-  };
+  }
 
   #navigate({ type, payload }: Extract<EmbedAction, { type: 'svc:action:navigate' }>): void {
     const url = inEmbedUrl(payload.path, this.#options.address, location.origin);

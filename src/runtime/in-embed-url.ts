@@ -1,5 +1,8 @@
 import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
 
+/** The longest path that every browser takes as an address. */
+const LONGEST = 8192;
+
 /**
  * Where a path that a host asks for leads, or undefined where that is outside this embed: another origin, another
  * surface, another deployment's app, or no path at all. A session id in it is dropped.
@@ -9,7 +12,8 @@ export function inEmbedUrl(
   here: Pick<EmbedAddress, 'surface' | 'deploymentId'>,
   origin: string,
 ): URL | undefined {
-  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return undefined;
+  if (path.length > LONGEST || !/^\/(?![/\\])/.test(path)) return undefined;
+  if (!URL.canParse(path, origin)) return undefined;
   const url = new URL(path, origin);
   const there = parseEmbedAddress(url);
   if (url.origin !== origin || there?.surface !== here.surface) return undefined;

@@ -39,6 +39,7 @@ export class Embedded {
   readonly events: EventEnvelope[] = [];
   readonly #life = new AbortController();
   readonly #waiting = new Set<() => void>();
+  readonly #answers = new Map<number, { value: unknown; error?: string }>();
   #listening = false;
 
   constructor(url: URL) {
@@ -82,19 +83,18 @@ export class Embedded {
     this.frame.contentWindow?.postMessage(data, frameOrigin);
   }
 
-  /** Runs a function inside the frame; messages posted before have been heard by then. */
+  /** Runs a function inside the frame, after what was posted before; by its answer, events before it are here. */
   async run<T, A extends unknown[]>(
     probe: (scope: Scope, ...args: A) => T | Promise<T>,
     ...args: A
   ): Promise<T> {
     await this.until(() => this.#listening);
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<T>((resolve, reject) => {
-      port1.onmessage = ({ data: { value, error } }) =>
-        error === undefined ? resolve(value) : reject(new Error(error));
-    });
-    this.frame.contentWindow?.postMessage({ probe: String(probe), args }, frameOrigin, [port2]);
-    return answer;
+    const id = ++count;
+    this.frame.contentWindow?.postMessage({ probe: String(probe), args, id }, frameOrigin);
+    await this.until(() => this.#answers.has(id));
+    const { value, error } = this.#answers.get(id) as { value: T; error?: string };
+    if (error !== undefined) throw new Error(error);
+    return value;
   }
 
   close(): void {
@@ -105,6 +105,7 @@ export class Embedded {
   #hear({ source, data }: MessageEvent): void {
     if (source !== this.frame.contentWindow) return;
     if (data?.listening) this.#listening = true;
+    else if (data?.answers) this.#answers.set(data.answers, data);
     else this.events.push(data);
     for (const again of this.#waiting) again();
     this.#waiting.clear();

@@ -31,10 +31,11 @@ describe('inEmbedUrl', () => {
     ['/api/v1/embed/session/token', dashboard],
     ['/embed/dashboard/../../logout', dashboard],
     ['/embed/chat', dashboard],
+    [`/embed/dashboard/${'x'.repeat(9000)}`, dashboard],
     ['/embed/d/4/app', app],
   ];
   for (const [path, here] of refused) {
-    it(`refuses ${JSON.stringify(path)}`, () => {
+    it(`refuses ${JSON.stringify(path.slice(0, 60))}`, () => {
       assert.equal(inEmbedUrl(path, here, origin), undefined);
     });
   }

@@ -1,6 +1,6 @@
 /*
 The app of the runtime's tests. Test pages send it functions to run ("probes"), since they cannot look into a frame of
-another origin: `{ probe: source, args }` with a port for the answer.
+another origin: `{ probe: source, args, id }`, answered by `{ answers: id, value }`.
 */
 import type { Context } from '@lit/context';
 import {
@@ -55,13 +55,11 @@ const scope: Omit<Scope, 'runtime'> & { runtime?: EmbedRuntime } = {
 const given = new URLSearchParams(location.search);
 const compile = (source: string) => new Function(`return (${source})`)();
 
-window.addEventListener('message', async ({ data, ports: [port] }) => {
+// Answers go the way of the events, so that neither overtakes the other.
+window.addEventListener('message', async ({ data }) => {
   if (typeof data?.probe !== 'string') return;
-  try {
-    port?.postMessage({ value: await compile(data.probe)(scope, ...data.args) });
-  } catch (error) {
-    port?.postMessage({ error: String(error) });
-  }
+  const answer = await run(data.probe, data.args);
+  window.parent.postMessage({ answers: data.id, ...answer }, '*');
 });
 
 const options: StartOptions = {
@@ -83,6 +81,14 @@ follow(localeContext, scope.locale);
 follow(timeZoneContext, scope.timeZone);
 follow(filtersContext, scope.filters);
 window.parent.postMessage({ listening: true }, '*');
+
+async function run(probe: string, args: unknown[]) {
+  try {
+    return { value: await compile(probe)(scope, ...args) };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
 
 function follow<T>(context: Context<unknown, T>, values: T[]): void {
   watchContext(context, (value) => {

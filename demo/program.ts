@@ -8,7 +8,7 @@ interface Closable {
  * SIGTERM. A start that fails is one sentence and a non-zero exit. Ctrl-C reaches every process of the terminal;
  * the one in charge ends the others in order.
  */
-export async function runProgram(name: string, start: () => Promise<Closable>): Promise<void> {
+export async function runProgram(start: () => Promise<Closable>): Promise<void> {
   process.on('SIGINT', () => {});
   try {
     const running = await start();
@@ -17,8 +17,11 @@ export async function runProgram(name: string, start: () => Promise<Closable>): 
     process.once('disconnect', end);
     process.send?.('ready');
   } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
-    process.exit(1);
+    const sentence = error instanceof Error ? error.message : String(error);
+    if (!process.send) console.error(sentence);
+    process.send?.({ failed: sentence });
+    process.exitCode = 1;
+    process.disconnect?.();
   }
 }
 

@@ -6,7 +6,7 @@ import { demoConfig } from './config.ts';
 import { dataRoute } from './data-route.ts';
 import { loadFlights } from './flights.ts';
 
-await runProgram('service', async () => {
+await runProgram(async () => {
   const folder = handedOver('DEMO_FOLDER');
   const config = demoConfig(handedOver('DEMO_API_KEY_HASH'), handedOver('DEMO_HOST_ORIGIN'));
   const database = await openDatabase(join(folder, 'demo.db'));

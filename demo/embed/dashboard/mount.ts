@@ -1,10 +1,12 @@
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { ChartCanvas } from '../charts/chart-canvas.ts';
 import { words } from '../words.ts';
+import { CommentsDrawer } from './comments-drawer.ts';
 import { DataWidget } from './data-widget.ts';
 import { FlightsDashboard } from './flights-dashboard.ts';
 
 customElements.define('chart-canvas', ChartCanvas);
+customElements.define('comments-drawer', CommentsDrawer);
 customElements.define('data-widget', DataWidget);
 customElements.define('flights-dashboard', FlightsDashboard);
 

@@ -1,0 +1,103 @@
+import { css, html, LitElement } from 'lit';
+import { query } from 'lit/decorators.js';
+import { words } from '../words.ts';
+import { icons } from './icons.ts';
+
+/**
+ * The conversation beside the dashboard, or over it where there is little room.
+ *
+ * @fires close - The viewer is done with it.
+ */
+export class CommentsDrawer extends LitElement {
+  static override styles = css`
+    :host {
+      display: flex;
+      flex-direction: column;
+      background: var(--surface);
+    }
+
+    header {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      padding-block: 16px 8px;
+      padding-inline: 20px 12px;
+    }
+
+    h2 {
+      margin: 0;
+      font-size: 1rem;
+      font-weight: 600;
+    }
+
+    button {
+      display: grid;
+      place-items: center;
+      inline-size: 36px;
+      block-size: 36px;
+      padding: 0;
+      color: var(--ink-soft);
+      background: none;
+      border: 0;
+      border-radius: 10px;
+      cursor: pointer;
+    }
+
+    button:hover {
+      color: var(--ink);
+      background: var(--page);
+    }
+
+    :focus-visible {
+      outline: 2px solid var(--primary);
+      outline-offset: -2px;
+    }
+
+    svc-comments {
+      flex: 1;
+      min-block-size: 0;
+      overflow: auto;
+      padding: 0 8px;
+    }
+
+    svc-comments::part(title) {
+      display: none;
+    }
+  `;
+
+  @query('button') private button!: HTMLButtonElement;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#onKey);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.removeEventListener('keydown', this.#onKey);
+  }
+
+  protected override firstUpdated(): void {
+    this.button.focus();
+  }
+
+  protected override render() {
+    return html`
+      <header>
+        <h2>${words.comments}</h2>
+        <button type="button" aria-label=${words.closeComments} @click=${this.#close}>
+          ${icons.close}
+        </button>
+      </header>
+      <svc-comments></svc-comments>
+    `;
+  }
+
+  readonly #onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) this.#close();
+  };
+
+  readonly #close = () => {
+    this.dispatchEvent(new Event('close'));
+  };
+}

@@ -1,0 +1,117 @@
+import { css } from 'lit';
+
+/** How the dashboard lays out its tiles and its comments. */
+export const dashboardStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+
+  .page {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+  }
+
+  main {
+    padding: 24px;
+  }
+
+  .head {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+    margin-block-end: 20px;
+  }
+
+  .head > div {
+    flex: 1;
+  }
+
+  h1 {
+    margin: 0;
+    font-size: 1.25rem;
+    font-weight: 600;
+    letter-spacing: -0.01em;
+  }
+
+  p {
+    margin: 0;
+    color: var(--ink-soft);
+  }
+
+  .tiles {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 16px;
+  }
+
+  .wide {
+    grid-column: 1 / -1;
+  }
+
+  button {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-block-size: 36px;
+    padding: 0 14px;
+    font: inherit;
+    font-weight: 500;
+    color: var(--ink);
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: min(var(--radius), 18px);
+    cursor: pointer;
+  }
+
+  button:hover {
+    border-color: var(--ink-soft);
+  }
+
+  button[aria-expanded="true"] {
+    color: var(--on-primary);
+    background: var(--primary);
+    border-color: var(--primary);
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--primary);
+    outline-offset: 2px;
+  }
+
+  comments-drawer {
+    position: fixed;
+    inset: 0;
+    z-index: 1;
+  }
+
+  @container (inline-size >= 760px) {
+    .with-comments {
+      grid-template-columns: minmax(0, 1fr) 360px;
+    }
+
+    comments-drawer {
+      position: sticky;
+      inset: 0 auto auto;
+      block-size: 100dvh;
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+
+  @container (760px <= inline-size < 1080px) {
+    .with-comments .tiles {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  @container (inline-size < 640px) {
+    main {
+      padding: 16px;
+    }
+
+    .tiles {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;

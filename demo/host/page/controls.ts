@@ -1,0 +1,45 @@
+import type { SvcEmbed } from '../../../src/host/index.ts';
+
+const LOCALES = [
+  'en-US',
+  'de-DE',
+  'es-ES',
+  'es-MX',
+  'fr-FR',
+  'it-IT',
+  'ja-JP',
+  'nb-NO',
+  'pt-BR',
+  'pt-PT',
+  'sv-SE',
+  'vi-VN',
+  'ar',
+];
+
+/** What the page's controls say. */
+interface Choices {
+  surface: SvcEmbed['surface'];
+  scheme: NonNullable<SvcEmbed['colorScheme']>;
+  locale: string;
+}
+
+/** Lets the page's controls steer the embed; the color scheme is the page's own too. */
+export function connectControls(form: HTMLFormElement, embed: SvcEmbed): void {
+  const locale = form.elements.namedItem('locale') as HTMLSelectElement;
+  locale.append(...LOCALES.map((tag) => new Option(nameOf(tag), tag)));
+  form.addEventListener('change', () => {
+    const choices = Object.fromEntries(new FormData(form)) as unknown as Choices;
+    embed.surface = choices.surface;
+    embed.colorScheme = choices.scheme;
+    embed.locale = choices.locale;
+    document.documentElement.style.colorScheme =
+      choices.scheme === 'auto' ? 'light dark' : choices.scheme;
+  });
+}
+
+/** A language as its own speakers write it. */
+function nameOf(tag: string): string {
+  return (
+    new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+  );
+}

@@ -1,0 +1,15 @@
+import '../../../src/host/define.ts';
+import type { SvcEmbed } from '../../../src/host/index.ts';
+import { connectControls } from './controls.ts';
+import { listen } from './embed-messages.ts';
+import { MessageLog } from './message-log.ts';
+
+customElements.define('message-log', MessageLog);
+
+const embed = document.querySelector<SvcEmbed>('svc-embed');
+const log = document.querySelector<MessageLog>('message-log');
+const controls = document.querySelector<HTMLFormElement>('.controls');
+if (embed && log && controls) {
+  listen(embed, (message) => log.add(message));
+  connectControls(controls, embed);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** Builds one of the demo's pages for browsers. `base` is the path below which its files will be served. */
+export async function buildPage(root: string, base: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, '..', root),
+    base,
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      // light-dark() stays as it is: the scheme is set by script, which its replacement would not notice
+      cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1000,
+    },
+  });
+}

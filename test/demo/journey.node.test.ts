@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { RunningDemo } from './run-demo.ts';
+
+/** Where pictures are kept; nowhere if unset. */
+const PICTURES = process.env.DEMO_PICTURES;
+
+describe('the demo', () => {
+  let demo: RunningDemo;
+  let browser: Browser;
+
+  before(async () => {
+    [demo, browser] = await Promise.all([
+      RunningDemo.start(),
+      chromium.launch({
+        executablePath: findBrowser(),
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+      }),
+    ]);
+  });
+
+  after(async () => {
+    await browser?.close();
+    assert.equal(await demo?.stop(), 0);
+  });
+
+  async function open(options: Parameters<Browser['newPage']>[0] = {}) {
+    const page = await browser.newPage({ reducedMotion: 'reduce', ...options });
+    page.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.goto(demo.host);
+    return { page, complaints };
+  }
+
+  const frameOf = (page: Page) => page.frameLocator('svc-embed iframe');
+  const logged = (page: Page, name: string) =>
+    page.locator('message-log summary', { hasText: name }).first();
+
+  async function loaded(page: Page) {
+    await logged(page, 'svc-dashboard-loaded').waitFor();
+    return frameOf(page);
+  }
+
+  async function picture(page: Page, name: string) {
+    if (!PICTURES) return;
+    await mkdir(PICTURES, { recursive: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  }
+
+  it('shows a dashboard over the real records, and what the two sides say', async () => {
+    const { page, complaints } = await open();
+    const frame = await loaded(page);
+    assert.equal(await frame.locator('data-widget').count(), 6);
+    await frame.getByText('20,000').waitFor();
+    const label = await frame
+      .getByRole('img', { name: /^Flights per day\. 90 values\./ })
+      .getAttribute('aria-label');
+    assert.match(label ?? '', /Highest: Jan 3, 255/);
+    const names = await page.locator('message-log .name').allTextContents();
+    const order = names.reverse().map((name) => name.match(/^svc-[a-z]+(-[a-z]+)*/)?.[0]);
+    const wire = order.filter((name) => name !== 'svc-state-change');
+    assert.deepEqual(wire.slice(0, 3), ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
+    await logged(page, 'svc-ready').click();
+    await page.getByText('"embedTenant": "northwind"').waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('keeps the key and the identity on the server', async () => {
+    const { page } = await open();
+    await loaded(page);
+    const identity = await page.evaluate(async () => {
+      const body = JSON.stringify({
+        reason: 'initial',
+        surface: 'dashboard',
+        externalId: 'root',
+        internalId: 'demo-admin',
+      });
+      const response = await fetch('/api/embed-session', { method: 'POST', body });
+      return response.json();
+    });
+    const response = await fetch(`${demo.service}/api/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(identity),
+    });
+    const { token } = await response.json();
+    const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+    assert.equal(claims.user.displayName, 'Mara Lind');
+    assert.equal(claims.embedTenant, 'northwind');
+    const again = await fetch(`${demo.service}/api/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(identity),
+    });
+    assert.equal(again.status, 401);
+    await page.close();
+  });
+
+  it('keeps a comment across a reload and a crash of the service', async () => {
+    const { page, complaints } = await open();
+    const text = 'Why are Sundays so quiet?';
+    let frame = await loaded(page);
+    await frame.getByRole('button', { name: 'Comments' }).click();
+    await frame.getByRole('textbox').first().fill(text);
+    await frame
+      .locator('svc-comments')
+      .getByRole('button', { name: 'Comment', exact: true })
+      .click();
+    await frame.locator('svc-comments [part~="comment-body"]', { hasText: text }).waitFor();
+    const reread = async () => {
+      await page.reload();
+      frame = await loaded(page);
+      await frame.getByRole('button', { name: 'Comments' }).click();
+      await frame.locator('svc-comments [part~="comment-body"]', { hasText: text }).waitFor();
+    };
+    await reread();
+    assert.deepEqual(complaints, []);
+    await demo.crashService();
+    await reread();
+    await page.close();
+  });
+
+  it('follows the color scheme and the language of the host', async () => {
+    const { page, complaints } = await open({ colorScheme: 'light' });
+    const frame = await loaded(page);
+    await page.getByLabel('Dark').check({ force: true });
+    await page.getByLabel('Language').selectOption('de-DE');
+    await frame.getByText('20.000').waitFor();
+    const scheme = () => getComputedStyle(document.documentElement).colorScheme;
+    assert.equal(await frame.locator('html').evaluate(scheme), 'dark');
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  const looks = [
+    { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+    { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+    { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+    { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  ] as const;
+  for (const { name, ...options } of looks) {
+    it(`fits ${options.viewport.width} px in ${options.colorScheme}`, async () => {
+      const { page, complaints } = await open(options);
+      const frame = await loaded(page);
+      await picture(page, name);
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      assert.equal(await page.evaluate(overflow), 0);
+      assert.ok((await frame.locator('html').evaluate(overflow)) <= 0);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  for (const surface of ['App', 'Chat']) {
+    it(`says honestly what the ${surface.toLowerCase()} will be`, async () => {
+      const { page, complaints } = await open();
+      await loaded(page);
+      await page.getByLabel(surface).check({ force: true });
+      await frameOf(page).getByText('not built yet').waitFor();
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  const broken = [
+    { name: 'base-url', value: 'ftp://nowhere' },
+    { name: 'base-url', value: 'http://127.0.0.1:9' },
+    { name: 'session-url', value: '/nowhere' },
+  ];
+  for (const { name, value } of broken) {
+    it(`says in the element that ${name} is ${value}`, async () => {
+      const { page } = await open();
+      await loaded(page);
+      await page.evaluate(
+        ([attribute, wrong]) => {
+          const embed = document.createElement('svc-embed');
+          for (const { name, value } of document.querySelector('svc-embed')?.attributes ?? [])
+            embed.setAttribute(name, value);
+          embed.setAttribute(attribute as string, wrong as string);
+          document.querySelector('svc-embed')?.replaceWith(embed);
+        },
+        [name, value],
+      );
+      const sentence = page.locator('svc-embed [part="error"] p');
+      await sentence.waitFor();
+      assert.match((await sentence.textContent()) ?? '', /^[A-Z][^.]+\./);
+      await page.close();
+    });
+  }
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startDemo } from './run-demo.ts';
+
+describe('npm start', () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-embed-start-'));
+  });
+
+  after(async () => {
+    taken.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const refusals: [string, () => Promise<Record<string, string>>, RegExp][] = [
+    [
+      'says in one sentence that a port is in use',
+      async () => {
+        if (!taken.listening) await once(taken, 'listening');
+        const address = taken.address();
+        return { DEMO_SERVICE_PORT: String(typeof address === 'object' && address?.port) };
+      },
+      /^demo: 127\.0\.0\.1:\d+ is in use by another program; set DEMO_SERVICE_PORT to another port\.\n$/,
+    ],
+    [
+      'says in one sentence that a port is none',
+      async () => ({ DEMO_HOST_PORT: '80000' }),
+      /^demo: DEMO_HOST_PORT is "80000"; expected a port from 0 \(any free one\) to 65535\.\n$/,
+    ],
+    [
+      'says in one sentence that the database file is broken',
+      async () => {
+        await writeFile(join(folder, 'demo.db'), 'no database at all '.repeat(100));
+        return { DEMO_FOLDER: folder };
+      },
+      /^(demo: [a-z ]+ …\n)*demo: The database file \S+demo\.db cannot be used .*\n$/,
+    ],
+    [
+      'says in one sentence that its folder cannot be made',
+      async () => ({ DEMO_FOLDER: join(folder, 'demo.db') }),
+      /^(demo: [a-z ]+ …\n)*demo: DEMO_FOLDER \S+ cannot be .*\n$/,
+    ],
+  ];
+  for (const [name, environment, sentence] of refusals) {
+    it(name, async () => {
+      const { child, printed } = startDemo(await environment());
+      const [code] = await once(child, 'exit');
+      assert.equal(code, 1);
+      assert.match(printed.text, sentence);
+    });
+  }
+});

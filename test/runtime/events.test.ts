@@ -1,0 +1,227 @@
+import { expect } from '@open-wc/testing';
+import { closeAll, embed } from './embedded.ts';
+
+afterEach(closeAll);
+
+describe('events of a dashboard', () => {
+  it('say that its widgets have settled, with count and duration', async () => {
+    const embedded = embed({
+      mount: (runtime) => {
+        if (runtime.surface !== 'dashboard') return;
+        const [a, b] = [runtime.registerWidget('a'), runtime.registerWidget('b')];
+        a.rendered();
+        setTimeout(() => b.failed());
+      },
+    });
+    const { payload } = await embedded.event('dashboard-loaded');
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'dashboard-loaded']);
+    expect(payload).to.include({ publicId: 'sales', widgetCount: 2 });
+    expect((payload as { loadDurationMs: number }).loadDurationMs).to.be.at.least(0);
+  });
+
+  it('wait for the widgets of the next dashboard anew', async () => {
+    const embedded = embed({
+      mount: (runtime) => {
+        if (runtime.surface === 'dashboard') runtime.registerWidget('a').rendered();
+      },
+    });
+    await embedded.event('dashboard-loaded');
+    await embedded.run(({ runtime }) => {
+      history.pushState(null, '', '/embed/dashboard/costs');
+      if (runtime.surface === 'dashboard') runtime.registerWidget('a').rendered();
+    });
+    const { payload } = await embedded.event('dashboard-loaded', 2);
+    expect(payload).to.include({ publicId: 'costs', widgetCount: 1 });
+  });
+
+  it('report exports without their rows, and drill-downs', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(({ runtime }) => {
+      if (runtime.surface !== 'dashboard') return;
+      const download = { format: 'csv', target: 'widget', widgetId: 'a', rowCount: 2 } as const;
+      runtime.download({ ...download, ...{ rows: [['secret']] } });
+      runtime.drilldown({ member: 'orders.count', value: { from: 1 } });
+    });
+    expect(embedded.log.slice(2)).to.deep.equal([
+      ['download', { format: 'csv', target: 'widget', widgetId: 'a', rowCount: 2 }],
+      ['drilldown', { member: 'orders.count', value: { from: 1 } }],
+    ]);
+  });
+
+  it('throw where the payload is not that of the event, or cannot be sent', async () => {
+    const embedded = embed();
+    const thrown = await embedded.run(({ runtime }) => {
+      if (runtime.surface !== 'dashboard') return [];
+      const calls = [
+        () => runtime.download({ format: 'exe', target: 'widget' } as never),
+        () => runtime.drilldown({ member: 'a.b', value: () => 1 }),
+        () => runtime.aiQuery({ query: 5, status: 'completed' } as never),
+      ];
+      return calls.map((call) => {
+        try {
+          return call();
+        } catch (error) {
+          return (error as Error).name;
+        }
+      });
+    });
+    expect(thrown).to.deep.equal(['ValiError', 'DataCloneError', 'ValiError']);
+  });
+});
+
+for (const [surface, path] of [
+  ['app', '/embed/d/3/app'],
+  ['chat', '/embed/chat'],
+] as const) {
+  describe(`events of the ${surface}`, () => {
+    it('name their surface', async () => {
+      const embedded = embed({ path });
+      await embedded.event('view');
+      await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'why?', status: 'error' }));
+      expect(embedded.events.map((event) => event.surface)).to.deep.equal(Array(3).fill(surface));
+      const [ready] = embedded.log;
+      const deploymentId = surface === 'app' ? 3 : null;
+      const known = { embedTenant: 'acme', deploymentId, mode: 'signed', surface };
+      expect(ready).to.deep.equal(['ready', known]);
+    });
+
+    it('are none of a dashboard', async () => {
+      const embedded = embed({ path });
+      await embedded.event('view');
+      const refusals = await embedded.run(({ runtime }) => {
+        const dashboard = runtime as unknown as Record<string, (payload: unknown) => unknown>;
+        return ['registerWidget', 'download', 'drilldown'].map((call) => {
+          try {
+            return dashboard[call]?.({ format: 'csv', target: 'dashboard', member: 'a.b' });
+          } catch (error) {
+            return String(error);
+          }
+        });
+      });
+      expect(refusals).to.have.length(3);
+      for (const refusal of refusals)
+        expect(refusal).to.match(/TypeError: \w+ is for dashboards only/);
+      expect(embedded.types).to.deep.equal(['ready', 'view']);
+    });
+  });
+}
+
+describe('navigation', () => {
+  it('is told by the address alone, once, and its view after it', async () => {
+    const embedded = embed({ path: '/embed/d/3/app' });
+    await embedded.event('view');
+    await embedded.run(async () => {
+      const moves = [
+        () => history.pushState(null, '', '/embed/d/3/app/a'),
+        () => history.replaceState({ scroll: 5 }, '', location.href),
+        () => history.replaceState(null, '', '/embed/d/3/app/a?tab=2'),
+        () => location.assign('#top'),
+      ];
+      for (const move of moves) move();
+      const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      history.back();
+      await back;
+    });
+    const paths = embedded.log.slice(2).map(([type, payload]) => {
+      const { path, previousPath } = payload as { path: string; previousPath?: string };
+      return [type, path, previousPath].map((text) => text?.replace('/embed/d/3/app', ''));
+    });
+    expect(paths.slice(1)).to.deep.equal([
+      ['view', '/a', undefined],
+      ['navigate', '/a?tab=2', '/a'],
+      ['view', '/a?tab=2', undefined],
+      ['navigate', '/a?tab=2#top', '/a?tab=2'],
+      ['view', '/a?tab=2#top', undefined],
+      ['navigate', '/a?tab=2', '/a?tab=2#top'],
+      ['view', '/a?tab=2', undefined],
+    ]);
+  });
+
+  it('may be reported by hand', async () => {
+    const embedded = embed({ path: '/embed/chat' });
+    await embedded.event('view');
+    await embedded.run(({ runtime }) => {
+      runtime.navigate('/embed/chat/7');
+      history.pushState(null, '', '/embed/chat/7');
+      runtime.view({ title: 'Chat 7' });
+    });
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'navigate', 'view', 'view']);
+    const view = { surface: 'chat', path: '/embed/chat/7', title: 'Chat 7' };
+    expect(embedded.log.at(-1)).to.deep.equal(['view', view]);
+  });
+});
+
+describe('errors', () => {
+  it('that nobody catches are told, without their stack, once a minute each', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(async () => {
+      for (let times = 0; times < 5; times++) {
+        setTimeout(() => {
+          throw new RangeError('too far');
+        });
+        Promise.reject(new Error(`lost ${location.pathname}`));
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    await embedded.event('error', 2);
+    const errors = embedded.log.slice(2).map(([, payload]) => payload);
+    expect(errors).to.have.deep.members(
+      [
+        { message: 'Uncaught RangeError: too far', name: 'RangeError', context: 'embed-render' },
+        { message: 'lost /embed/dashboard/sales', name: 'Error', context: 'embed-render' },
+      ].map((error) => ({ ...error, message: error.message.replace('Uncaught RangeError: ', '') })),
+    );
+  });
+
+  it('are told by the app with their context', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(({ runtime }) => {
+      runtime.reportError(new Error('x'.repeat(500)), { context: 'chart', fatal: true });
+    });
+    const { payload } = await embedded.event('error');
+    const message = `${'x'.repeat(199)}…`;
+    expect(payload).to.deep.equal({ message, name: 'Error', context: 'chart', fatal: true });
+  });
+
+  it('of a handler are told, and the others are asked all the same', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(({ runtime, notes }) => {
+      runtime.onAction('svc:action:refresh', () => {
+        throw new Error('no data');
+      });
+      const off = runtime.onAction('svc:action:refresh', () => notes.push('off'));
+      runtime.onAction('svc:action:refresh', () => notes.push('on'));
+      off();
+    });
+    embedded.act('refresh');
+    const { payload } = await embedded.event('error');
+    expect(payload).to.deep.equal({ message: 'no data', name: 'Error', context: 'action' });
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['on']);
+  });
+});
+
+describe('a stopped runtime', () => {
+  it('neither hears nor tells, and provides nothing', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(({ runtime }) => {
+      runtime.stop();
+      history.pushState(null, '', '/embed/dashboard/costs');
+      setTimeout(() => {
+        throw new Error('late');
+      });
+    });
+    embedded.act('set-locale', { locale: 'ar' });
+    embedded.act('navigate', { path: '/embed/dashboard/other' });
+    const locales = await embedded.run(async ({ locale }) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return locale.length;
+    });
+    expect(locales).to.equal(1);
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+  });
+});

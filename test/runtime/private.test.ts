@@ -1,0 +1,49 @@
+import { expect } from '@open-wc/testing';
+import { closeAll, embed, sessionId } from './embedded.ts';
+
+afterEach(closeAll);
+
+describe('private mode', () => {
+  it('asks the app who the viewer is', async () => {
+    const embedded = embed({
+      path: '/embed/chat',
+      session: null,
+      authenticate: async () => ({ token: 'opaque', embedTenant: 'own', deploymentId: 4 }),
+    });
+    const { payload } = await embedded.event('ready');
+    const known = { embedTenant: 'own', deploymentId: 4 };
+    expect(payload).to.deep.equal({ ...known, mode: 'private', surface: 'chat' });
+    const seen = await embedded.run(async ({ runtime }) => {
+      const response = await runtime.session?.fetch('/test/echo?x=1');
+      return { ...(await response?.json()), claims: runtime.session?.claims };
+    });
+    expect(seen).to.deep.equal({
+      authorization: 'Bearer opaque',
+      url: '/test/echo?x=1',
+      claims: undefined,
+    });
+  });
+
+  it('is an error without an app that can tell, and a session may follow', async () => {
+    const embedded = embed({ session: null });
+    const { payload } = await embedded.event('error');
+    const message = 'The embed was opened without a session.';
+    expect(payload).to.deep.equal({ message, context: 'private', fatal: true });
+    embedded.act('set-session', { sessionId: sessionId() });
+    const ready = await embedded.event('ready');
+    expect(ready.payload).to.deep.include({ mode: 'signed' });
+  });
+
+  it('is an error where the app cannot tell', async () => {
+    const embedded = embed({
+      session: null,
+      authenticate: async () => {
+        throw new Error('signed out');
+      },
+    });
+    const { payload } = await embedded.event('error');
+    const error = { message: 'signed out', name: 'Error', context: 'private', fatal: true };
+    expect(payload).to.deep.equal(error);
+    expect(await embedded.run(({ mounts }) => mounts)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing';
+import { closeAll, embed, sessionId } from './embedded.ts';
+
+afterEach(closeAll);
+
+describe('a session', () => {
+  it('is announced to end, once, and ended, once; a renewed one goes on', async () => {
+    const embedded = embed({ session: { ttl: 2 } });
+    const expiring = await embedded.event('session-expiring');
+    const { expiresAt, expiresInMs } = expiring.payload as {
+      expiresAt: number;
+      expiresInMs: number;
+    };
+    expect(expiresAt % 1000).to.equal(0);
+    expect(expiresInMs).to.be.within(0, 500);
+    await embedded.event('session-expired');
+    expect(await embedded.run(({ session }) => session.at(-1)?.lapsed)).to.equal(true);
+    const call = embedded.run(async ({ runtime }) => {
+      const response = await runtime.session?.fetch('/test/echo');
+      return response?.status;
+    });
+    embedded.act('set-session', { sessionId: sessionId() });
+    expect(await call).to.equal(200);
+    expect(await embedded.run(({ session }) => session.at(-1)?.lapsed)).to.equal(false);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expiring', 'session-expired']);
+  });
+
+  it('that is revoked under the page lapses at the first call, which waits for the next', async () => {
+    const embedded = embed({ session: { claims: { jti: 'revoked-one' } } });
+    await embedded.event('ready');
+    await embedded.run(async ({ runtime, notes }) => {
+      await fetch('/test/revoke', { method: 'POST', body: 'revoked-one' });
+      for (let calls = 0; calls < 2; calls++) {
+        notes.push(runtime.session?.fetch('/test/echo').then((response) => response.status));
+      }
+    });
+    await embedded.event('session-expired');
+    embedded.act('set-session', { sessionId: sessionId() });
+    expect(await embedded.run(({ notes }) => Promise.all(notes))).to.deep.equal([200, 200]);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
+    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
+  });
+
+  it('never shows its token', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    const found = await embedded.run(({ runtime, session }) => {
+      const places = [
+        location.href,
+        document.documentElement.outerHTML,
+        JSON.stringify([session, runtime]),
+        ...Object.values({ ...localStorage, ...sessionStorage }),
+        ...Object.keys(globalThis),
+        document.cookie,
+      ];
+      return places.some((place) => /e30\.|c2ln/.test(place));
+    });
+    expect(found).to.equal(false);
+  });
+
+  it('gives every component its settings', async () => {
+    const settings = { allowAi: false, showDashboardChat: true, showMemberNames: false };
+    const embedded = embed({
+      session: { claims: { settings } },
+      account: { comments: true },
+      query: { allowExport: 'true' },
+    });
+    await embedded.event('ready');
+    const seen = await embedded.run(({ session, settings, runtime }) => [
+      session.at(-1)?.settings,
+      settings.at(-1),
+      runtime.settings,
+    ]);
+    expect(seen[0]).to.deep.include({
+      allowAi: false,
+      showDashboardChat: false,
+      showMemberNames: false,
+      showWorkbookShare: true,
+      allowExport: true,
+      comments: true,
+    });
+    expect(seen[1]).to.deep.equal(seen[0]);
+    expect(seen[2]).to.deep.equal(seen[0]);
+  });
+
+  it('whose theme is broken is drawn without it, and reported', async () => {
+    const theme = { font: 'serif', primaryColor: 'url(x)' };
+    const embedded = embed({ session: { claims: { theme } } });
+    const { payload } = await embedded.event('error');
+    expect((payload as { message: string }).message).to.match(
+      /^the theme of the session .* primaryColor/,
+    );
+    const style = await embedded.run(() => document.documentElement.style.cssText);
+    expect(style).not.to.contain('--svc');
+  });
+});
+
+describe('the precedence of locale and time zone', () => {
+  const account = {
+    locale: 'it-IT',
+    timezone: 'Africa/Cairo',
+    timezones: ['Asia/Tokyo', 'Europe/Paris'],
+  };
+  const session = { claims: { settings: { locale: 'es-MX', timezone: 'America/Lima' } } };
+  const query = { locale: 'de-AT', timezone: 'Europe/Paris' };
+  const rows: [what: string, options: Parameters<typeof embed>[0], locale: string, zone: string][] =
+    [
+      ['the address before the session', { session, query }, 'de-AT', 'Europe/Paris'],
+      ['the session before the account', { session }, 'es-MX', 'America/Lima'],
+      ['the account before the default', { account }, 'it-IT', 'Africa/Cairo'],
+      ['the default', {}, 'en-US', 'UTC'],
+      [
+        'what is shipped and allowed alone',
+        { session, account, query: { locale: 'zh', timezone: '+01:00' } },
+        'es-MX',
+        'Africa/Cairo',
+      ],
+    ];
+  for (const [what, options, locale, zone] of rows) {
+    it(`takes ${what}, and an action before all`, async () => {
+      const embedded = embed(options);
+      await embedded.event('ready');
+      const inForce = () =>
+        embedded.run(({ locale, timeZone }) => [locale.at(-1)?.formats, timeZone.at(-1)]);
+      expect(await inForce()).to.deep.equal([locale, zone]);
+      embedded.act('set-locale', { locale: 'fr-CA' });
+      embedded.act('set-timezone', { timezone: 'Asia/Tokyo' });
+      expect(await inForce()).to.deep.equal(['fr-CA', 'Asia/Tokyo']);
+    });
+  }
+});

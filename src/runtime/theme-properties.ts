@@ -13,6 +13,9 @@ type Read = (theme: EmbedTheme) => string | number | null | undefined;
 
 const LONGEST = 256;
 const WIDEST_RADIUS = 64;
+const TREACHEROUS = /\\|\/\*/;
+/** Names, bare or quoted. */
+const CLOSED_FONT = /^(?:[^"'()]|"[^"]*"|'[^']*')*$/;
 /** Keywords that mean another value than they name. */
 const CSS_WIDE = /^\s*(?:inherit|initial|unset|revert(?:-layer|-rule)?)\s*$/i;
 const COLOR_FUNCTIONS = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
@@ -66,11 +69,18 @@ function length(value: number): string | undefined {
   return value >= 0 && value <= WIDEST_RADIUS ? `${value}px` : undefined;
 }
 
-/** Nothing may stand in for another value: no escapes, no CSS-wide keywords, no functions but those of colours. */
+/**
+ * Nothing may stand in for another value, or run on into what follows it: no escapes, no comments, no CSS-wide
+ * keywords, no functions but those of colours, nothing left open (CSS itself closes it at the end).
+ */
 function text(value: string, kind: Kind, supports: Supports): string | undefined {
-  if (value.length > LONGEST || value.includes('\\') || CSS_WIDE.test(value)) return undefined;
-  for (const [, name = ''] of value.matchAll(/([^\s(),/*+]*)\(/g)) {
-    if (kind !== 'color' || !COLOR_FUNCTIONS.test(name)) return undefined;
-  }
-  return supports(kind, value) ? value : undefined;
+  if (value.length > LONGEST || TREACHEROUS.test(value) || CSS_WIDE.test(value)) return undefined;
+  const sound = kind === 'color' ? isClosedColor(value) : CLOSED_FONT.test(value);
+  return sound && supports(kind, value) ? value : undefined;
+}
+
+function isClosedColor(value: string): boolean {
+  const functions = [...value.matchAll(/([^\s(),/*+]*)\(/g)];
+  if (functions.some(([, name = '']) => !COLOR_FUNCTIONS.test(name))) return false;
+  return !/["']/.test(value) && functions.length === value.split(')').length - 1;
 }

@@ -54,6 +54,9 @@ describe('themeProperties', () => {
     '--mine(1)',
     'v\\61r(--x)',
     'rgb(from var(--x) r g b)',
+    'rgb(1 2 3',
+    'red /* open',
+    "'open",
     'inherit',
     ' Initial ',
     'unset',
@@ -69,6 +72,11 @@ describe('themeProperties', () => {
       assert.equal(check({ analyticsChat: { chatInput } }), 'analyticsChat.chatInput.borderColor');
     });
   }
+
+  it('takes a font by any name', () => {
+    const font = `"O'Neil (Pro)", 'Sans "8"', Ünï, sans-serif`;
+    assert.deepEqual(check({ font }), { '--svc-font': font });
+  });
 
   it('refuses a function in a font', () => {
     assert.equal(check({ font: 'rgb(1 2 3)' }), 'font');

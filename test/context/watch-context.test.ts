@@ -1,0 +1,75 @@
+import { ContextConsumer, createContext } from '@lit/context';
+import { expect } from '@open-wc/testing';
+import { html, LitElement, render } from 'lit';
+import { watchContext } from '../../src/context/watch-context.ts';
+import { provideContext } from '../../src/runtime/provide-context.ts';
+
+const wordContext = createContext<string>(Symbol('word'));
+
+class WordReader extends LitElement {
+  readonly word = new ContextConsumer(this, { context: wordContext, subscribe: true });
+  override render() {
+    return html`${this.word.value}`;
+  }
+}
+customElements.define('word-reader', WordReader);
+
+let life: AbortController;
+beforeEach(() => {
+  life = new AbortController();
+});
+afterEach(() => life.abort());
+
+describe('watchContext', () => {
+  it('calls back with the value in force and every change, until its signal', () => {
+    const provide = provideContext(document.documentElement, wordContext, life.signal);
+    const seen: string[] = [];
+    const watching = new AbortController();
+    watchContext(wordContext, (word) => seen.push(word), { signal: watching.signal });
+    expect(seen).to.deep.equal([]);
+    provide('one');
+    provide('two');
+    watchContext(wordContext, (word) => seen.push(`late ${word}`), { target: document.head });
+    watching.abort();
+    provide('three');
+    expect(seen).to.deep.equal(['one', 'two', 'late two', 'late three']);
+  });
+
+  it('does nothing where its signal has come before', () => {
+    provideContext(document.documentElement, wordContext, life.signal)('one');
+    watchContext(wordContext, () => expect.fail('no longer wanted'), {
+      signal: AbortSignal.abort(),
+    });
+  });
+
+  it('follows nobody where nobody provides', () => {
+    watchContext(wordContext, () => expect.fail('nobody provides'), { signal: life.signal });
+  });
+});
+
+describe('provideContext', () => {
+  it('gives a Lit component inside the value, and every change', async () => {
+    const provide = provideContext(document.documentElement, wordContext, life.signal);
+    provide('one');
+    const place = document.createElement('div');
+    document.body.append(place);
+    render(html`<word-reader></word-reader>`, place);
+    const reader = place.firstElementChild as WordReader;
+    await reader.updateComplete;
+    expect(reader.shadowRoot?.textContent).to.equal('one');
+    provide('two');
+    await reader.updateComplete;
+    expect(reader.shadowRoot?.textContent).to.equal('two');
+    place.remove();
+  });
+
+  it('leaves nothing behind', () => {
+    const provide = provideContext(document.documentElement, wordContext, life.signal);
+    const seen: string[] = [];
+    watchContext(wordContext, (word) => seen.push(word));
+    life.abort();
+    provide('one');
+    watchContext(wordContext, (word) => seen.push(word));
+    expect(seen).to.deep.equal([]);
+  });
+});

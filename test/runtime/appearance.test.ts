@@ -1,0 +1,96 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { EmbedAppearance } from '../../src/context/theme.ts';
+import { Appearance } from '../../src/runtime/appearance.ts';
+import { rgbOf } from '../../src/runtime/rgb-of.ts';
+
+let life: AbortController;
+beforeEach(() => {
+  life = new AbortController();
+});
+afterEach(async () => {
+  life.abort();
+  await emulateMedia({ colorScheme: 'light' });
+});
+
+function appearance() {
+  const root = document.createElement('div');
+  const seen: EmbedAppearance[] = [];
+  const made = new Appearance(root, (value) => seen.push(value), life.signal);
+  return { root, seen, appearance: made };
+}
+
+describe('Appearance', () => {
+  it('follows the viewer while the scheme is auto', async () => {
+    await emulateMedia({ colorScheme: 'dark' });
+    const { root, seen, appearance: made } = appearance();
+    expect(root.style.colorScheme).to.equal('dark');
+    const changed = new Promise((resolve) => {
+      const query = matchMedia('(prefers-color-scheme: dark)');
+      query.addEventListener('change', resolve, { once: true });
+    });
+    await emulateMedia({ colorScheme: 'light' });
+    await changed;
+    expect(root.style.colorScheme).to.equal('light');
+    expect(seen.map(({ colorScheme }) => colorScheme)).to.deep.equal(['dark', 'light']);
+    made.setScheme('dark');
+    expect(root.style.colorScheme).to.equal('dark');
+  });
+
+  const notColors = [
+    '',
+    ' ',
+    'red;',
+    'red !important',
+    'red} body {display: none',
+    'red/**/;x:url(//evil.example)',
+    'expression(alert(1))',
+    'javascript:alert(1)',
+    '</style><script>',
+    '12',
+    'rgb(1,2)',
+    '"red"',
+    'red\u0000',
+  ];
+  for (const primaryColor of notColors) {
+    it(`takes ${JSON.stringify(primaryColor)} for no colour`, () => {
+      const { root, seen, appearance: made } = appearance();
+      expect(made.setHostTheme({ borderRadius: 4, primaryColor })).to.equal('primaryColor');
+      expect([...root.style]).to.deep.equal(['color-scheme']);
+      expect(seen).to.have.length(1);
+    });
+  }
+
+  for (const font of ['', 'serif;', 'a, ,b', 'url(x)', '1px serif', 'serif !important', "'open"]) {
+    it(`takes ${JSON.stringify(font)} for no font`, () => {
+      const { root, appearance: made } = appearance();
+      expect(made.setHostTheme({ font })).to.equal('font');
+      expect([...root.style]).to.deep.equal(['color-scheme']);
+    });
+  }
+
+  it('keeps the theme in force where the next is refused', () => {
+    const { root, appearance: made } = appearance();
+    made.setHostTheme({ primaryColor: 'navy' });
+    expect(made.setHostTheme({ primaryColor: 'gold', borderRadius: 100 })).to.equal('borderRadius');
+    expect(root.style.getPropertyValue('--svc-primary-color')).to.equal('navy');
+    expect(root.style.getPropertyValue('--svc-on-primary-color')).to.equal('white');
+  });
+});
+
+describe('rgbOf', () => {
+  const colors: [color: string, rgb: number[]][] = [
+    ['red', [255, 0, 0]],
+    ['oklch(1 0 0)', [255, 255, 255]],
+    ['transparent', [255, 255, 255]],
+    ['rgb(0 0 0 / 50%)', [127, 127, 127]],
+    ['color-mix(in srgb, red, blue)', [128, 0, 128]],
+  ];
+  for (const [color, rgb] of colors) {
+    it(`reads ${color}`, () => {
+      for (const [index, channel] of rgbOf(color).entries()) {
+        expect(channel).to.be.closeTo(rgb[index] ?? -1, 1);
+      }
+    });
+  }
+});

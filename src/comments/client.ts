@@ -1,9 +1,8 @@
-import ky, { type KyInstance, type Options } from 'ky';
+import type * as v from 'valibot';
 import { Comment, MentionableUserList, PAGE_MAX, Thread, ThreadList } from '../api/comments.ts';
 import { commentsPath } from '../api/paths.ts';
 import type { Connection } from './connection.ts';
-import { deadline } from './deadline.ts';
-import { commentsErrorOf } from './failure.ts';
+import { type Call, request } from './request.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** Which threads are listed. */
@@ -17,7 +16,7 @@ export interface ListQuery {
   etag?: string | undefined;
   /** How often a failed read is tried again before it counts. */
   retries?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** A page of threads and the tag to ask for changes with. */
@@ -30,27 +29,29 @@ export interface NewComment {
   body: string;
   parentId: number | undefined;
   key: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
-const ORIGIN = 'http://comments.invalid';
-const TIMEOUT = 20_000;
+/** Who is looked up. */
+export interface UserQuery {
+  search?: string | undefined;
+  after?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+type Schema = v.GenericSchema;
+
+/** How many users are suggested at a time. */
+const SUGGESTIONS = 20;
 
 /** The comments API of one dashboard; every failure is a `CommentsError`. */
 export class CommentsClient {
   readonly #clock: ServerClock;
-  readonly #http: KyInstance;
   #connection: Connection;
 
   constructor(connection: Connection, clock: ServerClock) {
     this.#connection = connection;
     this.#clock = clock;
-    this.#http = ky.create({
-      fetch: (request) => this.#send(request as Request),
-      timeout: false,
-      retry: 0,
-      throwHttpErrors: (status) => status !== 304,
-    });
   }
 
   /** Goes on with a renewed session of the same speaker and dashboard. */
@@ -61,99 +62,61 @@ export class CommentsClient {
   /** A page of threads, or undefined where nothing changed since `etag`. */
   async list(query: ListQuery): Promise<ListAnswer | undefined> {
     const { filter, after, first, etag, signal, retries = 2 } = query;
-    const searchParams = {
-      includeResolved: filter === 'all' ? true : undefined,
-      resolvedOnly: filter === 'resolved' ? true : undefined,
+    const search = {
+      includeResolved: filter === 'all' || undefined,
+      resolvedOnly: filter === 'resolved' || undefined,
       first,
       after,
     };
-    const headers = etag === undefined ? {} : { 'if-none-match': etag };
-    const options = { searchParams, headers, cache: 'no-store', ...reading(retries, signal) };
-    return this.#guard(false, async () => {
-      const answer = this.#http.get(this.#url(), options as Options);
-      const response = await answer;
-      if (response.status === 304) return undefined;
-      const list = await answer.json(ThreadList);
-      return { ...list, etag: response.headers.get('etag') ?? undefined };
-    });
+    const headers = { 'if-none-match': etag };
+    const answer = await this.#call({ path: '', search, headers, signal, retries }, ThreadList);
+    return answer.body && { ...answer.body, etag: answer.headers.get('etag') ?? undefined };
   }
 
   create({ body, parentId, key, signal }: NewComment): Promise<Comment> {
-    const options = { json: { body, parentId }, headers: { 'idempotency-key': key }, signal };
-    return this.#guard(true, () => this.#http.post(this.#url(), options as Options).json(Comment));
+    const headers = { 'idempotency-key': key };
+    const call = { method: 'POST', path: '', json: { body, parentId }, headers, signal };
+    return this.#write(call, Comment);
   }
 
   edit(id: number, body: string, signal?: AbortSignal): Promise<Comment> {
-    const options = { json: { body }, signal } as Options;
-    return this.#guard(true, () => this.#http.patch(this.#url(`/${id}`), options).json(Comment));
+    return this.#write({ method: 'PATCH', path: `/${id}`, json: { body }, signal }, Comment);
   }
 
   async remove(id: number, signal?: AbortSignal): Promise<void> {
-    await this.#guard(true, () => this.#http.delete(this.#url(`/${id}`), { signal } as Options));
+    await this.#call({ method: 'DELETE', path: `/${id}`, signal });
   }
 
   resolve(id: number, resolved: boolean, signal?: AbortSignal): Promise<Thread> {
-    const options = { json: { resolved }, signal } as Options;
-    return this.#guard(true, () =>
-      this.#http.post(this.#url(`/${id}/resolve`), options).json(Thread),
-    );
+    const call = { method: 'POST', path: `/${id}/resolve`, json: { resolved }, signal };
+    return this.#write(call, Thread);
   }
 
-  /** A page of the users that `search` is part of, by username or e-mail. */
-  mentionable(query: { search?: string; after?: string; signal?: AbortSignal }) {
+  /** A page of the users that `search` is part of, by username or e-mail; of all users where it is absent. */
+  async mentionable(query: UserQuery): Promise<MentionableUserList> {
     const { search, after, signal } = query;
-    const searchParams = { search, after, first: search === undefined ? PAGE_MAX : 20 };
-    const options = { searchParams, ...reading(1, signal) } as Options;
-    return this.#guard(false, () =>
-      this.#http.get(this.#url('/mentionable-users'), options).json(MentionableUserList),
-    );
+    const first = search === undefined ? PAGE_MAX : SUGGESTIONS;
+    const call = { path: '/mentionable-users', search: { search, after, first }, signal };
+    const { body } = await this.#call({ ...call, retries: 1 }, MentionableUserList);
+    return body as MentionableUserList;
   }
 
   /** Sends a deletion or a resolution as the page goes away; nobody is there to hear the answer. */
   sendLast(id: number, change: 'remove' | { resolved: boolean }): void {
-    const path = `${commentsPath(this.#connection.dashboard)}/${id}`;
-    const answer =
+    const call =
       change === 'remove'
-        ? this.#connection.fetch(path, { method: 'DELETE', keepalive: true })
-        : this.#connection.fetch(`${path}/resolve`, {
-            method: 'POST',
-            keepalive: true,
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(change),
-          });
-    answer.catch(() => undefined);
+        ? { method: 'DELETE', path: `/${id}` }
+        : { method: 'POST', path: `/${id}/resolve`, json: change };
+    this.#call({ ...call, keepalive: true }).catch(() => undefined);
   }
 
-  #url(below = ''): string {
-    return ORIGIN + commentsPath(this.#connection.dashboard) + below;
+  async #write<S extends Schema>(call: Call, schema: S): Promise<v.InferOutput<S>> {
+    const { body } = await this.#call(call, schema);
+    return body as v.InferOutput<S>;
   }
 
-  async #send(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const { method, headers, signal, cache } = request;
-    const body = method === 'GET' || method === 'DELETE' ? undefined : await request.text();
-    const limit = deadline(TIMEOUT, signal, () => this.#connection.lapsed);
-    try {
-      const init: RequestInit = { method, headers, cache, signal: limit.signal };
-      if (body !== undefined) init.body = body;
-      const response = await this.#connection.fetch(pathname + search, init);
-      this.#clock.learn(response);
-      if (response.body === null) return response;
-      return new Response(await response.arrayBuffer(), response);
-    } finally {
-      limit.clear();
-    }
+  #call<S extends Schema>(call: Call, schema?: S) {
+    const path = commentsPath(this.#connection.dashboard) + call.path;
+    return request({ ...call, path }, () => this.#connection, this.#clock, schema);
   }
-
-  async #guard<T>(writes: boolean, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (cause) {
-      throw commentsErrorOf(cause, writes);
-    }
-  }
-}
-
-function reading(limit: number, signal: AbortSignal | undefined) {
-  return { retry: { limit, methods: ['get'], maxRetryAfter: 5000, jitter: true }, signal };
 }

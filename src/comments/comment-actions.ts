@@ -1,144 +1,142 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Announcer } from './announcer.ts';
+import type { Filter } from './client.ts';
+import { SvcBeforeEditEvent, SvcBeforePostEvent } from './events.ts';
+import type { FocusKeeper } from './focus-keeper.ts';
+import { card } from './focus-keeper.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import type { Operation } from './store/operation.ts';
+import { PRESSES } from './presses.ts';
+import type { DraftPlace } from './store/drafts.ts';
 import type { CommentView, ThreadView } from './store/views.ts';
-import { SvcCommentComposer } from './view/composer.ts';
+import type { SvcCommentComposer } from './view/composer.ts';
 import type { ComposerInputEvent, ComposerSubmitEvent } from './view/composer-events.ts';
 import type { OpenPlaces } from './view/open-places.ts';
+import type { Words } from './words.ts';
 
-type Host = ReactiveControllerHost & {
-  readonly renderRoot: HTMLElement | DocumentFragment;
+/** What the actions need of the element. */
+export interface ActionHost {
   readonly open: OpenConversation | undefined;
   readonly places: OpenPlaces;
-};
+  readonly words: Words;
+  readonly focusKeeper: FocusKeeper;
+  readonly announcer: Announcer;
+  requestUpdate(): void;
+  dispatchEvent(event: Event): boolean;
+}
 
-interface Target {
-  open: OpenConversation;
-  thread: ThreadView | undefined;
-  comment: CommentView | undefined;
-  operation: string;
+/** What an action is about. */
+export interface Target {
+  readonly open: OpenConversation;
+  readonly thread: ThreadView | undefined;
+  readonly comment: CommentView | undefined;
+  /** The id of the operation whose notice it is. */
+  readonly operation: string;
+  /** The filter that a button stands for. */
+  readonly filter: Filter;
+  /** Whether the keyboard was used, so that the focus is looked after. */
+  readonly byKeyboard: boolean;
 }
 
 /** Turns what is pressed and written anywhere in the list into what the conversation does. */
-export class CommentActions implements ReactiveController {
-  readonly #host: Host;
+export class CommentActions {
+  readonly #host: ActionHost;
 
-  constructor(host: Host) {
+  constructor(host: ActionHost) {
     this.#host = host;
-    host.addController(this);
   }
 
-  hostConnected(): void {}
-
   /** A click on anything with `data-do`. */
-  readonly press = (event: Event): void => {
+  readonly press = (event: MouseEvent): void => {
     const button = (event.target as Element).closest<HTMLElement>('[data-do]');
-    const target = button && this.#target(button);
+    const target = button && this.#target(button, event.detail === 0);
     if (!target) return;
-    const action = ACTIONS[button.dataset.do ?? ''];
-    action?.(target, this.#host.places);
+    PRESSES[button.dataset.do ?? '']?.(target, this.#host);
     this.#host.requestUpdate();
+  };
+
+  /** The pointer or the focus comes to the notice of something that can be undone, or leaves it. */
+  readonly look = (event: MouseEvent | FocusEvent): void => {
+    const notice = (event.target as Element).closest<HTMLElement>('[data-held]');
+    if (!notice) return;
+    const comes = event.type === 'mouseover' || event.type === 'focusin';
+    const stays = notice.contains(event.relatedTarget as Node | null);
+    const rest = event.type === 'mouseout' ? ':focus-within' : ':hover';
+    const looking = comes || stays || notice.matches(rest);
+    this.#host.open?.conversation.look(notice.dataset.held ?? '', looking);
   };
 
   readonly typed = (event: ComposerInputEvent): void => {
     const target = this.#target(event.target as Element);
-    const place = target && placeOf(event.target, target);
-    if (place) target.open.drafts.set(place, event.value);
+    if (target) target.open.drafts.set(placeOf(target), event.value);
   };
 
   readonly submitted = (event: ComposerSubmitEvent): void => {
     const composer = event.target as SvcCommentComposer;
     const target = this.#target(composer);
-    const place = target && placeOf(composer, target);
-    if (!place) return;
-    const { open, thread, comment } = target;
-    if (place.startsWith('edit')) {
-      this.#host.places.editing.delete(comment?.key as string);
-      void open.conversation.edit(comment?.id as number, thread?.id as number, event.value);
-    } else {
-      void open.conversation.post(event.value, thread?.id);
-      if (thread) this.#host.places.replying.delete(thread.key);
-      composer.clear();
-    }
-    open.drafts.delete(place);
+    if (!target) return;
+    const sent = target.comment
+      ? this.#edit(target, event.value)
+      : this.#post(target, event.value, composer);
+    if (sent) target.open.drafts.delete(placeOf(target));
     this.#host.requestUpdate();
   };
 
   readonly left = (event: Event): void => {
     const target = this.#target(event.target as Element);
-    if (!target) return;
-    const { places } = this.#host;
-    places.editing.delete(target.comment?.key ?? '');
-    if (!target.comment) places.replying.delete(target.thread?.key ?? '');
-    this.#host.requestUpdate();
+    const { places, focusKeeper } = this.#host;
+    if (target?.comment) {
+      const { key, id } = target.comment;
+      places.editing.delete(key);
+      if (target.open.drafts.get(`edit:${id as number}`) === target.comment.body) {
+        target.open.drafts.delete(`edit:${id as number}`);
+      }
+      focusKeeper.move(`${card(key)} [data-do="edit"]`, card(key));
+    } else if (target?.thread) {
+      places.replying.delete(target.thread.key);
+      focusKeeper.move(`${threadOf(target.thread.key)} [data-do="reply"]`);
+    }
   };
 
-  #target(element: Element): Target | undefined {
+  #post({ open, thread }: Target, text: string, composer: SvcCommentComposer): boolean {
+    const { places, focusKeeper } = this.#host;
+    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(text, thread?.id))) return false;
+    void open.conversation.post(text, thread?.id);
+    composer.clear();
+    if (!thread) return true;
+    places.replying.delete(thread.key);
+    focusKeeper.move(`${threadOf(thread.key)} [data-do="reply"]`);
+    return true;
+  }
+
+  #edit({ open, thread, comment }: Target, text: string): boolean {
+    const { places, focusKeeper } = this.#host;
+    if (comment?.id === undefined || thread?.id === undefined) return false;
+    if (!this.#host.dispatchEvent(new SvcBeforeEditEvent(comment.id, text))) return false;
+    void open.conversation.edit(comment.id, thread.id, text);
+    places.editing.delete(comment.key);
+    focusKeeper.move(`${card(comment.key)} [data-do="edit"]`, card(comment.key));
+    return true;
+  }
+
+  #target(element: Element, byKeyboard = true): Target | undefined {
     const { open } = this.#host;
     if (!open) return undefined;
-    const key = (name: string) =>
-      element.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] as string | undefined;
+    const key = (name: 'thread' | 'comment' | 'operation' | 'filter') =>
+      element.closest<HTMLElement>(`[data-${name}]`)?.dataset[name];
     const thread = open.conversation.state.threads.find((each) => each.key === key('thread'));
     const comments = thread ? [thread.root, ...thread.replies] : [];
     const comment = comments.find((each) => each.key === key('comment'));
-    return { open, thread, comment, operation: key('operation') ?? '' };
+    const operation = key('operation') ?? '';
+    const filter = (key('filter') ?? 'open') as Filter;
+    return { open, thread, comment, operation, filter, byKeyboard };
   }
 }
 
-type Action = (target: Target, places: OpenPlaces) => void;
-
-const ACTIONS: Record<string, Action> = {
-  reply: ({ thread }, places) => thread && places.replying.add(thread.key),
-  edit: ({ comment }, places) => comment && places.editing.add(comment.key),
-  remove: ({ open, thread, comment }, places) => {
-    if (thread?.id === undefined || comment?.id === undefined) return;
-    const takesOthers = comment === thread.root && thread.replies.some(({ isOwn }) => !isOwn);
-    if (takesOthers) places.confirming.add(thread.key);
-    else open.conversation.remove(comment.id, thread.id);
-  },
-  'remove-all': ({ open, thread }, places) => {
-    if (thread?.id === undefined) return;
-    places.confirming.delete(thread.key);
-    open.conversation.remove(thread.id, thread.id);
-  },
-  keep: ({ thread }, places) => thread && places.confirming.delete(thread.key),
-  resolve: ({ open, thread }) => thread?.id && open.conversation.resolve(thread.id, true),
-  reopen: ({ open, thread }) => thread?.id && open.conversation.resolve(thread.id, false),
-  undo: ({ open, operation }) => open.conversation.undo(operation),
-  retry: ({ open, operation }) => void open.conversation.retry(operation),
-  discard: ({ open, operation }) => void open.conversation.discard(operation),
-  rewrite: ({ open, thread, operation }, places) => {
-    const taken = open.conversation.discard(operation);
-    if (taken) rewrite(taken, thread, open, places);
-  },
-  reload: ({ open }) => void open.conversation.listing.load(),
-  more: ({ open }) => void open.conversation.listing.loadMore(),
-  show: ({ open }) => void open.conversation.listing.show(),
-};
-
-/** Puts the text of a failed post or edit back where it was written. */
-function rewrite(
-  operation: Operation,
-  thread: ThreadView | undefined,
-  { drafts }: OpenConversation,
-  places: OpenPlaces,
-): void {
-  if (operation.kind === 'edit') {
-    drafts.set(`edit:${operation.commentId}`, operation.body);
-    const comments = thread ? [thread.root, ...thread.replies] : [];
-    const comment = comments.find(({ id }) => id === operation.commentId);
-    if (comment) places.editing.add(comment.key);
-  } else if (operation.kind === 'post') {
-    const place =
-      operation.threadId === undefined ? 'new' : (`reply:${operation.threadId}` as const);
-    const before = drafts.get(place);
-    drafts.set(place, before ? `${before}\n\n${operation.body}` : operation.body);
-    if (thread && operation.threadId !== undefined) places.replying.add(thread.key);
-  }
+/** The item of a thread, by its key. */
+export function threadOf(key: string): string {
+  return `[data-thread="${key}"]`;
 }
 
-function placeOf(composer: EventTarget | null, { thread, comment }: Target) {
-  if (!(composer instanceof SvcCommentComposer)) return undefined;
+function placeOf({ thread, comment }: Target): DraftPlace {
   if (comment?.id !== undefined) return `edit:${comment.id}` as const;
   return thread?.id === undefined ? 'new' : (`reply:${thread.id}` as const);
 }

@@ -11,6 +11,8 @@ export type CommentsErrorCode =
 interface Details extends ErrorOptions {
   /** Whether a write may have been carried out although no good answer came back. */
   unclear?: boolean;
+  /** Whether the same call may well succeed a moment later. */
+  passing?: boolean;
   /** How long the service asked to be left alone, in milliseconds. */
   retryAfter?: number | undefined;
 }
@@ -20,12 +22,14 @@ export class CommentsError extends Error {
   override readonly name = 'CommentsError';
   readonly code: CommentsErrorCode;
   readonly unclear: boolean;
+  readonly passing: boolean;
   readonly retryAfter: number | undefined;
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
     super(message, details);
     this.code = code;
     this.unclear = details.unclear ?? false;
+    this.passing = details.passing ?? false;
     this.retryAfter = details.retryAfter;
   }
 }

@@ -1,12 +1,17 @@
 import { SvcComments } from './svc-comments.ts';
-import { SvcCommentComposer } from './view/composer.ts';
+import type { SvcCommentComposer } from './view/composer.ts';
 
-/** Registers `<svc-comments>` and the box it writes in, each where its tag is free. */
+const COMPOSER = 'svc-comment-composer';
+
+/**
+ * Registers `<svc-comments>` where its tag is free, and the box it writes in as soon as that is loaded: what is read
+ * does not wait for what is written with.
+ */
 export function defineComments(registry: CustomElementRegistry = customElements): void {
-  if (!registry.get('svc-comment-composer')) {
-    registry.define('svc-comment-composer', SvcCommentComposer);
-  }
   if (!registry.get('svc-comments')) registry.define('svc-comments', SvcComments);
+  void import('./view/composer.ts').then(({ SvcCommentComposer }) => {
+    if (!registry.get(COMPOSER)) registry.define(COMPOSER, SvcCommentComposer);
+  });
 }
 
 defineComments();

@@ -1,4 +1,5 @@
-import { CommentsClient } from './client.ts';
+import type { MentionableUserList } from '../api/comments.ts';
+import { CommentsClient, type UserQuery } from './client.ts';
 import type { Connection } from './connection.ts';
 import { ServerClock } from './server-clock.ts';
 import { Conversation, type Outcome } from './store/conversation.ts';
@@ -6,32 +7,101 @@ import { Directory } from './store/directory.ts';
 import { Drafts } from './store/drafts.ts';
 import { Keep } from './store/keep.ts';
 import { Outbox } from './store/outbox.ts';
+import { Poller } from './store/poller.ts';
+import { ReadMarks } from './store/read-marks.ts';
+import type { CommentView } from './store/views.ts';
 
 interface Callbacks {
+  /** The conversation has changed. */
   changed: () => void;
+  /** Names or pictures have become known. */
   named: () => void;
   happened: (outcome: Outcome) => void;
 }
 
 /** Everything that belongs to one speaker on one dashboard; another speaker gets a new one. */
-export interface OpenConversation {
-  readonly connection: Connection;
+export class OpenConversation {
   readonly client: CommentsClient;
-  readonly clock: ServerClock;
+  readonly clock = new ServerClock();
   readonly conversation: Conversation;
   readonly directory: Directory;
   readonly drafts: Drafts;
-}
+  readonly poller: Poller;
+  readonly #keep: Keep;
+  readonly #callbacks: Callbacks;
+  #marks: ReadMarks | undefined;
+  connection: Connection;
 
-/** Opens the conversation of a connection; nothing is read before `conversation.listing.load`. */
-export function openConversation(connection: Connection, callbacks: Callbacks): OpenConversation {
-  const { identity, dashboard } = connection;
-  const clock = new ServerClock();
-  const client = new CommentsClient(connection, clock);
-  const keep = new Keep(identity, dashboard);
-  const { changed, happened, named } = callbacks;
-  const outbox = new Outbox(keep);
-  const conversation = new Conversation({ client, outbox, clock, changed, happened });
-  const directory = new Directory(client, named);
-  return { connection, client, clock, conversation, directory, drafts: new Drafts(keep) };
+  constructor(connection: Connection, callbacks: Callbacks) {
+    const { clock } = this;
+    this.connection = connection;
+    this.#callbacks = callbacks;
+    this.#keep = new Keep(connection.identity, connection.dashboard);
+    const client = new CommentsClient(connection, clock);
+    const outbox = new Outbox(this.#keep);
+    const changed = () => this.#changed();
+    this.client = client;
+    this.drafts = new Drafts(this.#keep);
+    this.conversation = new Conversation({ client, outbox, clock, ...callbacks, changed });
+    this.directory = new Directory(client, callbacks.named);
+    this.poller = new Poller(() => this.#look());
+  }
+
+  /** All comments that are drawn. */
+  get comments(): CommentView[] {
+    return this.conversation.state.threads.flatMap(({ root, replies }) => [root, ...replies]);
+  }
+
+  /** What the viewer has not seen yet; none before the first page is there. */
+  get marks(): ReadMarks | undefined {
+    return this.#marks;
+  }
+
+  /** Looks users up for a composer. */
+  readonly suggest = async (query: UserQuery): Promise<MentionableUserList> => {
+    const page = await this.client.mentionable(query);
+    this.directory.learn(page.items);
+    return page;
+  };
+
+  /** Whether a connection is of the same speaker on the same dashboard. */
+  fits({ identity, dashboard }: Connection): boolean {
+    return identity === this.connection.identity && dashboard === this.connection.dashboard;
+  }
+
+  /** Goes on over a renewed session. */
+  reconnect(connection: Connection): void {
+    this.connection = connection;
+    this.client.reconnect(connection);
+    if (connection.lapsed) return;
+    const { listing } = this.conversation;
+    if (listing.failure?.code === 'signed-out') void listing.load();
+    void this.conversation.resume();
+  }
+
+  close(): void {
+    this.poller.rest();
+    this.conversation.dispose();
+    this.directory.stop();
+  }
+
+  async #look(): Promise<void> {
+    const { listing, busy } = this.conversation;
+    if (this.connection.lapsed || busy) return;
+    if (listing.phase === 'failed') await listing.load();
+    else await listing.check();
+  }
+
+  #changed(): void {
+    const { phase } = this.conversation.listing;
+    const views = this.comments;
+    if (phase === 'ready') {
+      this.#marks ??= new ReadMarks(this.#keep, this.clock.now());
+      this.#marks.take(views);
+    }
+    const ids = views.flatMap(({ userId }) => userId ?? []);
+    const named = views.some(({ body }) => body.includes('@'));
+    this.directory.want(new Set(ids), named);
+    this.#callbacks.changed();
+  }
 }

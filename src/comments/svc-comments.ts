@@ -1,60 +1,136 @@
-import { ContextConsumer } from '@lit/context';
-import { html, LitElement, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
-import { guard } from 'lit/directives/guard.js';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { localeContext } from '../context/locale.ts';
+import { firstLocale } from '../context/negotiate-locale.ts';
 import { sessionContext } from '../context/session.ts';
 import { timeZoneContext } from '../context/time-zone.ts';
-import type { Filter } from './client.ts';
+import { watchContext } from '../context/watch-context.ts';
+import { Announcer } from './announcer.ts';
 import { CommentActions } from './comment-actions.ts';
 import { type Connection, frameConnection } from './connection.ts';
+import { countComments } from './count-comments.ts';
+import { type CommentCounts, SvcCommentsChangeEvent, SvcCommentsErrorEvent } from './events.ts';
+import { card, FocusKeeper } from './focus-keeper.ts';
 import { Formats } from './formats.ts';
-import { type OpenConversation, openConversation } from './open-conversation.ts';
-import type { ConversationState } from './store/conversation.ts';
-import type { ThreadView } from './store/views.ts';
+import { loadWords } from './load-words.ts';
+import { OpenConversation } from './open-conversation.ts';
+import { outcomeWords } from './outcome-words.ts';
+import type { OwnSession, SessionProvider } from './own-session.ts';
+import { PageWatch } from './page-watch.ts';
+import { SeenWatch } from './seen-watch.ts';
+import type { Outcome } from './store/conversation.ts';
+import type { ResolveUser } from './store/directory.ts';
+import { avatarStyles } from './view/avatar.styles.ts';
 import { listStyles } from './view/list.styles.ts';
 import { OpenPlaces } from './view/open-places.ts';
-import { empty, failed, loading, signedOut } from './view/states.ts';
+import { filters, list } from './view/panel.ts';
+import { loading } from './view/states.ts';
 import { baseStyles } from './view/styles.ts';
-import { thread } from './view/thread.ts';
 import type { ViewContext } from './view/view-context.ts';
 import { type Words, wordsOf } from './words.ts';
 
+const NONE: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
+
 /**
- * The comments of a dashboard.
+ * The conversations about a dashboard. Inside an embed it takes session, language, time zone and theme from the page's
+ * runtime; elsewhere it needs `base-url`, `dashboard` and either `sessionProvider` or `token`.
  * @tag svc-comments
+ * @fires {SvcBeforePostEvent} svc-before-post - A comment is about to be posted; cancelable.
+ * @fires {SvcBeforeEditEvent} svc-before-edit - A comment is about to be changed; cancelable.
+ * @fires {SvcBeforeDeleteEvent} svc-before-delete - A comment or thread is about to be deleted; cancelable.
+ * @fires {SvcBeforeResolveEvent} svc-before-resolve - A thread is about to be resolved or reopened; cancelable.
+ * @fires {SvcCommentsChangeEvent} svc-comments-change - A number of the three has changed.
+ * @fires {SvcCommentsErrorEvent} svc-comments-error - Reading, or something the viewer did, has failed.
+ * @csspart panel - Everything.
+ * @csspart header - Title and filters.
+ * @csspart title - The heading.
+ * @csspart filters - The buttons that choose which threads are shown.
+ * @csspart composer-area - A whole composer, wherever one stands.
+ * @csspart composer - The box around a composer's text.
+ * @csspart composer-input - The text area of a composer.
+ * @csspart submit - The button that sends.
+ * @csspart pill - The button that shows others' changes.
+ * @csspart threads - The list.
+ * @csspart thread - A conversation.
+ * @csspart replies - The replies of a conversation.
+ * @csspart comment - A comment.
+ * @csspart avatar - The picture or initials of an author.
+ * @csspart author - The name of an author.
+ * @csspart time - When a comment was written.
+ * @csspart unread - The mark of an unread comment.
+ * @csspart comment-body - The text of a comment.
+ * @csspart mention - A mention inside a text.
+ * @csspart link - A link inside a text.
+ * @csspart resolved - Who resolved a conversation.
+ * @csspart notice - What can be undone, or has failed.
+ * @csspart more - The button for older conversations.
+ * @csspart loading - Shown while the first page is read.
+ * @csspart empty - Shown where there is nothing to list.
+ * @csspart error - Shown where the list could not be read.
+ * @csspart retry - The button that reads the list again.
+ * @cssprop [--svc-primary-color=#3857e0] - Buttons and accents.
+ * @cssprop [--svc-on-primary-color=#ffffff] - Text on the primary colour.
+ * @cssprop [--svc-font=system-ui] - The font.
+ * @cssprop [--svc-border-radius=8px] - How round boxes are.
+ * @cssprop --svc-chat-input-color - The ground of the composer.
+ * @cssprop --svc-comments-background - The ground of the panel.
+ * @cssprop --svc-comments-color - The text.
+ * @cssprop --svc-comments-muted-color - Times, hints and quiet buttons.
+ * @cssprop --svc-comments-border-color - Lines.
  */
 export class SvcComments extends LitElement {
-  static override styles = [baseStyles, listStyles];
+  static override styles = [baseStyles, avatarStyles, listStyles];
 
-  @state() private words: Words = wordsOf('en-US');
+  /** Outside a frame: the address of the service. */
+  @property({ attribute: 'base-url' }) baseUrl = '';
+  /** Outside a frame: the public id of the dashboard. */
+  @property() dashboard = '';
+  /** Outside a frame: the language, as a BCP-47 tag; the document's if empty. */
+  @property() locale = '';
+  /** Outside a frame: the IANA name of the time zone; the viewer's own if empty. */
+  @property() timezone = '';
+  /** Outside a frame: mints a single-use session id, at first and whenever the session has lapsed. */
+  @property({ attribute: false }) sessionProvider: SessionProvider | undefined;
+  /** Outside a frame: an embed token, instead of a provider; to be replaced when it lapses. */
+  @property({ attribute: false }) token: string | undefined;
+  /** Gives names and pictures that the application knows better. */
+  @property({ attribute: false }) resolveUser: ResolveUser | undefined;
+  @state() words: Words = wordsOf('en-US');
   @state() private formats = new Formats('en-US', 'UTC');
+
+  /** Which boxes and questions stand open. */
   readonly places = new OpenPlaces();
+  readonly focusKeeper = new FocusKeeper(this);
+  readonly announcer = new Announcer(this);
   readonly #actions = new CommentActions(this);
+  readonly #page = new PageWatch(this, () => this.#tick());
+  #connection = new AbortController();
   #open: OpenConversation | undefined;
-  #locale = 'en-US';
-  #timeZone = 'UTC';
+  #own: OwnSession | undefined;
+  #counts = NONE;
+  #language = 'en-US';
+  #asked: { tag?: string | undefined; zone?: string | undefined } = {};
   #names = 0;
 
   constructor() {
     super();
-    new ContextConsumer(this, {
-      context: sessionContext,
-      subscribe: true,
-      callback: (session) => this.#connect(frameConnection(session)),
-    });
-    new ContextConsumer(this, {
-      context: localeContext,
-      subscribe: true,
-      callback: ({ formats }) => this.#speak(formats, this.#timeZone),
-    });
-    new ContextConsumer(this, {
-      context: timeZoneContext,
-      subscribe: true,
-      callback: (zone) => this.#speak(this.#locale, zone),
-    });
+    new SeenWatch(this, () => this.#count());
+  }
+
+  /** The comments loaded, in the filter that is shown. */
+  get count(): number {
+    return this.#counts.count;
+  }
+
+  /** How many of them the viewer has not seen. */
+  get unread(): number {
+    return this.#counts.unread;
+  }
+
+  /** How many unread ones mention the viewer. */
+  get mentionsMe(): number {
+    return this.#counts.mentionsMe;
   }
 
   /** The conversation that is drawn; none before there is a session. */
@@ -62,155 +138,160 @@ export class SvcComments extends LitElement {
     return this.#open;
   }
 
+  /** Shows a thread and puts the focus on it; answers whether it exists. */
+  async focusThread(id: number): Promise<boolean> {
+    const thread = await this.#open?.conversation.seek(id);
+    if (!thread) return false;
+    this.focusKeeper.move(card(thread.root.key));
+    await this.updateComplete;
+    return true;
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('pagehide', this.#leave);
+    this.#connection = new AbortController();
+    const follow = { target: this, signal: this.#connection.signal };
+    watchContext(sessionContext, (session) => this.#connect(frameConnection(session)), follow);
+    watchContext(localeContext, ({ formats }) => this.#speak(formats), follow);
+    watchContext(timeZoneContext, (zone) => this.#speak(undefined, zone), follow);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('pagehide', this.#leave);
-    this.#close();
+    this.#connection.abort();
+    this.#own?.stop();
+    this.#own = undefined;
+    this.#connect(undefined);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('locale') || changed.has('timezone')) this.#speak();
+    const source = ['baseUrl', 'dashboard', 'sessionProvider', 'token'] as const;
+    if (source.some((name) => changed.has(name))) void this.#connectByItself();
+    if (this.#open) this.#open.directory.resolveUser = this.resolveUser;
   }
 
   override render() {
-    const { words } = this;
+    const { words, announcer } = this;
     const open = this.#open;
-    return html`<section class="panel" part="panel" aria-labelledby="title"
-      @click=${this.#actions.press} @composer-input=${this.#actions.typed}
-      @composer-submit=${this.#actions.submitted} @composer-cancel=${this.#actions.left}>
+    const actions = this.#actions;
+    return html`<section class="panel" part="panel" aria-labelledby="title" @click=${actions.press}
+      @mouseover=${actions.look} @mouseout=${actions.look}
+      @focusin=${actions.look} @focusout=${actions.look}
+      @composer-input=${actions.typed} @composer-submit=${actions.submitted}
+      @composer-cancel=${actions.left}>
       <header part="header">
         <h2 id="title" part="title">${words.title}</h2>
-        ${open ? this.#filters(open) : nothing}
+        ${open ? filters(open.conversation.state.filter, words) : nothing}
       </header>
-      ${open ? keyed(open.conversation, this.#conversation(open)) : loading(words)}
+      ${open ? keyed(open, this.#conversation(open)) : loading(words)}
+      ${announcer.render()}
     </section>`;
   }
 
-  #filters({ conversation }: OpenConversation) {
-    const { words } = this;
-    const names: Record<Filter, string> = {
-      open: words.open,
-      all: words.all,
-      resolved: words.onlyResolved,
-    };
-    return html`<div class="filters" part="filters" role="group" aria-label=${words.filter}>
-      ${(Object.keys(names) as Filter[]).map(
-        (
-          filter,
-        ) => html`<button type="button" aria-pressed=${conversation.state.filter === filter ? 'true' : 'false'}
-          @click=${() => void conversation.listing.load(filter)}>${names[filter]}</button>`,
-      )}
-    </div>`;
-  }
-
   #conversation(open: OpenConversation) {
-    const { words } = this;
-    const { state } = open.conversation;
+    const { words, formats } = this;
+    const stamp = [words, formats, this.#names];
     return html`
       <svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
-        .words=${words} label=${words.newThread} hint=${words.newThreadHint} submitLabel=${words.post}
+        .words=${words} label=${words.newThread} hint=${words.newThreadHint}
+        submitLabel=${words.post} .suggest=${open.suggest}
         .value=${open.drafts.get('new') ?? ''}></svc-comment-composer>
-      ${this.#body(state, open)}`;
+      ${list(open.conversation.state, this.#context(open), stamp)}`;
   }
 
-  #body(state: ConversationState, open: OpenConversation) {
-    const { words } = this;
-    const { phase, failure, threads, filter, incoming } = state;
-    if (open.connection.lapsed && phase === 'loading') return signedOut(words);
-    if (phase === 'loading') return loading(words);
-    if (phase === 'failed' && failure) return failed(words, failure.code);
-    const pill = html`<button type="button" class="primary pill" part="pill" data-do="show">
-      ${incoming ? words.newComments(incoming) : words.updates}</button>`;
-    return html`
-      ${incoming === undefined ? nothing : pill}
-      ${threads.length === 0 ? empty(words, filter) : this.#threads(state, open)}
-      ${this.#more(state)}`;
-  }
-
-  #threads({ threads, more }: ConversationState, open: OpenConversation) {
-    const context = this.#context(open);
+  #context(open: OpenConversation): ViewContext {
     const { words, formats, places } = this;
-    const size = more === 'none' ? threads.length : -1;
-    const opened = (view: ThreadView) =>
-      places.in([view.key, view.root.key, ...view.replies.map(({ key }) => key)]);
-    return html`<ol role="list" class="threads" part="threads">
-      ${repeat(
-        threads,
-        ({ key }) => key,
-        (view, index) => html`<li class="thread" part="thread" data-thread=${view.key}
-          ?data-resolved=${view.resolved} aria-setsize=${size} aria-posinset=${index + 1}>
-          ${guard([view, words, formats, this.#names, opened(view)], () => thread(view, context))}
-        </li>`,
-      )}
-    </ol>`;
-  }
-
-  #more({ more }: ConversationState) {
-    const { words } = this;
-    if (more === 'none') return nothing;
-    if (more === 'loading')
-      return html`<span class="more" role="status">${words.loadingOlder}</span>`;
-    return html`<button type="button" class="outlined more" part="more" data-do="more">
-      ${more === 'failed' ? `${words.olderFailed} ${words.retry}` : words.older}</button>`;
-  }
-
-  #context({ directory, connection, drafts, clock }: OpenConversation): ViewContext {
-    const { words, formats, places } = this;
+    const { directory, connection, drafts, clock, marks, suggest } = open;
+    const isUnread = (id: number) => marks?.isMarked(id) ?? false;
     const now = clock.now();
-    return { words, formats, places, directory, connection, drafts, now, isUnread: () => false };
+    return { words, formats, places, directory, connection, drafts, now, isUnread, suggest };
   }
 
   #connect(connection: Connection | undefined): void {
-    const now = this.#open?.connection;
-    const same =
-      now && connection?.identity === now.identity && connection?.dashboard === now.dashboard;
-    if (same && connection && this.#open) {
-      this.#open.client.reconnect(connection);
-      this.#open = { ...this.#open, connection };
-      void this.#open.conversation.resume();
-      this.requestUpdate();
+    this.requestUpdate();
+    if (connection && this.#open?.fits(connection)) {
+      this.#open.reconnect(connection);
       return;
     }
-    this.#close();
+    this.#open?.close();
+    this.#open = undefined;
+    this.places.clear();
     if (!connection) return;
-    this.#open = openConversation(connection, {
+    this.#open = new OpenConversation(connection, {
       changed: () => this.#changed(),
       named: () => {
         this.#names++;
         this.requestUpdate();
       },
-      happened: () => undefined,
+      happened: (outcome) => this.#happened(outcome),
     });
+    this.#open.directory.resolveUser = this.resolveUser;
     void this.#open.conversation.listing.load();
+    this.#page.look();
+  }
+
+  async #connectByItself(): Promise<void> {
+    const { baseUrl, dashboard, sessionProvider, token } = this;
+    this.#own?.stop();
+    this.#own = undefined;
+    if (!baseUrl || !dashboard || !(sessionProvider || token)) return;
+    const { OwnSession } = await import('./own-session.ts');
+    if (baseUrl !== this.baseUrl || token !== this.token || !this.isConnected) return;
+    const changed = (connection: Connection) => this.#connect(connection);
+    this.#own = new OwnSession({ baseUrl, dashboard, sessionProvider, changed });
+    if (token) this.#own.use(token);
+    else this.#own.start();
   }
 
   #changed(): void {
-    const { conversation, directory } = this.#open ?? {};
+    const { conversation, drafts } = this.#open ?? {};
+    if (!conversation || !drafts) return;
+    this.places.restore(drafts, conversation.state.threads);
+    this.#count();
     this.requestUpdate();
-    if (!conversation || !directory) return;
-    const views = conversation.state.threads.flatMap(({ root, replies }) => [root, ...replies]);
-    const ids = views.flatMap(({ userId, isOwn }) =>
-      userId === undefined || isOwn ? [] : [userId],
-    );
-    directory.want(
-      new Set(ids),
-      views.some(({ body }) => body.includes('@')),
-    );
+    const { phase, failure } = conversation.state;
+    if (phase === 'failed' && failure) this.dispatchEvent(new SvcCommentsErrorEvent(failure));
   }
 
-  #close(): void {
-    this.#open?.conversation.dispose();
-    this.#open?.directory.stop();
-    this.#open = undefined;
-    this.requestUpdate();
+  #happened(outcome: Outcome): void {
+    const text = outcomeWords(outcome, this.words);
+    if (text) this.announcer.say(text);
+    const { failure } = outcome.operation;
+    if (failure) this.dispatchEvent(new SvcCommentsErrorEvent(failure));
   }
 
-  #speak(locale: string, timeZone: string): void {
-    this.#locale = locale;
-    this.#timeZone = timeZone;
-    this.formats = new Formats(locale, timeZone);
+  #count(): void {
+    const before = this.#counts;
+    this.#counts = this.#open ? countComments(this.#open) : NONE;
+    const names = ['count', 'unread', 'mentionsMe'] as const;
+    if (names.every((name) => this.#counts[name] === before[name])) return;
+    this.dispatchEvent(new SvcCommentsChangeEvent(this.#counts));
   }
 
-  readonly #leave = () => this.#open?.conversation.flush();
+  /** Keeps the times true without drawing anything anew. */
+  #tick(): void {
+    const now = this.#open?.clock.now();
+    if (now === undefined) return;
+    for (const time of this.renderRoot.querySelectorAll('time')) {
+      time.textContent = this.formats.ago(time.dateTime, now) ?? this.words.justNow;
+    }
+  }
+
+  /** Speaks the page's language where there is a runtime, else what the attributes or the document ask for. */
+  #speak(tag = this.#asked.tag, zone = this.#asked.zone): void {
+    this.#asked = { tag, zone };
+    const { lang } = document.documentElement;
+    const { language, formats, direction } = firstLocale([tag, this.locale, lang]);
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    this.formats = new Formats(formats, zone ?? (this.timezone || own));
+    if (language === this.#language) return;
+    this.#language = language;
+    void loadWords(language).then((words) => {
+      if (language !== this.#language) return;
+      this.words = words;
+      this.lang = language;
+      this.dir = direction;
+    });
+  }
 }

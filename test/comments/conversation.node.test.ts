@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { openConversation } from '../../src/comments/open-conversation.ts';
+import { OpenConversation } from '../../src/comments/open-conversation.ts';
 import { FakeService } from './fake-service.ts';
 
 const nothing = () => undefined;
 
 function open(service: FakeService) {
   const callbacks = { changed: nothing, named: nothing, happened: nothing };
-  return openConversation(service.connection(), callbacks).conversation;
+  return new OpenConversation(service.connection(), callbacks).conversation;
 }
 
 describe('a conversation', () => {

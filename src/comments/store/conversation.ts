@@ -51,6 +51,7 @@ export class Conversation {
   readonly #fold = new Fold();
   readonly #undo = new Map<string, UndoClock>();
   readonly #made = new Set<number>();
+  readonly #sentLast = new Set<string>();
   readonly #queues = new Map<number, Promise<void>>();
   readonly #life = new AbortController();
   #operations: readonly Operation[];
@@ -94,22 +95,24 @@ export class Conversation {
     await this.#edit(operation as EditOperation);
   }
 
-  /** Deletes a comment once it can no longer be undone; the root of a thread takes its thread along. */
-  remove(commentId: number, threadId: number): void {
-    this.#hold({ kind: 'remove', id: newId(), threadId, commentId, state: 'held' });
+  /** Deletes a comment, or with its root a thread, once it can no longer be undone. Answers the operation's id. */
+  remove(commentId: number, threadId: number): string {
+    return this.#hold({ kind: 'remove', id: newId(), threadId, commentId, state: 'held' });
   }
 
-  /** Resolves or reopens a thread once it can no longer be undone. */
-  resolve(threadId: number, resolved: boolean): void {
+  /** Resolves or reopens a thread once it can no longer be undone. Answers the operation's id. */
+  resolve(threadId: number, resolved: boolean): string {
     const shared = { id: newId(), threadId, commentId: threadId, state: 'held' } as const;
-    this.#hold({ kind: 'resolve', resolved, ...shared });
+    return this.#hold({ kind: 'resolve', resolved, ...shared });
   }
 
-  undo(id: string): void {
-    const operation = this.#find(id);
-    if (operation?.state !== 'held') return;
+  /** Takes back what is held; answers it. */
+  undo(id: string): Operation | undefined {
+    const operation = this.find(id);
+    if (operation?.state !== 'held') return undefined;
     this.#drop(id);
     this.#parts.happened({ operation, result: 'undone' });
+    return operation;
   }
 
   /** Stops or restarts the time for second thoughts, while somebody looks at the notice. */
@@ -119,9 +122,13 @@ export class Conversation {
     else clock?.run();
   }
 
+  find(id: string): Operation | undefined {
+    return this.#operations.find((operation) => operation.id === id);
+  }
+
   /** Tries a failed operation again. */
   async retry(id: string): Promise<void> {
-    const operation = this.#find(id);
+    const operation = this.find(id);
     if (operation?.state !== 'failed') return;
     if (operation.kind === 'post') await this.#post(operation);
     else if (operation.kind === 'edit') await this.#edit(operation);
@@ -130,7 +137,7 @@ export class Conversation {
 
   /** Takes a failed operation away and answers it, so that its text can be written on. */
   discard(id: string): Operation | undefined {
-    const operation = this.#find(id);
+    const operation = this.find(id);
     if (operation?.state !== 'failed') return undefined;
     this.#parts.outbox.delete(id);
     this.#drop(id);
@@ -149,9 +156,25 @@ export class Conversation {
       if (operation.state !== 'held' || operation.kind === 'post') continue;
       const { commentId, kind } = operation;
       const change = kind === 'resolve' ? { resolved: operation.resolved } : 'remove';
+      this.#stopClock(operation.id);
+      this.#sentLast.add(operation.id);
       this.#parts.client.sendLast(commentId, change);
       this.#put({ ...operation, state: 'sent' });
     }
+  }
+
+  /** The page came back although it had gone: what `flush` has sent is the server's to tell. */
+  async returned(): Promise<void> {
+    this.#operations = this.#operations.filter(({ id }) => !this.#sentLast.delete(id));
+    await this.listing.load();
+  }
+
+  /** Looks for a thread: in what is loaded, then among all threads, page by page. */
+  async seek(id: number): Promise<ThreadView | undefined> {
+    const found = () => this.state.threads.find((thread) => thread.id === id);
+    if (!found() && this.listing.filter !== 'all') await this.listing.load('all');
+    while (!found() && this.listing.more === 'idle') await this.listing.loadMore();
+    return found();
   }
 
   /** Ends everything; what could still be undone is sent. */
@@ -193,10 +216,11 @@ export class Conversation {
     return done;
   }
 
-  #hold(operation: Operation): void {
+  #hold(operation: Operation): string {
     this.#put(operation);
     this.#undo.set(operation.id, new UndoClock(UNDO_TIME, () => void this.#commit(operation)));
     this.#parts.happened({ operation, result: 'held' });
+    return operation.id;
   }
 
   async #commit(operation: Operation): Promise<void> {
@@ -237,12 +261,8 @@ export class Conversation {
     return [thread?.root, ...(thread?.replies ?? [])].find((row) => row?.id === commentId);
   }
 
-  #find(id: string): Operation | undefined {
-    return this.#operations.find((operation) => operation.id === id);
-  }
-
   #put(operation: Operation): void {
-    const known = this.#find(operation.id);
+    const known = this.find(operation.id);
     this.#operations = known
       ? this.#operations.map((each) => (each === known ? operation : each))
       : [...this.#operations, operation];

@@ -82,8 +82,7 @@ export class Directory implements Mentionables {
 
   async #page(): Promise<void> {
     const { signal } = this.#life;
-    const after = this.#after === undefined ? {} : { after: this.#after };
-    const { items, pageInfo } = await this.#client.mentionable({ ...after, signal });
+    const { items, pageInfo } = await this.#client.mentionable({ after: this.#after, signal });
     this.learn(items);
     this.#after = pageInfo.endCursor ?? undefined;
     if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'done';

@@ -21,7 +21,7 @@ export function comment(view: CommentView, context: ViewContext) {
       <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
         .textContent=${ago}></time>
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${words.edited}</span>` : nothing}
-      ${view.id !== undefined && isUnread(view.id) ? html`<span class="badge" part="unread">${words.unread}</span>` : nothing}
+      ${view.id !== undefined && isUnread(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${words.unread}</span>` : nothing}
       ${state === 'sent' ? html`<span>${words.sending}</span>` : nothing}
       ${view.isOwn && view.id !== undefined && !view.operation && !editing ? tools(context) : nothing}
     </div>
@@ -39,9 +39,9 @@ function tools({ words }: ViewContext) {
   </span>`;
 }
 
-function editor(view: CommentView, { words, drafts }: ViewContext) {
+function editor(view: CommentView, { words, drafts, suggest }: ViewContext) {
   const kept = drafts.get(`edit:${view.id as number}`);
   return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
-    data-place="edit" cancelable .words=${words} label=${words.editOwn} submitLabel=${words.save}
+    data-place="edit" cancelable .words=${words} .suggest=${suggest} label=${words.editOwn} submitLabel=${words.save}
     .value=${kept ?? view.body}></svc-comment-composer>`;
 }

@@ -23,12 +23,14 @@ export const composerStyles = css`
     padding: 0.5rem 0.75rem;
     border: 0;
     border-radius: inherit;
-    outline: none;
     background: transparent;
     color: inherit;
     font: inherit;
     resize: none;
     field-sizing: content;
+  }
+  textarea:focus-visible {
+    outline: none;
   }
   .box:focus-within textarea,
   textarea:not(:placeholder-shown) {
@@ -59,8 +61,55 @@ export const composerStyles = css`
     color: var(--_danger);
     font-weight: 600;
   }
+  .people {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: 0.25rem;
+    inline-size: min(22rem, calc(100vw - 1rem));
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_ground);
+    color: var(--_ink);
+    box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
+    overflow: auto;
+  }
+  [role='option'] {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    padding: 0.375rem 0.5rem;
+    border-radius: var(--_control);
+    cursor: pointer;
+  }
+  [role='option']:hover {
+    background: var(--_raised);
+  }
+  [role='option'][aria-selected='true'] {
+    background: var(--_tint);
+  }
+  .who {
+    display: grid;
+    min-inline-size: 0;
+    line-height: 1.35;
+  }
+  .who > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .detail {
+    color: var(--_muted);
+    font-size: 0.75rem;
+  }
+  .people-state:not(:has(.hidden)) {
+    padding: 0.375rem 0.5rem;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
   @media (forced-colors: active) {
-    .box:focus-within {
+    .box:focus-within,
+    [aria-selected='true'] {
       outline: 2px solid Highlight;
     }
   }

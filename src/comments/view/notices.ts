@@ -30,7 +30,7 @@ export function failedNotice(view: Pick<CommentView, 'operation'>, { words }: Vi
 /** What a failed operation is said to be, in words. */
 export function failureText(operation: Operation, words: Words): string {
   const what = {
-    post: operation.failure ? words.notPosted : words.restored,
+    post: operation.failure ? words.notPosted : words.unconfirmed,
     edit: words.notSaved,
     remove: words.notDeleted,
     resolve: words.notResolved,

@@ -5,7 +5,10 @@ import type { ViewContext } from './view-context.ts';
 /** The name a comment's author is shown with. */
 export function authorName(view: CommentView, context: ViewContext): string {
   const { words, connection } = context;
-  if (view.isOwn) return connection.displayName ?? knownName(view.userId, context) ?? words.you;
+  if (view.isOwn)
+    return (
+      connection.displayName ?? knownName(connection.userId ?? view.userId, context) ?? words.you
+    );
   if (view.userId === undefined) return words.formerUser;
   return userName(view.userId, context);
 }

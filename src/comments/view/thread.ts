@@ -38,10 +38,10 @@ function replies(view: ThreadView, context: ViewContext) {
 }
 
 function foot(view: ThreadView, context: ViewContext) {
-  const { words, places, drafts } = context;
+  const { words, places, drafts, suggest } = context;
   if (places.replying.has(view.key)) {
     return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
-      data-place="reply" cancelable .words=${words} label=${words.reply} submitLabel=${words.reply}
+      data-place="reply" cancelable .words=${words} .suggest=${suggest} label=${words.reply} submitLabel=${words.reply}
       .value=${drafts.get(`reply:${view.id as number}`) ?? ''}></svc-comment-composer>`;
   }
   const turn = view.resolved

@@ -4,6 +4,7 @@ import type { Directory } from '../store/directory.ts';
 import type { Drafts } from '../store/drafts.ts';
 import type { Words } from '../words.ts';
 import type { OpenPlaces } from './open-places.ts';
+import type { Suggest } from './suggest.ts';
 
 /** What every template needs to draw with. */
 export interface ViewContext {
@@ -16,4 +17,5 @@ export interface ViewContext {
   /** The service's time, in epoch milliseconds. */
   readonly now: number;
   readonly isUnread: (id: number) => boolean;
+  readonly suggest: Suggest;
 }

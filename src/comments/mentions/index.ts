@@ -1,0 +1,2 @@
+export { MentionBox } from './mention-box.ts';
+export { mentionList } from './mention-list.ts';

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { SESSION_TOKEN } from '../api/paths.ts';
+import { readClaims } from '../api/read-claims.ts';
+import { EmbedToken, SessionId } from '../api/session-id.ts';
+import { backoff } from '../lib/backoff.ts';
+import { delay } from '../lib/delay.ts';
+import { Gate } from '../lib/gate.ts';
+import { type Connection, speaker } from './connection.ts';
+
+/** Asks the page for a single-use session id, minted by its own backend. */
+export type SessionProvider = (request: {
+  reason: 'initial' | 'renewal';
+  signal: AbortSignal;
+}) => Promise<string | { sessionId: string }>;
+
+interface Options {
+  baseUrl: string;
+  dashboard: string;
+  sessionProvider: SessionProvider | undefined;
+  /** Called with the connection at first, when the session lapses, and when another one took its place. */
+  changed: (connection: Connection) => void;
+}
+
+const LONGEST_WAIT = 60_000;
+
+/**
+ * A session of the element's own, outside a frame: redeems what the provider mints, or takes a token that the page
+ * has got. A `401` closes the gate until there is another session; then the calls that wait go on, unless somebody
+ * else has come.
+ */
+export class OwnSession {
+  readonly #options: Options;
+  readonly #life = new AbortController();
+  readonly #usable = new Gate();
+  #token: string | undefined;
+  #identity: string | undefined;
+  #lapsed = true;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Mints the first session; a page that gives a token does not call this. */
+  start(): void {
+    this.#announce();
+    void this.#renew('initial');
+  }
+
+  /** Goes on with a token that the page has got by itself. */
+  use(token: string): void {
+    this.#token = token;
+    this.#identity = speaker(readClaims(token)).identity;
+    this.#lapsed = false;
+    this.#announce();
+    this.#usable.open();
+  }
+
+  stop(): void {
+    this.#life.abort();
+  }
+
+  #announce(): void {
+    const identity = this.#identity;
+    this.#options.changed({
+      dashboard: this.#options.dashboard,
+      ...speaker(this.#token === undefined ? undefined : readClaims(this.#token)),
+      lapsed: this.#lapsed,
+      fetch: (path, init) => this.#fetch(path, init, identity),
+    });
+  }
+
+  async #fetch(path: string, init: RequestInit, identity: string | undefined): Promise<Response> {
+    const signal = AbortSignal.any([this.#life.signal, ...(init.signal ? [init.signal] : [])]);
+    for (;;) {
+      await this.#usable.wait(signal);
+      if (identity !== this.#identity) throw new DOMException('Somebody else came.', 'AbortError');
+      const token = this.#token;
+      const headers = { ...init.headers, authorization: `Embed-Token ${token}` };
+      const url = this.#options.baseUrl + path;
+      const response = await fetch(url, { ...init, headers, signal, credentials: 'omit' });
+      if (response.status !== 401) return response;
+      if (token === this.#token) this.#lapse();
+    }
+  }
+
+  #lapse(): void {
+    if (this.#lapsed) return;
+    this.#lapsed = true;
+    this.#usable.close();
+    this.#announce();
+    void this.#renew('renewal');
+  }
+
+  async #renew(reason: 'initial' | 'renewal'): Promise<void> {
+    const { sessionProvider } = this.#options;
+    const { signal } = this.#life;
+    if (!sessionProvider) return;
+    for (let tries = 1; !signal.aborted; tries++) {
+      try {
+        const minted = await sessionProvider({ reason, signal });
+        this.use(await this.#exchange(typeof minted === 'string' ? minted : minted.sessionId));
+        return;
+      } catch {
+        const wait = Math.min(backoff(tries), LONGEST_WAIT);
+        await delay(wait, signal).catch(() => undefined);
+      }
+    }
+  }
+
+  async #exchange(sessionId: string): Promise<string> {
+    const response = await fetch(this.#options.baseUrl + SESSION_TOKEN, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(v.parse(SessionId, { sessionId })),
+      credentials: 'omit',
+      signal: this.#life.signal,
+    });
+    if (!response.ok) throw new Error(`The exchange was answered with ${response.status}.`);
+    return v.parse(EmbedToken, await response.json()).token;
+  }
+}

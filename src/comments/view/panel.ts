@@ -1,0 +1,81 @@
+import { html, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Filter } from '../client.ts';
+import type { ConversationState } from '../store/conversation.ts';
+import type { ThreadView } from '../store/views.ts';
+import type { Words } from '../words.ts';
+import { empty, failed, loading, signedOut } from './states.ts';
+import { thread } from './thread.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** Which threads are shown, as buttons of which one is pressed. */
+export function filters(current: Filter, words: Words) {
+  const names: Record<Filter, string> = {
+    open: words.open,
+    all: words.all,
+    resolved: words.onlyResolved,
+  };
+  return html`<div class="filters" part="filters" role="group" aria-label=${words.filter}>
+    ${(Object.keys(names) as Filter[]).map(
+      (filter) => html`<button type="button" data-do="filter" data-filter=${filter}
+        aria-pressed=${filter === current ? 'true' : 'false'}>${names[filter]}</button>`,
+    )}
+  </div>`;
+}
+
+/** What is below the first box: the list, or why there is none. */
+export function list(state: ConversationState, context: ViewContext, stamp: readonly unknown[]) {
+  const { words, connection } = context;
+  const { phase, failure, threads, filter, incoming } = state;
+  if (phase === 'loading') return connection.lapsed ? signedOut(words) : loading(words);
+  if (phase === 'failed' && failure) {
+    return html`${failed(words, failure.code)}${threadList(state, context, stamp)}`;
+  }
+  return html`
+    ${
+      connection.lapsed
+        ? html`<div class="notice" part="notice" role="status">
+      <span>${words.signedOut}. ${words.signedOutHint}</span></div>`
+        : nothing
+    }
+    ${incoming === undefined ? nothing : pill(incoming, words)}
+    ${threads.length === 0 ? empty(words, filter) : threadList(state, context, stamp)}
+    ${more(state, words)}`;
+}
+
+function pill(incoming: number, words: Words) {
+  return html`<button type="button" class="primary pill" part="pill" data-do="show">
+    ${incoming > 0 ? words.newComments(incoming) : words.updates}</button>`;
+}
+
+function threadList(
+  { threads, more }: ConversationState,
+  context: ViewContext,
+  stamp: readonly unknown[],
+) {
+  if (threads.length === 0) return nothing;
+  const { places } = context;
+  const size = more === 'none' ? threads.length : -1;
+  const opened = (view: ThreadView) =>
+    places.in([view.key, view.root.key, ...view.replies.map(({ key }) => key)]);
+  return html`<ol role="list" class="threads" part="threads">
+    ${repeat(
+      threads,
+      ({ key }) => key,
+      (view, index) => html`<li class="thread" part="thread" data-thread=${view.key}
+        ?data-resolved=${view.resolved} aria-setsize=${size} aria-posinset=${index + 1}>
+        ${guard([view, opened(view), ...stamp], () => thread(view, context))}
+      </li>`,
+    )}
+  </ol>`;
+}
+
+function more({ more }: ConversationState, words: Words) {
+  if (more === 'none') return nothing;
+  if (more === 'loading') {
+    return html`<span class="more" role="status">${words.loadingOlder}</span>`;
+  }
+  return html`<button type="button" class="outlined more" part="more" data-do="more">
+    ${more === 'failed' ? `${words.olderFailed} ${words.retry}` : words.older}</button>`;
+}

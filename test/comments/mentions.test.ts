@@ -1,0 +1,121 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { FakeService } from './fake-service.ts';
+import { type Stage, stage } from './stage.ts';
+
+describe('mentions', () => {
+  let service: FakeService;
+  let at: Stage;
+
+  const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
+  const options = () => [
+    ...(area().getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('[role="option"]'),
+  ];
+  const names = () => options().map((option) => option.querySelector('bdi')?.textContent);
+  const active = () => area().getAttribute('aria-activedescendant');
+
+  beforeEach(async () => {
+    localStorage.clear();
+    service = new FakeService();
+    service.users.push(
+      { id: 1, username: 'ana.lopez', firstName: 'Ana' },
+      { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
+      { id: 3, username: 'ben.other', firstName: 'Ben' },
+    );
+    at = stage(service);
+    await waitUntil(() => at.find('textarea'));
+    area().focus();
+  });
+
+  afterEach(() => at.remove());
+
+  it('suggests people while an @ is typed and tells namesakes apart', async () => {
+    await sendKeys({ type: 'Hi @ben' });
+    await waitUntil(() => options().length === 2);
+    expect(names()).to.deep.equal(['Ben', 'Ben']);
+    expect(options()[0]?.textContent).to.contain('@Ben Carter · ben@acme.example');
+    expect(options()[1]?.textContent).to.contain('@ben.other');
+  });
+
+  it('is a combobox: arrows move, Enter takes, the focus stays in the text', async () => {
+    await sendKeys({ type: '@' });
+    await waitUntil(() => options().length === 3);
+    expect(area().getAttribute('aria-autocomplete')).to.equal('list');
+    expect(area().getAttribute('aria-controls')).to.equal('people');
+    expect(active()).to.equal('person-0');
+    await sendKeys({ press: 'ArrowUp' });
+    await waitUntil(() => active() === 'person-2');
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'ArrowDown' });
+    await waitUntil(() => active() === 'person-1');
+    expect(options()[1]?.getAttribute('aria-selected')).to.equal('true');
+    await sendKeys({ press: 'Enter' });
+    expect(area().value).to.equal('@Ben Carter ');
+    await waitUntil(() => options().length === 0);
+    expect(area().matches(':focus')).to.equal(true);
+  });
+
+  it('keeps the browser’s own undo', async () => {
+    await sendKeys({ type: '@ana' });
+    await waitUntil(() => options().length === 1);
+    await sendKeys({ press: 'Tab' });
+    expect(area().value).to.equal('@ana.lopez ');
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'z' });
+    await sendKeys({ up: 'Control' });
+    expect(area().value).to.equal('@ana');
+  });
+
+  it('closes on Escape without leaving the text, and stays closed for this mention', async () => {
+    await sendKeys({ type: '@ben' });
+    await waitUntil(() => options().length === 2);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => options().length === 0);
+    expect(area().value).to.equal('@ben');
+    await sendKeys({ type: '.' });
+    expect(options().length).to.equal(0);
+    await sendKeys({ type: ' @ana' });
+    await waitUntil(() => options().length === 1);
+  });
+
+  it('goes on over dots and spaces of a username', async () => {
+    await sendKeys({ type: '@Ben C' });
+    await waitUntil(() => options().length === 1);
+    await sendKeys({ type: 'arter' });
+    await waitUntil(() => service.calls.at(-1)?.query.get('search') === 'Ben Carter');
+    expect(options().length).to.equal(1);
+  });
+
+  it('reads the next page when the end of the list is reached', async () => {
+    for (let id = 10; id < 40; id++) service.users.push({ id, username: `user${id}` });
+    await sendKeys({ type: '@user' });
+    await waitUntil(() => options().length === 20);
+    await sendKeys({ press: 'ArrowUp' });
+    await waitUntil(() => options().length === 30);
+  });
+
+  it('drops an answer that comes after a newer search', async () => {
+    let late = () => {};
+    service.faults = [
+      ({ query }, answer) =>
+        query.get('search') === 'b'
+          ? new Promise<Response>((resolve) => {
+              late = () => resolve(answer());
+            })
+          : undefined,
+    ];
+    await sendKeys({ type: '@b' });
+    await waitUntil(() => service.calls.some(({ query }) => query.get('search') === 'b'));
+    await sendKeys({ type: 'en.o' });
+    await waitUntil(() => options().length === 1);
+    late();
+    await at.element.updateComplete;
+    expect(names()).to.deep.equal(['Ben']);
+  });
+
+  it('has no axe finding while it is open', async () => {
+    await sendKeys({ type: '@' });
+    await waitUntil(() => options().length === 3);
+    await expect(at.element).to.be.accessible();
+  });
+});

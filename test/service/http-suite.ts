@@ -1,26 +1,42 @@
 import { after, before, describe } from 'node:test';
 import type { TestEngine } from './engines.ts';
+import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { generateSuite } from './suites/generate.ts';
 import { generateRulesSuite } from './suites/generate-rules.ts';
+import { idempotencySuite } from './suites/idempotency.ts';
+import { listsSuite } from './suites/lists.ts';
+import { maintenanceSuite } from './suites/maintenance.ts';
+import { mentionableSuite } from './suites/mentionable.ts';
 import { mountSuite } from './suites/mount.ts';
+import { openApiSuite } from './suites/openapi.ts';
 import { pagesSuite } from './suites/pages.ts';
 import { protocolSuite } from './suites/protocol.ts';
+import { tenantsSuite } from './suites/tenants.ts';
+
+const suites = [
+  generateSuite,
+  generateRulesSuite,
+  exchangeSuite,
+  checksSuite,
+  commentsSuite,
+  listsSuite,
+  idempotencySuite,
+  mentionableSuite,
+  tenantsSuite,
+  pagesSuite,
+  mountSuite,
+  protocolSuite,
+  openApiSuite,
+  maintenanceSuite,
+];
 
 /** The one suite of the service over HTTP, the same on every engine. */
 export function httpSuite(engine: TestEngine): void {
   describe(`the service over ${engine.name}`, () => {
     before(() => engine.start());
     after(() => engine.stop());
-    for (const suite of [
-      generateSuite,
-      protocolSuite,
-      exchangeSuite,
-      commentsSuite,
-      pagesSuite,
-      mountSuite,
-    ])
-      suite(engine);
+    for (const suite of suites) suite(engine);
   });
 }

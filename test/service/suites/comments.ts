@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import type { TestEngine } from '../engines.ts';
 import { worldOf } from '../world.ts';
 
-/** Lists and creation of comments. */
+/** Creation, edit, deletion and resolution of comments. */
 export function commentsSuite(engine: TestEngine): void {
-  describe('comments', () => {
+  describe('a comment', () => {
     const world = worldOf(engine);
+    const post = (token: string, body: unknown) => world.comments(token, '', { body });
+    const edit = (token: string, id: unknown, body: unknown) =>
+      world.comments(token, `/${id}`, { method: 'PATCH', body });
+    const remove = (token: string, id: unknown) =>
+      world.comments(token, `/${id}`, { method: 'DELETE' });
+    const resolve = (token: string, id: unknown, resolved: unknown = true) =>
+      world.comments(token, `/${id}/resolve`, { body: { resolved } });
 
-    it('answers a created thread as the interface names it', async () => {
+    it('is answered as the interface names it, alone and in the list', async () => {
       const ann = await world.tokenOf('ann');
-      const { status, body } = await world.comments(ann, '', { body: { body: 'Why the dip?' } });
+      const { status, body } = await post(ann, { body: 'Why the dip?' });
       assert.equal(status, 201);
       assert.deepEqual(body, {
         id: body.id,
@@ -26,8 +34,218 @@ export function commentsSuite(engine: TestEngine): void {
       assert.deepEqual(list.body.items, [
         { root: body, replies: [], resolvedAt: null, resolvedBy: null },
       ]);
-      assert.equal(list.body.pageInfo.hasNextPage, false);
-      assert.equal(list.body.pageInfo.hasPreviousPage, false);
+      const bob = await world.comments(await world.tokenOf('bob'));
+      assert.deepEqual(bob.body.items[0].root, { ...body, isOwn: false });
+    });
+
+    it('comes from the caller, whatever the body claims', async () => {
+      const ann = await world.tokenOf('ann');
+      const { userId } = await world.comment(ann, 'mine');
+      const forged = await post(ann, {
+        body: 'x',
+        userId: 999,
+        id: 7,
+        createdAt: 'then',
+        isOwn: false,
+      });
+      assert.equal(forged.body.userId, userId);
+      assert.notEqual(forged.body.id, 7);
+    });
+
+    const bodies: Record<string, string> = {
+      'U+0000': 'a\0b\0',
+      'a leading U+FEFF': '\uFEFFmarked',
+      'spaces and line ends': ' \t\r\n x \u2028 ',
+      'what looks like SQL': `'); DROP TABLE svc_comment; --"\\`,
+      'what looks like HTML': '<script>alert(1)</script>&amp;',
+      'combining marks, not composed': 'e\u0301 \u00e9',
+      'astral characters': '👩‍👩‍👧‍👦 𝒳',
+      'right to left': '\u202eمرحبا',
+      noncharacters: '\uffff\ufdd0\u0001\u007f',
+    };
+    for (const [name, text] of Object.entries(bodies))
+      it(`keeps ${name} byte for byte`, async () => {
+        const ann = await world.tokenOf('ann');
+        const { id } = await world.comment(ann, text);
+        const { items } = (await world.comments(ann, '?first=1')).body;
+        assert.equal(items[0].root.id, id);
+        assert.equal(items[0].root.body, text);
+        assert.equal((await edit(ann, id, { body: `${text}${text}` })).body.body, text + text);
+      });
+
+    it('has 1 to 10,000 code points, whatever they are', async () => {
+      const ann = await world.tokenOf('ann');
+      for (const character of ['a', '😀', '\u0301']) {
+        for (const length of [9_999, 10_000])
+          assert.equal((await post(ann, { body: character.repeat(length) })).status, 201);
+        const { status, body } = await post(ann, { body: character.repeat(10_001) });
+        assert.equal(status, 400);
+        assert.equal(body.field, 'body');
+      }
+      const { id } = await world.comment(ann, 'x');
+      for (const body of ['', 'a'.repeat(10_001), null, undefined, 7, ['a']]) {
+        assert.equal((await post(ann, { body })).status, 400);
+        assert.equal((await edit(ann, id, { body })).status, 400);
+      }
+      assert.equal((await post(ann, '{"body":"\\udc00"}')).status, 400);
+    });
+
+    it('is replied to one level deep', async () => {
+      const ann = await world.tokenOf('ann');
+      const root = await world.comment(ann, 'root');
+      const bob = await world.tokenOf('bob');
+      const first = await world.comment(bob, 'first', root.id);
+      const second = await world.comment(ann, 'second', root.id);
+      const { items } = (await world.comments(ann, '?first=1')).body;
+      assert.deepEqual(
+        items[0].replies.map(({ id }: { id: number }) => id),
+        [first.id, second.id],
+      );
+      assert.deepEqual(
+        items[0].replies.map(({ isOwn }: { isOwn: boolean }) => isOwn),
+        [false, true],
+      );
+      const nested = await post(ann, { body: 'x', parentId: first.id });
+      assert.equal(nested.status, 400);
+      assert.equal(nested.body.field, 'parentId');
+    });
+
+    it('answers 404 to a parent that is not there, 400 to one that is no number', async () => {
+      const ann = await world.tokenOf('ann');
+      const gone = await world.comment(ann, 'gone');
+      await remove(ann, gone.id);
+      const { body: elsewhere } = await world.ask('/api/v1/embed/dashboard/costs/comments', {
+        token: ann,
+        body: { body: 'elsewhere' },
+      });
+      for (const parentId of [gone.id, elsewhere.id, 999_999, 0, -1, 1.5, 1e300]) {
+        const { status, body } = await post(ann, { body: 'x', parentId });
+        assert.equal(status, 404, String(parentId));
+        assert.equal(body.field, 'parentId');
+      }
+      for (const parentId of ['1', true, [], {}])
+        assert.equal((await post(ann, { body: 'x', parentId })).status, 400);
+      assert.equal((await post(ann, { body: 'x', parentId: null })).status, 201);
+    });
+
+    it('is edited by its author alone', async () => {
+      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
+      const comment = await world.comment(ann, 'before');
+      world.now += 1_000;
+      const { status, body } = await edit(ann, comment.id, { body: 'after' });
+      assert.equal(status, 200);
+      assert.deepEqual(body, {
+        ...comment,
+        body: 'after',
+        editedAt: new Date(world.now).toISOString(),
+      });
+      assert.equal((await edit(bob, comment.id, { body: 'x' })).status, 403);
+      assert.equal((await world.comments(ann, '?first=1')).body.items[0].root.body, 'after');
+    });
+
+    it('is deleted by its author alone, without a trace', async () => {
+      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
+      const root = await world.comment(ann, 'root');
+      const reply = await world.comment(bob, 'reply', root.id);
+      const other = await world.comment(ann, 'other', root.id);
+      assert.equal((await remove(ann, reply.id)).status, 403);
+      const { status, text } = await remove(bob, reply.id);
+      assert.equal(status, 204);
+      assert.equal(text, '');
+      const [thread] = (await world.comments(ann, '?first=1')).body.items;
+      assert.deepEqual(thread.replies, [other]);
+      assert.equal((await remove(bob, reply.id)).status, 404);
+      assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
+    });
+
+    it('takes its whole thread along when it is a root', async () => {
+      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
+      const kept = await world.comment(ann, 'kept');
+      const root = await world.comment(ann, 'root');
+      const reply = await world.comment(bob, 'reply', root.id);
+      assert.equal((await remove(bob, root.id)).status, 403);
+      assert.equal((await remove(ann, root.id)).status, 204);
+      const { text, body } = await world.comments(ann, '?first=1');
+      assert.equal(body.items[0].root.id, kept.id);
+      assert.ok(!text.includes('"reply"'));
+      assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
+      assert.equal((await post(bob, { body: 'x', parentId: root.id })).status, 404);
+      assert.equal((await resolve(ann, root.id)).status, 404);
+    });
+
+    it('is resolved and reopened by the author of the root alone', async () => {
+      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
+      const root = await world.comment(ann, 'root');
+      const reply = await world.comment(bob, 'reply', root.id);
+      assert.equal((await resolve(bob, root.id)).status, 403);
+      assert.equal((await resolve(bob, reply.id)).status, 400);
+      assert.equal((await resolve(ann, reply.id)).status, 400);
+      const { status, body } = await resolve(ann, root.id);
+      assert.equal(status, 200);
+      const resolvedAt = new Date(world.now).toISOString();
+      assert.deepEqual(body, {
+        root,
+        replies: [{ ...reply, isOwn: false }],
+        resolvedAt,
+        resolvedBy: root.userId,
+      });
+      world.now += 1_000;
+      assert.equal(
+        (await resolve(ann, root.id)).body.resolvedAt,
+        resolvedAt,
+        'a repetition changes nothing',
+      );
+      assert.equal((await post(bob, { body: 'late', parentId: root.id })).status, 201);
+      const reopened = (await resolve(ann, root.id, false)).body;
+      assert.equal(reopened.resolvedAt, null);
+      assert.equal(reopened.resolvedBy, null);
+      for (const resolved of ['true', 1, null, []])
+        assert.equal((await resolve(ann, root.id, resolved)).status, 400);
+    });
+
+    it('is named by a positive integer; any other id is 404', async () => {
+      const ann = await world.tokenOf('ann');
+      for (const id of [
+        '0',
+        '-1',
+        '1.5',
+        'x',
+        '1e3',
+        '01',
+        '9007199254740993',
+        '99999999999999999999',
+        '%00',
+      ]) {
+        assert.equal((await edit(ann, id, { body: 'x' })).status, 404, id);
+        assert.equal((await remove(ann, id)).status, 404, id);
+        assert.equal((await resolve(ann, id)).status, 404, id);
+      }
+    });
+
+    it('stays when its author is deleted, and names nobody', async () => {
+      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
+      const root = await world.comment(bob, 'root');
+      await resolve(bob, root.id);
+      const etag = (await world.comments(ann, '?resolvedOnly=true')).headers.get('etag') ?? '';
+      const name = { tenant: 'acme', embedTenant: 'acme', externalId: 'bob' };
+      assert.equal(await deleteUser(world.database, { ...name, embedTenant: 'north' }), false);
+      assert.equal(await deleteUser(world.database, name), true);
+      assert.equal((await world.comments(bob)).status, 401);
+      const after = await world.comments(ann, '?resolvedOnly=true', {
+        headers: { 'if-none-match': etag },
+      });
+      assert.equal(after.status, 200, 'the list counts as changed');
+      const [thread] = after.body.items;
+      assert.equal(thread.root.userId, null);
+      assert.equal(thread.root.isOwn, false);
+      assert.equal(thread.resolvedBy, null);
+      assert.notEqual(thread.resolvedAt, null);
+      const again = await world.tokenOf('bob');
+      assert.equal(
+        (await edit(again, root.id, { body: 'x' })).status,
+        403,
+        'a namesake is somebody else',
+      );
     });
   });
 }

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { type Ask, worldOf } from '../world.ts';
+
+const at = (dashboard: string) => `/api/v1/embed/dashboard/${dashboard}/comments`;
+
+/** Every comments route of a dashboard, each with input that is wrong and input that is right. */
+const routes: [name: string, path: string, wrong: Ask, right: Ask][] = [
+  ['list', '', {}, {}],
+  ['create', '', { body: '{' }, { body: { body: 'x' } }],
+  ['users', '/mentionable-users', {}, {}],
+  ['edit', '/999', { method: 'PATCH', body: '{' }, { method: 'PATCH', body: { body: 'x' } }],
+  ['delete', '/999', { method: 'DELETE' }, { method: 'DELETE' }],
+  ['resolve', '/999/resolve', { body: '{' }, { body: { resolved: true } }],
+];
+
+/** The order of checks of every comments route: 401, 403, 404, 403, 400, 404, 400, 403. */
+export function checksSuite(engine: TestEngine): void {
+  describe('the checks of a comments route', () => {
+    const world = worldOf(engine);
+
+    for (const [name, path, wrong, right] of routes)
+      it(`stand in their order: ${name}`, async () => {
+        const ask = async (dashboard: string, ask: Ask, query = '?first=0') =>
+          (await world.ask(`${at(dashboard)}${path}${query}`, ask)).status;
+        const key = { authorization: 'Bearer acme-key' };
+        const own = await world.token({ externalId: null, internalId: 'root' });
+        const nobody = await world.token({ externalId: null });
+        const token = await world.tokenOf('ann');
+        const clerk = { authorization: 'Bearer clerk-key' };
+
+        assert.equal(await ask('unknown', wrong), 401);
+        assert.equal(await ask('unknown', { ...wrong, token: 'rubbish' }), 401);
+        assert.equal(
+          await ask('unknown', { ...wrong, headers: { authorization: 'Bearer rubbish' } }),
+          401,
+        );
+        assert.equal(
+          await ask('unknown', { ...wrong, headers: { authorization: `embed-token ${token}` } }),
+          401,
+        );
+        assert.equal(
+          await ask('unknown', { ...wrong, headers: { authorization: 'Embed-Token acme-key' } }),
+          401,
+        );
+        assert.equal(await ask('unknown', { ...wrong, headers: key }), 403);
+        assert.equal(await ask('unknown', { ...wrong, headers: clerk }), 403);
+        assert.equal(await ask('unknown', { ...wrong, token: own }), 403);
+        assert.equal(await ask('unknown', { ...wrong, token: nobody }), 403);
+        assert.equal(await ask('unknown', { ...wrong, token }), 404);
+        assert.equal(await ask('%00', { ...wrong, token }), 404);
+        assert.equal(await ask('elsewhere', { ...wrong, token }), 403);
+        assert.equal(await ask('secret', { ...wrong, token }), 403);
+        if (name !== 'delete') assert.equal(await ask('sales', { ...wrong, token }), 400);
+        if (path.startsWith('/999')) assert.equal(await ask('sales', { ...right, token }, ''), 404);
+        else assert.ok((await ask('sales', { ...right, token }, '')) < 300);
+      });
+
+    it('take a token as Bearer too', async () => {
+      const authorization = `Bearer ${await world.tokenOf('ann')}`;
+      assert.equal((await world.ask(at('sales'), { headers: { authorization } })).status, 200);
+    });
+
+    it('let a global group in, never a tenant group of that name', async () => {
+      const insider = await world.token({ groups: ['emea'] });
+      assert.equal((await world.ask(at('secret'), { token: insider })).status, 200);
+      const impostor = await world.token({
+        creatorMode: true,
+        embedTenantName: 'north',
+        tenantGroups: ['emea'],
+        tenantGroupDefinitions: [{ name: 'emea' }],
+        securityContext: { svcCloud: { groups: ['emea'] } },
+      });
+      assert.equal((await world.ask(at('secret'), { token: impostor })).status, 403);
+    });
+
+    it('answer 403 to a plan without comments, and while embedding is off', async () => {
+      const small = await world.token({}, { tenant: 'standard' });
+      const refused = await world.ask(at('unknown'), { token: small, tenant: 'standard' });
+      assert.equal(refused.status, 403);
+      const [token, sessionId] = [await world.tokenOf('ann'), await world.mint()];
+      await world.reconfigure(({ tenants: [acme] }) => {
+        if (acme?.embedding) acme.embedding.enabled = false;
+      });
+      assert.equal((await world.ask(at('sales'), { token })).status, 403);
+      assert.equal((await world.exchange(sessionId)).status, 401);
+      await world.restart();
+      assert.equal((await world.exchange(sessionId)).status, 200, 'the refusal did not spend it');
+    });
+
+    it('let comments be written whether or not the panel is shown', async () => {
+      const token = await world.token({}, { tenant: 'globex' });
+      const created = await world.ask(at('sales'), {
+        token,
+        tenant: 'globex',
+        body: { body: 'x' },
+      });
+      assert.equal(created.status, 201);
+    });
+  });
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseKeys } from '../../../src/service/index.ts';
+import type { TestEngine } from '../engines.ts';
+import { type World, worldOf } from '../world.ts';
+
+interface Item {
+  root: { id: number; body: string };
+  resolvedAt: string | null;
+}
+
+/** The ids of all threads, page by page. */
+async function walk(world: World, token: string, query: string, between = async () => {}) {
+  const ids: number[] = [];
+  let after = '';
+  for (;;) {
+    const { status, body, text } = await world.comments(token, `?${query}${after}`);
+    assert.equal(status, 200, text);
+    ids.push(...body.items.map(({ root }: Item) => root.id));
+    if (!body.pageInfo.hasNextPage) return ids;
+    assert.equal(body.pageInfo.hasPreviousPage, after !== '');
+    after = `&after=${encodeURIComponent(body.pageInfo.endCursor)}`;
+    await between();
+  }
+}
+
+/** Paging, filters, cursors and conditional requests of the thread list. */
+export function listsSuite(engine: TestEngine): void {
+  describe('the thread list', () => {
+    const world = worldOf(engine, { signingKeys: parseKeys(['k'.repeat(32)]) });
+
+    it('is empty, with null cursors, where nobody wrote', async () => {
+      const { status, body } = await world.comments(await world.tokenOf('ann'));
+      assert.equal(status, 200);
+      assert.deepEqual(body, {
+        items: [],
+        pageInfo: {
+          hasNextPage: false,
+          hasPreviousPage: false,
+          startCursor: null,
+          endCursor: null,
+        },
+      });
+    });
+
+    it('pages newest first without repeating or skipping, equal times included', async () => {
+      const ann = await world.tokenOf('ann');
+      const ids: number[] = [];
+      for (let index = 0; index < 23; index++) {
+        if (index % 5 === 0) world.now += 1_000;
+        ids.unshift((await world.comment(ann, `thread ${index}`)).id);
+      }
+      for (const first of [1, 4, 23, 100])
+        assert.deepEqual(await walk(world, ann, `first=${first}`), ids);
+      await world.comment(ann, 'a reply moves nothing', ids.at(-1));
+      assert.deepEqual(await walk(world, ann, 'first=10'), ids);
+
+      const removed = ids.filter((_, index) => index % 7 === 3);
+      const seen = await walk(world, ann, 'first=2', async () => {
+        await world.comment(ann, 'inserted meanwhile');
+        const id = removed.shift();
+        if (id !== undefined) await world.comments(ann, `/${id}`, { method: 'DELETE' });
+      });
+      assert.equal(new Set(seen).size, seen.length, 'nothing twice');
+      const still = ids.filter((_, index) => index % 7 !== 3);
+      assert.deepEqual(
+        seen.filter((id) => still.includes(id)),
+        still,
+        'nothing skipped',
+      );
+    });
+
+    it('goes on past a cursor whose thread was deleted', async () => {
+      const bob = await world.token({ externalId: 'bob', embedTenantName: 'deleted-cursor' });
+      const ids = [];
+      for (const body of ['a', 'b', 'c']) ids.unshift((await world.comment(bob, body)).id);
+      const { pageInfo } = (await world.comments(bob, '?first=1')).body;
+      await world.comments(bob, `/${ids[0]}`, { method: 'DELETE' });
+      const { items } = (await world.comments(bob, `?after=${pageInfo.endCursor}`)).body;
+      assert.deepEqual(
+        items.map(({ root }: Item) => root.id),
+        ids.slice(1),
+      );
+    });
+
+    it('filters on the server', async () => {
+      const token = await world.token({ embedTenantName: 'filters' });
+      const open = await world.comment(token, 'open');
+      const done = await world.comment(token, 'done');
+      await world.comments(token, `/${done.id}/resolve`, { body: { resolved: true } });
+      const cases: [query: string, ids: number[]][] = [
+        ['first=9', [open.id]],
+        ['includeResolved=false', [open.id]],
+        ['includeResolved=true', [done.id, open.id]],
+        ['resolvedOnly=true', [done.id]],
+        ['resolvedOnly=true&includeResolved=true', [done.id]],
+        ['resolvedOnly=true&includeResolved=false', [done.id]],
+      ];
+      for (const [query, ids] of cases)
+        assert.deepEqual(await walk(world, token, query), ids, query);
+      for (const flag of ['1', 'TRUE', '', 'yes'])
+        for (const name of ['includeResolved', 'resolvedOnly']) {
+          const { status, body } = await world.comments(token, `?${name}=${flag}`);
+          assert.equal(status, 400);
+          assert.equal(body.field, name);
+        }
+    });
+
+    it('gives 100 by default and 200 at most', async () => {
+      const token = await world.token({ embedTenantName: 'many' });
+      await world.comment(token, 'first');
+      await world.database.query(
+        `INSERT INTO svc_comment (conversation_id, body, created_at)
+         SELECT conversation_id, body, created_at FROM svc_comment
+         CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 204)
+           SELECT i FROM n) AS numbers
+         WHERE id = (SELECT MAX(id) FROM svc_comment)`,
+      );
+      const sizes: [query: string, size: number][] = [
+        ['', 100],
+        ['?first=200', 200],
+        ['?first=1000', 200],
+      ];
+      for (const [query, size] of sizes) {
+        const { items, pageInfo } = (await world.comments(token, query)).body;
+        assert.equal(items.length, size);
+        assert.equal(pageInfo.hasNextPage, true);
+      }
+      assert.equal((await walk(world, token, 'first=1000')).length, 205);
+      for (const first of ['0', '-1', '', 'x', '1.5', '1e1', ' 1', '+1'])
+        assert.equal(
+          (await world.comments(token, `?first=${encodeURIComponent(first)}`)).status,
+          400,
+        );
+      assert.equal((await world.comments(token, `?first=${'9'.repeat(400)}`)).status, 200);
+    });
+
+    it('refuses every cursor but its own', async () => {
+      const ann = await world.token({ embedTenantName: 'cursors' });
+      for (const body of ['a', 'b']) await world.comment(ann, body);
+      const { endCursor } = (await world.comments(ann, '?first=1')).body.pageInfo;
+      const ask = async (cursor: string, path = '', query = '') =>
+        (await world.comments(ann, `${path}?after=${encodeURIComponent(cursor)}${query}`)).status;
+      assert.equal(await ask(endCursor), 200);
+      const flipped = (index: number) =>
+        endCursor.slice(0, index) +
+        (endCursor[index] === 'A' ? 'B' : 'A') +
+        endCursor.slice(index + 1);
+      const wrong = [
+        '',
+        'x',
+        '.',
+        'null',
+        endCursor.slice(1),
+        endCursor.slice(0, -1),
+        `${endCursor}.`,
+        `${endCursor}A`,
+      ];
+      for (const cursor of [...wrong, flipped(0), flipped(5), flipped(endCursor.indexOf('.') + 1)])
+        assert.equal(await ask(cursor), 400, cursor);
+      assert.equal(await ask(endCursor, '', '&includeResolved=true'), 400, 'another filter');
+      assert.equal(await ask(endCursor, '/mentionable-users'), 400, 'another list');
+      const asked = (dashboard: string, token: string) =>
+        world.ask(`/api/v1/embed/dashboard/${dashboard}/comments?after=${endCursor}`, { token });
+      assert.equal((await asked('costs', ann)).status, 400, 'another dashboard');
+      const south = await world.token({ embedTenantName: 'south' });
+      assert.equal((await asked('sales', south)).status, 400, 'another embed tenant');
+      const users = (await world.comments(ann, '/mentionable-users')).body.pageInfo.endCursor;
+      assert.equal(await ask(users), 400, 'a cursor of the users');
+      await world.restart({ signingKeys: parseKeys(['n'.repeat(32), 'k'.repeat(32)]) });
+      assert.equal(await ask(endCursor), 200, 'signed under an older key');
+      await world.restart();
+    });
+
+    it('answers 304 to a caller who has it, and never to another', async () => {
+      const options = { embedTenantName: 'conditional' };
+      const [ann, bob] = [
+        await world.token(options),
+        await world.token({ ...options, externalId: 'bob' }),
+      ];
+      const root = await world.comment(ann, 'root');
+      const conditional = async (token: string, tag: string, query = '') =>
+        (await world.comments(token, query, { headers: { 'if-none-match': tag } })).status;
+      const tagOf = async (token: string) =>
+        (await world.comments(token)).headers.get('etag') ?? '';
+      const first = await world.comments(ann);
+      assert.match(first.headers.get('vary') ?? '', /Origin.*Authorization/);
+      const tag = await tagOf(ann);
+      assert.equal(await conditional(ann, tag), 304);
+      assert.equal(await conditional(ann, `"other", W/${tag}`), 304);
+      assert.equal(await conditional(ann, '*'), 304);
+      assert.equal(await conditional(ann, '"other"'), 200);
+      assert.equal(await conditional(bob, tag), 200);
+      assert.equal(await conditional(ann, tag, '?first=1'), 200);
+      assert.equal(await conditional(ann, tag, '?first=0'), 400);
+      const changes: (() => Promise<unknown>)[] = [
+        () => world.comment(bob, 'reply', root.id),
+        () => world.comments(ann, `/${root.id}`, { method: 'PATCH', body: { body: 'edited' } }),
+        () => world.comments(ann, `/${root.id}/resolve`, { body: { resolved: true } }),
+        () => world.comments(ann, `/${root.id}/resolve`, { body: { resolved: false } }),
+        () => world.comments(ann, `/${root.id}`, { method: 'DELETE' }),
+      ];
+      for (const change of changes) {
+        const before = await tagOf(ann);
+        assert.equal(await conditional(ann, before), 304);
+        await change();
+        assert.equal(await conditional(ann, before), 200);
+      }
+    });
+  });
+}

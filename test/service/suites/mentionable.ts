@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+const people: [externalId: string, email?: string, displayName?: string][] = [
+  ['zoe', 'zoe@example.com', 'Zoe'],
+  ['Bob', 'BOB@Example.com'],
+  ['ann', undefined, 'Ann'],
+  ['ÄNNE', 'straße@example.com'],
+  ['50%', 'a_b@example.com'],
+  ['back\\slash'],
+  ['ａ-wide'],
+  ['😀'],
+  ['İstanbul'],
+  ['Å-ring'],
+];
+
+/** Looking up who may be mentioned. */
+export function mentionableSuite(engine: TestEngine): void {
+  describe('the mentionable users', () => {
+    const world = worldOf(engine);
+    let token = '';
+    before(async () => {
+      for (const [externalId, email, displayName] of people)
+        await world.mint({
+          externalId,
+          email,
+          userProfile: { displayName },
+          embedTenantName: 'north',
+        });
+      await world.mint({ externalId: 'stranger', embedTenantName: 'south' });
+      await world.mint({ externalId: null, internalId: 'root' });
+      token = await world.token({ externalId: 'zoe', embedTenantName: 'north' });
+    });
+    const list = (query: string) => world.comments(token, `/mentionable-users${query}`);
+    const names = async (search: string) => {
+      const { status, body } = await list(`?search=${encodeURIComponent(search)}`);
+      assert.equal(status, 200);
+      return body.items.map(({ username }: { username: string }) => username);
+    };
+
+    it('are those of the embed tenant, by the bytes of their usernames', async () => {
+      const { body } = await list('');
+      const expected = people
+        .map(([externalId]) => externalId)
+        .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+      assert.deepEqual(
+        body.items.map(({ username }: { username: string }) => username),
+        expected,
+      );
+      const ann = body.items.find(({ username }: { username: string }) => username === 'ann');
+      assert.deepEqual(ann, { id: ann.id, username: 'ann', email: null, firstName: 'Ann' });
+      const { userId } = await world.comment(token, 'x');
+      const zoe = body.items.find(({ username }: { username: string }) => username === 'zoe');
+      assert.equal(zoe.id, userId);
+    });
+
+    it('page without repeating or skipping', async () => {
+      const seen: string[] = [];
+      let after = '';
+      for (;;) {
+        const { body } = await list(`?first=3${after}`);
+        seen.push(...body.items.map(({ username }: { username: string }) => username));
+        if (!body.pageInfo.hasNextPage) break;
+        after = `&after=${encodeURIComponent(body.pageInfo.endCursor)}`;
+      }
+      assert.equal(seen.length, people.length);
+      assert.equal(new Set(seen).size, people.length);
+      assert.equal((await list('?first=0')).status, 400);
+    });
+
+    const searches: [search: string, found: string[]][] = [
+      ['bo', ['Bob']],
+      ['EXAMPLE', ['50%', 'Bob', 'zoe', 'ÄNNE']],
+      ['nn', ['ann', 'ÄNNE']],
+      ['änne', ['ÄNNE']],
+      ['a\u0308NNE', ['ÄNNE']],
+      ['\u212b-RING', ['Å-ring']],
+      ['STRAßE', ['ÄNNE']],
+      ['%', ['50%']],
+      ['_', ['50%']],
+      ['\\', ['back\\slash']],
+      ['a-wide', []],
+      ['😀', ['😀']],
+      ['i\u0307stan', ['İstanbul']],
+      ['stranger', []],
+      ['root', []],
+      ["' OR 1=1 --", []],
+      ['bob\0', []],
+    ];
+    for (const [search, found] of searches)
+      it(`are found by ${JSON.stringify(search)} as text: ${found.join(', ') || 'nobody'}`, async () => {
+        assert.deepEqual(await names(search), found);
+      });
+
+    it('may be nobody: an empty page with null cursors', async () => {
+      const { body } = await list('?search=nobody-of-that-name');
+      assert.deepEqual(body, {
+        items: [],
+        pageInfo: {
+          hasNextPage: false,
+          hasPreviousPage: false,
+          startCursor: null,
+          endCursor: null,
+        },
+      });
+      assert.equal((await names('')).length, people.length);
+    });
+
+    it('are searched by at most 255 code points', async () => {
+      assert.equal((await list(`?search=${'a'.repeat(255)}`)).status, 200);
+      assert.equal((await list(`?search=${encodeURIComponent('😀'.repeat(255))}`)).status, 200);
+      const { status, body } = await list(`?search=${'a'.repeat(256)}`);
+      assert.equal(status, 400);
+      assert.equal(body.field, 'search');
+    });
+
+    it('answer 304 until somebody comes or changes', async () => {
+      const tag = (await list('')).headers.get('etag') ?? '';
+      const status = async () =>
+        (await world.comments(token, '/mentionable-users', { headers: { 'if-none-match': tag } }))
+          .status;
+      assert.equal(await status(), 304);
+      await world.mint({ externalId: 'zoe', embedTenantName: 'north' });
+      assert.equal(await status(), 304);
+      await world.mint({ externalId: 'zoe', email: 'new@example.com', embedTenantName: 'north' });
+      assert.equal(await status(), 200);
+    });
+  });
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { operations } from '../../../src/service/openapi/operations.ts';
+import type { TestEngine } from '../engines.ts';
+import { type Answer, type Ask, worldOf } from '../world.ts';
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+}
+
+/** Asks the running service every documented operation and checks each answer against the document. */
+export function openApiSuite(engine: TestEngine): void {
+  describe('/openapi.json', () => {
+    const world = worldOf(engine);
+    const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, uri: true } });
+    const asked = new Set<string>();
+    let document: Document;
+
+    const validator = (
+      path: string,
+      method: string,
+      status: number,
+    ): ValidateFunction | undefined => {
+      const { content } = document.paths[path]?.[method]?.responses[status] ?? {};
+      const [type] = Object.keys(content ?? {});
+      if (!type) return undefined;
+      const pointer = [
+        'paths',
+        path,
+        method,
+        'responses',
+        String(status),
+        'content',
+        type,
+        'schema',
+      ]
+        .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+        .join('/');
+      return ajv.getSchema(`service#/${pointer}`);
+    };
+
+    /** Asks an operation and checks status, media type and body of the answer. */
+    const check = async (
+      operationId: string,
+      status: number,
+      path: string,
+      ask: Ask,
+    ): Promise<Answer> => {
+      const operation = operations.find((candidate) => candidate.operationId === operationId);
+      assert.ok(operation, operationId);
+      const { method, path: template } = operation;
+      const answer = await world.ask(path, { method: method.toUpperCase(), ...ask });
+      assert.equal(answer.status, status, `${operationId}: ${answer.text}`);
+      assert.ok(document.paths[template]?.[method]?.responses[status], `${operationId} ${status}`);
+      const validate = validator(template, method, status);
+      if (validate) assert.ok(validate(answer.body), JSON.stringify(validate.errors));
+      else assert.equal(answer.text, '');
+      asked.add(`${operationId} ${status}`);
+      return answer;
+    };
+
+    it('is an OpenAPI 3.1.0 document of version 1.0.0', async () => {
+      document = (await world.ask('/openapi.json')).body;
+      assert.equal(document.openapi, '3.1.0');
+      assert.equal(document.info.version, '1.0.0');
+      ajv.addSchema(document, 'service');
+      assert.equal(
+        new Set(operations.map(({ operationId }) => operationId)).size,
+        operations.length,
+      );
+    });
+
+    it('says of every operation what the service answers', async () => {
+      const base = '/api/v1/embed';
+      const sales = `${base}/dashboard/sales/comments`;
+      const admin = { authorization: 'Bearer acme-key' };
+      const mint = (status: number, body: unknown, headers: Record<string, string> = admin) =>
+        check('generateSession', status, `${base}/generate-session`, { body, headers });
+      const { sessionId } = (await mint(200, { deploymentId: 1, externalId: 'ann' })).body;
+      await mint(400, {});
+      await mint(401, {}, {});
+      await mint(403, { deploymentId: 9 });
+      await mint(404, { deploymentId: 1, branchName: 'none' });
+      const exchange = (status: number, body: unknown) =>
+        check('exchangeSession', status, `${base}/session/token`, { body });
+      const { token } = (await exchange(200, { sessionId })).body;
+      await exchange(401, { sessionId });
+      await exchange(400, {});
+
+      for (const operationId of ['listComments', 'listMentionableUsers']) {
+        const path = operationId === 'listComments' ? sales : `${sales}/mentionable-users`;
+        const { headers } = await check(operationId, 200, path, { token });
+        const tag = headers.get('etag') ?? '';
+        await check(operationId, 304, path, { token, headers: { 'if-none-match': tag } });
+        await check(operationId, 400, `${path}?first=0`, { token });
+      }
+      const ask = { token, body: { body: 'Hello' }, headers: { 'idempotency-key': 'k' } };
+      const { id } = (await check('createComment', 201, sales, ask)).body;
+      await check('createComment', 422, sales, { ...ask, body: { body: 'Other' } });
+      await check('createComment', 400, sales, { token, body: {} });
+      await check('createComment', 413, sales, { token, body: 'x'.repeat(300_000) });
+      const stranger = await world.tokenOf('bob');
+      const each: [operationId: string, path: string, success: number, right: Ask, wrong?: Ask][] =
+        [
+          ['editComment', '', 200, { body: { body: 'x' } }, { body: {} }],
+          ['resolveThread', '/resolve', 200, { body: { resolved: true } }, { body: {} }],
+          ['deleteComment', '', 204, {}],
+        ];
+      for (const [operationId, suffix, success, right, wrong] of each) {
+        const path = `${sales}/${id}${suffix}`;
+        await check(operationId, 401, path, right);
+        await check(operationId, 403, path, { token: stranger, ...right });
+        await check(operationId, 404, `${sales}/999${suffix}`, { token, ...right });
+        if (wrong) await check(operationId, 400, path, { token, ...wrong });
+        await check(operationId, success, path, { token, ...right });
+      }
+      await check('listComments', 200, `${sales}?includeResolved=true`, { token });
+      for (const [operationId, path] of [
+        ['listComments', ''],
+        ['createComment', ''],
+        ['listMentionableUsers', '/mentionable-users'],
+      ]) {
+        const right = operationId === 'createComment' ? { body: { body: 'x' } } : {};
+        const at = (dashboard: string) => `${base}/dashboard/${dashboard}/comments${path}`;
+        await check(operationId ?? '', 401, at('sales'), right);
+        await check(operationId ?? '', 403, at('secret'), { token, ...right });
+        await check(operationId ?? '', 404, at('unknown'), { token, ...right });
+      }
+      const revoke = (status: number, body: unknown, headers: Record<string, string> = admin) =>
+        check('revokeSession', status, `${base}/session/revoke`, { body, headers });
+      await revoke(400, {});
+      await revoke(401, { sessionId }, {});
+      await revoke(403, { sessionId }, { authorization: `Bearer ${token}` });
+      await revoke(204, { sessionId });
+    });
+
+    it('names no status of an operation that nobody ever saw', () => {
+      for (const { operationId, success, conditional, failures } of operations)
+        for (const status of [success.status, ...failures, ...(conditional ? [304] : [])])
+          assert.ok(asked.has(`${operationId} ${status}`), `${operationId} ${status}`);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { type Ask, worldOf } from '../world.ts';
+
+const SALES = '/api/v1/embed/dashboard/sales/comments';
+
+/** Walks every route with ids, cursors and tokens of other accounts and embed tenants. */
+export function tenantsSuite(engine: TestEngine): void {
+  describe('accounts and embed tenants', () => {
+    const world = worldOf(engine);
+    const victim = { token: '', rootId: 0, replyId: 0, cursor: '', usersCursor: '' };
+    before(async () => {
+      victim.token = await world.token({ embedTenantName: 'north' });
+      victim.rootId = (await world.comment(victim.token, 'private to north')).id;
+      victim.replyId = (await world.comment(victim.token, 'also private', victim.rootId)).id;
+      victim.cursor = (await world.comments(victim.token)).body.pageInfo.endCursor;
+      const users = await world.comments(victim.token, '/mentionable-users');
+      victim.usersCursor = users.body.pageInfo.endCursor;
+    });
+
+    const strangers: [name: string, token: () => Promise<string>, tenant: 'acme' | 'globex'][] = [
+      ['another embed tenant', () => world.token({ embedTenantName: 'south' }), 'acme'],
+      ['the default embed tenant', () => world.token(), 'acme'],
+      [
+        'another account with the same names',
+        () => world.token({ embedTenantName: 'north' }, { tenant: 'globex' }),
+        'globex',
+      ],
+    ];
+    for (const [name, tokenOf, tenant] of strangers)
+      it(`cannot be reached from ${name}`, async () => {
+        const token = await tokenOf();
+        const ask = (path: string, ask: Ask = {}) =>
+          world.ask(`${SALES}${path}`, { token, tenant, ...ask });
+        for (const id of [victim.rootId, victim.replyId]) {
+          assert.equal((await ask(`/${id}`, { method: 'PATCH', body: { body: 'x' } })).status, 404);
+          assert.equal((await ask(`/${id}`, { method: 'DELETE' })).status, 404);
+          assert.equal((await ask(`/${id}/resolve`, { body: { resolved: true } })).status, 404);
+          assert.equal((await ask('', { body: { body: 'x', parentId: id } })).status, 404);
+        }
+        assert.equal((await ask(`?after=${victim.cursor}`)).status, 400);
+        assert.equal((await ask(`/mentionable-users?after=${victim.usersCursor}`)).status, 400);
+        assert.deepEqual((await ask('?includeResolved=true')).body.items, []);
+        const users = (await ask('/mentionable-users')).body.items;
+        assert.equal(users.length, 1);
+        assert.notEqual(
+          users[0].id,
+          (await world.comments(victim.token)).body.items[0].root.userId,
+        );
+        const thread = (await world.comments(victim.token)).body.items[0];
+        assert.equal(thread.root.body, 'private to north');
+        assert.equal(thread.replies.length, 1);
+      });
+
+    it('do not take tokens, ids or keys of each other', async () => {
+      assert.equal((await world.ask(SALES, { token: victim.token, tenant: 'globex' })).status, 401);
+      const key = { authorization: 'Bearer acme-key' };
+      const minted = await world.generate({ deploymentId: 1 }, { tenant: 'globex', headers: key });
+      assert.equal(minted.status, 401);
+      const revoked = await world.ask('/api/v1/embed/session/revoke', {
+        tenant: 'globex',
+        headers: key,
+        body: { sessionId: 'x' },
+      });
+      assert.equal(revoked.status, 401);
+      const admin = await world.token({ externalId: null, internalId: 'root' });
+      const asAdmin = { tenant: 'globex' as const, headers: { authorization: `Bearer ${admin}` } };
+      assert.equal((await world.generate({ deploymentId: 1 }, asAdmin)).status, 401);
+    });
+  });
+}

@@ -9,19 +9,39 @@ import { chromium } from './browser/chromium.mjs';
 import { frameServer } from './browser/frame-server.mjs';
 import { freePort } from './browser/free-port.mjs';
 import { mswWorker } from './browser/msw-worker.mjs';
+import { embedService } from './browser/service.mjs';
 import { summaryReporter } from './browser/summary-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
 
 const rootDir = join(import.meta.dirname, '..');
 const framePort = await freePort();
-const page = { frameOrigin: `http://127.0.0.1:${framePort}` };
+const service = embedService({ name: 'service', port: await freePort() });
+const brief = embedService({
+  name: 'brief',
+  port: await freePort(),
+  lifetimes: { usable: 4000, token: 6000 },
+  app: join(import.meta.dirname, 'browser/frames/plain-app.ts'),
+});
+const page = {
+  frameOrigin: `http://127.0.0.1:${framePort}`,
+  /** The service with its usual lifetimes, and one whose sessions last for seconds. */
+  serviceOrigin: service.origin,
+  briefServiceOrigin: brief.origin,
+};
 
 export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
   rootDir,
   hostname: 'localhost',
   nodeResolve,
-  plugins: [typescript(), mswWorker(), frameServer(rootDir, framePort)],
+  plugins: [
+    typescript(),
+    mswWorker(),
+    frameServer(rootDir, framePort),
+    service.plugin,
+    brief.plugin,
+  ],
+  middleware: [service.middleware, brief.middleware],
   browsers: [chromium(findBrowser())],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

@@ -34,7 +34,7 @@ export function sessionId(wish: Wish = {}): string {
 
 /** A frame with the real runtime, on another origin. */
 export class Embedded {
-  readonly origin = frameOrigin;
+  readonly origin: string;
   readonly frame = document.createElement('iframe');
   readonly events: EventEnvelope[] = [];
   readonly #life = new AbortController();
@@ -44,6 +44,7 @@ export class Embedded {
 
   constructor(url: URL) {
     const { signal } = this.#life;
+    this.origin = url.origin;
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     this.frame.referrerPolicy = 'origin';
     this.frame.src = url.href;
@@ -80,7 +81,7 @@ export class Embedded {
   }
 
   post(data: unknown): void {
-    this.frame.contentWindow?.postMessage(data, frameOrigin);
+    this.frame.contentWindow?.postMessage(data, this.origin);
   }
 
   /** Runs a function inside the frame, after what was posted before; by its answer, events before it are here. */
@@ -90,7 +91,7 @@ export class Embedded {
   ): Promise<T> {
     await this.until(() => this.#listening);
     const id = ++count;
-    this.frame.contentWindow?.postMessage({ probe: String(probe), args, id }, frameOrigin);
+    this.frame.contentWindow?.postMessage({ probe: String(probe), args, id }, this.origin);
     await this.until(() => this.#answers.has(id));
     const { value, error } = this.#answers.get(id) as { value: T; error?: string };
     if (error !== undefined) throw new Error(error);

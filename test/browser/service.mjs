@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+
+const API_KEY = 'test-key';
+
+/**
+ * The real service for the browser suite, with the dashboards `sales` and `costs` of deployment 1, on a database in
+ * memory. `POST /test/<name>/session` on the test page's origin mints: its JSON body is laid over
+ * `{ deploymentId: 1, externalId: 'ada' }`. Pages may come from `app`, the entry of an embedded app.
+ */
+export function embedService({ name, port, lifetimes, app }) {
+  const origin = `http://127.0.0.1:${port}`;
+  const folders = [];
+  let service;
+  let database;
+  return {
+    origin,
+    plugin: {
+      name: `service-${name}`,
+      async serverStart({ config }) {
+        database = await openDatabase('memory://');
+        const appFolder = app && (await builtApp(app));
+        if (appFolder) folders.push(appFolder);
+        const configuration = parseConfig(configFor(`http://localhost:${config.port}`));
+        service = await createService({ config: configuration, database, lifetimes, appFolder });
+        await service.listen({ port, hostname: '127.0.0.1' });
+      },
+      async serverStop() {
+        await service?.close();
+        await database?.close();
+        for (const folder of folders) await rm(folder, { recursive: true });
+      },
+    },
+    async middleware(context, next) {
+      if (context.method !== 'POST' || context.path !== `/test/${name}/session`) return next();
+      const wish = JSON.parse((await textOf(context.req)) || '{}');
+      const response = await fetch(`${origin}/api/v1/embed/generate-session`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ deploymentId: 1, externalId: 'ada', ...wish }),
+      });
+      context.status = response.status;
+      context.body = await response.json();
+    },
+  };
+}
+
+function configFor(hostOrigin) {
+  return {
+    tenants: [
+      {
+        name: 'acme',
+        hosts: ['127.0.0.1'],
+        embedding: { hostOrigins: [hostOrigin], comments: true },
+        users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
+        deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
+        dashboards: [
+          { publicId: 'sales', deploymentId: 1, title: 'Sales' },
+          { publicId: 'costs', deploymentId: 1, title: 'Costs' },
+        ],
+      },
+    ],
+  };
+}
+
+/** An embedded app as the service serves one: a page and its script. */
+async function builtApp(entry) {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-app-'));
+  await build({
+    entryPoints: { app: entry },
+    outdir: join(folder, 'assets'),
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    tsconfig: join(import.meta.dirname, '../../tsconfig.json'),
+    logLevel: 'error',
+  });
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><head><title>Sales</title>
+<script type="module" src="/embed/assets/app.js"></script></head><body></body></html>`,
+  );
+  return folder;
+}
+
+async function textOf(stream) {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}

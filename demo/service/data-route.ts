@@ -33,10 +33,11 @@ async function read(request: Request): Promise<Query> {
   const result = v.safeParse(DataQuery, body);
   if (!result.success) {
     const [issue] = result.issues;
-    throw new BadQuery(v.getDotPath(issue) ?? 'body', issue.message);
+    const field = v.getDotPath(issue) ?? 'body';
+    throw new BadQuery(field, `The question's ${field} cannot be read: ${issue.message}.`);
   }
   if (!isTimeZone(result.output.timeZone)) {
-    throw new BadQuery('timeZone', 'must be the name of a time zone, such as Europe/Madrid');
+    throw new BadQuery('timeZone', 'The time zone must be a name such as Europe/Madrid.');
   }
   return result.output;
 }

@@ -19,9 +19,9 @@ export function statementOf(query: Query, offsets: readonly ZoneOffset[]): State
   const bind: Bind = (value) => `$${params.push(value)}`;
   const local = localTime(offsets, bind);
   const groups = query.dimensions.map((name) => {
-    return declared(dimensions, name, 'dimensions').sql.replaceAll('LOCAL', local);
+    return declared(dimensions, name, 'dimension').sql.replaceAll('LOCAL', local);
   });
-  const figures = query.measures.map((name) => declared(measures, name, 'measures').sql);
+  const figures = query.measures.map((name) => declared(measures, name, 'measure').sql);
   const columns = [...groups, ...figures].map((sql, index) => `${sql} as c${index}`);
   const where = conditions(query.filters, local, bind);
   const positions = groups.map((_, index) => `${index + 1}`);
@@ -55,13 +55,14 @@ function localTime(offsets: readonly ZoneOffset[], bind: Bind): string {
 function largest({ largest: member, measures: asked, dimensions: groups }: Query): string[] {
   if (member === undefined) return [];
   const index = asked.indexOf(member);
-  if (index < 0) throw new BadQuery('largest', 'must be one of the measures asked for');
+  if (index < 0)
+    throw new BadQuery('largest', 'The largest must be one of the measures asked for.');
   return [`${groups.length + index + 1} desc`];
 }
 
 function conditions(filters: Query['filters'], local: string, bind: Bind): string[] {
   return Object.entries(filters).flatMap(([member, wanted]) => {
-    const dimension = declared(dimensions, member, 'filters');
+    const dimension = declared(dimensions, member, 'filter');
     if (wanted === null) return [];
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return ['1 = 0'];
@@ -73,11 +74,15 @@ function conditions(filters: Query['filters'], local: string, bind: Bind): strin
 function stored({ write }: Dimension, member: string, value: unknown): string | number {
   const result = write ? write(value) : value;
   if (typeof result === 'string' || typeof result === 'number') return result;
-  throw new BadQuery('filters', `holds a value that cannot be one of ${member}`);
+  throw new BadQuery('filters', `The filter ${member} cannot have such a value.`);
 }
 
-function declared<T>(members: Readonly<Record<string, T>>, name: string, field: string): T {
+function declared<T>(
+  members: Readonly<Record<string, T>>,
+  name: string,
+  kind: 'dimension' | 'measure' | 'filter',
+): T {
   const member = Object.hasOwn(members, name) ? members[name] : undefined;
   if (member) return member;
-  throw new BadQuery(field, `names ${JSON.stringify(name)}, which the data does not have`);
+  throw new BadQuery(`${kind}s`, `The ${kind} ${JSON.stringify(name)} is not part of this data.`);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import { RunningDemo } from './run-demo.ts';
@@ -26,6 +27,8 @@ describe('the demo', () => {
   after(async () => {
     await browser?.close();
     assert.equal(await demo?.stop(), 0);
+    await assert.rejects(fetch(demo.host));
+    await assert.rejects(fetch(demo.service));
   });
 
   async function open(options: Parameters<Browser['newPage']>[0] = {}) {
@@ -63,11 +66,12 @@ describe('the demo', () => {
     const label = await frame
       .getByRole('img', { name: /^Flights per day\. 90 values\./ })
       .getAttribute('aria-label');
-    assert.match(label ?? '', /Highest: Jan 3, 255/);
-    const names = await page.locator('message-log .name').allTextContents();
-    const order = names.reverse().map((name) => name.match(/^svc-[a-z]+(-[a-z]+)*/)?.[0]);
-    const wire = order.filter((name) => name !== 'svc-state-change');
-    assert.deepEqual(wire.slice(0, 3), ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
+    assert.match(label ?? '', /Highest: Jan 3, 256/);
+    const events = await page
+      .locator('message-log li')
+      .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.event));
+    const wire = events.reverse().filter((name) => name !== 'svc-state-change');
+    assert.deepEqual(wire, ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
     await logged(page, 'svc-ready').click();
     await page.getByText('"embedTenant": "northwind"').waitFor();
     assert.deepEqual(complaints, []);
@@ -140,6 +144,46 @@ describe('the demo', () => {
     assert.deepEqual(complaints, []);
     await page.close();
   });
+
+  it('says in the frame and to the host that a filter is none of its own', async () => {
+    const { page } = await open();
+    const frame = await loaded(page);
+    await page.evaluate(() => {
+      const embed = document.querySelector('svc-embed') as HTMLElement & {
+        setFilter(member: string, value: unknown): void;
+      };
+      embed.setFilter('sales.region', 'EMEA');
+    });
+    const sentence = 'The filter "sales.region" is not part of this data.';
+    await frame.getByText(sentence).first().waitFor();
+    await logged(page, 'svc-error').filter({ hasText: sentence }).waitFor();
+    await page.close();
+  });
+
+  it('shows a chart as a table', async () => {
+    const { page } = await open();
+    const frame = await loaded(page);
+    await frame.getByRole('button', { name: 'Show as table: Flights per day' }).click();
+    await frame.getByRole('row', { name: 'Jan 3 256' }).waitFor();
+    await page.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has nothing that axe finds in ${colorScheme}`, async () => {
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto(demo.host);
+      const frame = await loaded(page);
+      await frame.getByRole('button', { name: 'Comments' }).click();
+      await frame.getByRole('button', { name: 'Close comments' }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+        [],
+      );
+      await context.close();
+    });
+  }
 
   const looks = [
     { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },

@@ -16,7 +16,7 @@ export class CommentsDrawer extends LitElement {
       background: var(--surface);
     }
 
-    header {
+    .head {
       display: flex;
       align-items: center;
       justify-content: space-between;
@@ -83,12 +83,12 @@ export class CommentsDrawer extends LitElement {
 
   protected override render() {
     return html`
-      <header>
+      <div class="head">
         <h2>${words.comments}</h2>
         <button type="button" aria-label=${words.closeComments} @click=${this.#close}>
           ${icons.close}
         </button>
-      </header>
+      </div>
       <svc-comments></svc-comments>
     `;
   }

@@ -1,9 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
 import { dataFormatters } from '../members.ts';
-import { QueryController } from '../query-controller.ts';
+import { QueryController, type QueryState } from '../query-controller.ts';
 import { words } from '../words.ts';
 import { axisView } from './axis-view.ts';
 import { heatMapView } from './heat-map-view.ts';
@@ -37,6 +37,8 @@ export class DataWidget extends LitElement {
   @state() private asTable = false;
   readonly #query = new QueryController(this);
   #handle: WidgetHandle | undefined;
+  /** The state that the host knows of. */
+  #told: QueryState | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -67,10 +69,14 @@ export class DataWidget extends LitElement {
     `;
   }
 
-  protected override updated(_changed: PropertyValues<this>): void {
-    const { kind } = this.#query.state;
-    if (kind === 'ready') this.#handle?.rendered();
-    if (kind === 'failed') this.#handle?.failed();
+  protected override updated(): void {
+    const { state } = this.#query;
+    if (state === this.#told || state.kind === 'loading') return;
+    this.#told = state;
+    if (state.kind === 'failed') {
+      this.#handle?.failed();
+      this.runtime.reportError(state.error, { context: 'data' });
+    } else this.#handle?.rendered();
   }
 
   get #canSwitch(): boolean {
@@ -108,7 +114,8 @@ export class DataWidget extends LitElement {
   }
 
   #answer(rows: ViewContext['rows']) {
-    if (isEmpty(rows, this.widget)) return html`<div class="state"><p>${words.empty}</p></div>`;
+    if (isEmpty(rows, this.widget))
+      return html`<div class="state"><p dir="auto">${words.empty}</p></div>`;
     const { widget, appearance, locale } = this;
     const view = this.asTable ? tableView : views[widget.view];
     const rtl = locale.direction === 'rtl';
@@ -117,8 +124,8 @@ export class DataWidget extends LitElement {
 
   #failed(error: Error) {
     return html`<div class="state" role="alert">
-      <p>${words.failed}</p>
-      <p class="reason">${error.message}</p>
+      <p dir="auto">${words.failed}</p>
+      <p class="reason" dir="auto">${error.message}</p>
       <button type="button" @click=${() => this.refresh()}>${words.retry}</button>
     </div>`;
   }

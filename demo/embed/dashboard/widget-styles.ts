@@ -101,7 +101,7 @@ export const widgetStyles = css`
 
   .numbers {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(128px, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(96px, 1fr));
     gap: 16px 24px;
     margin: 0;
   }

@@ -26,10 +26,10 @@ const EVENTS = [
   'svc-message',
 ];
 
-/** Follows every event that `<svc-embed>` fires. */
-export function listen(embed: HTMLElement, report: (message: LogMessage) => void): void {
+/** Follows every event that an `<svc-embed>` fires below a node: they all bubble. */
+export function listen(root: EventTarget, report: (message: LogMessage) => void): void {
   for (const name of EVENTS) {
-    embed.addEventListener(name, (event) => report(messageOf(event)));
+    root.addEventListener(name, (event) => report(messageOf(event)));
   }
 }
 

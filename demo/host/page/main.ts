@@ -10,6 +10,6 @@ const embed = document.querySelector<SvcEmbed>('svc-embed');
 const log = document.querySelector<MessageLog>('message-log');
 const controls = document.querySelector<HTMLFormElement>('.controls');
 if (embed && log && controls) {
-  listen(embed, (message) => log.add(message));
+  listen(document, (message) => log.add(message));
   connectControls(controls, embed);
 }

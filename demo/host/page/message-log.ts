@@ -145,7 +145,12 @@ export class MessageLog extends LitElement {
       ${repeat(
         this.messages,
         ({ id }) => id,
-        ({ name, at, details, failed }) => html`<li class=${failed ? 'failed' : ''}>
+        ({
+          name,
+          at,
+          details,
+          failed,
+        }) => html`<li class=${failed ? 'failed' : ''} data-event=${name}>
           <details>
             <summary>
               <span class="name">${name}<span class="note">${noteOf(details)}</span></span>

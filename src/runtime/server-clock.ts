@@ -12,15 +12,15 @@ export const pageTime: TimeSource = {
   wall: () => Date.now(),
 };
 
-/** How far the two clocks drift apart without anything having happened. */
-const DRIFT = 5000;
+/** How far the two clocks may drift apart before the service is asked. */
+const DRIFT = 1000;
 /** A `Date` header is cut to the second: on average half of one has passed. */
 const CUT = 500;
 
 /**
- * The service's time, whatever this machine's clock says: counted on from what the service last said. Where the
- * wall clock has run ahead of the monotonic one, the machine has slept, or somebody has set its clock: the time is
- * then the later one, and `doubtful` until the service has been asked.
+ * The service's time, whatever this machine's clock says: counted on from what the service last said. Where the two
+ * clocks part, the machine has slept or somebody has set its clock (or both): the time is then the later of the two,
+ * and `doubtful` until the service has been asked.
  */
 export class ServerClock {
   readonly #source: TimeSource;
@@ -44,16 +44,17 @@ export class ServerClock {
   }
 
   get doubtful(): boolean {
-    return this.#aheadOfMonotonic() > DRIFT;
+    return Math.abs(this.#apart()) > DRIFT;
   }
 
   /** Epoch milliseconds at the service. */
   now(): number {
     const elapsed = this.#source.monotonic() - this.#monotonic;
-    return this.#server + elapsed + (this.doubtful ? this.#aheadOfMonotonic() : 0);
+    return this.#server + elapsed + (this.doubtful ? Math.max(0, this.#apart()) : 0);
   }
 
-  #aheadOfMonotonic(): number {
+  /** How far the wall clock has run ahead of the monotonic one; below zero where it was set back. */
+  #apart(): number {
     const { monotonic, wall } = this.#source;
     return wall() - this.#wall - (monotonic() - this.#monotonic);
   }

@@ -14,6 +14,7 @@ export interface Call {
   query: URLSearchParams;
   headers: Headers;
   body: { body?: string; parentId?: number; resolved?: boolean } | undefined;
+  keepalive: boolean;
 }
 
 /** What a test puts between a call and its answer: a response instead, or undefined to let it through. */
@@ -53,6 +54,7 @@ export class FakeService {
       path: url.pathname.split('/comments')[1] ?? '',
       query: url.searchParams,
       headers: new Headers(init.headers),
+      keepalive: init.keepalive ?? false,
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
     };
     this.calls.push(call);

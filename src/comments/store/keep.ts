@@ -62,7 +62,8 @@ export class Keep {
 
   #keys(): string[] {
     try {
-      return this.#storage ? Object.keys(this.#storage) : [];
+      const storage = this.#storage;
+      return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
     } catch {
       return [];
     }

@@ -48,6 +48,7 @@ export class Listing {
     this.#set({ filter, phase: 'loading', failure: undefined });
     this.rows.clear();
     this.#incoming = undefined;
+    this.#cursor = undefined;
     try {
       const page = await this.#client.list({ filter, signal });
       if (signal.aborted || !page) return;

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { FakeService } from '../fake-service.ts';
+import { status } from '../faults.ts';
+import { open } from '../open.ts';
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+describe('the directory', () => {
+  let service: FakeService;
+  const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
+
+  beforeEach(() => {
+    service = new FakeService();
+    for (let id = 1; id <= 450; id++) service.users.push({ id, username: `user${id}` });
+  });
+
+  it('walks until everyone on screen has a name, and no further', async () => {
+    service.say('hello', { by: 250 });
+    const { directory } = await open(service);
+    while (!directory.user(250)) await settle();
+    assert.equal(directory.user(250)?.username, 'user250');
+    assert.equal(lookups(), 2);
+  });
+
+  it('walks to the end where a text may mention anybody', async () => {
+    service.say('hello @user450', { by: 1 });
+    const { directory } = await open(service);
+    while (!directory.get('user450')) await settle();
+    assert.equal(lookups(), 3);
+  });
+
+  it('asks nobody where nobody is on screen', async () => {
+    service.say('bye', { by: null });
+    await open(service);
+    await settle();
+    assert.equal(lookups(), 0);
+  });
+
+  it('asks again at the next change after a failure', async () => {
+    service.say('hello', { by: 1 });
+    service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
+    const { directory, conversation } = await open(service);
+    await settle();
+    assert.equal(directory.user(1), undefined);
+    service.faults = [];
+    await conversation.listing.load();
+    while (!directory.user(1)) await settle();
+  });
+
+  it('lets an application know better, once for each user', async () => {
+    service.say('hello', { by: 1 });
+    service.faults = [status(403, 'GET')];
+    const { directory, conversation } = await open(service);
+    service.faults = [];
+    const asked: number[] = [];
+    directory.resolveUser = ({ id }) => {
+      asked.push(id);
+      return { name: 'Ana', picture: '/ana.png' };
+    };
+    await conversation.listing.load();
+    await conversation.listing.load();
+    await settle();
+    assert.deepEqual(directory.display(1), { name: 'Ana', picture: '/ana.png' });
+    assert.deepEqual(asked, [1]);
+  });
+});

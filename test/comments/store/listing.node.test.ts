@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { FakeService } from '../fake-service.ts';
+import { status } from '../faults.ts';
+import { open, texts } from '../open.ts';
+
+describe('the list', () => {
+  let service: FakeService;
+
+  beforeEach(() => {
+    service = new FakeService();
+  });
+
+  it('reads pages until there are no more', async () => {
+    for (let n = 1; n <= 5; n++) service.say(`thread ${n}`);
+    service.pageSize = 2;
+    const at = await open(service);
+    const { listing } = at.conversation;
+    assert.equal(listing.more, 'idle');
+    await listing.loadMore();
+    await listing.loadMore();
+    assert.equal(listing.more, 'none');
+    const roots = texts(at).flat();
+    assert.deepEqual(roots, ['thread 5', 'thread 4', 'thread 3', 'thread 2', 'thread 1']);
+  });
+
+  it('merges pages by id, so that what moved between them shows once', async () => {
+    const at0 = service.now;
+    for (let n = 1; n <= 4; n++) service.say(`thread ${n}`, { at: at0 });
+    service.pageSize = 2;
+    const at = await open(service);
+    service.faults = [({ query }) => void query.delete('after')];
+    await at.conversation.listing.loadMore();
+    assert.deepEqual(texts(at).flat(), ['thread 4', 'thread 3']);
+  });
+
+  it('stops where a page leads back to itself', async () => {
+    for (let n = 1; n <= 4; n++) service.say(`thread ${n}`);
+    service.pageSize = 2;
+    const at = await open(service);
+    service.faults = [({ query }) => void query.delete('after')];
+    await at.conversation.listing.loadMore();
+    assert.equal(at.conversation.listing.more, 'none');
+  });
+
+  it('keeps what it has when the next page fails, and starts from the top after a refused cursor', async () => {
+    for (let n = 1; n <= 4; n++) service.say(`thread ${n}`);
+    service.pageSize = 2;
+    const at = await open(service);
+    const { listing } = at.conversation;
+    service.faults = [status(400, 'GET')];
+    await listing.loadMore();
+    assert.deepEqual([listing.more, texts(at).length], ['failed', 2]);
+    service.faults = [];
+    await listing.loadMore();
+    assert.equal(service.calls.at(-1)?.query.has('after'), false);
+    await listing.loadMore();
+    assert.equal(texts(at).length, 4);
+  });
+
+  it('asks the service for the filter', async () => {
+    const at = await open(service);
+    await at.conversation.listing.load('all');
+    await at.conversation.listing.load('resolved');
+    const queries = service.calls.map(({ query }) => query.toString());
+    assert.deepEqual(queries, ['', 'includeResolved=true', 'resolvedOnly=true']);
+  });
+
+  it('lets the last of two filters win', async () => {
+    const at = await open(service);
+    const { listing } = at.conversation;
+    await Promise.all([listing.load('resolved'), listing.load('all')]);
+    assert.deepEqual([listing.filter, listing.phase], ['all', 'ready']);
+  });
+
+  describe('when others write', () => {
+    it('keeps their comments behind the pill until they are asked for', async () => {
+      const root = service.say('thread');
+      const at = await open(service);
+      service.say('answer', { to: root });
+      service.say('another thread');
+      await at.conversation.listing.check();
+      assert.equal(at.conversation.state.incoming, 2);
+      assert.deepEqual(texts(at), [['thread']]);
+      await at.conversation.listing.show();
+      assert.deepEqual(texts(at), [['another thread'], ['thread', 'answer']]);
+      assert.equal(at.conversation.state.incoming, undefined);
+    });
+
+    it('asks conditionally, and says nothing when nothing changed', async () => {
+      service.say('thread');
+      const at = await open(service);
+      assert.equal(await at.conversation.listing.check(), false);
+      assert.ok(service.calls.at(-1)?.headers.get('if-none-match'));
+      assert.equal(at.conversation.state.incoming, undefined);
+    });
+
+    it('tells other changes without a number, deletions too', async () => {
+      service.say('stays');
+      const gone = service.say('goes');
+      const at = await open(service);
+      service.remove(gone);
+      await at.conversation.listing.check();
+      assert.equal(at.conversation.state.incoming, 0);
+      await at.conversation.listing.show();
+      assert.deepEqual(texts(at), [['stays']]);
+    });
+
+    it('walks down to the last thread that is drawn, and no further', async () => {
+      const oldest = service.say('thread 0');
+      for (let n = 1; n < 6; n++) service.say(`thread ${n}`);
+      service.pageSize = 2;
+      const at = await open(service);
+      await at.conversation.listing.loadMore();
+      service.say('answer', { to: oldest });
+      await at.conversation.listing.check();
+      assert.equal(at.conversation.listing.rows.all.length, 4);
+      service.pageSize = 100;
+      await at.conversation.listing.loadMore();
+      assert.deepEqual(texts(at).at(-1), ['thread 0', 'answer']);
+    });
+
+    it('does not take a post of this page for news, nor lose it to an older answer', async () => {
+      service.say('thread');
+      const at = await open(service);
+      let release = () => {};
+      service.faults = [
+        ({ method }, answer) => {
+          if (method !== 'GET') return undefined;
+          const early = answer();
+          return new Promise((resolve) => {
+            release = () => resolve(early);
+          });
+        },
+      ];
+      service.say('another thread');
+      const checked = at.conversation.listing.check();
+      await new Promise((resolve) => setImmediate(resolve));
+      await at.conversation.post('mine');
+      release();
+      await checked;
+      service.faults = [];
+      assert.equal(at.conversation.state.incoming, undefined);
+      await at.conversation.listing.check();
+      assert.equal(at.conversation.state.incoming, 1);
+      await at.conversation.listing.show();
+      assert.deepEqual(texts(at).flat(), ['mine', 'another thread', 'thread']);
+    });
+
+    it('looks again before it shows what was gathered before a post', async () => {
+      service.say('thread');
+      const at = await open(service);
+      service.say('another thread');
+      await at.conversation.listing.check();
+      await at.conversation.post('mine');
+      await at.conversation.listing.show();
+      assert.deepEqual(texts(at).flat(), ['mine', 'another thread', 'thread']);
+    });
+  });
+});

@@ -35,84 +35,113 @@ export interface EmbedConfig {
   revokeSessions?: RevokeSessions | undefined;
 }
 
-/** A value that an attribute was given, and what is wrong with it. */
-export interface Misfit {
-  key: keyof EmbedConfig;
-  error: EmbedError;
+/** One thing that can be configured. */
+interface Field {
+  /** Makes the property's value of the attribute's text. */
+  read: (text: string) => unknown;
+  accepts: (value: unknown) => boolean;
+  /** What is accepted, in words that follow "must be". */
+  expected: string;
+  /** What holds where nothing is given. */
+  fallback?: unknown;
 }
 
-/** What holds where nothing is given. */
-export const defaults = {
-  surface: 'dashboard',
-  allowExport: false,
-  withoutMessages: false,
-  loading: 'eager',
-  readyTimeout: 30_000,
-  sessionTimeout: 15_000,
-} as const satisfies Partial<EmbedConfig>;
+const asText = (text: string) => text;
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isFunction = (value: unknown) => typeof value === 'function';
 
-type Rule = [accepts: (value: unknown) => boolean, expectation: string];
-
-const text: Rule = [(value) => typeof value === 'string' && value !== '', 'a text'];
-const address: Rule = [
-  (value) => isSafeAddress(value),
-  'an http(s) address (https on an https page)',
-];
-const milliseconds: Rule = [
-  (value) => Number.isFinite(value) && (value as number) > 0,
-  'milliseconds',
-];
-const callback: Rule = [(value) => typeof value === 'function', 'a function'];
-
-const rules: Partial<Record<keyof EmbedConfig, Rule>> = {
-  baseUrl: [
-    (value) => isSafeAddress(value) && !/[?#]/.test(value as string),
-    `${address[1]} without query`,
-  ],
-  src: address,
-  surface: [v.is.bind(null, Surface), 'dashboard, app or chat'],
-  dashboard: [(value) => text[0](value) && !/^\.\.?$/.test(value as string), 'a public id'],
-  deploymentId: [(value) => Number.isSafeInteger(value), 'a whole number'],
-  sessionId: text,
-  sessionUrl: [(value) => isSafeAddress(value, globalThis.document?.baseURI), address[1]],
-  colorScheme: [v.is.bind(null, ColorScheme), 'light, dark or auto'],
-  theme: [v.is.bind(null, EmbedTheme), 'a theme as JSON'],
-  locale: text,
-  timezone: [(value) => typeof value === 'string' && isTimeZone(value), 'an IANA time zone'],
-  filters: [areFilters, 'JSON, an object from view.dimension to a value'],
-  loading: [(value) => value === 'eager' || value === 'lazy', 'eager or lazy'],
-  frameTitle: text,
-  readyTimeout: milliseconds,
-  sessionTimeout: milliseconds,
-  sessionProvider: callback,
-  revokeSessions: callback,
+/** Everything that can be configured, by the property's name. */
+export const fields: Record<keyof EmbedConfig, Field> = {
+  baseUrl: field(
+    (value) => isAddress(value) && !/[?#]/.test(value as string),
+    'an http(s) address',
+  ),
+  surface: field((value) => v.is(Surface, value), 'dashboard, app or chat', asText, 'dashboard'),
+  dashboard: field((value) => isText(value) && !/^\.\.?$/.test(value as string), 'a public id'),
+  deploymentId: field(Number.isSafeInteger, 'a whole number', Number),
+  src: field(isAddress, 'an http(s) address'),
+  sessionId: field(isText, 'a session id'),
+  sessionUrl: field((value) => isAddress(value, document.baseURI), 'an http(s) address'),
+  colorScheme: field((value) => v.is(ColorScheme, value), 'light, dark or auto'),
+  theme: field((value) => v.is(EmbedTheme, value), 'a theme as JSON', asJson),
+  locale: field(isText, 'a language code'),
+  timezone: field((value) => isText(value) && isTimeZone(value as string), 'an IANA time zone'),
+  filters: field(areFilters, 'an object from view.dimension to values, as JSON', asJson),
+  allowExport: flag(),
+  withoutMessages: flag(),
+  loading: field(
+    (value) => /^(eager|lazy)$/.test(value as string),
+    'eager or lazy',
+    asText,
+    'eager',
+  ),
+  frameTitle: field(isText, 'a text'),
+  readyTimeout: duration(30_000),
+  sessionTimeout: duration(15_000),
+  sessionProvider: field(isFunction, 'a function'),
+  revokeSessions: field(isFunction, 'a function'),
 };
 
-/** Says what is wrong with a value, by the name that a page's author knows it by; undefined where it is right. */
-export function misfit(key: keyof EmbedConfig, value: unknown): EmbedError | undefined {
-  const [accepts, expectation] = rules[key] ?? [];
-  if (value == null || !accepts || accepts(value)) return undefined;
-  // The two that may hold a session id are not repeated.
-  const actual = /^s(essionId|rc)$/.test(key) ? '' : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
-  return new EmbedError('bad-config', `${attributeName(key)} must be ${expectation}${actual}.`);
-}
+/** The property of each attribute; what only code can give has none. */
+export const attributes: Record<string, keyof EmbedConfig> = Object.fromEntries(
+  Object.entries(fields)
+    .filter(([, { accepts }]) => accepts !== isFunction)
+    .map(([key]) => [attributeName(key), key as keyof EmbedConfig]),
+);
 
 /** The attribute of a property: `baseUrl` is `base-url`. */
 export function attributeName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function isSafeAddress(value: unknown, base?: string): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value, base)) return false;
-  const { protocol, hostname } = new URL(value, base);
-  const isLoopback = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
-  if (protocol === 'http:') return isLoopback || globalThis.location?.protocol !== 'https:';
-  return protocol === 'https:';
+/** Says what is wrong with a value, by the name that a page's author knows it by; undefined where it is right. */
+export function misfit(key: keyof EmbedConfig, value: unknown): EmbedError | undefined {
+  const { accepts, expected } = fields[key];
+  if (value == null || accepts(value)) return undefined;
+  // The two that may hold a session id are not repeated.
+  const actual = /^s(essionId|rc)$/.test(key) ? '' : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
+  return new EmbedError('bad-config', `${attributeName(key)} must be ${expected}${actual}.`);
+}
+
+function field(
+  accepts: Field['accepts'],
+  expected: string,
+  read: Field['read'] = asText,
+  fallback?: unknown,
+): Field {
+  return { accepts, expected, read, fallback };
+}
+
+function flag(): Field {
+  return field(
+    (value) => typeof value === 'boolean',
+    'true or false',
+    () => true,
+    false,
+  );
+}
+
+function duration(fallback: number): Field {
+  return field((value) => (value as number) > 0, 'milliseconds', Number, fallback);
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** `http` is no way to embed anything in an `https` page, except from the same machine. */
+function isAddress(value: unknown, base?: unknown): boolean {
+  const url = URL.parse(value as string, base as string | undefined);
+  if (url?.protocol !== 'http:') return url?.protocol === 'https:';
+  const isLoopback = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1])$/.test(url.hostname);
+  return isLoopback || location.protocol !== 'https:';
 }
 
 function areFilters(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    Object.keys(value).every((member) => parseFilter(formatFilter({ member, value: null })))
-  );
+  if (!isRecord(value)) return false;
+  return Object.keys(value).every((member) => parseFilter(formatFilter({ member, value: null })));
 }

@@ -6,61 +6,56 @@ import { attributeName, type EmbedConfig } from './config.ts';
 export interface EmbedAddress {
   url: URL;
   /** A session id that `src` carried. */
-  sessionId: string | undefined;
+  sessionId?: string | undefined;
   surface: Surface;
   dashboard?: string | undefined;
   deploymentId?: number | undefined;
 }
 
-const PATH = /\/embed\/(?:dashboard\/([^/]+)|d\/(\d+)\/app|chat)\/?$/;
+const SESSION = 'session';
+const PATH = /\/embed\/(?:dashboard\/([^/]+)|d\/(\d+)\/app|chat)$/;
 
 /** Makes the address of what is embedded, or throws `bad-config` for what is missing. */
 export function embedAddress(config: EmbedConfig): EmbedAddress {
-  if (config.src !== undefined) return addressOfSrc(config.src, config.surface);
-  const { surface } = config;
+  const { src, surface } = config;
+  if (src) return addressOf(new URL(src), surface);
   const base = required(config, 'baseUrl').replace(/\/+$/, '');
-  if (surface === 'dashboard') {
-    const dashboard = required(config, 'dashboard');
-    const url = new URL(`${base}/embed/dashboard/${encodeURIComponent(dashboard)}`);
-    return { url, sessionId: undefined, surface, dashboard };
-  }
-  if (surface === 'chat')
-    return { url: new URL(`${base}/embed/chat`), sessionId: undefined, surface };
-  const deploymentId = required(config, 'deploymentId');
-  return {
-    url: new URL(`${base}/embed/d/${deploymentId}/app`),
-    sessionId: undefined,
-    surface,
-    deploymentId,
+  const path = {
+    dashboard: () => `dashboard/${encodeURIComponent(required(config, 'dashboard'))}`,
+    app: () => `d/${required(config, 'deploymentId')}/app`,
+    chat: () => 'chat',
   };
+  return addressOf(new URL(`${base}/embed/${path[surface]()}`), surface);
 }
 
 /** The address that a frame is given: session first, then the wishes that it can carry. */
 export function frameUrl(address: EmbedAddress, config: EmbedConfig, sessionId?: string): URL {
+  const { locale, timezone, allowExport, filters = {} } = config;
+  const wishes = { [SESSION]: sessionId, locale, timezone, allowExport: allowExport || undefined };
   const url = new URL(address.url);
-  const set = (name: string, value: string | undefined | false) =>
-    value && url.searchParams.set(name, value);
-  set('session', sessionId);
-  set('locale', config.locale);
-  set('timezone', config.timezone);
-  set('allowExport', config.allowExport && 'true');
-  for (const [member, value] of Object.entries(config.filters ?? {})) {
-    if (value !== null) set(`f_${member}`, JSON.stringify(value));
+  for (const [name, value] of Object.entries(wishes)) {
+    if (value) url.searchParams.set(name, `${value}`);
+  }
+  for (const [member, value] of Object.entries(filters)) {
+    if (value !== null) url.searchParams.set(`f_${member}`, JSON.stringify(value));
   }
   return url;
 }
 
-function addressOfSrc(src: string, fallback: Surface): EmbedAddress {
-  const url = new URL(src);
-  const sessionId = url.searchParams.get('session') ?? undefined;
-  url.searchParams.delete('session');
-  const [path, dashboard, deployment] = PATH.exec(url.pathname) ?? [];
-  if (path === undefined) return { url, sessionId, surface: fallback };
-  if (dashboard) {
-    return { url, sessionId, surface: 'dashboard', dashboard: decodeURIComponent(dashboard) };
-  }
-  if (deployment) return { url, sessionId, surface: 'app', deploymentId: Number(deployment) };
-  return { url, sessionId, surface: 'chat' };
+/** Takes the session out of an address, and from its path what it says of the surface. */
+function addressOf(url: URL, fallback: Surface): EmbedAddress {
+  const sessionId = url.searchParams.get(SESSION) ?? undefined;
+  url.searchParams.delete(SESSION);
+  const [path, id, deployment] = PATH.exec(url.pathname) ?? [];
+  const dashboard = id && decoded(id);
+  const deploymentId = deployment ? Number(deployment) : undefined;
+  const told = dashboard ? 'dashboard' : deployment ? 'app' : 'chat';
+  return { url, sessionId, surface: path ? told : fallback, dashboard, deploymentId };
+}
+
+/** Percent-decodes what may not be well encoded. */
+function decoded(segment: string): string {
+  return new URLSearchParams(`s=${segment.replaceAll('+', '%2B')}`).get('s') ?? segment;
 }
 
 function required<K extends 'baseUrl' | 'dashboard' | 'deploymentId'>(
@@ -69,5 +64,5 @@ function required<K extends 'baseUrl' | 'dashboard' | 'deploymentId'>(
 ): NonNullable<EmbedConfig[K]> {
   const value = config[key];
   if (value !== undefined) return value;
-  throw new EmbedError('bad-config', `${attributeName(key)} is missing (or give src instead).`);
+  throw new EmbedError('bad-config', `${attributeName(key)} is missing.`);
 }

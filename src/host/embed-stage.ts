@@ -4,7 +4,7 @@ import type { EmbedEvent, ParsedEvent } from '../protocol/events.ts';
 import { commandPayload } from './commands.ts';
 import type { EmbedConfig } from './config.ts';
 import { DesiredState } from './desired-state.ts';
-import { frameUrl } from './embed-address.ts';
+import { type EmbedAddress, frameUrl } from './embed-address.ts';
 import { EmbedFrame } from './embed-frame.ts';
 import { EmbedView } from './embed-view.ts';
 import {
@@ -14,50 +14,41 @@ import {
   SvcSessionRenewedEvent,
   SvcStateChangeEvent,
 } from './events.ts';
-import { ENGLISH, type Language } from './languages.ts';
-import type { SessionLedger } from './session-ledger.ts';
 import type { EmbedState, FrameListener, SessionStage } from './session-ports.ts';
+import { ENGLISH, type Language } from './texts.ts';
 
 /** What the session machine acts upon: the frame, what is said to it, and what the page gets to see and hear. */
 export class EmbedStage implements SessionStage {
-  readonly view: EmbedView;
   readonly desired = new DesiredState((type, payload) => this.#frame?.post(type, payload));
-  readonly #host: HTMLElement & EmbedConfig;
+  /** What the next frame is opened for. */
+  address: EmbedAddress | undefined;
+  readonly #host: HTMLElement;
+  readonly #config: EmbedConfig;
   readonly #states: CustomStateSet;
-  readonly #ledger: SessionLedger;
+  readonly #view: EmbedView;
   #frame: EmbedFrame | undefined;
   #isMounted = false;
   #queue: [type: string, payload: unknown][] = [];
   #waiting = new Set<Deferred<void>>();
-  #failure: EmbedError | undefined;
+  #failure: unknown;
   #language = ENGLISH;
 
-  constructor(
-    host: HTMLElement & EmbedConfig,
-    states: CustomStateSet,
-    ledger: SessionLedger,
-    retry: () => void,
-  ) {
+  constructor(host: HTMLElement, config: EmbedConfig, states: CustomStateSet, retry: () => void) {
     this.#host = host;
+    this.#config = config;
     this.#states = states;
-    this.#ledger = ledger;
-    this.view = new EmbedView(retry);
     states.add('idle');
+    this.#view = new EmbedView(host, retry);
   }
 
   open(sessionId: string | undefined, listener: FrameListener): void {
-    const { address } = this.#ledger;
-    if (!address) return;
-    this.desired.loads(this.#host);
-    const url = frameUrl(address, this.#host, sessionId);
-    this.#frame = new EmbedFrame(url, {
-      loaded: () => listener.loaded(),
-      reloaded: () => listener.reloaded(),
-      broken: (error) => listener.broken(error),
-      received: (event) => this.#received(event, listener),
-    });
-    this.name();
-    this.#frame.open(this.view.box, { isSilent: this.#host.withoutMessages });
+    if (!this.address) return;
+    this.desired.loads(this.#config);
+    const url = frameUrl(this.address, this.#config, sessionId);
+    const receive = (event: ParsedEvent) => this.#receive(event, listener);
+    this.#frame = new EmbedFrame(url, listener, receive);
+    this.refresh();
+    this.#frame.open(this.#view.box);
   }
 
   close(): void {
@@ -68,7 +59,7 @@ export class EmbedStage implements SessionStage {
 
   mounted(): void {
     this.#isMounted = true;
-    if (!this.#host.withoutMessages) this.desired.replay(this.#host);
+    if (!this.#config.withoutMessages) this.desired.replay(this.#config);
     for (const [type, payload] of this.#queue.splice(0)) this.#frame?.post(type, payload);
     this.#frame?.show();
   }
@@ -81,26 +72,24 @@ export class EmbedStage implements SessionStage {
     return this.#host.dispatchEvent(domEventOf(event));
   }
 
-  async diagnose(): Promise<EmbedError> {
-    const { readyTimeout } = this.#host;
-    const reason = await this.#frame?.diagnose();
-    return reason ?? new EmbedError('ready-timeout', `Nothing happened in ${readyTimeout} ms.`);
+  diagnose(): Promise<EmbedError> | undefined {
+    return this.#frame?.diagnose();
   }
 
   changed(state: EmbedState, previous: EmbedState): void {
     this.#states.delete(previous);
     this.#states.add(state);
-    if (state === 'idle') this.view.idle();
-    else if (state === 'error') this.view.error();
-    else this.view.loading({ isBusy: state === 'minting' || state === 'loading' });
+    const isBusy = state === 'minting' || state === 'loading';
+    const isPlain = state === 'idle' || state === 'error';
+    this.#view.show(isPlain ? state : isBusy ? 'busy' : 'calm');
     if (state === 'ready') this.#settle((waiting) => waiting.resolve());
     this.#host.dispatchEvent(new SvcStateChangeEvent(state, previous));
   }
 
   failed(error: EmbedError): void {
-    this.#failure = error;
     if (this.#states.has('error')) {
-      this.view.error(error.code);
+      this.#failure = error;
+      this.#view.show('error', error.code);
       this.#settle((waiting) => waiting.reject(error));
     }
     this.report(error);
@@ -117,7 +106,7 @@ export class EmbedStage implements SessionStage {
 
   /** Sends an action, or keeps it until the embed has mounted. */
   send(type: string, payload: unknown): void {
-    if (this.#host.withoutMessages) {
+    if (this.#config.withoutMessages) {
       throw new EmbedError('bad-config', 'An embed without-messages takes no commands.');
     }
     const parsed = commandPayload(type, payload);
@@ -128,33 +117,37 @@ export class EmbedStage implements SessionStage {
   /** Resolves as soon as the embed is mounted, rejects where it fails. */
   whenReady(signal?: AbortSignal): Promise<void> {
     const waiting = deferred<void>(signal);
+    this.#waiting.add(waiting);
     if (this.#isMounted) waiting.resolve();
     else if (this.#states.has('error')) waiting.reject(this.#failure);
-    else this.#waiting.add(waiting);
     return waiting.promise.finally(() => this.#waiting.delete(waiting));
   }
 
   /** Forgets everything that was still to be said. */
-  silence(reason: unknown): void {
+  silence(): void {
     this.#queue = [];
-    this.#settle((waiting) => waiting.reject(reason));
+    this.#settle((waiting) => waiting.reject(new DOMException('Logged out.', 'AbortError')));
   }
 
   /** Says everything in another language. */
-  set language(language: Language) {
+  speak(language: Language): void {
     this.#language = language;
-    this.view.language = language;
-    this.name();
+    this.#view.language = language;
+    this.refresh();
   }
 
-  /** Gives the frame its accessible name. */
-  name(): void {
-    const { frameTitle } = this.#host;
-    const surface = this.#ledger.address?.surface ?? 'dashboard';
-    if (this.#frame) this.#frame.element.title = frameTitle ?? this.#language.texts[surface];
+  /** Brings the frame up to the configuration: its name, its colour scheme, and what the embed is told. */
+  refresh(): void {
+    const { frameTitle, colorScheme } = this.#config;
+    this.#view.colorScheme = colorScheme;
+    if (this.#isMounted) this.desired.sync(this.#config);
+    const { texts } = this.#language;
+    if (this.#frame && this.address) {
+      this.#frame.element.title = frameTitle ?? texts[this.address.surface];
+    }
   }
 
-  #received(parsed: ParsedEvent, listener: FrameListener): void {
+  #receive(parsed: ParsedEvent, listener: FrameListener): void {
     if (parsed.kind === 'event') {
       listener.received(parsed.event);
     } else if (parsed.kind === 'unknown') {

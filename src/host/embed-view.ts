@@ -1,8 +1,7 @@
+import type { ColorScheme } from '../protocol/actions.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
-import { ENGLISH, type Language } from './languages.ts';
-import { sentence } from './texts.ts';
-
-const RIGHT_TO_LEFT = /^ar\b/;
+import { styles } from './styles.ts';
+import { ENGLISH, type Language, sentence } from './texts.ts';
 
 /**
  * What lies in the shadow root of `<svc-embed>` beside the frame: skeleton and error, each in its slot. Built by
@@ -18,34 +17,31 @@ export class EmbedView {
   #language = ENGLISH;
   #code: EmbedErrorCode | undefined;
 
-  constructor(retry: () => void) {
-    const skeleton = create('div', { class: 'skeleton', 'aria-hidden': 'true' });
+  constructor(host: HTMLElement, retry: () => void) {
+    const root = host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    root.adoptedStyleSheets = [sheet];
+    const skeleton = create('div', { id: 'skeleton', 'aria-hidden': 'true' });
     for (let block = 0; block < 6; block++) skeleton.append(create('i'));
     this.#loading.append(slot('loading', skeleton));
     this.#error.append(slot('error', this.#sentence, this.#retry));
     this.#retry.addEventListener('click', () => {
+      // The button is about to vanish: who had the focus on it keeps the place.
       this.box.focus();
       retry();
     });
     this.box.append(this.#loading, this.#error);
-    this.idle();
+    root.append(this.box);
+    this.show('idle');
   }
 
-  /** Nothing to see. */
-  idle(): void {
-    this.#show(undefined);
-  }
-
-  /** The skeleton, which the frame covers as soon as it is shown. */
-  loading({ isBusy }: { isBusy: boolean }): void {
-    this.#show(this.#loading);
-    this.box.ariaBusy = String(isBusy);
-  }
-
-  /** A sentence that says what went wrong; without a code the embed itself reported it. */
-  error(code?: EmbedErrorCode): void {
+  /** Shows nothing, the skeleton (which the frame covers as soon as it is shown), or what went wrong. */
+  show(what: 'idle' | 'busy' | 'calm' | 'error', code?: EmbedErrorCode): void {
     this.#code = code;
-    this.#show(this.#error);
+    this.#loading.hidden = what === 'idle' || what === 'error';
+    this.#error.hidden = what !== 'error';
+    this.box.ariaBusy = String(what === 'busy');
     this.#write();
   }
 
@@ -55,20 +51,19 @@ export class EmbedView {
     this.#write();
   }
 
-  #show(part: HTMLElement | undefined): void {
-    this.#loading.hidden = part !== this.#loading;
-    this.#error.hidden = part !== this.#error;
-    this.box.ariaBusy = 'false';
+  /** How light or dark everything is, the empty frame too. */
+  set colorScheme(scheme: ColorScheme | undefined) {
+    this.box.style.colorScheme = scheme === 'auto' || !scheme ? '' : scheme;
   }
 
   #write(): void {
     const { tag, texts } = this.#language;
-    for (const element of [this.#sentence, this.#retry]) {
-      element.lang = tag;
-      element.dir = RIGHT_TO_LEFT.test(tag) ? 'rtl' : 'ltr';
-    }
     this.#retry.textContent = texts.retry;
     this.#sentence.textContent = this.#error.hidden ? '' : sentence(texts, this.#code);
+    for (const element of [this.#sentence, this.#retry]) {
+      element.lang = tag;
+      element.dir = tag === 'ar' ? 'rtl' : 'ltr';
+    }
   }
 }
 
@@ -77,8 +72,7 @@ function create<K extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string> = {},
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes))
-    element.setAttribute(attribute, value);
+  for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute] ?? '');
   return element;
 }
 

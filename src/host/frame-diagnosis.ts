@@ -3,11 +3,7 @@ const PROBE_TIMEOUT = 5000;
 
 /** Calls back when this page's own Content-Security-Policy blocks a frame of that origin. */
 export function watchForBlocking(origin: string, signal: AbortSignal, blocked: () => void): void {
-  const check = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
-    const isFrame = effectiveDirective === 'frame-src' && disposition === 'enforce';
-    if (isFrame && isOf(blockedURI, origin)) blocked();
-  };
-  document.addEventListener('securitypolicyviolation', check, { signal });
+  watchFor('frame-src', origin, signal, blocked);
 }
 
 /**
@@ -15,15 +11,11 @@ export function watchForBlocking(origin: string, signal: AbortSignal, blocked: (
  * yes: nothing is known against it.
  */
 export async function answers(origin: string, signal: AbortSignal): Promise<boolean> {
-  let isForbidden = false;
   const watch = new AbortController();
-  document.addEventListener(
-    'securitypolicyviolation',
-    ({ blockedURI, effectiveDirective }) => {
-      if (effectiveDirective === 'connect-src' && isOf(blockedURI, origin)) isForbidden = true;
-    },
-    { signal: watch.signal },
-  );
+  let isForbidden = false;
+  watchFor('connect-src', origin, watch.signal, () => {
+    isForbidden = true;
+  });
   try {
     await fetch(origin, {
       mode: 'no-cors',
@@ -35,12 +27,19 @@ export async function answers(origin: string, signal: AbortSignal): Promise<bool
   } catch {
     // The event that tells of a violation comes a task after the failure.
     await new Promise((resolve) => setTimeout(resolve));
-    return isForbidden || signal.aborted;
+    return isForbidden;
   } finally {
     watch.abort();
   }
 }
 
-function isOf(blockedURI: string, origin: string): boolean {
-  return URL.canParse(blockedURI) && new URL(blockedURI).origin === origin;
+function watchFor(directive: string, origin: string, signal: AbortSignal, found: () => void): void {
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ blockedURI, effectiveDirective, disposition }) => {
+      const isIt = effectiveDirective === directive && disposition === 'enforce';
+      if (isIt && URL.parse(blockedURI)?.origin === origin) found();
+    },
+    { signal },
+  );
 }

@@ -1,16 +1,10 @@
-import { texts as english } from './locales/en-us.ts';
-import type { Texts } from './texts.ts';
+import type { Language } from './texts.ts';
 
-/** Texts and the language they are in. */
-export interface Language {
-  tag: string;
-  texts: Texts;
-}
-
-/** The language that needs no loading. */
-export const ENGLISH: Language = { tag: 'en-US', texts: english };
-
-const loaders: Record<string, () => Promise<{ texts: Texts }>> = {
+/*
+Every language but English, loaded by the pages that need one. Of several with the same language the first stands
+for it: `es` is es-ES, `pt` is pt-BR.
+*/
+const languages: Record<string, () => Promise<{ texts: Language['texts'] }>> = {
   'de-DE': () => import('./locales/de-de.ts'),
   'es-ES': () => import('./locales/es-es.ts'),
   'es-MX': () => import('./locales/es-mx.ts'),
@@ -25,25 +19,13 @@ const loaders: Record<string, () => Promise<{ texts: Texts }>> = {
   ar: () => import('./locales/ar.ts'),
 };
 
-/** The shipped language that a tag means, whatever its case: exactly, else the first of the same language. */
-export function shippedLanguage(tag: string): string {
+/** Loads the language that a tag means, whatever its case: exactly that, else the first of the same language. */
+export async function loadLanguage(tag: string): Promise<Language | undefined> {
   const wanted = tag.toLowerCase().replace(/^no\b/, 'nb');
-  const [language] = wanted.split('-');
-  const tags = Object.keys(loaders);
-  return (
-    tags.find((shipped) => shipped.toLowerCase() === wanted) ??
-    tags.find((shipped) => shipped.split('-')[0] === language) ??
-    ENGLISH.tag
-  );
-}
-
-/** Loads the texts of a language, English where that fails. */
-export async function loadLanguage(tag: string): Promise<Language> {
-  const shipped = shippedLanguage(tag);
-  try {
-    const { texts } = (await loaders[shipped]?.()) ?? ENGLISH;
-    return texts === english ? ENGLISH : { tag: shipped, texts };
-  } catch {
-    return ENGLISH;
-  }
+  const shipped = Object.keys(languages);
+  const found =
+    shipped.find((candidate) => candidate.toLowerCase() === wanted) ??
+    shipped.find((candidate) => candidate.split('-')[0] === wanted.split('-')[0]);
+  const module = found && (await languages[found]?.());
+  return module ? { tag: found, texts: module.texts } : undefined;
 }

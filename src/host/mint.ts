@@ -5,6 +5,9 @@ import { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
 /** How often a mint is tried, and a refused renewal minted anew. */
 export const TRIES = 5;
 
+/** Why there is no fresh session where none can be minted. */
+export const NO_SOURCE = 'A fresh session needs session-url or sessionProvider.';
+
 /** Waits that long, or less where waiting has become pointless. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 

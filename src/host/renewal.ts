@@ -1,19 +1,18 @@
 import { backoff } from '../lib/backoff.ts';
 import { deferred } from '../lib/deferred.ts';
 import { EmbedError } from '../protocol/errors.ts';
-import { MintError, type Pause, TRIES } from './mint.ts';
+import { MintError, NO_SOURCE, type Pause, TRIES } from './mint.ts';
 import type { Confirmation } from './session-end.ts';
+import type { SessionSource, SessionStage } from './session-ports.ts';
 
 /** How long an embed may take to refuse a session before its silence is consent, in milliseconds. */
 const CONSENT = 10_000;
 
-const NO_SOURCE = 'A fresh session needs session-url or sessionProvider.';
-
 /** What a renewal needs of the world around it. */
 export interface RenewalPorts {
+  readonly source: Pick<SessionSource, 'canMint' | 'use'>;
+  readonly stage: Pick<SessionStage, 'setSession'>;
   mint(signal: AbortSignal): Promise<string>;
-  canMint(): boolean;
-  send(sessionId: string): void;
   pause: Pause;
 }
 
@@ -55,9 +54,10 @@ export class Renewal {
     for (let tries = 1; ; tries++) {
       const sessionId = given ?? (await this.#mint());
       given = undefined;
-      this.#ports.send(sessionId);
+      this.#ports.source.use(sessionId);
+      this.#ports.stage.setSession(sessionId);
       if (await this.#consent()) return;
-      if (tries === TRIES || !this.#ports.canMint()) {
+      if (tries === TRIES || !this.#ports.source.canMint) {
         throw new EmbedError(
           'renewal-failed',
           `The embed refused the fresh session (${tries} tries).`,
@@ -68,7 +68,7 @@ export class Renewal {
   }
 
   async #mint(): Promise<string> {
-    if (!this.#ports.canMint()) throw new EmbedError('renewal-failed', NO_SOURCE);
+    if (!this.#ports.source.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
     try {
       return await this.#ports.mint(this.#signal);
     } catch (cause) {

@@ -1,17 +1,14 @@
 import { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
-import type { Pause } from './mint.ts';
 import { Renewal, type RenewalPorts } from './renewal.ts';
 import { SessionEnd } from './session-end.ts';
 import type { EmbedState, SessionSource, SessionStage } from './session-ports.ts';
 
 /** What a keeper needs of the machine it is a part of. */
-export interface KeeperPorts {
+export interface KeeperPorts extends RenewalPorts {
   readonly source: SessionSource;
   readonly stage: SessionStage;
   to(state: EmbedState): void;
-  mint(signal: AbortSignal): Promise<string>;
-  pause: Pause;
   now(): number;
 }
 
@@ -110,7 +107,7 @@ export class SessionKeeper {
     if (this.#renewal && given === undefined) return this.#renewal.done;
     if (!this.#life) return Promise.reject(new EmbedError('renewal-failed', NOTHING_TO_RENEW));
     this.#renewal?.cancel();
-    const renewal = new Renewal(this.#renewalPorts(), this.#life, given);
+    const renewal = new Renewal(this.#ports, this.#life, given);
     this.#renewal = renewal;
     this.#ports.to('renewing');
     renewal.done.then(
@@ -157,18 +154,5 @@ export class SessionKeeper {
     this.#ports.to(this.#standing === 'expired' ? 'error' : this.#standing);
     this.#ports.stage.failed(error);
     if (this.#standing !== 'expired') this.wake();
-  }
-
-  #renewalPorts(): RenewalPorts {
-    const { source, stage, mint, pause } = this.#ports;
-    return {
-      mint,
-      pause,
-      canMint: () => source.canMint,
-      send: (sessionId) => {
-        source.use(sessionId);
-        stage.setSession(sessionId);
-      },
-    };
   }
 }

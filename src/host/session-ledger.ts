@@ -1,6 +1,7 @@
 import { EmbedError } from '../protocol/errors.ts';
 import type { EmbedConfig } from './config.ts';
 import type { EmbedAddress } from './embed-address.ts';
+import type { SessionSource } from './session-ports.ts';
 import {
   askProvider,
   deleteSessions,
@@ -8,66 +9,63 @@ import {
   type SessionReason,
 } from './session-source.ts';
 
-/** Ids of `session-id` that some element of this page has taken: two elements never share one. */
+/** What the ledger needs to know and to tell. */
+interface LedgerPorts {
+  readonly address: EmbedAddress | undefined;
+  report(error: EmbedError): void;
+}
+
+/** Ids that some element of this page was given and has taken: two elements never share one. */
 const taken = new Set<string>();
 
 /** Where an element's session ids come from, which it has used, and how they are revoked. */
-export class SessionLedger {
+export class SessionLedger implements SessionSource {
   readonly #config: EmbedConfig;
-  readonly #report: (error: EmbedError) => void;
+  readonly #ports: LedgerPorts;
   #used: string[] = [];
-  address: EmbedAddress | undefined;
 
-  constructor(config: EmbedConfig, report: (error: EmbedError) => void) {
+  constructor(config: EmbedConfig, ports: LedgerPorts) {
     this.#config = config;
-    this.#report = report;
+    this.#ports = ports;
   }
 
-  /** Whether there is a way to get fresh ids. */
   get canMint(): boolean {
     return Boolean(this.#config.sessionProvider ?? this.#config.sessionUrl);
   }
 
-  /** Whether no session was given and none can be had. */
   get isPrivate(): boolean {
-    return !this.canMint && this.#given === undefined;
+    return !this.canMint && !this.#given;
   }
 
   get #given(): string | undefined {
-    return this.#config.sessionId ?? this.address?.sessionId;
+    return this.#config.sessionId ?? this.#ports.address?.sessionId;
   }
 
-  /** The id that the host gave, once. */
   takeGiven(): string | undefined {
     const given = this.#given;
-    if (given === undefined || taken.has(given)) return undefined;
+    if (!given || taken.has(given)) return undefined;
     taken.add(given);
     return given;
   }
 
-  /** Remembers an id for the day of the logout. */
   use(sessionId: string): void {
     this.#used.push(sessionId);
   }
 
-  /** Asks the host for an id, once. */
   mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const { sessionProvider, sessionUrl = '' } = this.#config;
     if (sessionProvider) return askProvider(sessionProvider, { reason, signal });
-    const { surface = 'dashboard', dashboard, deploymentId } = this.address ?? {};
+    const { surface, dashboard, deploymentId } = this.#ports.address ?? this.#config;
     return postForSession(sessionUrl, { reason, surface, dashboard, deploymentId }, signal);
   }
 
-  /** Revokes an id that came too late to be used. */
   discard(sessionId: string): void {
     void this.#revoke([sessionId]);
   }
 
-  /** Revokes every id that was used; settles when that is done, and reports it where it cannot be done. */
+  /** Revokes every id that was used; settles when that is done or has failed. */
   async revokeAll(): Promise<void> {
-    const ids = this.#used;
-    this.#used = [];
-    if (ids.length > 0) await this.#revoke(ids);
+    if (this.#used.length > 0) await this.#revoke(this.#used.splice(0));
   }
 
   async #revoke(sessionIds: string[]): Promise<void> {
@@ -77,8 +75,8 @@ export class SessionLedger {
       else if (sessionUrl) await deleteSessions(sessionUrl, sessionIds, sessionTimeout);
       else throw new Error('There is neither revokeSessions nor session-url.');
     } catch (cause) {
-      const message = `${sessionIds.length} session(s) could not be revoked.`;
-      this.#report(new EmbedError('revoke-failed', message, { cause }));
+      const message = `Sessions not revoked: ${sessionIds.length}.`;
+      this.#ports.report(new EmbedError('revoke-failed', message, { cause }));
     }
   }
 }

@@ -1,8 +1,9 @@
 import { deferred } from '../lib/deferred.ts';
+import { delay } from '../lib/delay.ts';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
-import { mint } from './mint.ts';
+import { mint, NO_SOURCE } from './mint.ts';
 import { SessionKeeper } from './session-keeper.ts';
 import type {
   EmbedState,
@@ -37,7 +38,8 @@ Steps:
  5. Done: ready. Failed: back to expiring, or to error where the session has ended.
 */
 
-const SPENT = 'session-id is spent: a fresh session needs session-url or sessionProvider.';
+/** How long a frame that has loaded may be silent before one looks what is the matter, in milliseconds. */
+const PATIENCE = 2000;
 
 /** Decides when an embed's session is minted, renewed and given up; see the head of this file. */
 export class SessionMachine implements FrameListener {
@@ -50,7 +52,8 @@ export class SessionMachine implements FrameListener {
   #life = new AbortController();
   /** Whether the first session was replaced once already. */
   #retried = false;
-  #deadline: ReturnType<typeof setTimeout> | undefined;
+  /** From the opening of a frame to its `ready`, or until that is given up. */
+  #loading = new AbortController();
   #hurry: (() => void) | undefined;
 
   /** `now` counts milliseconds and only goes on. */
@@ -113,6 +116,7 @@ export class SessionMachine implements FrameListener {
 
   loaded(): void {
     if (this.#config.withoutMessages) this.#mounted();
+    else if (this.#state === 'loading') void this.#watch(PATIENCE);
   }
 
   reloaded(): void {
@@ -161,7 +165,7 @@ export class SessionMachine implements FrameListener {
         this.#to('minting');
         sessionId = await this.#mint(reason, signal);
       } else if (sessionId === undefined && !this.#source.isPrivate) {
-        throw new EmbedError('mint-failed', SPENT);
+        throw new EmbedError('mint-failed', NO_SOURCE);
       }
       if (sessionId !== undefined) this.#source.use(sessionId);
       this.#load();
@@ -173,17 +177,22 @@ export class SessionMachine implements FrameListener {
 
   #load(): void {
     this.#to('loading');
-    clearTimeout(this.#deadline);
-    if (this.#config.withoutMessages) return;
-    const { signal } = this.#life;
-    this.#deadline = setTimeout(async () => {
-      const error = await this.#stage.diagnose();
-      if (!signal.aborted) this.broken(error);
-    }, this.#config.readyTimeout);
+    this.#loading.abort();
+    this.#loading = new AbortController();
+    if (!this.#config.withoutMessages) void this.#watch(this.#config.readyTimeout);
+  }
+
+  /** Looks after a while what is the matter; before the deadline only a finding counts. */
+  async #watch(ms: number): Promise<void> {
+    const { signal } = this.#loading;
+    await delay(ms, signal).catch(() => undefined);
+    const error = signal.aborted ? undefined : await this.#stage.diagnose();
+    if (!error || signal.aborted) return;
+    if (ms !== PATIENCE || error.code !== 'ready-timeout') this.broken(error);
   }
 
   #mounted(): void {
-    clearTimeout(this.#deadline);
+    this.#loading.abort();
     this.#retried = false;
     this.#stage.mounted();
     this.#keeper.mount(this.#life.signal);
@@ -196,7 +205,7 @@ export class SessionMachine implements FrameListener {
     const refusedFirst =
       context === 'session-start' || (name === EXCHANGE_ERROR && !this.isMounted);
     if (fatal && !refusedFirst && !refusedRenewal) {
-      clearTimeout(this.#deadline);
+      this.#loading.abort();
       this.#keeper.unmount();
       this.#to('error');
     }
@@ -240,7 +249,7 @@ export class SessionMachine implements FrameListener {
   };
 
   #fail(error: EmbedError): void {
-    clearTimeout(this.#deadline);
+    this.#loading.abort();
     this.#to('error');
     this.#stage.failed(error);
   }
@@ -249,7 +258,7 @@ export class SessionMachine implements FrameListener {
     this.#life.abort();
     this.#life = new AbortController();
     this.#keeper.unmount();
-    clearTimeout(this.#deadline);
+    this.#loading.abort();
     this.#stage.close();
   }
 

@@ -29,6 +29,7 @@ export interface MintBody {
   deploymentId?: number | undefined;
 }
 
+const ENDPOINT = 'session-url';
 const AGAIN = [408, 425, 429];
 const RETRY_AFTER_MAX = 60_000;
 
@@ -43,7 +44,7 @@ export async function askProvider(
   } catch (cause) {
     if (cause instanceof EmbedError) throw cause;
     const status = (cause as Fault | null)?.response?.status ?? (cause as Fault | null)?.status;
-    throw failure('sessionProvider', status, undefined, cause);
+    throw failure('sessionProvider', status, cause);
   }
   return idOf(typeof answer === 'string' ? { sessionId: answer } : answer, 'sessionProvider');
 }
@@ -54,16 +55,18 @@ export async function postForSession(
   body: MintBody,
   signal: AbortSignal,
 ): Promise<string> {
-  let answer: string;
+  let answer: unknown;
   try {
     const response = await request(url, 'POST', body, { signal });
-    if (!response.ok)
-      throw failure('session-url', response.status, response.headers.get('retry-after'));
-    answer = await response.text();
+    const { ok, status, headers } = response;
+    if (!ok) throw failure(ENDPOINT, status, undefined, headers.get('retry-after'));
+    answer = await response.json();
   } catch (cause) {
-    throw cause instanceof EmbedError ? cause : failure('session-url', undefined, undefined, cause);
+    if (cause instanceof EmbedError) throw cause;
+    // What is no JSON will not be any next time; everything else is a line that failed.
+    if (!(cause instanceof SyntaxError)) throw failure(ENDPOINT, undefined, cause);
   }
-  return idOf(parsed(answer), 'session-url');
+  return idOf(answer, ENDPOINT);
 }
 
 /** Tells the host's endpoint to revoke sessions; the request outlives the page. */
@@ -74,7 +77,7 @@ export async function deleteSessions(
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeout);
   const { ok, status } = await request(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
-  if (!ok) throw new Error(`session-url answered ${status} to DELETE.`);
+  if (!ok) throw new Error(`${ENDPOINT} answered ${status} to DELETE.`);
 }
 
 interface Fault {
@@ -93,44 +96,32 @@ function request(url: string, method: string, body: object, init: RequestInit): 
   });
 }
 
+/** Without a status nothing was answered at all. */
 function failure(
   who: string,
   status: unknown,
-  retryAfter?: string | null,
   cause?: unknown,
+  retryAfter?: string | null,
 ): MintError {
-  if (typeof status !== 'number') {
-    return new MintError('mint-failed', `${who} could not be reached or failed.`, {
-      retryable: true,
+  const isRefused = status === 401 || status === 403;
+  return new MintError(
+    isRefused ? 'mint-refused' : 'mint-failed',
+    `${who} ${status ? `answered ${status}` : 'failed'}.`,
+    {
+      retryable: typeof status !== 'number' || status >= 500 || AGAIN.includes(status),
+      retryAfter: milliseconds(retryAfter),
       cause,
-    });
-  }
-  if (status === 401 || status === 403) {
-    return new MintError('mint-refused', `${who} refused a session (${status}).`, { cause });
-  }
-  return new MintError('mint-failed', `${who} answered ${status}.`, {
-    retryable: status >= 500 || AGAIN.includes(status),
-    retryAfter: milliseconds(retryAfter),
-    cause,
-  });
+    },
+  );
 }
 
-function milliseconds(retryAfter: string | null | undefined): number | undefined {
+function milliseconds(retryAfter?: string | null): number | undefined {
   if (!retryAfter) return undefined;
-  const seconds = Number(retryAfter);
-  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  const ms = /^\d+$/.test(retryAfter) ? +retryAfter * 1000 : Date.parse(retryAfter) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX);
 }
 
 function idOf(answer: unknown, who: string): string {
   if (v.is(SessionId, answer)) return answer.sessionId;
   throw new MintError('mint-failed', `${who} gave no sessionId.`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

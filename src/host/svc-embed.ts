@@ -1,109 +1,194 @@
-import { type PropertyValues, ReactiveElement } from '@lit/reactive-element';
-import { property } from '@lit/reactive-element/decorators/property.js';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import { filterOf } from './commands.ts';
-import { defaults, type EmbedConfig, type Loading, misfit } from './config.ts';
+import type { EmbedConfig, Loading } from './config.ts';
+import { ConfiguredElement } from './configured-element.ts';
 import { EmbedController } from './embed-controller.ts';
 import type { EmbedState } from './session-ports.ts';
 import type { RevokeSessions, SessionProvider } from './session-source.ts';
-import { styles } from './styles.ts';
-
-const json = {
-  fromAttribute(text: string | null): unknown {
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
-  },
-};
 
 /**
- * An embedded dashboard, creator app or chat: the frame, its session, and everything the two sides say to each other.
+ * An embedded dashboard, creator app or chat: the frame, its session, and everything the two sides say to each
+ * other. Its box is a block of full width, 600 px high.
  *
  * @tag svc-embed
+ *
+ * @fires {SvcReadyEvent} svc-ready - The embed has authenticated and mounted; its data may still be loading.
+ * @fires {SvcViewEvent} svc-view - A surface is viewed, on load and on each navigation inside the embed.
+ * @fires {SvcNavigateEvent} svc-navigate - The viewer navigates inside the embed.
+ * @fires {SvcDashboardLoadedEvent} svc-dashboard-loaded - All widgets of the dashboard have rendered.
+ * @fires {SvcDownloadEvent} svc-download - The viewer exported data or an image.
+ * @fires {SvcDrilldownEvent} svc-drilldown - The viewer drilled into a measure.
+ * @fires {SvcAiQueryEvent} svc-ai-query - The viewer ran a query in natural language.
+ * @fires {SvcSessionExpiringEvent} svc-session-expiring - The session ends soon; `preventDefault()` if you renew it yourself.
+ * @fires {SvcSessionExpiredEvent} svc-session-expired - The session has ended; `preventDefault()` if you renew it yourself.
+ * @fires {SvcErrorEvent} svc-error - Something failed: `error` with its `code` where it was the element, `payload` where the embed reported it.
+ * @fires {SvcMessageEvent} svc-message - The embed sent an event of a type that this version does not know.
+ * @fires {SvcStateChangeEvent} svc-state-change - `state` is another than before.
+ * @fires {SvcSessionRenewedEvent} svc-session-renewed - A fresh session runs in the embed.
+ * @fires {SvcLogoutEvent} svc-logout - The sessions were handed over for revocation and the frame is gone.
+ *
+ * @slot loading - Shown until the embed is ready, instead of the skeleton.
+ * @slot error - Shown where the embed cannot be, instead of the sentence and its retry button.
+ *
+ * @csspart frame - The iframe.
+ * @csspart loading - What is shown until the embed is ready.
+ * @csspart error - What is shown where the embed cannot be.
+ * @csspart retry - The button of the default error.
+ *
+ * @cssstate idle - Nothing is loaded: not on the page, not near the viewport yet, or logged out.
+ * @cssstate minting - A session is being asked for.
+ * @cssstate loading - The frame is loading and has not become ready.
+ * @cssstate ready - The embed works.
+ * @cssstate expiring - The embed works, but its session ends soon.
+ * @cssstate expired - The session has ended.
+ * @cssstate renewing - A fresh session is on its way into the embed.
+ * @cssstate error - The embed cannot be shown.
  */
-export class SvcEmbed extends ReactiveElement implements EmbedConfig {
-  static override styles = styles;
+export class SvcEmbed extends ConfiguredElement implements EmbedConfig {
+  /**
+   * The service's address, for instance `https://acme.example`.
+   * @attr base-url
+   */
+  declare baseUrl: string | undefined;
 
-  /** The service's address, for instance `https://acme.example`. */
-  @property({ attribute: 'base-url' }) baseUrl?: string;
+  /**
+   * What is embedded: `dashboard`, `app` or `chat`.
+   * @attr
+   * @default 'dashboard'
+   */
+  declare surface: Surface;
 
-  /** What is embedded. */
-  @property() surface: Surface = defaults.surface;
+  /**
+   * The public id of the dashboard, on the dashboard surface.
+   * @attr
+   */
+  declare dashboard: string | undefined;
 
-  /** The dashboard's public id, on the dashboard surface. */
-  @property() dashboard?: string;
+  /**
+   * The deployment, on the app surface.
+   * @attr deployment-id
+   */
+  declare deploymentId: number | undefined;
 
-  /** The deployment, on the app surface. */
-  @property({ attribute: 'deployment-id', type: Number }) deploymentId?: number;
+  /**
+   * A whole embed address, instead of the four before.
+   * @attr
+   */
+  declare src: string | undefined;
 
-  /** A whole embed address, instead of the four before. */
-  @property() src?: string;
+  /**
+   * The first session, a single-use id. A new one after `svc-ready` renews the session in place.
+   * @attr session-id
+   */
+  declare sessionId: string | undefined;
 
-  /** The first session: a single-use id. After `svc-ready` a new one renews the session in place. */
-  @property({ attribute: 'session-id' }) sessionId?: string;
+  /**
+   * Your endpoint that mints: `POST` gives `{sessionId}`, `DELETE` with `{sessionIds}` revokes.
+   * @attr session-url
+   */
+  declare sessionUrl: string | undefined;
 
-  /** The host's endpoint that mints session ids. */
-  @property({ attribute: 'session-url' }) sessionUrl?: string;
+  /**
+   * How light or dark the embed is drawn: `light`, `dark` or `auto`.
+   * @attr color-scheme
+   */
+  declare colorScheme: ColorScheme | undefined;
 
-  /** How light or dark the embed is drawn. */
-  @property({ attribute: 'color-scheme' }) colorScheme?: ColorScheme;
+  /**
+   * A brand theme; JSON in the attribute.
+   * @attr
+   */
+  declare theme: EmbedTheme | undefined;
 
-  /** A brand theme; JSON in the attribute. */
-  @property({ converter: json }) theme?: EmbedTheme;
+  /**
+   * The language of the embed, as a BCP-47 code.
+   * @attr
+   */
+  declare locale: string | undefined;
 
-  /** The language of the embed, as a BCP-47 code. */
-  @property() locale?: string;
+  /**
+   * The IANA time zone in which the embed queries.
+   * @attr
+   */
+  declare timezone: string | undefined;
 
-  /** The IANA time zone in which the embed queries. */
-  @property() timezone?: string;
+  /**
+   * The filters of the dashboard, from `view.dimension` to any JSON value; JSON in the attribute.
+   * @attr
+   */
+  declare filters: Readonly<Record<string, unknown>> | undefined;
 
-  /** The dashboard's filters, from `view.dimension` to any JSON value; JSON in the attribute. */
-  @property({ converter: json }) filters?: Readonly<Record<string, unknown>>;
+  /**
+   * Offers exports in the embed.
+   * @attr allow-export
+   * @default false
+   */
+  declare allowExport: boolean;
 
-  /** Offers exports in the embed. */
-  @property({ attribute: 'allow-export', type: Boolean }) allowExport = false;
+  /**
+   * The tenant's plan has no messages: the frame is shown as soon as it has loaded, and commands throw.
+   * @attr without-messages
+   * @default false
+   */
+  declare withoutMessages: boolean;
 
-  /** The tenant's plan has no messages: the frame is shown as soon as it has loaded. */
-  @property({ attribute: 'without-messages', type: Boolean }) withoutMessages = false;
+  /**
+   * `lazy`: nothing is minted or loaded before the element nears the viewport.
+   * @attr
+   * @default 'eager'
+   */
+  declare loading: Loading;
 
-  /** `lazy`: nothing is minted or loaded before the element nears the viewport. */
-  @property() loading: Loading = defaults.loading;
+  /**
+   * The accessible name of the frame; by default what is embedded, in the viewer's language.
+   * @attr frame-title
+   */
+  declare frameTitle: string | undefined;
 
-  /** The accessible name of the frame. */
-  @property({ attribute: 'frame-title' }) frameTitle?: string;
+  /**
+   * How long the embed may take to become ready, in milliseconds.
+   * @attr ready-timeout
+   * @default 30000
+   */
+  declare readyTimeout: number;
 
-  /** How long the embed may take to become ready, in milliseconds. */
-  @property({ attribute: 'ready-timeout', type: Number }) readyTimeout: number =
-    defaults.readyTimeout;
+  /**
+   * How long one try of a mint may take, in milliseconds.
+   * @attr session-timeout
+   * @default 15000
+   */
+  declare sessionTimeout: number;
 
-  /** How long one try of a mint may take, in milliseconds. */
-  @property({ attribute: 'session-timeout', type: Number }) sessionTimeout: number =
-    defaults.sessionTimeout;
+  /** Your own way to a session id, instead of `session-url`. */
+  declare sessionProvider: SessionProvider | undefined;
 
-  /** The host's own way to a session id, instead of `session-url`. */
-  @property({ attribute: false }) sessionProvider?: SessionProvider;
+  /** Your own way to revoke sessions, instead of `DELETE session-url`. */
+  declare revokeSessions: RevokeSessions | undefined;
 
-  /** The host's own way to revoke sessions, instead of `DELETE session-url`. */
-  @property({ attribute: false }) revokeSessions?: RevokeSessions;
-
-  readonly #embed = new EmbedController(this, this.attachInternals().states);
-  #misfits: EmbedError[] = [];
+  readonly #embed = new EmbedController(this, this.config, this.attachInternals().states);
 
   /** Where the embed is in its life. */
   get state(): EmbedState {
     return this.#embed.machine.state;
   }
 
-  /** Keeps the frame alive where the browser can move it (`moveBefore()`). */
-  connectedMoveCallback(): void {}
+  connectedCallback(): void {
+    this.#embed.connect();
+    this.configure();
+  }
 
-  /** Runs the embed's queries anew. */
+  disconnectedCallback(): void {
+    this.#embed.disconnect();
+  }
+
+  connectedMoveCallback(): void {
+    // That there is such a callback is what lets moveBefore() keep the frame.
+  }
+
+  /** Runs the queries of the embed anew. */
   refresh(): void {
     this.send('svc:action:refresh', {});
   }
@@ -120,7 +205,7 @@ export class SvcEmbed extends ReactiveElement implements EmbedConfig {
     this.filters = { ...this.filters, [member]: value };
   }
 
-  /** Sends an action; before `svc-ready` it waits. Throws `bad-config` for what is no action. */
+  /** Sends an action; before the embed is ready it waits. Throws `bad-config` for what is no action. */
   send<T extends ActionType>(type: T, payload: ActionPayload<T>): void;
   send(type: string, payload: unknown): void;
   send(type: string, payload: unknown): void {
@@ -135,9 +220,10 @@ export class SvcEmbed extends ReactiveElement implements EmbedConfig {
   /** Loads the embed anew, with a fresh session. */
   reload(): void {
     this.#embed.reload();
+    this.configure();
   }
 
-  /** Revokes every session of this element and removes the frame. End your own session first. */
+  /** Revokes every session of this element and removes the frame. End the viewer's session with you first. */
   logout(): Promise<void> {
     return this.#embed.logout();
   }
@@ -147,22 +233,8 @@ export class SvcEmbed extends ReactiveElement implements EmbedConfig {
     return this.#embed.stage.whenReady(signal);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const values = this as unknown as Record<string, unknown>;
-    for (const [key, previous] of changed as Map<keyof EmbedConfig, unknown>) {
-      const error = misfit(key, values[key]);
-      if (error) this.#misfits.push(error);
-      const value = error ? previous : values[key];
-      values[key] = value ?? (defaults as Record<string, unknown>)[key];
-    }
-  }
-
-  protected override firstUpdated(): void {
-    this.renderRoot.append(this.#embed.stage.view.box);
-  }
-
-  protected override updated(): void {
-    this.#embed.configured(this.#misfits.splice(0));
+  protected override configured(misfits: EmbedError[]): void {
+    this.#embed.configured(misfits);
   }
 }
 

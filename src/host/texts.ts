@@ -1,37 +1,34 @@
+import type { Surface } from '../api/surface.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
+import { texts as english } from './locales/en-us.ts';
 
-/** What the element itself says to a viewer. */
-export interface Texts {
-  retry: string;
-  dashboard: string;
-  app: string;
-  chat: string;
-  config: string;
-  mint: string;
-  refused: string;
-  blocked: string;
-  unreachable: string;
-  foreign: string;
-  slow: string;
-  session: string;
-  renewal: string;
-  reported: string;
+/** A failure that a viewer gets to see. */
+type ShownCode = Exclude<EmbedErrorCode, 'mint-timeout' | 'invalid-message' | 'revoke-failed'>;
+
+/** What the element itself says to a viewer: the name of the frame by its surface, and what went wrong. */
+export type Texts = Record<Surface | ShownCode | 'retry' | 'reported', string>;
+
+/** Texts and the language they are in. */
+export interface Language {
+  tag: string;
+  texts: Texts;
 }
 
-const sentences: Partial<Record<EmbedErrorCode, keyof Texts>> = {
-  'bad-config': 'config',
-  'mint-failed': 'mint',
-  'mint-timeout': 'mint',
-  'mint-refused': 'refused',
-  'frame-blocked': 'blocked',
-  'frame-unreachable': 'unreachable',
-  'wrong-origin': 'foreign',
-  'ready-timeout': 'slow',
-  'session-refused': 'session',
-  'renewal-failed': 'renewal',
-};
+/** The language that needs no loading, and stands in for those that are not shipped. */
+export const ENGLISH: Language = { tag: 'en-US', texts: english };
 
 /** Says what went wrong; without a code it was the embed that reported it. */
-export function sentence(texts: Texts, code?: EmbedErrorCode): string {
-  return texts[(code && sentences[code]) ?? 'reported'];
+export function sentence(texts: Texts, code: EmbedErrorCode | 'reported' = 'reported'): string {
+  return texts[code === 'mint-timeout' ? 'mint-failed' : (code as ShownCode)];
+}
+
+/** Loads the texts for a language; until they are there, and where that fails, they are English. */
+export async function languageOf(tag: string): Promise<Language> {
+  if (/^en\b/i.test(tag)) return ENGLISH;
+  try {
+    const { loadLanguage } = await import('./languages.ts');
+    return (await loadLanguage(tag)) ?? ENGLISH;
+  } catch {
+    return ENGLISH;
+  }
 }

@@ -3,6 +3,7 @@ import { SessionId } from '../api/session-id.ts';
 import { EmbedTheme } from '../api/theme.ts';
 import { ActionEnvelope, SOURCE } from './envelope.ts';
 import { FilterUrlParameter } from './filter.ts';
+import { parsePayload } from './parse-payload.ts';
 
 /** How light or dark the embed is drawn; `auto` follows the viewer's preference. */
 export const ColorScheme = v.picklist(['light', 'dark', 'auto']);
@@ -42,16 +43,10 @@ export function parseAction(data: unknown): ParsedAction | undefined {
   if (!result.success) return undefined;
   const { type, payload } = result.output;
   if (!isActionType(type)) return { kind: 'unknown', type };
-  const parsed = v.safeParse(actionPayloads[type], payload);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    return {
-      kind: 'invalid',
-      type,
-      reason: `${v.getDotPath(issue) ?? 'payload'}: ${issue.message}`,
-    };
-  }
-  return { kind: 'action', action: { type, payload: parsed.output } as EmbedAction };
+  const parsed = parsePayload(actionPayloads[type], payload);
+  return parsed.reason === undefined
+    ? { kind: 'action', action: { type, payload: parsed.payload } as EmbedAction }
+    : { kind: 'invalid', type, reason: parsed.reason };
 }
 
 /** Whether a type is one of the eight actions. */

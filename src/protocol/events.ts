@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Surface } from '../api/surface.ts';
 import { EventEnvelope, SOURCE } from './envelope.ts';
+import { parsePayload } from './parse-payload.ts';
 
 const text = v.string();
 const optionalText = v.optional(text);
@@ -90,16 +91,13 @@ export function parseEvent(data: unknown): ParsedEvent | undefined {
   if (!result.success) return undefined;
   const envelope = result.output;
   if (!Object.hasOwn(eventPayloads, envelope.type)) return { kind: 'unknown', envelope };
-  const payload = v.safeParse(eventPayloads[envelope.type as EventType], envelope.payload);
-  if (!payload.success) {
-    const [issue] = payload.issues;
-    return {
-      kind: 'invalid',
-      envelope,
-      reason: `${v.getDotPath(issue) ?? 'payload'}: ${issue.message}`,
-    };
-  }
-  return { kind: 'event', event: { ...envelope, payload: payload.output } as EmbedEvent };
+  const { reason, payload } = parsePayload(
+    eventPayloads[envelope.type as EventType],
+    envelope.payload,
+  );
+  return reason === undefined
+    ? { kind: 'event', event: { ...envelope, payload } as EmbedEvent }
+    : { kind: 'invalid', envelope, reason };
 }
 
 /** Makes the message of an event, dated now. */

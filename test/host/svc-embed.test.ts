@@ -34,7 +34,7 @@ describe('<svc-embed>', () => {
     await embed.whenReady();
     embed.locale = 'de';
     embed.colorScheme = 'light';
-    await embed.updateComplete;
+    await Promise.resolve();
     await answered(embed);
     expect(
       echoes()

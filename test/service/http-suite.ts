@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import type { TestEngine } from './engines.ts';
 import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
+import { databaseSuite } from './suites/database.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { generateSuite } from './suites/generate.ts';
 import { generateRulesSuite } from './suites/generate-rules.ts';
@@ -30,6 +31,7 @@ const suites = [
   protocolSuite,
   openApiSuite,
   maintenanceSuite,
+  databaseSuite,
 ];
 
 /** The one suite of the service over HTTP, the same on every engine. */

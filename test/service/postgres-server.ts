@@ -12,8 +12,10 @@ export interface PostgresServer {
   /** The address of a new, empty database. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
-  /** Ends every process of the server at once, as a crash does, and starts it again. */
-  crash(): Promise<void>;
+  /** Ends every process of the server at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again after a kill. */
+  restart(): Promise<void>;
 }
 
 /** Starts a server; `durable` keeps fsync on, which only tests of crashes need. */
@@ -52,13 +54,17 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    async crash() {
+    async kill() {
       const pid = Number(
         (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0],
       );
+      process.kill(pid, 'SIGSTOP'); // so that it cannot shut down in an orderly way
       const children = await childrenOf(pid);
-      for (const each of [pid, ...children]) killIfAlive(each);
-      await server.stop().catch(() => {});
+      const gone = server.stop();
+      for (const each of [...children, pid]) killIfAlive(each);
+      await gone;
+    },
+    async restart() {
       await rm(join(databaseDir, 'postmaster.pid'), { force: true });
       await server.start();
     },

@@ -51,7 +51,9 @@ const pictureOrigin = v.pipe(
 );
 
 function isOrigin(value: string): boolean {
-  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+  // The host's characters matter: the origin is written into a header.
+  const plain = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(value);
+  return plain && URL.canParse(value) && new URL(value).origin === value;
 }
 
 const Embedding = shape({

@@ -5,13 +5,17 @@ import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 const CONNECTIONS = 10;
 const WAITING_MAX = 500;
 const CONNECT_TIMEOUT = 5_000;
+/** How long a statement may wait for another process's lock. */
+const LOCK_TIMEOUT = 5_000;
+/** When the server gives up a transaction whose process fell silent. */
+const SILENCE_TIMEOUT = 30_000;
 const NAMES_MAX = 500;
 const INT8 = 20;
 /** Deadlock and serialisation failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Classes of SQLSTATE that say "not now": connection, resources, operator intervention. */
-const UNAVAILABLE = /^(08|53|57)/;
+/** What of SQLSTATE says "not now": connection, resources, operator intervention, a lock that was not had. */
+const UNAVAILABLE = /^(08|53|57|55P03)/;
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -24,9 +28,13 @@ export async function openPostgres(url: string): Promise<Engine> {
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: SILENCE_TIMEOUT,
     types,
   });
-  pool.on('error', () => {}); // an idle connection was lost: the pool opens another
+  // A lost connection fails the statement that runs on it; unheard, its event would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await pool.query('SELECT 1');
   } catch (cause) {
@@ -52,7 +60,8 @@ class Postgres implements Engine {
     text: 'TEXT COLLATE "C"',
     integer: 'BIGINT',
   };
-  readonly migrationLock = "SELECT pg_advisory_xact_lock(hashtext('svc-embed migration'))";
+  readonly migrationLock =
+    "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(hashtext('svc-embed migration'))";
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
 
@@ -142,8 +151,8 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     const { code } = error as { code?: string };
-    const lost = !(error instanceof pg.DatabaseError) || UNAVAILABLE.test(code ?? '');
-    if (lost) throw new DatabaseUnavailable('the database went away', { cause: error });
+    const unavailable = !(error instanceof pg.DatabaseError) || UNAVAILABLE.test(code ?? '');
+    if (unavailable) throw new DatabaseUnavailable('the database went away', { cause: error });
     throw error;
   }
 }

@@ -3,13 +3,23 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { PROBLEM_TYPE } from '../../api/problem.ts';
 
-/** Headers, URL included, in bytes. */
-const HEADER_BYTES_MAX = 32 * 1024;
-const HEADERS_TIMEOUT = 10_000;
-const REQUEST_TIMEOUT = 30_000;
-const IDLE_TIMEOUT = 65_000;
-/** How long a closing server waits for what is in flight. */
-const GRACE = 10_000;
+/** What a client may take: bytes, and milliseconds. */
+export const LIMITS = {
+  /** Headers, URL included. */
+  headerBytes: 32 * 1024,
+  /** Until all headers have come. */
+  headers: 10_000,
+  /** Until the whole request has come. */
+  request: 30_000,
+  /** A connection on which nothing moves, for instance because nobody reads the answer. */
+  silence: 60_000,
+  /** What is in flight when the server closes. */
+  grace: 10_000,
+  /** How often the limits are looked at. */
+  check: 1_000,
+};
+
+const SWEEP = 20;
 
 /** Where a server listens, and how it stops. */
 export interface Listening {
@@ -25,19 +35,20 @@ type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 export async function listen(
   fetch: Fetch,
   { port, hostname }: { port: number; hostname: string },
+  limits: typeof LIMITS = LIMITS,
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch,
     overrideGlobalObjects: false,
     createServer,
     serverOptions: {
-      maxHeaderSize: HEADER_BYTES_MAX,
-      headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
-      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      connectionsCheckingInterval: limits.check,
     },
   }) as Server;
-  server.timeout = IDLE_TIMEOUT;
+  server.timeout = limits.silence;
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -48,19 +59,21 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host}:${address.port}`,
-    close: () => close(server),
+    close: () => close(server, limits.grace),
   };
 }
 
-function close(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE);
+function close(server: Server, grace: number): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), grace);
+  // A connection that was busy when the server closed is kept alive afterwards: it must be looked at again.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   return new Promise((resolve, reject) => {
     server.close((error) => {
       clearTimeout(cut);
+      clearInterval(sweep);
       if (error) reject(error);
       else resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

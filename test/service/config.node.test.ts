@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ConfigError, parseConfig } from '../../src/service/index.ts';
+import { config } from './config.ts';
+
+type Json = Record<string, unknown>;
+
+const tenant = (more: Json = {}) => ({ name: 'acme', hosts: ['a.example'], ...more });
+const of = (...tenants: Json[]) => ({ tenants });
+
+const wrong: [message: string, input: unknown][] = [
+  ['the configuration must be an object', null],
+  ['tenants is missing', {}],
+  ['tenants must name one tenant or more', of()],
+  ['extra is not a key of the configuration', { ...of(tenant()), extra: 1 }],
+  ['tenants[0].name is missing', of({ hosts: ['a'] })],
+  ['tenants[0].name must be a string', of(tenant({ name: 7 }))],
+  ['tenants[0].hosts is missing', of({ name: 'acme' })],
+  ['tenants[0].hosts must name one host or more', of(tenant({ hosts: [] }))],
+  ['tenants[0].hosts[0] must be a host name without a port', of(tenant({ hosts: ['a:80'] }))],
+  ['tenants[0].hosts[0] must be a host name without a port', of(tenant({ hosts: ['http://a'] }))],
+  ['tenants[1].hosts[0] is given twice', of(tenant(), tenant({ name: 'b', hosts: ['A.example'] }))],
+  ['tenants[1].name is given twice', of(tenant(), tenant({ hosts: ['b'] }))],
+  ['tenants[0].plan must be standard or premium', of(tenant({ plan: 'gold' }))],
+  ['tenants[0].embedding must be an object', of(tenant({ embedding: true }))],
+  [
+    'tenants[0].embedding.enable is not a key of the configuration',
+    of(tenant({ embedding: { enable: true } })),
+  ],
+  [
+    'tenants[0].embedding.comments must be true or false',
+    of(tenant({ embedding: { comments: 'yes' } })),
+  ],
+  ...[
+    'x',
+    'http://a/',
+    'ftp://a',
+    'https://*',
+    'http://*.a',
+    'https://a b',
+    "'none'",
+    'https://*.a;',
+  ].map((origin): [string, unknown] => [
+    'tenants[0].embedding.hostOrigins[0] must be an origin such as https://app.example or https://*.example',
+    of(tenant({ embedding: { hostOrigins: [origin] } })),
+  ]),
+  [
+    'tenants[0].embedding.pictureOrigins[0] must be an origin such as https://images.example',
+    of(tenant({ embedding: { pictureOrigins: ['http://a'] } })),
+  ],
+  [
+    'tenants[0].embedding.locale must be a language such as en-US',
+    of(tenant({ embedding: { locale: 'e' } })),
+  ],
+  [
+    'tenants[0].embedding.timezone must be a time zone such as Europe/Madrid',
+    of(tenant({ embedding: { timezone: '+02:00' } })),
+  ],
+  [
+    'tenants[0].embedding.timezones[1] must be a time zone such as Europe/Madrid',
+    of(tenant({ embedding: { timezones: ['UTC', 'Nowhere'] } })),
+  ],
+  [
+    'tenants[0].groups[0] must not begin with system:tenant:, which is kept for the groups of embed tenants',
+    of(tenant({ groups: ['system:tenant:north:group:emea'] })),
+  ],
+  [
+    'tenants[0].users[0].role must be admin or member',
+    of(tenant({ users: [{ internalId: 'a', role: 'root' }] })),
+  ],
+  [
+    'tenants[0].users[0].apiKeys[0] must be the key itself, or sha256: and 64 hexadecimal digits',
+    of(tenant({ users: [{ internalId: 'a', apiKeys: ['sha256:12'] }] })),
+  ],
+  [
+    'tenants[0].users[1].apiKeys[0] is given twice',
+    of(
+      tenant({
+        users: [
+          { internalId: 'a', apiKeys: ['k'] },
+          { internalId: 'b', apiKeys: ['k'] },
+        ],
+      }),
+    ),
+  ],
+  [
+    'tenants[0].users[1].internalId is given twice',
+    of(tenant({ users: [{ internalId: 'a' }, { internalId: 'a' }] })),
+  ],
+  [
+    'tenants[0].users[0].deployments[0] is not a deployment',
+    of(tenant({ users: [{ internalId: 'a', deployments: [1] }] })),
+  ],
+  ['tenants[0].deployments[0].id must be a number', of(tenant({ deployments: [{ id: '1' }] }))],
+  [
+    'tenants[0].deployments[1].id is given twice',
+    of(tenant({ deployments: [{ id: 1 }, { id: 1 }] })),
+  ],
+  [
+    'tenants[0].deployments[0].branches may hold one production branch only',
+    of(
+      tenant({
+        deployments: [
+          {
+            id: 1,
+            branches: [
+              { name: 'a', production: true },
+              { name: 'b', production: true },
+            ],
+          },
+        ],
+      }),
+    ),
+  ],
+  [
+    'tenants[0].deployments[0].branches[1].name is given twice',
+    of(tenant({ deployments: [{ id: 1, branches: [{ name: 'a' }, { name: 'a' }] }] })),
+  ],
+  [
+    'tenants[0].dashboards[0].deploymentId is not a deployment',
+    of(tenant({ dashboards: [{ publicId: 'a', deploymentId: 1 }] })),
+  ],
+  [
+    'tenants[0].dashboards[0].publicId must not be . or ..',
+    of(tenant({ deployments: [{ id: 1 }], dashboards: [{ publicId: '..', deploymentId: 1 }] })),
+  ],
+  [
+    'tenants[0].dashboards[0].groups[0] is not one of the groups',
+    of(
+      tenant({
+        deployments: [{ id: 1 }],
+        dashboards: [{ publicId: 'a', deploymentId: 1, groups: ['x'] }],
+      }),
+    ),
+  ],
+];
+
+describe('parseConfig()', () => {
+  for (const [message, input] of wrong)
+    it(`says "${message}"`, () => {
+      assert.throws(
+        () => parseConfig(input),
+        (error) => error instanceof ConfigError && error.message === message,
+      );
+    });
+
+  it('fills in the defaults of an account that says its name and hosts only', () => {
+    const acme = parseConfig(of(tenant({ hosts: ['Acme.Example', '[::1]'] }))).byHost.get(
+      'acme.example',
+    );
+    assert.equal(acme?.plan, 'premium');
+    assert.deepEqual(acme?.embedding, {
+      enabled: true,
+      hostOrigins: [],
+      pictureOrigins: [],
+      comments: false,
+      allowAi: true,
+      showAiWidgets: true,
+      showDashboardChat: true,
+      showWorkbookChat: true,
+      locale: 'en-US',
+      timezone: 'UTC',
+    });
+    assert.equal(acme?.dashboards.size, 0);
+  });
+
+  it('finds a user by a key that is written plain or as a digest', () => {
+    const acme = parseConfig(config).byName.get('acme');
+    assert.equal(acme?.userOfKey('acme-key')?.internalId, 'root');
+    assert.equal(acme?.userOfKey('clerk-key')?.internalId, 'clerk');
+    assert.equal(acme?.userOfKey('globex-key'), undefined);
+  });
+});

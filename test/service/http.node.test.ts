@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { after, describe, it } from 'node:test';
+import pino from 'pino';
+import { deferred } from '../../src/lib/deferred.ts';
+import { LIMITS, listen } from '../../src/service/http/listen.ts';
+import { Workshop } from './bin.ts';
+import { Client } from './client.ts';
+import { sqliteEngine } from './engines.ts';
+import { World } from './world.ts';
+
+/** What a socket received until it was closed. */
+async function received(socket: ReturnType<typeof connect>): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(socket, 'close');
+  return text;
+}
+
+describe('a slow client', () => {
+  const fast = { ...LIMITS, headers: 50, request: 100, silence: 200, check: 20 };
+
+  it('is answered 408 when its headers do not come', async () => {
+    const server = await listen(() => new Response('x'), { port: 0, hostname: '127.0.0.1' }, fast);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
+    assert.match(await received(socket), /^HTTP\/1\.1 408 .*application\/problem\+json/s);
+    await server.close();
+  });
+
+  it('is cut off when its body does not come', async () => {
+    const read = async (request: Request) => new Response(await request.text());
+    const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, fast);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx');
+    assert.match(await received(socket), /^HTTP\/1\.1 408 /);
+    await server.close();
+  });
+
+  it('is cut off when it does not read the answer', async () => {
+    const large = new Response('x'.repeat(50_000_000));
+    const server = await listen(() => large, { port: 0, hostname: '127.0.0.1' }, fast);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'readable');
+    socket.pause();
+    const closed = once(socket, 'close');
+    socket.on('error', () => {});
+    await server.close();
+    socket.resume();
+    await closed;
+    assert.ok(socket.bytesRead < 50_000_000);
+  });
+});
+
+describe('a stop', () => {
+  const workshop = new Workshop();
+  after(() => workshop.clear());
+
+  it('finishes the request that is in flight', async () => {
+    const served = await workshop.serve();
+    const token = await new Client(served.url).token();
+    const { hostname, port } = new URL(served.url);
+    const socket = connect(Number(port), hostname);
+    const body = JSON.stringify({ body: 'in flight' });
+    socket.write(
+      `POST /api/v1/embed/dashboard/sales/comments HTTP/1.1\r\nHost: ${hostname}\r\n` +
+        `Authorization: Embed-Token ${token}\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    const [begun] = await once(socket, 'data');
+    assert.match(String(begun), /^HTTP\/1\.1 100 /);
+    const ended = served.end('SIGTERM');
+    const stopping = () => served.lines.some((line) => JSON.parse(line).msg === 'stopping');
+    while (!stopping()) await new Promise(setImmediate);
+    await assert.rejects(fetch(`${served.url}/healthz`), 'no new connection is taken');
+    socket.write(body);
+    assert.match(await received(socket), /^HTTP\/1\.1 201 /);
+    assert.equal(await ended, 0);
+    const again = await workshop.serve();
+    assert.equal((await new Client(again.url).all(token)).size, 1);
+    await again.end();
+  });
+
+  it('cuts what takes longer than the grace', async () => {
+    const asked = deferred<void>();
+    const server = await listen(
+      () => {
+        asked.resolve();
+        return new Promise<Response>(() => {});
+      },
+      { port: 0, hostname: '127.0.0.1' },
+      { ...LIMITS, grace: 20 },
+    );
+    const hanging = assert.rejects(fetch(server.url));
+    await asked.promise;
+    await server.close();
+    await hanging;
+  });
+});
+
+describe('the log', () => {
+  it('has a line a request with its path, and no secret', async () => {
+    const engine = sqliteEngine();
+    await engine.start();
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk, _, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const world = new World(engine, { logger: pino({ level: 'trace' }, stream) });
+    await world.start();
+    const sessionId = await world.mint({ email: 'ann@example.com' });
+    const { token } = (await world.exchange(sessionId)).body;
+    await world.comment(token, 'body-of-a-comment');
+    await world.comments(token, '?after=secret-cursor');
+    await world.ask(`/embed/chat?session=${sessionId}`);
+    world.service.mount('/app', () => {
+      throw new Error('a programming error');
+    });
+    await world.ask('/app?query=secret-query', { token });
+    await world.stop();
+    await engine.stop();
+    const log = lines.join('');
+    const secrets = [
+      sessionId,
+      token,
+      'acme-key',
+      'secret-',
+      'ann@example.com',
+      'body-of-a-comment',
+    ];
+    for (const secret of secrets) assert.ok(!log.includes(secret), secret);
+    const entries = lines.map((line) => JSON.parse(line));
+    const requests = entries.filter(({ msg }) => msg === 'request');
+    assert.equal(requests.length, 6);
+    assert.deepEqual(Object.keys(requests[0]).sort(), [
+      ...['hostname', 'level', 'method', 'ms', 'msg', 'path', 'pid', 'requestId', 'status', 'time'],
+    ]);
+    const [unexpected] = entries.filter(({ msg }) => msg === 'unexpected');
+    assert.match(unexpected.reason.stack, /a programming error/);
+    assert.equal(unexpected.requestId, requests.at(-1).requestId);
+  });
+});

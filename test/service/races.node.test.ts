@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDatabase } from '../../src/service/index.ts';
+import { type Served, Workshop } from './bin.ts';
+import { Client } from './client.ts';
+import { postgresEngine, sqliteEngine, type TestEngine } from './engines.ts';
+
+const ROUNDS = 25;
+
+/** Two services in processes of their own over one database. */
+function racesOver(engine: TestEngine): void {
+  describe(`two services over one ${engine.name} database`, () => {
+    const workshop = new Workshop();
+    const services: Served[] = [];
+    let url = '';
+    let clients: [Client, Client];
+    before(async () => {
+      await engine.start();
+      url = await engine.url();
+      const start = () => workshop.serve({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+      // the empty database is migrated by whichever comes first
+      services.push(...(await Promise.all([start(), start(), start()])));
+      clients = [new Client(services[0]?.url ?? ''), new Client(services[1]?.url ?? '')];
+    });
+    after(async () => {
+      for (const served of services) assert.equal(await served.end(), 0);
+      workshop.clear();
+      await engine.stop();
+    });
+
+    it('migrate it once and share one key', async () => {
+      const database = await openDatabase(url);
+      const rows = await database.query<{ number: number }>('SELECT number FROM svc_migration');
+      await database.close();
+      assert.deepEqual(
+        rows.map(({ number }) => number),
+        [1],
+      );
+      const token = await clients[0].token();
+      assert.equal((await clients[1].comments(token)).status, 200);
+    });
+
+    it('redeem a session id once, however many ask', async () => {
+      for (let round = 0; round < 5; round++) {
+        const sessionId = await clients[0].mint();
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, (_, index) => clients[index % 2 ? 1 : 0].exchange(sessionId)),
+        );
+        const statuses = answers.map(({ status }) => status).sort();
+        assert.deepEqual(statuses, [200, ...Array(49).fill(401)]);
+      }
+    });
+
+    it('stop a revoked token everywhere at once', async () => {
+      const sessionId = await clients[0].mint();
+      const { token } = (await (await clients[0].exchange(sessionId)).json()) as { token: string };
+      assert.equal((await clients[1].comments(token)).status, 200);
+      const admin = { authorization: 'Bearer acme-key' };
+      await clients[0].ask('/session/revoke', { sessionId }, admin);
+      assert.equal((await clients[1].comments(token)).status, 401);
+    });
+
+    it('settle an edit against a deletion', async () => {
+      const token = await clients[0].token();
+      for (let round = 0; round < ROUNDS; round++) {
+        const id = await clients[0].comment(token, 'before');
+        const [edited, deleted] = await Promise.all([
+          clients[round % 2 ? 0 : 1].comments(
+            token,
+            `/${id}`,
+            { body: 'after' },
+            { method: 'PATCH' },
+          ),
+          clients[round % 2 ? 1 : 0].comments(token, `/${id}`, undefined, { method: 'DELETE' }),
+        ]);
+        assert.ok([200, 404].includes(edited.status));
+        assert.equal(deleted.status, 204);
+        assert.ok(!(await clients[0].all(token)).has(id));
+      }
+    });
+
+    it('settle a reply against the deletion of its root', async () => {
+      const [ann, bob] = [await clients[0].token('ann'), await clients[1].token('bob')];
+      for (let round = 0; round < ROUNDS; round++) {
+        const root = await clients[0].comment(ann, 'root');
+        const [reply, deleted] = await Promise.all([
+          clients[round % 2 ? 0 : 1].comments(bob, '', { body: 'reply', parentId: root }),
+          clients[round % 2 ? 1 : 0].comments(ann, `/${root}`, undefined, { method: 'DELETE' }),
+        ]);
+        assert.ok([201, 404].includes(reply.status));
+        assert.equal(deleted.status, 204);
+      }
+      const database = await openDatabase(url);
+      const orphans = await database.query(
+        `SELECT r.id FROM svc_comment r JOIN svc_comment p ON p.id = r.parent_id
+         WHERE r.removed_at IS NULL AND p.removed_at IS NOT NULL`,
+      );
+      await database.close();
+      assert.deepEqual(orphans, []);
+    });
+
+    it('make one comment of tries that overlap under one key', async () => {
+      const token = await clients[0].token();
+      for (let round = 0; round < 5; round++) {
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            clients[index % 2 ? 1 : 0].comments(token, '', { body: 'x' }, { key: `key-${round}` }),
+          ),
+        );
+        const ids = await Promise.all(
+          answers.map(async (answer) => ((await answer.json()) as { id: number }).id),
+        );
+        assert.equal(new Set(ids).size, 1);
+      }
+    });
+
+    it('mint for one new user at once and make one user', async () => {
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => clients[index % 2 ? 1 : 0].token('newcomer')),
+      );
+      const subjects = tokens.map(
+        (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub,
+      );
+      assert.equal(new Set(subjects).size, 1);
+    });
+
+    it('take everything that both are given', async () => {
+      const token = await clients[0].token();
+      const ids = await Promise.all(
+        Array.from({ length: 300 }, (_, index) =>
+          clients[index % 2 ? 1 : 0].comment(token, `${index}`),
+        ),
+      );
+      const all = await clients[1].all(token);
+      assert.ok(ids.every((id) => all.has(id)));
+    });
+  });
+}
+
+racesOver(sqliteEngine());
+racesOver(postgresEngine());

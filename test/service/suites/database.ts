@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { type Database, DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
+import type { TestEngine } from '../engines.ts';
+import { worldOf } from '../world.ts';
+
+/** The database below the service: transactions, gathered writes, migrations, back-pressure. */
+export function databaseSuite(engine: TestEngine): void {
+  describe('the database', () => {
+    let url = '';
+    let database: Database;
+    before(async () => {
+      url = await engine.url();
+      database = await openDatabase(url);
+      await database.query('CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)');
+    });
+    after(() => database.close());
+    const lock = (key: string, take = async () => {}) => ({ key, take });
+    const insert = (id: number, text = 'x') =>
+      ['INSERT INTO note (id, text) VALUES ($1, $2)', [id, text]] as const;
+    const ids = async () =>
+      (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map(({ id }) => id);
+    const clear = () => database.query('DELETE FROM note');
+
+    it('commits a transaction whole or not at all', async () => {
+      await assert.rejects(
+        database.transaction(async (transaction) => {
+          await transaction.query(...insert(1));
+          throw new Error('no');
+        }),
+        /no/,
+      );
+      assert.deepEqual(await ids(), []);
+      await database.transaction((transaction) => transaction.query(...insert(1)));
+      assert.deepEqual(await ids(), [1]);
+      await clear();
+    });
+
+    it('undoes a failed write alone, among those that share its commit', async () => {
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3, 4].map((id) =>
+          database.write(lock('a'), async (transaction) => {
+            await transaction.query(...insert(id));
+            if (id === 2) throw new Error('refused');
+            if (id === 3) await transaction.query(...insert(1)); // breaks the key
+            return id;
+          }),
+        ),
+      );
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+      );
+      assert.deepEqual(await ids(), [1, 4]);
+      await clear();
+    });
+
+    it('takes the lock of a key once for the writes that are gathered', async () => {
+      let taken = 0;
+      const held = await Promise.all(
+        [1, 2, 3].map(() =>
+          database.write({ key: 'b', take: async () => ++taken }, async (_, value) => value),
+        ),
+      );
+      assert.deepEqual(held, [1, 1, 1]);
+    });
+
+    it('refuses more writes than may wait, and does nothing of them', async () => {
+      let ran = 0;
+      const writes = Array.from({ length: 2_100 }, () =>
+        database.write(lock('c'), async () => ++ran),
+      );
+      const outcomes = await Promise.allSettled(writes);
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      assert.ok(refused.length > 0);
+      for (const { reason } of refused as PromiseRejectedResult[])
+        assert.ok(reason instanceof DatabaseUnavailable);
+      assert.equal(ran, 2_100 - refused.length);
+    });
+
+    it('migrates once, however many ask, and refuses a newer schema', async () => {
+      const fresh = await engine.url();
+      const several = await Promise.all([1, 2, 3].map(() => openDatabase(fresh)));
+      const migrated = await Promise.all(several.map((each) => each.migrate()));
+      assert.deepEqual(migrated.map(({ from }) => from).sort(), [0, 1, 1]);
+      const [first] = several;
+      await first?.query('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
+      await assert.rejects(several[1]?.migrate() ?? assert.fail(), /schema 99/);
+      await Promise.all(several.map((each) => each.close()));
+    });
+
+    it('gives up a lock that another process does not let go', async () => {
+      const other = await openDatabase(url);
+      await database.query(...insert(1));
+      const [locked, held] = [deferred<void>(), deferred<void>()];
+      const update = "UPDATE note SET text = 'y' WHERE id = 1";
+      const holder = other.transaction(async (transaction) => {
+        await transaction.query(update);
+        locked.resolve();
+        await held.promise;
+      });
+      await locked.promise;
+      await assert.rejects(
+        database.write(lock('d'), (transaction) => transaction.query(update)),
+        DatabaseUnavailable,
+      );
+      held.resolve();
+      await holder;
+      await database.write(lock('d'), (transaction) => transaction.query(update));
+      await other.close();
+      await clear();
+    });
+  });
+
+  describe('a service whose database is busy', () => {
+    const world = worldOf(engine);
+
+    it('answers 503 with Retry-After and does nothing', async () => {
+      const token = await world.tokenOf('ann');
+      const busy = {
+        ...world.database,
+        write: () => Promise.reject(new DatabaseUnavailable('full')),
+      };
+      await world.restart({ database: busy });
+      const { status, headers, body } = await world.comments(token, '', { body: { body: 'x' } });
+      assert.equal(status, 503);
+      assert.equal(headers.get('retry-after'), '1');
+      assert.equal(body.status, 503);
+      assert.ok(!/database/i.test(body.detail));
+    });
+  });
+}

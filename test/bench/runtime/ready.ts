@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import type { Result } from '../result.ts';
+import { serveApp } from './embed-apps.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 30;
+const BAR = 15;
+const RUNTIME = `
+  import { startRuntime } from './src/runtime/index.ts';
+  startRuntime({ mount() {} });
+`;
+/** One round trip of the exchange and nothing else. */
+const BARE = `
+  const sessionId = new URLSearchParams(location.search).get('session');
+  const response = await fetch('/api/v1/embed/session/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionId }),
+  });
+  await response.json();
+  parent.postMessage({ type: 'svc:event:ready' }, '*');
+`;
+
+/** From the first statement of the embedded app to its `ready`, beside a bare exchange, as the host page sees it. */
+export async function ready(page: Page): Promise<Result[]> {
+  const host = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>host</title>');
+  });
+  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
+  const origin = `http://localhost:${(host.address() as AddressInfo).port}`;
+  const apps = [await serveApp(RUNTIME, origin), await serveApp(BARE, origin)] as const;
+  try {
+    await page.goto(origin);
+    const times: [runtime: number[], bare: number[]] = [[], []];
+    for (let round = -3; round < ROUNDS; round++) {
+      for (const [index, app] of apps.entries()) {
+        const time = await page.evaluate(startToReady, await app.address());
+        if (round >= 0) times[index]?.push(time);
+      }
+    }
+    return [result(median(times[0]), median(times[1]))];
+  } finally {
+    for (const app of apps) await app.close();
+    host.closeAllConnections();
+    host.close();
+  }
+}
+
+function result(runtime: number, bare: number): Result {
+  return {
+    name: 'first script to ready, warm service',
+    figure: `${runtime.toFixed(1)} ms`,
+    baseline: `${bare.toFixed(1)} ms, one bare exchange`,
+    ratio: runtime / bare,
+    bar: `at most the exchange and ${BAR} ms`,
+    pass: runtime <= bare + BAR,
+  };
+}
+
+/** Runs in the host page. */
+function startToReady(address: string): Promise<number> {
+  const frame = document.createElement('iframe');
+  frame.referrerPolicy = 'origin';
+  frame.src = address;
+  return new Promise((resolve) => {
+    let started = 0;
+    const hear = ({ source, data }: MessageEvent) => {
+      if (source !== frame.contentWindow) return;
+      if (data === 'start') started = performance.now();
+      if (data?.type !== 'svc:event:ready') return;
+      removeEventListener('message', hear);
+      frame.remove();
+      resolve(performance.now() - started);
+    };
+    addEventListener('message', hear);
+    document.body.append(frame);
+  });
+}

@@ -17,16 +17,16 @@ export interface Statement {
 export function statementOf(query: Query, offsets: readonly ZoneOffset[]): Statement {
   const params: (string | number)[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const local = localTime(offsets, bind);
+  const column = columns(offsets, bind);
   const groups = query.dimensions.map((name) => {
-    return declared(dimensions, name, 'dimension').sql.replaceAll('LOCAL', local);
+    return column(declared(dimensions, name, 'dimension'));
   });
   const figures = query.measures.map((name) => declared(measures, name, 'measure').sql);
-  const columns = [...groups, ...figures].map((sql, index) => `${sql} as c${index}`);
-  const where = conditions(query.filters, local, bind);
+  const selected = [...groups, ...figures].map((sql, index) => `${sql} as c${index}`);
+  const where = conditions(query.filters, column, bind);
   const positions = groups.map((_, index) => `${index + 1}`);
   const clauses = [
-    ['select', columns],
+    ['select', selected],
     ['from', [TABLE]],
     ['where', where],
     ['group by', positions],
@@ -38,6 +38,16 @@ export function statementOf(query: Query, offsets: readonly ZoneOffset[]): State
     .map(([name, parts]) => `${name} ${parts.join(name === 'where' ? ' and ' : ', ')}`)
     .join(' ');
   return { sql, params };
+}
+
+/** Writes dimensions as SQL; the clocks of the zone are bound once, and only where a dimension needs them. */
+function columns(offsets: readonly ZoneOffset[], bind: Bind): (dimension: Dimension) => string {
+  let local: string | undefined;
+  return ({ sql }) => {
+    if (!sql.includes('LOCAL')) return sql;
+    local ??= localTime(offsets, bind);
+    return sql.replaceAll('LOCAL', local);
+  };
 }
 
 /** The clocks of the zone; the casts tell PostgreSQL a type, which it cannot infer inside `case`. */
@@ -60,14 +70,18 @@ function largest({ largest: member, measures: asked, dimensions: groups }: Query
   return [`${groups.length + index + 1} desc`];
 }
 
-function conditions(filters: Query['filters'], local: string, bind: Bind): string[] {
+function conditions(
+  filters: Query['filters'],
+  column: (dimension: Dimension) => string,
+  bind: Bind,
+): string[] {
   return Object.entries(filters).flatMap(([member, wanted]) => {
     const dimension = declared(dimensions, member, 'filter');
     if (wanted === null) return [];
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return ['1 = 0'];
     const bound = values.map((value) => bind(stored(dimension, member, value)));
-    return [`${dimension.sql.replaceAll('LOCAL', local)} in (${bound.join(', ')})`];
+    return [`${column(dimension)} in (${bound.join(', ')})`];
   });
 }
 

@@ -5,19 +5,37 @@ import { dataRoute } from '../../demo/service/data-route.ts';
 import { loadFlights } from '../../demo/service/flights.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { openDatabase } from '../../src/service/database/open.ts';
+import { startPostgres } from '../service/postgres-server.ts';
 
-describe('the demo’s data route', () => {
+const databases = {
+  sqlite: async () => ({ database: await openDatabase('memory://'), stop: async () => {} }),
+  async postgres() {
+    const server = await startPostgres();
+    const database = await openDatabase(await server.createDatabase());
+    return { database, stop: () => server.stop() };
+  },
+};
+
+for (const [engine, opened] of Object.entries(databases)) {
+  describe(`the demo’s data route over ${engine}`, () => suite(opened));
+}
+
+function suite(opened: () => Promise<{ database: Database; stop(): Promise<void> }>) {
   let database: Database;
+  let stop: () => Promise<void>;
   let route: (request: Request) => Promise<Response>;
   const said: string[] = [];
 
   before(async () => {
-    database = await openDatabase('memory://');
+    ({ database, stop } = await opened());
     await loadFlights(database, (text) => said.push(text));
     route = dataRoute(database);
   });
 
-  after(() => database.close());
+  after(async () => {
+    await database.close();
+    await stop();
+  });
 
   const ask = (query: unknown, method = 'POST') =>
     route(
@@ -161,4 +179,4 @@ describe('the demo’s data route', () => {
     assert.equal((await route(broken)).status, 400);
     assert.equal((await ask({}, 'GET')).status, 405);
   });
-});
+}

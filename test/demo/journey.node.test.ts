@@ -145,6 +145,32 @@ describe('the demo', () => {
     await page.close();
   });
 
+  it('counts days in the time zone that the host asks for', async () => {
+    const { page, complaints } = await open();
+    const frame = await loaded(page);
+    await page.evaluate(() => {
+      (document.querySelector('svc-embed') as HTMLElement & { timezone: string }).timezone =
+        'Pacific/Honolulu';
+    });
+    await frame.getByText('Times in Pacific/Honolulu').waitFor();
+    await frame.getByRole('img', { name: /^Flights per day\. 91 values\./ }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('opens and closes the comments by keyboard and gives the focus back', async () => {
+    const { page } = await open();
+    const frame = await loaded(page);
+    const button = frame.getByRole('button', { name: 'Comments' });
+    await button.press('Enter');
+    const close = frame.getByRole('button', { name: 'Close comments' });
+    await close.and(frame.locator(':focus')).waitFor();
+    await close.press('Escape');
+    await button.and(frame.locator(':focus')).waitFor();
+    assert.equal(await close.count(), 0);
+    await page.close();
+  });
+
   it('says in the frame and to the host that a filter is none of its own', async () => {
     const { page } = await open();
     const frame = await loaded(page);
@@ -225,14 +251,17 @@ describe('the demo', () => {
       const { page } = await open();
       await loaded(page);
       await page.evaluate(
-        ([attribute, wrong]) => {
+        (attributes) => {
+          const before = document.querySelector('svc-embed');
           const embed = document.createElement('svc-embed');
-          for (const { name, value } of document.querySelector('svc-embed')?.attributes ?? [])
+          const given = Object.fromEntries(
+            [...(before?.attributes ?? [])].map(({ name, value }) => [name, value]),
+          );
+          for (const [name, value] of Object.entries({ ...given, ...attributes }))
             embed.setAttribute(name, value);
-          embed.setAttribute(attribute as string, wrong as string);
-          document.querySelector('svc-embed')?.replaceWith(embed);
+          before?.replaceWith(embed);
         },
-        [name, value],
+        { [name]: value },
       );
       const sentence = page.locator('svc-embed [part="error"] p');
       await sentence.waitFor();

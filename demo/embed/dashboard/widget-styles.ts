@@ -3,6 +3,7 @@ import { css } from 'lit';
 /** How a tile looks. */
 export const widgetStyles = css`
   :host {
+    container-type: inline-size;
     display: flex;
     flex-direction: column;
     min-inline-size: 0;
@@ -101,9 +102,15 @@ export const widgetStyles = css`
 
   .numbers {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(96px, 1fr));
+    grid-template-columns: repeat(2, 1fr);
     gap: 16px 24px;
     margin: 0;
+  }
+
+  @container (inline-size >= 420px) {
+    .numbers {
+      grid-template-columns: repeat(4, 1fr);
+    }
   }
 
   dt {

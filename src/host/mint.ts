@@ -48,13 +48,15 @@ export async function mint(
   attempt: (signal: AbortSignal) => Promise<string>,
   options: MintOptions,
 ): Promise<string> {
+  const { signal, pause } = options;
   for (let tries = 1; ; tries++) {
+    signal.throwIfAborted();
     try {
       return await once(attempt, options);
     } catch (error) {
-      options.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (!(error instanceof MintError && error.retryable) || tries === TRIES) throw error;
-      await options.pause(error.retryAfter ?? backoff(tries), options.signal);
+      await pause(error.retryAfter ?? backoff(tries), signal);
     }
   }
 }
@@ -66,9 +68,13 @@ function once(
   const { promise, resolve, reject } = deferred<string>(signal);
   const life = new AbortController();
   const timer = setTimeout(() => {
-    reject(new MintError('mint-timeout', `No session came in ${timeout} ms.`, { retryable: true }));
+    reject(new MintError('mint-timeout', `No session in ${timeout} ms.`, { retryable: true }));
+    life.abort();
   }, timeout);
-  attempt(life.signal).then((id) => (life.signal.aborted ? discard(id) : resolve(id)), reject);
+  attempt(life.signal).then((id) => {
+    if (signal.aborted || life.signal.aborted) discard(id);
+    else resolve(id);
+  }, reject);
   return promise.finally(() => {
     clearTimeout(timer);
     life.abort();

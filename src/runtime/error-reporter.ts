@@ -12,6 +12,9 @@ export interface ErrorDetails {
   fatal?: boolean;
 }
 
+/** What browsers report like an error when observers merely wait for the next frame. */
+const NOTICE = /^ResizeObserver loop/;
+
 /** Tells the host of errors, at a bearable rate. */
 export class ErrorReporter {
   readonly #emit: (report: ErrorReport) => void;
@@ -35,11 +38,11 @@ export class ErrorReporter {
 
   /** Reports what nobody in the page catches. */
   watch(page: Window, signal: AbortSignal): void {
-    page.addEventListener('error', ({ error, message }) => this.reportForeign(error ?? message), {
-      signal,
-    });
-    page.addEventListener('unhandledrejection', ({ reason }) => this.reportForeign(reason), {
-      signal,
-    });
+    const onError = ({ error, message }: ErrorEvent) => {
+      if (!NOTICE.test(message)) this.reportForeign(error ?? message);
+    };
+    const onRejection = ({ reason }: PromiseRejectionEvent) => this.reportForeign(reason);
+    page.addEventListener('error', onError, { signal });
+    page.addEventListener('unhandledrejection', onRejection, { signal });
   }
 }

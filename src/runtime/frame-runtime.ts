@@ -16,7 +16,7 @@ import { EmbedState } from './embed-state.ts';
 import { type ErrorDetails, ErrorReporter } from './error-reporter.ts';
 import { SessionExchangeError } from './exchange-session.ts';
 import { HostChannel } from './host-channel.ts';
-import { pathOf } from './in-embed-url.ts';
+import { pathOf, withoutSession } from './in-embed-url.ts';
 import { framing, pinHost } from './pin-host.ts';
 import { provideContext } from './provide-context.ts';
 import { publicText } from './public-error.ts';
@@ -51,10 +51,8 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.surface = address.surface;
     this.#address = address;
     this.#app = app;
-    this.#channel = new HostChannel(
-      address.surface,
-      talks ? pinHost(framing(), account.hostOrigins) : undefined,
-    );
+    const host = talks ? pinHost(framing(), account.hostOrigins) : undefined;
+    this.#channel = new HostChannel({ surface: address.surface, host, signal });
     this.#errors = new ErrorReporter(this.#sendError, pageTime.monotonic);
     this.#keeper = new SessionKeeper({
       origin: location.origin,
@@ -73,7 +71,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       refuse: this.#refuse,
       failed: (error) => this.reportError(error, { context: 'action' }),
     });
-    this.#travel = new Travel(pathOf(withoutSession()), {
+    this.#travel = new Travel(pathOf(withoutSession(new URL(location.href))), {
       place: () => ({ surface: this.surface, publicId: this.#publicId }),
       navigated: (payload) => this.#channel.emit('svc:event:navigate', payload),
       viewed: (payload) => this.#channel.emit('svc:event:view', payload),
@@ -90,9 +88,9 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   start(): void {
     const { signal } = this.#life;
     const { sessionId } = this.#address;
-    history.replaceState(history.state, '', withoutSession());
+    history.replaceState(history.state, '', withoutSession(new URL(location.href)));
     this.#errors.watch(window, signal);
-    this.#channel.listen(this.#actions.receive, signal);
+    this.#channel.listen(this.#actions.receive);
     watchAddress(this.#moved, signal);
     const wake = () => void this.#keeper.check();
     document.addEventListener('visibilitychange', wake, { signal });
@@ -173,19 +171,18 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   /** Redeems one session id after the other, so that the last one asked for is the one that stays. */
   #redeem(sessionId: string, details: ErrorDetails): void {
-    this.#renewals = this.#renewals.then(async () => {
-      try {
-        const claims = await this.#keeper.redeem(sessionId);
-        const refused = this.#state.begin(claims);
-        if (refused) this.#refuse('the theme of the session', refused);
-        void this.#keeper.check();
-        void this.#mountOnce();
-      } catch (error) {
-        // Each refusal answers one action: the host counts them, so that no limit applies.
-        if (error instanceof SessionExchangeError) {
-          this.#channel.fail({ name: error.name, message: error.message, ...details });
-        }
-      }
+    const redeem = async () => {
+      const claims = await this.#keeper.redeem(sessionId);
+      const refused = this.#state.begin(claims);
+      if (refused) this.#refuse('the theme of the session', refused);
+      void this.#keeper.check();
+      void this.#mountOnce();
+    };
+    this.#renewals = this.#renewals.then(redeem).catch((error) => {
+      // Each refusal answers one action: the host counts them, so that no limit applies.
+      if (error instanceof SessionExchangeError) {
+        this.#channel.fail({ name: error.name, message: error.message, ...details });
+      } else this.reportError(error);
     });
   }
 
@@ -200,9 +197,11 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       this.#mount = 'none';
       return this.reportError(error, { fatal: true });
     }
-    if (this.#life.signal.aborted) return;
     this.#mount = 'done';
-    this.#channel.start(this.#ready(session), this.#travel.begin(document.title));
+    this.#channel.start(
+      this.#ready(this.#state.session ?? session),
+      this.#travel.begin(document.title),
+    );
     this.#widgets.mounted();
   }
 
@@ -246,10 +245,4 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     if (this.surface === 'dashboard') return;
     throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);
   }
-}
-
-function withoutSession(): URL {
-  const url = new URL(location.href);
-  url.searchParams.delete('session');
-  return url;
 }

@@ -11,16 +11,21 @@ import { Outbox } from './outbox.ts';
 
 type EventMessage = ReturnType<typeof createEvent<EventType>>;
 
+/** Who talks with whom, and for how long. */
+export interface HostChannelOptions {
+  surface: Surface;
+  /** The origin of the host page; without one nothing is said and nothing heard. */
+  host: string | undefined;
+  signal: AbortSignal;
+}
+
 /** The line to the host page: events out, actions in, one window and one origin. */
 export class HostChannel {
-  readonly #surface: Surface;
-  readonly #host: string | undefined;
+  readonly #options: HostChannelOptions;
   readonly #outbox = new Outbox<EventMessage>((message) => this.#post(message));
 
-  /** Without a `host` origin nothing is said and nothing heard. */
-  constructor(surface: Surface, host: string | undefined) {
-    this.#surface = surface;
-    this.#host = host;
+  constructor(options: HostChannelOptions) {
+    this.#options = options;
   }
 
   /**
@@ -44,11 +49,12 @@ export class HostChannel {
     this.#outbox.bypass(this.#message('svc:event:error', error));
   }
 
-  /** Hears the host's actions until the signal. */
-  listen(onAction: (action: ParsedAction) => void, signal: AbortSignal): void {
-    if (this.#host === undefined) return;
+  /** Hears the host's actions. */
+  listen(onAction: (action: ParsedAction) => void): void {
+    const { host, signal } = this.#options;
+    if (host === undefined) return;
     const hear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== window.parent || origin !== this.#host) return;
+      if (source !== window.parent || origin !== host) return;
       const action = parseAction(data);
       if (action) onAction(action);
     };
@@ -57,10 +63,11 @@ export class HostChannel {
 
   #message<T extends EventType>(type: T, payload: EventPayload<T>): EventMessage {
     const known = v.parse(eventPayloads[type], payload) as EventPayload<T>;
-    return createEvent(type, this.#surface, structuredClone(known));
+    return createEvent(type, this.#options.surface, structuredClone(known));
   }
 
   #post(message: EventMessage): void {
-    if (this.#host !== undefined) window.parent.postMessage(message, this.#host);
+    const { host, signal } = this.#options;
+    if (host !== undefined && !signal.aborted) window.parent.postMessage(message, host);
   }
 }

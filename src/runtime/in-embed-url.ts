@@ -18,7 +18,12 @@ export function inEmbedUrl(
   const there = parseEmbedAddress(url);
   if (url.origin !== origin || there?.surface !== here.surface) return undefined;
   if (there.deploymentId !== here.deploymentId) return undefined;
-  url.searchParams.delete('session');
+  return withoutSession(url);
+}
+
+/** The address without its session id, and otherwise as it is. */
+export function withoutSession(url: URL): URL {
+  if (url.searchParams.has('session')) url.searchParams.delete('session');
   return url;
 }
 

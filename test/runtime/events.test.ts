@@ -175,6 +175,16 @@ describe('errors', () => {
     );
   });
 
+  it('that are none, but a notice of the browser, are not told', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(() => {
+      const message = 'ResizeObserver loop completed with undelivered notifications.';
+      dispatchEvent(new ErrorEvent('error', { message }));
+    });
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+  });
+
   it('are told by the app with their context', async () => {
     const embedded = embed();
     await embedded.event('view');
@@ -210,6 +220,7 @@ describe('a stopped runtime', () => {
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
       runtime.stop();
+      runtime.view();
       history.pushState(null, '', '/embed/dashboard/costs');
       setTimeout(() => {
         throw new Error('late');

@@ -10,6 +10,7 @@ describe('inEmbedUrl', () => {
   const kept: [path: string, here: typeof dashboard | typeof app, leads: string][] = [
     ['/embed/dashboard/b?x=1#y', dashboard, '/embed/dashboard/b?x=1#y'],
     ['/embed/d/3/app/../app/books', app, '/embed/d/3/app/books'],
+    ['/embed/dashboard/b?flag&x=a%20b', dashboard, '/embed/dashboard/b?flag&x=a%20b'],
     ['/embed/dashboard/b?session=s&x=1', dashboard, '/embed/dashboard/b?x=1'],
   ];
   for (const [path, here, leads] of kept) {

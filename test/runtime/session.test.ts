@@ -41,6 +41,23 @@ describe('a session', () => {
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
   });
 
+  it('is swapped even where a component cannot bear it, which is told', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    await embedded.run(({ watchSession }) => {
+      let calls = 0;
+      watchSession(() => {
+        if (++calls === 2) throw new Error('cannot bear it');
+      });
+    });
+    embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'second' } }) });
+    const { payload } = await embedded.event('error');
+    const error = { message: 'cannot bear it', name: 'Error', context: 'embed-render' };
+    expect(payload).to.deep.equal(error);
+    const jti = await embedded.run(({ runtime }) => runtime.session?.claims?.jti);
+    expect(jti).to.equal('second');
+  });
+
   it('never shows its token', async () => {
     const embedded = embed();
     await embedded.event('ready');

@@ -1,0 +1,26 @@
+/* What must not compile: the calls of a dashboard on a runtime that may be that of another surface. */
+import type { EmbedRuntime } from '../../src/runtime/index.ts';
+
+declare const runtime: EmbedRuntime;
+const download = { format: 'csv', target: 'dashboard' } as const;
+
+// @ts-expect-error the surface is not known
+runtime.registerWidget('a');
+// @ts-expect-error the surface is not known
+runtime.download(download);
+// @ts-expect-error the surface is not known
+runtime.drilldown({ member: 'a.b' });
+// @ts-expect-error a session id is for the runtime alone
+runtime.onAction('svc:action:set-session', () => undefined);
+
+if (runtime.surface === 'dashboard') {
+  runtime.registerWidget('a').rendered();
+  runtime.download(download);
+  // @ts-expect-error no such format
+  runtime.download({ format: 'exe', target: 'dashboard' });
+  // @ts-expect-error the measure is missing
+  runtime.drilldown({ value: 1 });
+} else {
+  // @ts-expect-error the chat and the app have no widgets
+  runtime.registerWidget('a');
+}

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EmbedSession } from '../../src/context/index.ts';
 import { DATA_PATH, type DataQuery, type DataRow } from '../query.ts';
+import { words } from './words.ts';
 
 /** Where a question to the data stands; while it is asked again the old rows stay on the screen. */
 export type QueryState =
@@ -50,9 +51,12 @@ export class QueryController implements ReactiveController {
 
 async function answerTo(session: EmbedSession, body: string, signal: AbortSignal) {
   const headers = { 'Content-Type': 'application/json' };
-  const response = await session.fetch(DATA_PATH, { method: 'POST', headers, body, signal });
-  const answer = await response.json();
+  const init = { method: 'POST', headers, body, signal };
+  const response = await session.fetch(DATA_PATH, init).catch((cause) => {
+    throw new Error(words.unreachable, { cause });
+  });
+  const answer = await response.json().catch(() => ({}));
   signal.throwIfAborted();
-  if (!response.ok) throw new Error(answer.detail ?? `The data answered ${response.status}.`);
+  if (!response.ok || !answer.rows) throw new Error(answer.detail ?? words.unreadable);
   return answer.rows as DataRow[];
 }

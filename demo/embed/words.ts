@@ -1,4 +1,7 @@
-/** Every word that the embedded app itself says, in one place, so that translations can stand beside it. */
+/** The language of these words, whatever the viewer's is. */
+export const WORDS_LANGUAGE = 'en';
+
+/** What the embedded app itself says, in one place, so that translations can stand beside it. */
 export const words = {
   dashboardTitle: 'Flights',
   dashboardNote: 'U.S. departures, first quarter of 2001',
@@ -8,6 +11,8 @@ export const words = {
   loading: 'Loading …',
   empty: 'No flights match the filters.',
   failed: 'This could not be loaded.',
+  unreachable: 'The service does not answer.',
+  unreadable: 'The service gave an answer that cannot be read.',
   retry: 'Try again',
   showTable: 'Show as table',
   showChart: 'Show as chart',

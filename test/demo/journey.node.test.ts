@@ -186,6 +186,33 @@ describe('the demo', () => {
     await page.close();
   });
 
+  it('says that the service does not answer, and tries again when asked', async () => {
+    const { page } = await open();
+    const frame = await loaded(page);
+    const tile = frame.locator('data-widget').first();
+    await page.route('**/data/query', (route) => route.abort());
+    await page.evaluate(() => {
+      (document.querySelector('svc-embed') as HTMLElement & { refresh(): void }).refresh();
+    });
+    await tile.getByText('The service does not answer.').waitFor();
+    await page.unroute('**/data/query');
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    await tile.getByText('20,000').waitFor();
+    await page.close();
+  });
+
+  it('says that nothing matches the filters', async () => {
+    const { page, complaints } = await open();
+    const frame = await loaded(page);
+    await page.evaluate(() => {
+      const embed = document.querySelector('svc-embed') as HTMLElement & { filters: unknown };
+      embed.filters = { 'flights.origin': 'nowhere' };
+    });
+    await frame.getByText('No flights match the filters.').nth(5).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('shows a chart as a table', async () => {
     const { page } = await open();
     const frame = await loaded(page);

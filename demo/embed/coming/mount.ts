@@ -1,10 +1,12 @@
-import { words } from '../words.ts';
+import { WORDS_LANGUAGE, words } from '../words.ts';
 
 /** Says what a surface that is not built yet will be. */
 export function mountComing(surface: 'app' | 'chat'): void {
   const { title, text } = surface === 'app' ? words.comingApp : words.comingChat;
   const main = document.createElement('main');
   main.className = 'coming';
+  main.lang = WORDS_LANGUAGE;
+  main.dir = 'auto';
   main.append(heading(title), paragraph(text));
   document.title = title;
   document.body.replaceChildren(main);

@@ -9,7 +9,7 @@ import {
   timeZoneContext,
 } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
-import { words } from '../words.ts';
+import { WORDS_LANGUAGE, words } from '../words.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import type { DataWidget } from './data-widget.ts';
 import { icons } from './icons.ts';
@@ -39,7 +39,7 @@ export class FlightsDashboard extends LitElement {
     const session = this.#session.value;
     if (!session) return nothing;
     return html`<div class="page ${this.commentsOpen ? 'with-comments' : ''}">
-      <main>
+      <main lang=${WORDS_LANGUAGE}>
         <div class="head">
           <div>
             <h1>${words.dashboardTitle}</h1>

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { ConfigInput } from '../../../src/service/index.ts';
+import { type ServerProcess, startServer } from './process.ts';
+
+const config: ConfigInput = {
+  tenants: [
+    {
+      name: 'acme',
+      hosts: ['127.0.0.1'],
+      users: [{ internalId: 'root', role: 'admin', apiKeys: ['bench-key'] }],
+      deployments: [{ id: 1 }],
+      dashboards: [
+        { publicId: 'large', deploymentId: 1 },
+        { publicId: 'fresh', deploymentId: 1 },
+      ],
+    },
+  ],
+};
+
+/** The service bundled as the package ships it, in a folder of its own. */
+export class BuiltService {
+  readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
+  readonly main = join(this.folder, 'bundle', 'main.js');
+
+  async build(): Promise<void> {
+    mkdirSync(join(this.folder, 'bundle'));
+    writeFileSync(join(this.folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(this.folder, 'config.json'), JSON.stringify(config));
+    await build({
+      entryPoints: ['src/service/cli/main.ts'],
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node22',
+      outdir: join(this.folder, 'bundle'),
+      external: ['pg-native'],
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+      logLevel: 'error',
+    });
+  }
+
+  /** The environment of a service over a database, with its log as it is by default. */
+  environment(databaseUrl: string): Record<string, string> {
+    return { SVC_CONFIG: join(this.folder, 'config.json'), DATABASE_URL: databaseUrl, PORT: '0' };
+  }
+
+  start(databaseUrl: string): Promise<ServerProcess> {
+    return startServer([this.main], this.environment(databaseUrl));
+  }
+
+  clear(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The token of an embed user of a running service. */
+export async function tokenOf({ url }: ServerProcess): Promise<string> {
+  const ask = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api/v1/embed/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer bench-key' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { sessionId: string; token: string };
+  };
+  const { sessionId } = await ask('generate-session', { deploymentId: 1, externalId: 'ann' });
+  return (await ask('session/token', { sessionId })).token;
+}

@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net';
+
+/** A request of a load: everything but the host. */
+export interface LoadRequest {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The status that counts; any other fails the run. */
+  status: number;
+}
+
+/**
+ * Asks the same again and again over kept-alive connections, and answers how many a second.
+ * A client of bare sockets, so that on a small machine the client is not what is measured.
+ */
+export async function load(
+  url: string,
+  request: LoadRequest,
+  { connections = 32, ms = 2_000 } = {},
+): Promise<number> {
+  const wire = wireOf(url, request);
+  const { hostname, port } = new URL(url);
+  const end = performance.now() + ms;
+  const start = performance.now();
+  let answers = 0;
+  const one = async () => {
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    const read = reader(socket);
+    while (performance.now() < end) {
+      socket.write(wire);
+      await expectStatus(read, request);
+      answers++;
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  return (answers * 1_000) / (performance.now() - start);
+}
+
+/** The median time of one request, in ms, of several that take turns on one connection each. */
+export async function medians(
+  url: string,
+  requests: readonly LoadRequest[],
+  rounds = 400,
+): Promise<number[]> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay(true);
+  const read = reader(socket);
+  const times = requests.map((): number[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, request] of requests.entries()) {
+      const start = performance.now();
+      socket.write(wireOf(url, request));
+      await expectStatus(read, request);
+      times[index]?.push(performance.now() - start);
+    }
+  socket.destroy();
+  return times.map(median);
+}
+
+/** The middle of some figures. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
+}
+
+function wireOf(url: string, { method, path, headers = {}, body = '' }: LoadRequest): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${lines.join('')}${length}\r\n${body}`,
+  );
+}
+
+type Read = () => Promise<{ status: number; text: string }>;
+
+async function expectStatus(read: Read, request: LoadRequest): Promise<void> {
+  const { status, text } = await read();
+  if (status !== request.status || text.includes('"errors":'))
+    throw new Error(`${request.method} ${request.path}: ${status} ${text.slice(0, 500)}`);
+}
+
+/** Reads one answer at a time; it must come with a length or without a body. */
+function reader(socket: Socket): Read {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let needed = 0;
+  let status = 0;
+  let wake: ((answer: { status: number; text: string }) => void) | undefined;
+  let fail: ((error: unknown) => void) | undefined;
+  socket.on('error', (error) => fail?.(error));
+  socket.on('close', () => fail?.(new Error('the server closed the connection')));
+  socket.on('data', (chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (needed === 0) {
+      const head = Buffer.concat(chunks);
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const text = head.toString('latin1', 0, end);
+      status = Number(text.slice(9, 12));
+      needed = end + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+    }
+    if (size < needed) return;
+    const tail = chunks.at(-1)?.toString('latin1') ?? '';
+    chunks = [];
+    size = 0;
+    needed = 0;
+    wake?.({ status, text: tail });
+  });
+  return () =>
+    new Promise((resolve, reject) => {
+      wake = resolve;
+      fail = reject;
+    });
+}

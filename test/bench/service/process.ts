@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  /** The most memory it ever held, in MiB; undefined where the system does not say. */
+  peakMemory(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits for the line of its output that holds its address. */
+export async function startServer(
+  args: readonly string[],
+  environment: Record<string, string>,
+  cwd?: string,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await firstUrl(child);
+  return {
+    url,
+    peakMemory: () => peakMemory(child.pid ?? 0),
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+/** Ms from the start of a program to its first line that holds an address. */
+export async function timeToServe(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<number> {
+  const start = performance.now();
+  const server = await startServer(args, environment);
+  const time = performance.now() - start;
+  await server.stop();
+  return time;
+}
+
+function firstUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) => reject(new Error(`it ended with ${code} before it served`)));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+      if (url) resolve(url);
+    });
+  });
+}
+
+function peakMemory(pid: number): number | undefined {
+  try {
+    const [, kib] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kib === undefined ? undefined : Number(kib) / 1024;
+  } catch {
+    return undefined;
+  }
+}

@@ -138,7 +138,7 @@ function isAddress(value: unknown, base?: unknown): boolean {
   const url = URL.parse(value as string, base as string | undefined);
   if (url?.protocol !== 'http:') return url?.protocol === 'https:';
   const isLoopback = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1])$/.test(url.hostname);
-  return isLoopback || location.protocol !== 'https:';
+  return isLoopback || globalThis.location?.protocol !== 'https:';
 }
 
 function areFilters(value: unknown): boolean {

@@ -13,7 +13,7 @@ export interface SessionRequest {
   readonly signal: AbortSignal;
 }
 
-/** The host's own way to a session id, instead of `session-url`. */
+/** The host's own way to a session id, instead of `session-url`. An `EmbedError` it throws is not tried again. */
 export type SessionProvider = (
   request: SessionRequest,
 ) => Promise<string | SessionId> | string | SessionId;
@@ -43,8 +43,7 @@ export async function askProvider(
     answer = await provider(request);
   } catch (cause) {
     if (cause instanceof EmbedError) throw cause;
-    const status = (cause as Fault | null)?.response?.status ?? (cause as Fault | null)?.status;
-    throw failure('sessionProvider', status, cause);
+    throw failure('sessionProvider', undefined, cause);
   }
   return idOf(typeof answer === 'string' ? { sessionId: answer } : answer, 'sessionProvider');
 }
@@ -78,11 +77,6 @@ export async function deleteSessions(
   const signal = AbortSignal.timeout(timeout);
   const { ok, status } = await request(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
   if (!ok) throw new Error(`${ENDPOINT} answered ${status} to DELETE.`);
-}
-
-interface Fault {
-  status?: unknown;
-  response?: { status?: unknown };
 }
 
 function request(url: string, method: string, body: object, init: RequestInit): Promise<Response> {

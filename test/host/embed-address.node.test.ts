@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { EmbedConfig } from '../../src/host/config.ts';
+import { embedAddress, frameUrl } from '../../src/host/embed-address.ts';
+
+const base = {
+  baseUrl: 'https://acme.example/',
+  surface: 'dashboard',
+  dashboard: 'sales',
+} as EmbedConfig;
+
+function urlOf(config: Partial<EmbedConfig>, sessionId?: string): string {
+  const whole = { ...base, ...config };
+  return frameUrl(embedAddress(whole), whole, sessionId).href;
+}
+
+describe('embedAddress and frameUrl', () => {
+  const cases: [string, Partial<EmbedConfig>, string | undefined, string][] = [
+    ['a dashboard', {}, 's1', 'https://acme.example/embed/dashboard/sales?session=s1'],
+    [
+      'an app',
+      { surface: 'app', deploymentId: 7 },
+      's1',
+      'https://acme.example/embed/d/7/app?session=s1',
+    ],
+    ['a chat', { surface: 'chat' }, 's1', 'https://acme.example/embed/chat?session=s1'],
+    ['no session', {}, undefined, 'https://acme.example/embed/dashboard/sales'],
+    [
+      'a base with a path',
+      { baseUrl: 'https://acme.example/a/b//' },
+      's',
+      'https://acme.example/a/b/embed/dashboard/sales?session=s',
+    ],
+    [
+      'an id that needs encoding',
+      { dashboard: '../a b?c#d/e' },
+      undefined,
+      'https://acme.example/embed/dashboard/..%2Fa%20b%3Fc%23d%2Fe',
+    ],
+    [
+      'all wishes, in order',
+      {
+        filters: { 'orders.status': ['paid', 'a&b'], 'orders.size': 3, 'orders.gone': null },
+        allowExport: true,
+        timezone: 'Europe/Madrid',
+        locale: 'es-ES',
+      },
+      's',
+      'https://acme.example/embed/dashboard/sales?session=s&locale=es-ES&timezone=Europe%2FMadrid' +
+        '&allowExport=true&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
+    ],
+    [
+      'a whole address',
+      { src: 'https://other.example/embed/chat?session=old&x=1#h', locale: 'de' },
+      'new',
+      'https://other.example/embed/chat?x=1&session=new&locale=de#h',
+    ],
+  ];
+  for (const [name, config, sessionId, expected] of cases) {
+    it(`makes the address of ${name}`, () => assert.equal(urlOf(config, sessionId), expected));
+  }
+
+  it('takes the session out of src, and tells the surface by its path', () => {
+    const of = (src: string) => {
+      const { url, ...told } = embedAddress({ ...base, src });
+      return [url.search, told];
+    };
+    assert.deepEqual(of('https://a.example/embed/dashboard/a%2Fb+c?session=s&x=1'), [
+      '?x=1',
+      { sessionId: 's', surface: 'dashboard', dashboard: 'a/b+c', deploymentId: undefined },
+    ]);
+    assert.deepEqual(of('https://a.example/p/embed/d/12/app'), [
+      '',
+      { sessionId: undefined, surface: 'app', dashboard: undefined, deploymentId: 12 },
+    ]);
+    assert.deepEqual(of('https://a.example/embed/chat'), [
+      '',
+      { sessionId: undefined, surface: 'chat', dashboard: undefined, deploymentId: undefined },
+    ]);
+    assert.deepEqual(of('https://a.example/elsewhere/%ff'), [
+      '',
+      { sessionId: undefined, surface: 'dashboard', dashboard: undefined, deploymentId: undefined },
+    ]);
+  });
+
+  for (const [missing, config] of [
+    ['base-url', { baseUrl: undefined }],
+    ['dashboard', { dashboard: undefined }],
+    ['deployment-id', { surface: 'app' }],
+  ] as const) {
+    it(`says that ${missing} is missing`, () => {
+      const make = () => embedAddress({ ...base, ...config } as EmbedConfig);
+      assert.throws(make, { code: 'bad-config', message: new RegExp(`^${missing}`) });
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { formatFilter, parseFilter } from '../../src/protocol/filter.ts';
+
+describe('parseFilter', () => {
+  const good: [string, string, unknown][] = [
+    ['f_orders.status="paid"', 'orders.status', 'paid'],
+    ['f_orders.status=["a=b","c"]', 'orders.status', ['a=b', 'c']],
+    ['f_orders.status=null', 'orders.status', null],
+    ['f_a.b.c={"x":1}', 'a.b.c', { x: 1 }],
+    ['f_orders.status=%22a%20b%22', 'orders.status', 'a b'],
+    ['f_orders.status="100%"', 'orders.status', '100%'],
+  ];
+  for (const [parameter, member, value] of good) {
+    it(`reads ${parameter}`, () => assert.deepEqual(parseFilter(parameter), { member, value }));
+  }
+
+  const bad = [
+    '',
+    'f_',
+    'f_a.b',
+    'a.b=1',
+    'f_a=1',
+    'f_.b=1',
+    'f_a.=1',
+    'f_a.b=',
+    'f_a.b=x',
+    'f_a b.c=1',
+  ];
+  for (const parameter of [...bad, 'F_a.b=1', 'f_a.b=%zz', 'f_a&x.b=1', 'f_a#.b=1']) {
+    it(`refuses ${parameter || 'nothing'}`, () => assert.equal(parseFilter(parameter), undefined));
+  }
+
+  it('reads every value that formatFilter writes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const written = formatFilter({ member: 'a.b', value });
+        assert.deepEqual(parseFilter(written)?.value, JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});

@@ -12,9 +12,14 @@ export interface Settings {
 
 /** Reads the environment; throws one sentence naming the variable that cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const hostPort = port(environment, 'DEMO_HOST_PORT', 5173);
+  const servicePort = port(environment, 'DEMO_SERVICE_PORT', 4000);
+  if (hostPort === servicePort && hostPort !== 0) {
+    throw new Error(`DEMO_HOST_PORT and DEMO_SERVICE_PORT are both ${hostPort}; they must differ.`);
+  }
   return {
-    hostPort: port(environment, 'DEMO_HOST_PORT', 5173),
-    servicePort: port(environment, 'DEMO_SERVICE_PORT', 4000),
+    hostPort,
+    servicePort,
     folder: environment.DEMO_FOLDER || join(import.meta.dirname, '../../.data/demo'),
     apiKey: randomBytes(32).toString('hex'),
   };

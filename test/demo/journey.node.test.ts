@@ -145,6 +145,30 @@ describe('the demo', () => {
     await page.close();
   });
 
+  it('draws its charts in the theme of the host', async () => {
+    const { page, complaints } = await open();
+    const frame = await loaded(page);
+    await page.evaluate(() => {
+      const embed = document.querySelector('svc-embed') as HTMLElement & { theme: unknown };
+      embed.theme = { primaryColor: 'rgb(184 67 10)' };
+    });
+    const chart = frame.getByRole('img', { name: /^Average delay/ });
+    const drawn = (canvas: HTMLElement | SVGElement) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pixels = (canvas as HTMLCanvasElement)
+        .getContext('2d')
+        ?.getImageData(0, 0, width, height);
+      const { data = [] } = pixels ?? {};
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === 184 && data[at + 1] === 67 && data[at + 2] === 10) return true;
+      return false;
+    };
+    while (!(await chart.evaluate(drawn)))
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('counts days in the time zone that the host asks for', async () => {
     const { page, complaints } = await open();
     const frame = await loaded(page);

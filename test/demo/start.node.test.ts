@@ -36,6 +36,11 @@ describe('npm start', () => {
       /^demo: DEMO_HOST_PORT is "80000"; expected a port from 0 \(any free one\) to 65535\.\n$/,
     ],
     [
+      'says in one sentence that both ports are the same',
+      async () => ({ DEMO_HOST_PORT: '5173', DEMO_SERVICE_PORT: '5173' }),
+      /^demo: DEMO_HOST_PORT and DEMO_SERVICE_PORT are both 5173; they must differ\.\n$/,
+    ],
+    [
       'says in one sentence that the database file is broken',
       async () => {
         await writeFile(join(folder, 'demo.db'), 'no database at all '.repeat(100));

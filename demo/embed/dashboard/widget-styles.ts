@@ -107,7 +107,7 @@ export const widgetStyles = css`
     margin: 0;
   }
 
-  @container (inline-size >= 420px) {
+  @container (inline-size >= 500px) {
     .numbers {
       grid-template-columns: repeat(4, 1fr);
     }
@@ -119,6 +119,7 @@ export const widgetStyles = css`
 
   dd {
     margin: 0;
+    white-space: nowrap;
     font-size: 1.75rem;
     font-weight: 600;
     line-height: 1.25;

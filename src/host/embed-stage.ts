@@ -115,12 +115,18 @@ export class EmbedStage implements SessionStage {
   }
 
   /** Resolves as soon as the embed is mounted, rejects where it fails. */
-  whenReady(signal?: AbortSignal): Promise<void> {
+  async whenReady(signal?: AbortSignal): Promise<void> {
     const waiting = deferred<void>(signal);
     this.#waiting.add(waiting);
-    if (this.#isMounted) waiting.resolve();
-    else if (this.#states.has('error')) waiting.reject(this.#failure);
-    return waiting.promise.finally(() => this.#waiting.delete(waiting));
+    try {
+      // What was just configured is taken up first.
+      await Promise.resolve();
+      if (this.#isMounted) waiting.resolve();
+      else if (this.#states.has('error')) waiting.reject(this.#failure);
+      await waiting.promise;
+    } finally {
+      this.#waiting.delete(waiting);
+    }
   }
 
   /** Forgets everything that was still to be said. */

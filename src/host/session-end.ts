@@ -6,6 +6,9 @@ export type Confirmation = EventPayload<'svc:event:session-expiring'> | 'ready' 
 /** How far from its end the lapse of a session that was replaced may be told, in milliseconds. */
 const LATENESS = 60_000;
 
+/** How long a fresh session is believed to live at least, in milliseconds: no embed may have us mint in a ring. */
+const SHORTEST = 10_000;
+
 /**
  * What is known of the end of the session that runs, and of the one it replaced. Instants of the embed's clock are
  * only compared with each other; how long is left is counted on ours.
@@ -72,7 +75,9 @@ export class SessionEnd {
     this.#isConfirmed = confirmation !== undefined;
     this.#expiresAt = undefined;
     this.#deadline = undefined;
-    if (typeof confirmation === 'object') this.note(confirmation);
+    if (typeof confirmation !== 'object') return;
+    const { expiresAt, expiresInMs } = confirmation;
+    this.note({ expiresAt, expiresInMs: Math.max(expiresInMs, SHORTEST) });
   }
 
   /** Nothing is known any more: there is another frame. */

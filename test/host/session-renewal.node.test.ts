@@ -57,6 +57,16 @@ describe('SessionMachine: renewal', () => {
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
+  it('does not believe that a session is over in the moment it comes', async () => {
+    embed.sayExpired();
+    await settle();
+    embed.say('svc:event:session-expiring', { expiresAt: Date.now() + 1, expiresInMs: 0 });
+    await embed.pass(9999);
+    assert.equal(embed.machine.state, 'ready');
+    await embed.pass(1);
+    assert.equal(embed.machine.state, 'renewing');
+  });
+
   it('counts expiry events again after it is done', async () => {
     embed.sayExpired();
     await settle();

@@ -1,0 +1,174 @@
+import { expect } from '@open-wc/testing';
+import { answered, baseUrl, frameOf, next, partOf, stage } from './embeds.ts';
+
+const session = { sessionProvider: () => 's' };
+
+describe('the configuration of <svc-embed>', () => {
+  it('is read from attributes, also before the element is known', async () => {
+    const holder = document.createElement('div');
+    const embed = document.createElement('svc-embed');
+    for (const [name, value] of Object.entries({
+      'base-url': baseUrl,
+      dashboard: 'greets.html',
+      'session-id': 'by-attribute',
+      locale: 'es',
+      timezone: 'Europe/Madrid',
+      filters: '{"orders.status":["paid"]}',
+      'allow-export': '',
+      'frame-title': 'Sales of the year',
+      theme: '{"primaryColor":"red"}',
+    })) {
+      embed.setAttribute(name, value);
+    }
+    holder.append(embed);
+    document.body.append(holder);
+    await embed.whenReady();
+    const { searchParams } = new URL(frameOf(embed)?.src ?? '');
+    expect([...searchParams]).to.deep.equal([
+      ['session', 'by-attribute'],
+      ['locale', 'es'],
+      ['timezone', 'Europe/Madrid'],
+      ['allowExport', 'true'],
+      ['f_orders.status', '["paid"]'],
+    ]);
+    expect(embed.theme).to.deep.equal({ primaryColor: 'red' });
+    expect(frameOf(embed)?.title).to.equal('Sales of the year');
+    holder.remove();
+  });
+
+  it('reflects no property', () => {
+    const { embed } = stage({ ...session, locale: 'es', allowExport: true });
+    expect(embed.getAttributeNames()).to.deep.equal([]);
+  });
+
+  it('keeps the last good value of an attribute that does not parse, and says which it is', async () => {
+    const { embed, echoes } = stage({ ...session, timezone: 'Europe/Madrid' });
+    await embed.whenReady();
+    for (const [name, value, expected] of [
+      ['timezone', '+02:00', 'an IANA time zone'],
+      ['theme', '{', 'a theme'],
+      ['filters', '{"status":1}', 'view.dimension'],
+      ['color-scheme', 'black', 'light, dark or auto'],
+      ['base-url', 'nowhere', 'http(s)'],
+      ['ready-timeout', 'soon', 'milliseconds'],
+      ['deployment-id', 'one', 'number'],
+    ] as const) {
+      const failure = next(embed, 'svc-error');
+      embed.setAttribute(name, value);
+      const { error } = await failure;
+      expect(error?.code).to.equal('bad-config');
+      expect(error?.message).to.match(new RegExp(`^${name} must be `));
+      expect(error?.message).to.contain(expected);
+    }
+    expect(embed.timezone).to.equal('Europe/Madrid');
+    expect(embed.baseUrl).to.equal(baseUrl);
+    expect(embed.readyTimeout).to.equal(30_000);
+    expect(embed.state).to.equal('ready');
+    await answered(embed);
+    expect(echoes().filter(({ type }) => !type.includes('ping'))).to.deep.equal([]);
+  });
+
+  it('falls back where an attribute is removed', () => {
+    const { embed } = stage(session);
+    embed.setAttribute('surface', 'chat');
+    embed.setAttribute('allow-export', '');
+    embed.removeAttribute('surface');
+    embed.removeAttribute('allow-export');
+    expect([embed.surface, embed.allowExport]).to.deep.equal(['dashboard', false]);
+  });
+
+  for (const [name, properties] of Object.entries({
+    'base-url that is no address': { baseUrl: 'nowhere' },
+    'base-url that is missing': { baseUrl: undefined },
+    'dashboard of two dots': { dashboard: '..' },
+    'dashboard that is missing': { dashboard: undefined },
+    'deployment-id that is missing': { surface: 'app' },
+  } as const)) {
+    it(`is an error with a sentence for a ${name}`, async () => {
+      const { embed } = stage({ ...session, ...properties });
+      const failures: (string | undefined)[] = [];
+      embed.addEventListener('svc-error', ({ error }) => failures.push(error?.code));
+      await next(embed, 'svc-error');
+      await Promise.resolve();
+      expect(failures).to.deep.equal(['bad-config']);
+      expect(embed.state).to.equal('error');
+      expect(partOf(embed, 'error').textContent).to.contain('not set up correctly');
+      expect(partOf(embed, 'loading').hidden).to.equal(true);
+      embed.baseUrl = baseUrl;
+      Object.assign(embed, { dashboard: 'greets.html', surface: 'dashboard' });
+      await embed.whenReady();
+    });
+  }
+
+  it('is told apart: nobody at base-url', async () => {
+    const { embed } = stage({ ...session, baseUrl: 'http://127.0.0.1:1' });
+    const { error } = await next(embed, 'svc-error');
+    expect(error?.code).to.equal('frame-unreachable');
+    expect(partOf(embed, 'error').textContent).to.contain('cannot be reached');
+  });
+
+  it('is told apart: somebody who is no embed', async () => {
+    const { embed } = stage({ ...session, dashboard: 'silent.html', readyTimeout: 50 });
+    const { error } = await next(embed, 'svc-error');
+    expect(error?.code).to.equal('ready-timeout');
+    partOf(embed, 'retry').click();
+    Object.assign(embed, { readyTimeout: 3000, dashboard: 'greets.html' });
+    await embed.whenReady();
+  });
+});
+
+describe('logout', () => {
+  it('revokes every session, takes the frame away, and says so last', async () => {
+    const ids = ['l1', 'l2'];
+    const revoked: string[][] = [];
+    const { embed, states } = stage({
+      sessionProvider: () => ids.shift() ?? 'none',
+      revokeSessions: async (sessionIds) => {
+        revoked.push(sessionIds);
+      },
+    });
+    await embed.whenReady();
+    embed.reload();
+    await next(embed, 'svc-ready');
+    let isOut = false;
+    embed.addEventListener('svc-logout', () => {
+      isOut = true;
+    });
+    const done = embed.logout();
+    expect(frameOf(embed)).to.equal(null);
+    await done;
+    expect(isOut).to.equal(true);
+    expect(revoked).to.deep.equal([['l1', 'l2']]);
+    expect(states.at(-1)).to.equal('idle');
+    embed.dashboard = 'silent.html';
+    await Promise.resolve();
+    expect(embed.state).to.equal('idle');
+  });
+
+  it('says what could not be revoked, and ends all the same', async () => {
+    const { embed } = stage({ ...session });
+    await embed.whenReady();
+    const failure = next(embed, 'svc-error');
+    await embed.logout();
+    expect((await failure).error?.code).to.equal('revoke-failed');
+  });
+
+  it('deletes at session-url where there is no other way', async () => {
+    const realFetch = globalThis.fetch;
+    const requests: Request[] = [];
+    globalThis.fetch = async (...init) => {
+      const request = new Request(...init);
+      requests.push(request);
+      return request.method === 'POST'
+        ? Response.json({ sessionId: 'minted' })
+        : new Response(null, { status: 204 });
+    };
+    const { embed } = stage({ sessionUrl: '/api/embed-session' });
+    await embed.whenReady();
+    await embed.logout();
+    globalThis.fetch = realFetch;
+    const [, request] = requests;
+    expect([request?.method, request?.keepalive]).to.deep.equal(['DELETE', true]);
+    expect(await request?.json()).to.deep.equal({ sessionIds: ['minted'] });
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+
+/** Where pictures are kept; nowhere if unset. */
+const PICTURES = process.env.DEMO_PICTURES;
+
+describe('the embedded app of the demo', () => {
+  let visitor: Visitor;
+
+  before(async () => {
+    visitor = await Visitor.start();
+  });
+
+  after(() => visitor?.end());
+
+  it('follows the color scheme and the language of the host', async () => {
+    const { page, complaints } = await visitor.open({ colorScheme: 'light' });
+    const frame = await loaded(page);
+    await page.getByLabel('Dark').check({ force: true });
+    await page.getByLabel('Language').selectOption('de-DE');
+    await frame.getByText('20.000').waitFor();
+    const scheme = () => getComputedStyle(document.documentElement).colorScheme;
+    assert.equal(await frame.locator('html').evaluate(scheme), 'dark');
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('draws its charts in the theme of the host', async () => {
+    const { page, complaints } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.theme = { primaryColor: 'rgb(184 67 10)' };
+    });
+    const chart = frame.getByRole('img', { name: /^Average delay/ });
+    const drawn = (canvas: HTMLElement | SVGElement) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pixels = (canvas as HTMLCanvasElement)
+        .getContext('2d')
+        ?.getImageData(0, 0, width, height);
+      const { data = [] } = pixels ?? {};
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === 184 && data[at + 1] === 67 && data[at + 2] === 10) return true;
+      return false;
+    };
+    while (!(await chart.evaluate(drawn)))
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('counts days in the time zone that the host asks for', async () => {
+    const { page, complaints } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.timezone = 'Pacific/Honolulu';
+    });
+    await frame.getByText('Times in Pacific/Honolulu').waitFor();
+    await frame.getByRole('img', { name: /^Flights per day\. 91 values\./ }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('opens and closes the comments by keyboard and gives the focus back', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    const button = frame.getByRole('button', { name: 'Comments' });
+    await button.press('Enter');
+    const close = frame.getByRole('button', { name: 'Close comments' });
+    await close.and(frame.locator(':focus')).waitFor();
+    await close.press('Escape');
+    await button.and(frame.locator(':focus')).waitFor();
+    assert.equal(await close.count(), 0);
+    await page.close();
+  });
+
+  it('says in the frame and to the host that a filter is none of its own', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.setFilter('sales.region', 'EMEA');
+    });
+    const sentence = 'The filter "sales.region" is not part of this data.';
+    await frame.getByText(sentence).first().waitFor();
+    await logged(page, 'svc-error').filter({ hasText: sentence }).waitFor();
+    await page.close();
+  });
+
+  it('says that the service does not answer, and tries again when asked', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    const tile = frame.locator('data-widget').first();
+    await page.route('**/data/query', (route) => route.abort());
+    await withEmbed(page, (embed) => {
+      embed.refresh();
+    });
+    await tile.getByText('The service does not answer.').waitFor();
+    await page.unroute('**/data/query');
+    await tile.getByRole('button', { name: 'Try again' }).click();
+    await tile.getByText('20,000').waitFor();
+    await page.close();
+  });
+
+  it('says that nothing matches the filters', async () => {
+    const { page, complaints } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.filters = { 'flights.origin': 'nowhere' };
+    });
+    await frame.getByText('No flights match the filters.').nth(5).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('shows a chart as a table', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await frame.getByRole('button', { name: 'Show as table: Flights per day' }).click();
+    await frame.getByRole('row', { name: 'Jan 3 256' }).waitFor();
+    await page.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`has nothing that axe finds in ${colorScheme}`, async () => {
+      const { page } = await visitor.open({ colorScheme });
+      const frame = await loaded(page);
+      await frame.getByRole('button', { name: 'Comments' }).click();
+      await frame.getByRole('button', { name: 'Close comments' }).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+        [],
+      );
+      await page.close();
+    });
+  }
+
+  const looks = [
+    { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+    { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+    { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+    { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  ] as const;
+  for (const { name, ...options } of looks) {
+    it(`fits ${options.viewport.width} px in ${options.colorScheme}`, async () => {
+      const { page, complaints } = await visitor.open(options);
+      const frame = await loaded(page);
+      await picture(page, name);
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      assert.equal(await page.evaluate(overflow), 0);
+      assert.ok((await frame.locator('html').evaluate(overflow)) <= 0);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  for (const surface of ['App', 'Chat']) {
+    it(`says honestly what the ${surface.toLowerCase()} will be`, async () => {
+      const { page, complaints } = await visitor.open();
+      await loaded(page);
+      await page.getByLabel(surface).check({ force: true });
+      await frameOf(page).getByText('not built yet').waitFor();
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+});
+
+async function picture(page: Page, name: string) {
+  if (!PICTURES) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { RunningDemo } from './run-demo.ts';
+
+/** What a test writes to the element; its types are another room's. */
+export type Embed = HTMLElement & {
+  theme: unknown;
+  filters: unknown;
+  timezone: string;
+  setFilter(member: string, value: unknown): void;
+  refresh(): void;
+};
+
+/** The demo's page as a visitor sees it, and what the console complained of. */
+export interface Visit {
+  page: Page;
+  complaints: string[];
+}
+
+/** A running demo and a browser that visits it. */
+export class Visitor {
+  readonly demo: RunningDemo;
+  readonly #browser: Browser;
+
+  private constructor(demo: RunningDemo, browser: Browser) {
+    this.demo = demo;
+    this.#browser = browser;
+  }
+
+  static async start(): Promise<Visitor> {
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+    return new Visitor(
+      await RunningDemo.start(),
+      await chromium.launch({ executablePath: findBrowser(), args }),
+    );
+  }
+
+  /** Opens the demo's page in a browser profile of its own. */
+  async open(options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.goto(this.demo.host);
+    return { page, complaints };
+  }
+
+  /** Ends the browser, and the demo as Ctrl-C does: both of its servers must be gone. */
+  async end(): Promise<void> {
+    await this.#browser.close();
+    assert.equal(await this.demo.stop(), 0);
+    await assert.rejects(fetch(this.demo.host));
+    await assert.rejects(fetch(this.demo.service));
+  }
+}
+
+/** The newest line of the log for an event. */
+export function logged(page: Page, event: string) {
+  return page.locator(`message-log li[data-event="${event}"]`).first();
+}
+
+/** The frame, once every tile of the dashboard has settled. */
+export async function loaded(page: Page) {
+  await logged(page, 'svc-dashboard-loaded').waitFor();
+  return frameOf(page);
+}
+
+/** What lies in the frame. */
+export function frameOf(page: Page) {
+  return page.frameLocator('svc-embed iframe');
+}
+
+/** Does something with the element as the page's own code would. */
+export function withEmbed(page: Page, act: (embed: Embed) => void): Promise<void> {
+  return page.evaluate(`(${act})(document.querySelector('svc-embed'))`);
+}

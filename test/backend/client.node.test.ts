@@ -103,6 +103,7 @@ describe('createEmbedClient', () => {
     'ftp://acme.example',
     'https://u:p@x.example',
     'https://x/?q',
+    'https://x/#part',
   ]) {
     it(`refuses the base address ${JSON.stringify(baseUrl)}`, () => {
       assert.throws(

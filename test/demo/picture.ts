@@ -9,7 +9,7 @@ import { loaded, logged, Visitor } from './visitor.ts';
 const PATH = join(import.meta.dirname, '../../docs/demo.png');
 const SAID = [
   'Sundays start late and end late. Worth a second crew in the evening?',
-  'Phoenix and Denver are ten minutes behind all quarter.',
+  'Phoenix and Denver leave twelve minutes late on average.',
 ];
 
 const visitor = await Visitor.start();

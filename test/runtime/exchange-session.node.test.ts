@@ -73,13 +73,15 @@ describe('exchangeSession', () => {
     });
   }
 
-  it('stops with the signal, and says its reason', async () => {
-    fakeService(new TypeError('fetch failed'));
-    const stopped = exchangeSession(
-      'once',
-      'https://acme.example',
-      AbortSignal.abort(new Error('gone')),
-    );
+  it('stops with the signal, and says its reason, up to the last try', async () => {
+    const life = new AbortController();
+    let tries = 0;
+    fakeService(() => {
+      if (++tries === 4) life.abort(new Error('gone'));
+      throw new TypeError('fetch failed');
+    });
+    const stopped = exchangeSession('once', 'https://acme.example', life.signal);
     await assert.rejects(stopped, { message: 'gone' });
+    assert.equal(tries, 4);
   });
 });

@@ -164,6 +164,20 @@ describe('SessionKeeper', () => {
     assert.deepEqual(said, ['expiring', 'expired']);
   });
 
+  it('finds out within a minute that the machine has slept, though nothing woke the page', async () => {
+    service(() => answer(200));
+    const { keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    await kept.check();
+    mock.restoreAll();
+    fakeService(new TypeError('offline'));
+    time.sleep(5 * HOUR);
+    time.pass(60_000);
+    mock.timers.tick(60_000);
+    await settled();
+    assert.deepEqual(said, ['expiring', 'expired']);
+  });
+
   it('stops looking with its signal', async () => {
     service(() => answer(200));
     const { keeper: kept, said, time, life } = keeper();

@@ -40,6 +40,7 @@ export class Child {
     const child = fork(file, { env: { ...process.env, ...environment } });
     this.#process = child;
     const ended = once(child, 'exit').then(() => {
+      if (this.#stopping) return new Promise<never>(() => {});
       throw new Error(`${name} did not start.`);
     });
     await Promise.race([ready(child), ended]);

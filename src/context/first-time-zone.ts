@@ -16,9 +16,9 @@ export function firstTimeZone(
 /** Whether a time zone exists and is among those the account allows, under whichever of its names. */
 export function isAllowedTimeZone(zone: string, allowed?: readonly string[] | null): boolean {
   if (!isTimeZone(zone)) return false;
-  return (
-    !allowed || allowed.some((name) => isTimeZone(name) && canonical(name) === canonical(zone))
-  );
+  if (!allowed || allowed.includes(zone)) return true;
+  const name = canonical(zone);
+  return allowed.some((other) => isTimeZone(other) && canonical(other) === name);
 }
 
 function canonical(zone: string): string {

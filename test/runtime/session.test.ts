@@ -41,6 +41,24 @@ describe('a session', () => {
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
   });
 
+  for (const wake of ['visibilitychange', 'pageshow']) {
+    it(`that ended while the page slept is announced at its ${wake}`, async () => {
+      const embedded = embed();
+      await embedded.event('view');
+      await embedded.run((_scope, type) => {
+        const later = 24 * 3_600_000;
+        const [now, wall] = [performance.now.bind(performance), Date.now];
+        performance.now = () => now() + later;
+        Date.now = () => wall() + later;
+        const target = type === 'pageshow' ? window : document;
+        target.dispatchEvent(new Event(type));
+      }, wake);
+      const { payload } = await embedded.event('session-expiring');
+      expect((payload as { expiresInMs: number }).expiresInMs).to.equal(0);
+      await embedded.event('session-expired');
+    });
+  }
+
   it('is swapped even where a component cannot bear it, which is told', async () => {
     const embedded = embed();
     await embedded.event('ready');

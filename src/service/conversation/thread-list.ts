@@ -1,9 +1,11 @@
 import type { Thread, ThreadList } from '../../api/comments.ts';
+import type { Dialect } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 import { COMMENT_COLUMNS, type CommentRow, toComment, toTimestamp } from './comment-row.ts';
 import { entityTag, type PreparedList } from './conditional.ts';
 import { type PageRequest, toPage } from './page.ts';
+import { parseReplies, repliesAsText } from './replies.ts';
 
 /** Which threads of a conversation are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
@@ -33,44 +35,33 @@ export function threadList(
       const rows =
         conversationId === null
           ? []
-          : await database.query<CommentRow>(pageOf(filter), [
+          : await database.query<ThreadRow>(pageOf(filter, database.dialect), [
               conversationId,
               startedAt,
               id,
               first + 1,
             ]);
-      return toPage(toThreads(rows, caller), first, after, ({ root }) =>
+      const threads = rows.map((row) => toThread(row, parseReplies(row), caller));
+      return toPage(threads, first, after, ({ root }) =>
         cursors.sign(list, [Date.parse(root.createdAt), root.id]),
       );
     },
   };
 }
 
-const COLUMNS = COMMENT_COLUMNS.split(', ').map((column) => `c.${column} AS ${column}`);
-
-function pageOf(filter: ThreadFilter): string {
-  return `WITH page AS MATERIALIZED (
-       SELECT id, created_at FROM svc_comment
-       WHERE conversation_id = $1 AND parent_id IS NULL AND removed_at IS NULL ${CONDITIONS[filter]}
-         AND (created_at, id) < ($2, $3)
-       ORDER BY created_at DESC, id DESC LIMIT $4)
-     SELECT ${COLUMNS}, p.created_at AS started_at, p.id AS thread_id
-     FROM page p JOIN svc_comment c ON c.id = p.id
-     UNION ALL
-     SELECT ${COLUMNS}, p.created_at, p.id
-     FROM page p JOIN svc_comment c ON c.parent_id = p.id
-     WHERE c.parent_id IS NOT NULL AND c.removed_at IS NULL
-     ORDER BY started_at DESC, thread_id DESC, id`;
+interface ThreadRow extends CommentRow {
+  replies: string | null;
 }
 
-/** Rows come thread by thread, each root before its replies. */
-function toThreads(rows: readonly CommentRow[], caller: Caller): Thread[] {
-  const threads: Thread[] = [];
-  for (const row of rows) {
-    if (row.parent_id === null) threads.push(toThread(row, [], caller));
-    else threads.at(-1)?.replies.push(toComment(row, caller));
-  }
-  return threads;
+function pageOf(filter: ThreadFilter, dialect: Dialect): string {
+  return `SELECT ${COMMENT_COLUMNS}, (
+       SELECT ${repliesAsText(dialect)} FROM svc_comment r
+       WHERE r.parent_id = c.id AND r.parent_id IS NOT NULL AND r.removed_at IS NULL
+     ) AS replies
+     FROM svc_comment c
+     WHERE conversation_id = $1 AND parent_id IS NULL AND removed_at IS NULL ${CONDITIONS[filter]}
+       AND (created_at, id) < ($2, $3)
+     ORDER BY created_at DESC, id DESC LIMIT $4`;
 }
 
 /** A thread as the API returns it. */

@@ -20,6 +20,7 @@ export interface Lock<T> {
 /** One database for the service and for the app that mounts it, the same on both engines. */
 export interface Database extends Queries {
   readonly engine: 'sqlite' | 'postgres';
+  readonly dialect: Dialect;
   /** Runs statements that commit together or not at all; the function may run again after a deadlock. */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   /** A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone. */
@@ -46,6 +47,8 @@ export interface Dialect {
   /** Text that is compared and sorted by its UTF-8 bytes. */
   text: string;
   integer: string;
+  /** Bytes as hexadecimal text. */
+  hex(expression: string): string;
 }
 
 /** What an engine must offer; everything above it is the same for both. */

@@ -10,6 +10,7 @@ export async function openDatabase(url: string): Promise<Database> {
   const queue = new WriteQueue(engine);
   return {
     engine: engine.name,
+    dialect: engine.dialect,
     query: (sql, parameters) => engine.query(sql, parameters),
     transaction: (work) => persistently(engine, work),
     write: (lock, work) => queue.write(lock, work),

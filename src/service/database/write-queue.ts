@@ -15,7 +15,7 @@ interface Write {
 
 /**
  * Gathers concurrent writes into one transaction, so that they share one flush to the disk.
- * Each runs under its own savepoint; locks are taken in the order of their keys, so that no two batches wait for each other.
+ * One that fails is undone alone; locks are taken in the order of their keys, so that no two batches wait for each other.
  */
 export class WriteQueue {
   readonly #engine: Engine;
@@ -50,37 +50,73 @@ export class WriteQueue {
     this.#draining = undefined;
   }
 
+  /** All in one go, because most batches have nothing to undo; where one fails, again with savepoints. */
   async #commit(batch: readonly Write[]): Promise<void> {
     try {
-      const told = await persistently(this.#engine, (transaction) => this.#run(transaction, batch));
-      for (const tell of told) tell();
+      const values = await this.#engine.transaction((transaction) => inOneGo(transaction, batch));
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index]);
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      if (batch.length === 1 && !this.#engine.isRetryable(error)) this.#refuse(batch, error);
+      else if (error instanceof DatabaseUnavailable) this.#refuse(batch, error);
+      else await this.#commitEach(batch);
     }
   }
 
-  /** Answers what is to be told once the commit has succeeded. */
-  async #run(transaction: Transaction, batch: readonly Write[]): Promise<(() => void)[]> {
-    const told: (() => void)[] = [];
-    let key: string | undefined;
-    let held: unknown;
-    for (const { lock, work, resolve, reject } of batch) {
-      if (lock.key !== key) held = await lock.take(transaction);
-      key = lock.key;
+  async #commitEach(batch: readonly Write[]): Promise<void> {
+    try {
+      const outcomes = await persistently(this.#engine, (transaction) =>
+        this.#underSavepoints(transaction, batch),
+      );
+      for (const tell of outcomes) tell();
+    } catch (error) {
+      this.#refuse(batch, error);
+    }
+  }
+
+  /** Answers what is to be told of each write once the commit has succeeded. */
+  async #underSavepoints(
+    transaction: Transaction,
+    batch: readonly Write[],
+  ): Promise<(() => void)[]> {
+    const outcomes: (() => void)[] = [];
+    for await (const [write, run] of locked(transaction, batch)) {
       await transaction.script('SAVEPOINT one');
       try {
-        const value = await work(transaction, held);
-        told.push(() => resolve(value));
+        const value = await run();
+        outcomes.push(() => write.resolve(value));
       } catch (error) {
         if (this.#engine.isRetryable(error)) throw error;
         await transaction.script('ROLLBACK TO SAVEPOINT one');
-        const gone = this.#engine.isReferenceGone(error);
-        told.push(() =>
-          reject(gone ? new ReferenceGone('a row is gone', { cause: error }) : error),
-        );
+        outcomes.push(() => this.#refuse([write], error));
       }
       await transaction.script('RELEASE SAVEPOINT one');
     }
-    return told;
+    return outcomes;
+  }
+
+  #refuse(batch: readonly Write[], error: unknown): void {
+    const gone = this.#engine.isReferenceGone(error);
+    const reason = gone ? new ReferenceGone('a row is gone', { cause: error }) : error;
+    for (const { reject } of batch) reject(reason);
+  }
+}
+
+async function inOneGo(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for await (const [, run] of locked(transaction, batch)) values.push(await run());
+  return values;
+}
+
+/** Every write with its lock held; a lock is taken once for all writes of its key. */
+async function* locked(
+  transaction: Transaction,
+  batch: readonly Write[],
+): AsyncGenerator<[write: Write, run: () => Promise<unknown>]> {
+  let key: string | undefined;
+  let held: unknown;
+  for (const write of batch) {
+    if (write.lock.key !== key) held = await write.lock.take(transaction);
+    key = write.lock.key;
+    yield [write, () => write.work(transaction, held)];
   }
 }

@@ -39,7 +39,6 @@ export async function listen(
 ): Promise<Listening> {
   const server = createAdaptorServer({
     fetch,
-    overrideGlobalObjects: false,
     createServer,
     serverOptions: {
       maxHeaderSize: limits.headerBytes,

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 
 /** The fewest bytes of a signing key. */
@@ -7,7 +7,7 @@ export const KEY_BYTES_MIN = 32;
 /** A key with its public name and what is derived from it. */
 export interface SigningKey {
   kid: string;
-  secret: Uint8Array;
+  secret: KeyObject;
   /** Signs cursors, so that a cursor can never pass for a token. */
   cursorSecret: Uint8Array;
 }
@@ -24,7 +24,7 @@ export function parseKeys(lines: readonly string[]): SigningKey[] {
       );
     return {
       kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
-      secret,
+      secret: createSecretKey(secret),
       cursorSecret: new Uint8Array(hkdfSync('sha256', secret, '', 'svc-embed cursor', 32)),
     };
   });

@@ -52,7 +52,6 @@ export class HostChannel {
   /** Hears the host's actions. */
   listen(onAction: (action: ParsedAction) => void): void {
     const { host, signal } = this.#options;
-    if (host === undefined) return;
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source !== window.parent || origin !== host) return;
       const action = parseAction(data);

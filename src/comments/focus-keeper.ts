@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
+const COMMENT = '[data-comment]';
 /** Where the first box stands, from which everything else can be reached. */
 const FIRST_BOX = '.panel > svc-comment-composer';
 
@@ -62,13 +63,13 @@ export function card(key: string): string {
 function nearest(element: Element): string[] {
   const thread = element.closest('[data-thread]');
   if (!thread) return [];
-  const own = element.closest('[data-comment]');
-  const cards = [...thread.querySelectorAll('[data-comment]')];
+  const own = element.closest(COMMENT);
+  const cards = [...thread.querySelectorAll(COMMENT)];
   const following = (each: Element) =>
     element.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const beside = [thread.nextElementSibling, thread.previousElementSibling].map((each) =>
-    each?.querySelector('[data-comment]'),
-  );
+  const threads = [...(thread.closest('[role="list"]')?.querySelectorAll('[data-thread]') ?? [])];
+  const at = threads.indexOf(thread);
+  const beside = [threads[at + 1], threads[at - 1]].map((each) => each?.querySelector(COMMENT));
   const all = [
     own,
     ...cards.filter(following),

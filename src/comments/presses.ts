@@ -78,9 +78,10 @@ export const PRESSES: Readonly<Record<string, Press>> = {
   reload: ({ open }) => void open.conversation.listing.load(),
 
   more({ open, byKeyboard }, { focusKeeper }) {
-    const last = open.conversation.state.threads.at(-1)?.key;
+    const count = open.conversation.state.threads.length;
     void open.conversation.listing.loadMore().then(() => {
-      if (byKeyboard) focusKeeper.move(`[data-thread="${last}"] + li [data-comment]`);
+      const next = open.conversation.state.threads[count];
+      if (byKeyboard && next) focusKeeper.move(card(next.root.key));
     });
   },
 

@@ -13,6 +13,7 @@ import { countComments } from './count-comments.ts';
 import { type CommentCounts, SvcCommentsChangeEvent, SvcCommentsErrorEvent } from './events.ts';
 import { card, FocusKeeper } from './focus-keeper.ts';
 import { Formats } from './formats.ts';
+import { Gradual } from './gradual.ts';
 import { loadWords } from './load-words.ts';
 import { OpenConversation } from './open-conversation.ts';
 import { outcomeWords } from './outcome-words.ts';
@@ -22,6 +23,7 @@ import { SeenWatch } from './seen-watch.ts';
 import type { Outcome } from './store/conversation.ts';
 import type { ResolveUser } from './store/directory.ts';
 import { avatarStyles } from './view/avatar.styles.ts';
+import { Groups } from './view/groups.ts';
 import { listStyles } from './view/list.styles.ts';
 import { OpenPlaces } from './view/open-places.ts';
 import { filters, list } from './view/panel.ts';
@@ -112,6 +114,8 @@ export class SvcComments extends LitElement {
   #language = 'en-US';
   #asked: { tag?: string | undefined; zone?: string | undefined } = {};
   #names = 0;
+  #groups = new Groups();
+  readonly #gradual = new Gradual(this);
 
   constructor() {
     super();
@@ -142,6 +146,7 @@ export class SvcComments extends LitElement {
   async focusThread(id: number): Promise<boolean> {
     const thread = await this.#open?.conversation.seek(id);
     if (!thread) return false;
+    this.#gradual.finish();
     this.focusKeeper.move(card(thread.root.key));
     await this.updateComplete;
     return true;
@@ -203,9 +208,22 @@ export class SvcComments extends LitElement {
   #context(open: OpenConversation): ViewContext {
     const { words, formats, places } = this;
     const { directory, connection, drafts, clock, marks, suggest } = open;
+    const [groups, gradual] = [this.#groups, this.#gradual];
     const isUnread = (id: number) => marks?.isMarked(id) ?? false;
     const now = clock.now();
-    return { words, formats, places, directory, connection, drafts, now, isUnread, suggest };
+    return {
+      words,
+      formats,
+      places,
+      groups,
+      gradual,
+      directory,
+      connection,
+      drafts,
+      now,
+      isUnread,
+      suggest,
+    };
   }
 
   #connect(connection: Connection | undefined): void {
@@ -217,6 +235,7 @@ export class SvcComments extends LitElement {
     this.#open?.close();
     this.#open = undefined;
     this.places.clear();
+    this.#groups = new Groups();
     if (!connection) return;
     this.#open = new OpenConversation(connection, {
       changed: () => this.#changed(),

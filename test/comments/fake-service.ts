@@ -98,6 +98,13 @@ export class FakeService {
     return { root: own(comment), replies: replies.map((row) => own(row.comment)), ...resolved };
   }
 
+  /** All threads on one page, as the user `userId` sees them. */
+  listAll(userId: number): Response {
+    const query = new URLSearchParams({ includeResolved: 'true', first: '100000' });
+    const call = { method: 'GET', path: '', query, headers: new Headers(), body: undefined };
+    return this.#list({ ...call, keepalive: false }, userId);
+  }
+
   #answer(call: Call, userId: number): Response {
     const { method, path, body } = call;
     if (path === '/mentionable-users') return this.#mentionable(call);

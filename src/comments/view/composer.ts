@@ -13,6 +13,8 @@ import type { Suggest } from './suggest.ts';
 type Mentions = typeof import('../mentions/index.ts');
 
 const COUNT_FROM = 9000;
+/** Whether a text area can grow with its text by style alone. */
+const GROWS = CSS.supports('field-sizing', 'content');
 
 /**
  * Where a comment is written. The text lives in the text area alone, so that a key typed redraws nothing.
@@ -109,7 +111,7 @@ export class SvcCommentComposer extends LitElement {
     const text = this.area.value;
     const length = text.length < COUNT_FROM ? 0 : codePoints(text);
     this.length = length < COUNT_FROM ? 0 : length;
-    if (!CSS.supports('field-sizing', 'content')) {
+    if (!GROWS) {
       this.area.style.height = 'auto';
       this.area.style.height = `${this.area.scrollHeight}px`;
     }

@@ -48,19 +48,19 @@ export const listStyles = css`
     padding: 0;
     list-style: none;
   }
-  .threads {
-    display: grid;
-    gap: 0.75rem;
+  .group {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 150rem;
   }
   .thread {
     padding: 0.875rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    content-visibility: auto;
-    contain-intrinsic-size: auto 12rem;
   }
-  .thread:has([part~='composer-area']) {
-    content-visibility: visible;
+  .thread + .thread,
+  .group + .group,
+  .ghost + .ghost {
+    margin-block-start: 0.75rem;
   }
   .thread[data-resolved] {
     background: var(--_raised);

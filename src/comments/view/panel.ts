@@ -59,16 +59,21 @@ function threadList(
   const size = more === 'none' ? threads.length : -1;
   const opened = (view: ThreadView) =>
     places.in([view.key, view.root.key, ...view.replies.map(({ key }) => key)]);
-  return html`<ol role="list" class="threads" part="threads">
+  let index = 0;
+  const item = (view: ThreadView) => html`<div role="listitem" class="thread" part="thread"
+    data-thread=${view.key} ?data-resolved=${view.resolved}
+    aria-setsize=${size} aria-posinset=${++index}>
+    ${guard([view, opened(view), ...stamp], () => thread(view, context))}
+  </div>`;
+  return html`<div role="list" class="threads" part="threads">
     ${repeat(
-      threads,
+      context.groups.split(context.gradual.part(threads)),
       ({ key }) => key,
-      (view, index) => html`<li class="thread" part="thread" data-thread=${view.key}
-        ?data-resolved=${view.resolved} aria-setsize=${size} aria-posinset=${index + 1}>
-        ${guard([view, opened(view), ...stamp], () => thread(view, context))}
-      </li>`,
+      (group) => html`<div role="presentation" class="group">
+        ${repeat(group.threads, ({ key }) => key, item)}
+      </div>`,
     )}
-  </ol>`;
+  </div>`;
 }
 
 function more({ more }: ConversationState, words: Words) {

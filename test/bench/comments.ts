@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build, type Plugin } from 'esbuild';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../.ci/setup/browser.mjs';
+import type { BenchPage } from './comments/page.ts';
+import type { Result } from './result.ts';
+
+type Api = { bench: BenchPage };
+
+const root = join(import.meta.dirname, '../..');
+const KEYS = 200;
+const ROUNDS = 9;
+
+/** What `<svc-comments>` costs: a key typed, scrolling, memory, first paint and size. */
+export async function bench(): Promise<Result[]> {
+  const server = await serve();
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
+  });
+  try {
+    const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
+    const paints = await firstPaint(browser, address);
+    return [...paints, ...(await large(browser, address)), await size()];
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+async function firstPaint(browser: Browser, address: string): Promise<Result[]> {
+  const page = await open(browser, address);
+  const [first, all, plain]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS + 2; round++) {
+    const drawn = await page.evaluate(() => (globalThis as unknown as Api).bench.draw(100));
+    first.push(drawn.first);
+    all.push(drawn.all);
+    await page.evaluate(() => (globalThis as unknown as Api).bench.clear());
+    plain.push(await page.evaluate(() => (globalThis as unknown as Api).bench.plain(100)));
+    await page.evaluate(() => (globalThis as unknown as Api).bench.clear());
+  }
+  await page.close();
+  const baseline = median(plain.slice(2));
+  const line = (name: string, figure: number, bar: number): Result => ({
+    name,
+    figure: ms(figure),
+    baseline: `${ms(baseline)} plain HTML`,
+    ratio: figure / baseline,
+    bar: `at most ${bar} times`,
+    pass: figure / baseline <= bar,
+  });
+  return [
+    line('first paint of 100 threads with 5 replies', median(first.slice(2)), 2),
+    line('the last of them painted, each frame after the other', median(all.slice(2)), 10),
+  ];
+}
+
+async function large(browser: Browser, address: string): Promise<Result[]> {
+  const empty = await open(browser, address);
+  const emptyHeap = await heap(empty);
+  await empty.evaluate(() => (globalThis as unknown as Api).bench.bareArea());
+  const bare = await empty.evaluate(
+    (keys) => (globalThis as unknown as Api).bench.type(keys),
+    KEYS,
+  );
+  await empty.close();
+  const page = await open(browser, address);
+  await page.evaluate(() => (globalThis as unknown as Api).bench.draw(1000));
+  await page.evaluate(() => (globalThis as unknown as Api).bench.area());
+  const key = await page.evaluate((keys) => (globalThis as unknown as Api).bench.type(keys), KEYS);
+  const full = (await heap(page)) - emptyHeap;
+  const longest = await page.evaluate(() => (globalThis as unknown as Api).bench.scroll());
+  await page.close();
+  return [
+    {
+      name: 'a key typed with 1,000 threads and 5,000 replies',
+      figure: ms(key),
+      baseline: `${ms(bare)} bare text area`,
+      ratio: key / bare,
+      bar: 'at most 2 times',
+      pass: key / bare <= 2,
+    },
+    {
+      name: 'longest frame of a 5 s scroll over them',
+      figure: longest === 0 ? 'none over 50 ms' : ms(longest),
+      bar: 'none over 50 ms',
+      pass: longest <= 50,
+    },
+    {
+      name: 'heap after collection, over an empty page',
+      figure: `${(full / 1e6).toFixed(1)} MB`,
+      bar: 'at most 80 MB',
+      pass: full <= 80e6,
+    },
+  ];
+}
+
+async function heap(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
+  return metric(cdp, 'JSHeapUsedSize');
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+}
+
+/** The element with all it needs to be read; what is loaded later stays outside. */
+async function size(): Promise<Result> {
+  const later: Plugin = {
+    name: 'later',
+    setup({ onResolve }) {
+      onResolve({ filter: /.*/ }, ({ kind, path }) =>
+        kind === 'dynamic-import' ? { path, external: true } : undefined,
+      );
+    },
+  };
+  const { outputFiles } = await bundle(join(root, 'src/comments/define.ts'), [later]);
+  const bytes = brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
+  return {
+    name: 'element and client, brotli, without languages',
+    figure: `${(bytes / 1000).toFixed(1)} kB`,
+    bar: 'at most 25 kB',
+    pass: bytes <= 25_000,
+  };
+}
+
+function bundle(entry: string, plugins: Plugin[]) {
+  return build({
+    entryPoints: [entry],
+    absWorkingDir: root,
+    tsconfig: join(root, 'tsconfig.json'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['production'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ignoreAnnotations: true,
+    write: false,
+    plugins,
+  });
+}
+
+async function serve(): Promise<Server> {
+  const { outputFiles } = await bundle(join(import.meta.dirname, 'comments/page.ts'), []);
+  const script = outputFiles[0]?.contents ?? '';
+  const html =
+    '<!doctype html><html lang="en"><title>bench</title><body><script type="module" src="/page.js"></script>';
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/page.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(isScript ? script : html);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+async function open(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  await page.goto(address);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  return page;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}

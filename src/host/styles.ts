@@ -10,7 +10,7 @@ iframe[data-shown] ~ [part=loading] { display: none }
 #skeleton {
   display: grid; gap: 1rem; padding: 1rem; block-size: 100%; box-sizing: border-box;
   grid-template: 1.5rem 5rem 1fr / repeat(4, 1fr);
-  animation: breathe 2s infinite alternate;
+  animation: breathe 2s 1s infinite alternate;
 }
 i { border-radius: 8px; background: color-mix(in srgb, CanvasText 8%, Canvas) }
 i:first-child { grid-column: 1/3 }

@@ -1,0 +1,36 @@
+import { expect } from '@open-wc/testing';
+import '../../src/host/define.ts';
+import type { SvcEmbed } from '../../src/host/svc-embed.ts';
+
+const { briefServiceOrigin } = (globalThis as unknown as { __svc: { briefServiceOrigin: string } })
+  .__svc;
+
+describe('the runtime in <svc-embed>, with the service', () => {
+  it('is renewed in place by the element, session after session', async () => {
+    const embed = document.createElement('svc-embed') as SvcEmbed;
+    const asked: string[] = [];
+    const seen: string[] = [];
+    embed.baseUrl = briefServiceOrigin;
+    embed.dashboard = 'sales';
+    embed.theme = { primaryColor: 'navy' };
+    embed.sessionProvider = async ({ reason }) => {
+      asked.push(reason);
+      const response = await fetch('/test/brief/session', { method: 'POST' });
+      return response.json();
+    };
+    for (const type of ['svc-ready', 'svc-error']) {
+      embed.addEventListener(type, () => seen.push(type));
+    }
+    const renewals = new Promise<void>((resolve) => {
+      let renewed = 0;
+      embed.addEventListener('svc-session-renewed', () => {
+        if (++renewed === 2) resolve();
+      });
+    });
+    document.body.append(embed);
+    await renewals;
+    expect(seen).to.deep.equal(['svc-ready']);
+    expect(asked.slice(0, 3)).to.deep.equal(['initial', 'renewal', 'renewal']);
+    embed.remove();
+  }).timeout(30_000);
+});

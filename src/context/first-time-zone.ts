@@ -1,8 +1,9 @@
 import { isTimeZone } from '../lib/is-time-zone.ts';
 
 /**
- * The first of some time zones, strongest first, that exists and that the account allows (`allowed` absent: all).
- * The last is the account's own default, which needs no permission; UTC where even that is unknown.
+ * The first of some time zones, strongest first, that exists and that the account allows (`allowed`
+ * absent: all). The last is the account's own default, which needs no permission; UTC where even
+ * that is unknown.
  */
 export function firstTimeZone(
   zones: readonly (string | null | undefined)[],
@@ -13,7 +14,9 @@ export function firstTimeZone(
   return isTimeZone(accountDefault) ? accountDefault : 'UTC';
 }
 
-/** Whether a time zone exists and is among those the account allows, under whichever of its names. */
+/**
+ * Whether a time zone exists and is among those the account allows, under whichever of its names.
+ */
 export function isAllowedTimeZone(zone: string, allowed?: readonly string[] | null): boolean {
   if (!isTimeZone(zone)) return false;
   if (!allowed || allowed.includes(zone)) return true;

@@ -11,7 +11,10 @@ export interface Formatters {
 
 const cache = new Map<string, Formatters>();
 
-/** The formatters of a locale and a time zone; every pair has one set, which keeps what it has built. */
+/**
+ * The formatters of a locale and a time zone; every pair has one set, which keeps what it has
+ * built.
+ */
 export function formattersFor(locale: EmbedLocale | string, timeZone: string): Formatters {
   const tag = typeof locale === 'string' ? locale : locale.formats;
   const key = `${tag} ${timeZone}`;

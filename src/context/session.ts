@@ -4,8 +4,9 @@ import type { Surface } from '../api/surface.ts';
 import type { EmbedSettings } from './settings.ts';
 
 /**
- * The session as a component inside the frame may see it: who is there and a way to call the service.
- * The token itself stays with whoever provides this. A new object is provided when any field changes.
+ * The session as a component inside the frame may see it: who is there and a way to call the
+ * service. The token itself stays with whoever provides this. A new object is provided when any
+ * field changes.
  */
 export interface EmbedSession {
   readonly surface: Surface;
@@ -17,8 +18,8 @@ export interface EmbedSession {
   /** Whether the session has lapsed, so that calls wait for a renewed one. */
   readonly lapsed: boolean;
   /**
-   * `fetch` with the session's credential, for paths of the page's own origin (anything else is refused). Where the
-   * session has lapsed it waits for the renewed one instead of failing.
+   * `fetch` with the session's credential, for paths of the page's own origin (anything else is
+   * refused). Where the session has lapsed it waits for the renewed one instead of failing.
    */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }

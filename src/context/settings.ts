@@ -1,13 +1,17 @@
 import { createContext } from '@lit/context';
 
 /**
- * What the viewer is offered, decided: the session's settings over the account's defaults, AI switched off as a
- * whole where `allowAi` is false. It hides entry points; the service enforces. "EmbedSessionSettings" of the interface.
+ * What the viewer is offered, decided: the session's settings over the account's defaults, AI
+ * switched off as a whole where `allowAi` is false. It hides entry points; the service enforces.
+ * "EmbedSessionSettings" of the interface.
  */
 export interface EmbedSettings {
   readonly allowAi: boolean;
   readonly allowChatWorkspaceAuthoring: boolean;
-  /** What session and account ask for; the language in force, which an address or a host may change, is in `localeContext`. */
+  /**
+   * What session and account ask for; the language in force, which an address or a host may change,
+   * is in `localeContext`.
+   */
   readonly locale: string;
   /** As `locale`; the time zone in force is in `timeZoneContext`. */
   readonly timezone: string;

@@ -8,5 +8,8 @@ export interface EmbedAppearance {
   readonly colorScheme: 'light' | 'dark';
 }
 
-/** Provides the `EmbedAppearance`. The same is on the document as `--svc-…` properties and `color-scheme`. */
+/**
+ * Provides the `EmbedAppearance`. The same is on the document as `--svc-…` properties and
+ * `color-scheme`.
+ */
 export const themeContext = createContext<EmbedAppearance>(Symbol('svc-theme'));

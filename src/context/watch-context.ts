@@ -8,8 +8,8 @@ export interface WatchOptions {
 }
 
 /**
- * Follows a context without Lit: calls back with the value in force as soon as there is one, and on every change.
- * Whoever provides the context must have been started before.
+ * Follows a context without Lit: calls back with the value in force as soon as there is one, and on
+ * every change. Whoever provides the context must have been started before.
  */
 export function watchContext<T>(
   context: Context<unknown, T>,

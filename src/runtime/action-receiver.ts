@@ -65,7 +65,10 @@ export class ActionReceiver {
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }
 
-  /** Whether one of the app's handlers has done all of the action; each is asked, whatever another throws. */
+  /**
+   * Whether one of the app's handlers has done all of the action; each is asked, whatever another
+   * throws.
+   */
   #ask({ type, payload }: EmbedAction): boolean {
     let done = false;
     for (const entry of [...this.#handlers]) {

@@ -6,7 +6,10 @@ import { readableOn } from './readable-on.ts';
 import { rgbOf } from './rgb-of.ts';
 import { ON_PRIMARY, THEME_PROPERTIES, themeProperties } from './theme-properties.ts';
 
-/** How the embed looks: the session's theme under the host's, light or dark; on the document, and told on change. */
+/**
+ * How the embed looks: the session's theme under the host's, light or dark; on the document, and
+ * told on change.
+ */
 export class Appearance {
   readonly #root: HTMLElement;
   readonly #onChange: (appearance: EmbedAppearance) => void;
@@ -38,7 +41,10 @@ export class Appearance {
     });
   }
 
-  /** Takes a theme of the host in the place of the one before; returns the field for which it is refused. */
+  /**
+   * Takes a theme of the host in the place of the one before; returns the field for which it is
+   * refused.
+   */
   setHostTheme(theme: EmbedTheme): string | undefined {
     return this.#take(theme, () => {
       this.#host = theme;

@@ -3,8 +3,8 @@ import { parseFilter } from '../protocol/filter.ts';
 import type { EmbedState } from './embed-state.ts';
 
 /**
- * Changes the state as a parsed action says; returns why it is refused, if it is. Actions that are not about the
- * state (navigate, refresh, set-session) change nothing here.
+ * Changes the state as a parsed action says; returns why it is refused, if it is. Actions that are
+ * not about the state (navigate, refresh, set-session) change nothing here.
  */
 export function applyAction({ type, payload }: EmbedAction, state: EmbedState): string | undefined {
   switch (type) {

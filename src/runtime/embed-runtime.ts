@@ -9,7 +9,10 @@ import type { WidgetHandle } from './widget-registry.ts';
 /** An action that an app may answer; a session id is for the runtime alone. */
 export type HostAction = Exclude<ActionType, 'svc:action:set-session'>;
 
-/** Answers an action; returning `true` says that the app has done all of it, so that the runtime does nothing more. */
+/**
+ * Answers an action; returning `true` says that the app has done all of it, so that the runtime
+ * does nothing more.
+ */
 export type ActionHandler<T extends HostAction> = (payload: ActionPayload<T>) => unknown;
 
 /** What every embedded app can do; `startRuntime` gives it. */
@@ -26,8 +29,8 @@ export interface AnyRuntime {
   /** Reports an error; the host gets its name and the start of its message. */
   reportError(error: unknown, details?: ErrorDetails): void;
   /**
-   * Answers an action of the host, after the contexts have changed and before the address does; returns how to stop.
-   * A path of `navigate` is checked before.
+   * Answers an action of the host, after the contexts have changed and before the address does;
+   * returns how to stop. A path of `navigate` is checked before.
    */
   onAction<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void;
   /** Ends all listening, timing and reporting; the page stays as it is. */

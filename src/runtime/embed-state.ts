@@ -25,7 +25,10 @@ export interface EmbedStateOptions {
   signal: AbortSignal;
 }
 
-/** All that a component inside the frame can know: decided here, drawn on the document, provided as contexts. */
+/**
+ * All that a component inside the frame can know: decided here, drawn on the document, provided as
+ * contexts.
+ */
 export class EmbedState {
   readonly #options: EmbedStateOptions;
   readonly #preferences: Preferences;
@@ -65,7 +68,10 @@ export class EmbedState {
     return this.#settings;
   }
 
-  /** Goes on with a session's claims (none in private mode); returns the field for which its theme is refused. */
+  /**
+   * Goes on with a session's claims (none in private mode); returns the field for which its theme
+   * is refused.
+   */
   begin(claims: EmbedClaims | undefined): string | undefined {
     const { account, address, fetch } = this.#options;
     const { surface, publicId, allowExport } = address;

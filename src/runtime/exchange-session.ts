@@ -24,8 +24,8 @@ const WAITS = [500, 1000, 2000];
 const TRY_TIMEOUT = 6000;
 
 /**
- * Redeems a single-use session id. A lost line and a busy service are tried again; a refusal is final.
- * Rejects with a `SessionExchangeError`, or with the signal's reason.
+ * Redeems a single-use session id. A lost line and a busy service are tried again; a refusal is
+ * final. Rejects with a `SessionExchangeError`, or with the signal's reason.
  */
 export async function exchangeSession(
   sessionId: string,

@@ -169,7 +169,9 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     await this.#mountOnce();
   }
 
-  /** Redeems one session id after the other, so that the last one asked for is the one that stays. */
+  /**
+   * Redeems one session id after the other, so that the last one asked for is the one that stays.
+   */
   #redeem(sessionId: string, details: ErrorDetails): void {
     const redeem = async () => {
       const claims = await this.#keeper.redeem(sessionId);

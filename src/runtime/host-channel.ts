@@ -29,8 +29,8 @@ export class HostChannel {
   }
 
   /**
-   * Sends an event; before `start` it waits. Fields that the event does not have are left out; a payload that is not
-   * the event's, or that no message can carry, throws.
+   * Sends an event; before `start` it waits. Fields that the event does not have are left out; a
+   * payload that is not the event's, or that no message can carry, throws.
    */
   emit<T extends EventType>(type: T, payload: EventPayload<T>): void {
     this.#outbox.put(this.#message(type, payload));

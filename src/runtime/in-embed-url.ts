@@ -4,8 +4,9 @@ import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
 const LONGEST = 8192;
 
 /**
- * Where a path that a host asks for leads, or undefined where that is outside this embed: another origin, another
- * surface, another deployment's app, or no path at all. A session id in it is dropped.
+ * Where a path that a host asks for leads, or undefined where that is outside this embed: another
+ * origin, another surface, another deployment's app, or no path at all. A session id in it is
+ * dropped.
  */
 export function inEmbedUrl(
   path: string,

@@ -1,4 +1,7 @@
-/** Holds messages back until it is opened; then they follow in their order, and later ones pass at once. */
+/**
+ * Holds messages back until it is opened; then they follow in their order, and later ones pass at
+ * once.
+ */
 export class Outbox<T> {
   readonly #send: (message: T) => void;
   #held: T[] | undefined = [];

@@ -9,7 +9,9 @@ export interface Framing {
   referrer: string;
 }
 
-/** The origin of the host page if the account trusts it; messages go there and come from there only. */
+/**
+ * The origin of the host page if the account trusts it; messages go there and come from there only.
+ */
 export function pinHost(framing: Framing, hostOrigins: readonly string[]): string | undefined {
   if (!framing.framed) return undefined;
   const origin = framing.ancestorOrigins?.[0] ?? originOf(framing.referrer);

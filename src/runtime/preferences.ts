@@ -9,8 +9,9 @@ import type { EmbedAddress } from './embed-address.ts';
 type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
 
 /**
- * Locale and time zone, each from the strongest source that counts: an action of the host, the address, the session,
- * the account. An action that does not count leaves the one before it in force.
+ * Locale and time zone, each from the strongest source that counts: an action of the host, the
+ * address, the session, the account. An action that does not count leaves the one before it in
+ * force.
  */
 export class Preferences {
   readonly #account: EmbedAccount;

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { EmbedClaims } from '../api/claims.ts';
 
-/** What an embed token says; not verified, for only the service can. Undefined where it is no embed token. */
+/**
+ * What an embed token says; not verified, for only the service can. Undefined where it is no embed
+ * token.
+ */
 export function readClaims(token: string): EmbedClaims | undefined {
   const [, payload = ''] = token.split('.');
   try {

@@ -18,9 +18,9 @@ const DRIFT = 1000;
 const CUT = 500;
 
 /**
- * The service's time, whatever this machine's clock says: counted on from what the service last said. Where the two
- * clocks part, the machine has slept or somebody has set its clock (or both): the time is then the later of the two,
- * and `doubtful` until the service has been asked.
+ * The service's time, whatever this machine's clock says: counted on from what the service last
+ * said. Where the two clocks part, the machine has slept or somebody has set its clock (or both):
+ * the time is then the later of the two, and `doubtful` until the service has been asked.
  */
 export class ServerClock {
   readonly #source: TimeSource;
@@ -34,7 +34,10 @@ export class ServerClock {
     this.#monotonic = source.monotonic();
   }
 
-  /** Takes the service's word: epoch milliseconds as its `Date` header gives them. Small differences are noise. */
+  /**
+   * Takes the service's word: epoch milliseconds as its `Date` header gives them. Small differences
+   * are noise.
+   */
   sync(date: number): void {
     const told = date + CUT;
     if (Math.abs(told - this.now()) < 2 * CUT && !this.doubtful) return;
@@ -53,7 +56,9 @@ export class ServerClock {
     return this.#server + elapsed + (this.doubtful ? Math.max(0, this.#apart()) : 0);
   }
 
-  /** How far the wall clock has run ahead of the monotonic one; below zero where it was set back. */
+  /**
+   * How far the wall clock has run ahead of the monotonic one; below zero where it was set back.
+   */
   #apart(): number {
     const { monotonic, wall } = this.#source;
     return wall() - this.#wall - (monotonic() - this.#monotonic);

@@ -24,8 +24,9 @@ export type ClockEvent =
   | { type: 'svc:event:session-expired'; payload: EventPayload<'svc:event:session-expired'> };
 
 /**
- * Announces the end of a session: that it is near, once, and that it is there, once. It looks at the time only when
- * told to (`check`), so that a late look says all that is due, in order; `arm` starts over with a renewed session.
+ * Announces the end of a session: that it is near, once, and that it is there, once. It looks at
+ * the time only when told to (`check`), so that a late look says all that is due, in order; `arm`
+ * starts over with a renewed session.
  */
 export class SessionClock {
   readonly #now: () => number;
@@ -43,7 +44,10 @@ export class SessionClock {
     this.#phase = 'running';
   }
 
-  /** Announces what is due, and returns the milliseconds until the next look; undefined where none is needed. */
+  /**
+   * Announces what is due, and returns the milliseconds until the next look; undefined where none
+   * is needed.
+   */
   check(): number | undefined {
     for (;;) {
       const due = this.#due();

@@ -14,7 +14,9 @@ export interface SessionKeeperOptions {
   announce(event: ClockEvent): void;
 }
 
-/** How calls are authorised; renewable ones wait for a new session when the service refuses them. */
+/**
+ * How calls are authorised; renewable ones wait for a new session when the service refuses them.
+ */
 interface Credential {
   readonly authorization?: string;
   readonly renewable: boolean;
@@ -22,7 +24,10 @@ interface Credential {
 
 /** The clock is looked at no less often than this: timers stand still while the machine sleeps. */
 const LONGEST_WAIT = 60_000;
-/** Any answer of the service tells its time; without one within five seconds the doubtful time counts. */
+/**
+ * Any answer of the service tells its time; without one within five seconds the doubtful time
+ * counts.
+ */
 const TIME_PATH = '/healthz';
 const TIME_TIMEOUT = 5000;
 

@@ -7,8 +7,9 @@ import { readAccount } from './read-account.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Starts the embed that the page's address names: redeems its session, mounts the app, and talks with the host page.
- * Contexts are provided on the document element from now on. Throws where the address is not that of an embed.
+ * Starts the embed that the page's address names: redeems its session, mounts the app, and talks
+ * with the host page. Contexts are provided on the document element from now on. Throws where the
+ * address is not that of an embed.
  */
 export function startRuntime({ account, ...app }: StartOptions): EmbedRuntime {
   const address = parseEmbedAddress(new URL(location.href));

@@ -45,7 +45,9 @@ const FIELDS: readonly [field: string, property: string, kind: Kind, read: Read]
   ],
 ];
 
-/** The custom properties that themes set; `--svc-on-primary-color` follows from the primary colour. */
+/**
+ * The custom properties that themes set; `--svc-on-primary-color` follows from the primary colour.
+ */
 export const ON_PRIMARY = '--svc-on-primary-color';
 export const THEME_PROPERTIES: readonly string[] = [
   ...FIELDS.map(([, property]) => property),
@@ -70,8 +72,9 @@ function length(value: number): string | undefined {
 }
 
 /**
- * Nothing may stand in for another value, or run on into what follows it: no escapes, no comments, no CSS-wide
- * keywords, no functions but those of colours, nothing left open (CSS itself closes it at the end).
+ * Nothing may stand in for another value, or run on into what follows it: no escapes, no comments,
+ * no CSS-wide keywords, no functions but those of colours, nothing left open (CSS itself closes it
+ * at the end).
  */
 function text(value: string, kind: Kind, supports: Supports): string | undefined {
   if (value.length > LONGEST || TREACHEROUS.test(value) || CSS_WIDE.test(value)) return undefined;

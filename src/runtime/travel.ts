@@ -21,7 +21,10 @@ export class Travel {
     this.#options = options;
   }
 
-  /** The embed has mounted: returns its first view. Wherever the app has gone before was part of its start. */
+  /**
+   * The embed has mounted: returns its first view. Wherever the app has gone before was part of its
+   * start.
+   */
   begin(title: string): Report {
     this.#begun = true;
     return this.#report({ title });

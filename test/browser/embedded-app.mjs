@@ -4,9 +4,10 @@ import { join } from 'node:path';
 const USABLE_SECONDS = 23 * 3600;
 
 /**
- * Plays the service to frames that run the real runtime: `/embed/…?account=<JSON>` is a page with that account block,
- * and a session id is the base64url of what its exchange shall give: `{ status?, ttl?, claims?, delay? }`, once.
- * `GET /test/echo` answers what it was sent, or 401 where the token has been revoked at `POST /test/revoke`.
+ * Plays the service to frames that run the real runtime: `/embed/…?account=<JSON>` is a page with
+ * that account block, and a session id is the base64url of what its exchange shall give: `{
+ * status?, ttl?, claims?, delay? }`, once. `GET /test/echo` answers what it was sent, or 401 where
+ * the token has been revoked at `POST /test/revoke`.
  */
 export function embeddedApp() {
   const spent = new Set();

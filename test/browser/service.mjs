@@ -7,9 +7,10 @@ import { createService, openDatabase, parseConfig } from '../../src/service/inde
 const API_KEY = 'test-key';
 
 /**
- * The real service for the browser suite, with the dashboards `sales` and `costs` of deployment 1, on a database in
- * memory. `POST /test/<name>/session` on the test page's origin mints: its JSON body is laid over
- * `{ deploymentId: 1, externalId: 'ada' }`. Pages may come from `app`, the entry of an embedded app.
+ * The real service for the browser suite, with the dashboards `sales` and `costs` of deployment 1,
+ * on a database in memory. `POST /test/<name>/session` on the test page's origin mints: its JSON
+ * body is laid over `{ deploymentId: 1, externalId: 'ada' }`. Pages may come from `app`, the entry
+ * of an embedded app.
  */
 export function embedService({ name, port, lifetimes, app }) {
   const origin = `http://127.0.0.1:${port}`;

@@ -84,7 +84,10 @@ export class Embedded {
     this.frame.contentWindow?.postMessage(data, this.origin);
   }
 
-  /** Runs a function inside the frame, after what was posted before; by its answer, events before it are here. */
+  /**
+   * Runs a function inside the frame, after what was posted before; by its answer, events before it
+   * are here.
+   */
   async run<T, A extends unknown[]>(
     probe: (scope: Scope, ...args: A) => T | Promise<T>,
     ...args: A

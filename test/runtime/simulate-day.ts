@@ -14,7 +14,10 @@ const TOLERANCE = 2 * SECOND;
 export interface Day {
   sleeps: number;
   renewals: number;
-  /** Announcements that were due while the page was awake and did not come, or came before their time. */
+  /**
+   * Announcements that were due while the page was awake and did not come, or came before their
+   * time.
+   */
   missed: number;
   early: number;
   doubled: number;
@@ -27,8 +30,9 @@ interface Session {
 }
 
 /**
- * Lives through 24 hours of a page whose machine sleeps `sleeps` times, with a clock that is three hours off and is
- * set again and again; sessions last for 20 to 100 seconds and are renewed early, at their announcements, or late.
+ * Lives through 24 hours of a page whose machine sleeps `sleeps` times, with a clock that is three
+ * hours off and is set again and again; sessions last for 20 to 100 seconds and are renewed early,
+ * at their announcements, or late.
  */
 export async function simulateDay(sleeps: number, seed = 1): Promise<Day> {
   mock.timers.enable({ apis: ['setTimeout'] });

@@ -13,7 +13,9 @@ export interface AppServer {
   close(): Promise<void>;
 }
 
-/** Serves an embedded app, whose script tells the host at its first statement that it has started. */
+/**
+ * Serves an embedded app, whose script tells the host at its first statement that it has started.
+ */
 export async function serveApp(source: string, hostOrigin: string): Promise<AppServer> {
   const appFolder = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const banner = { js: "parent.postMessage('start', '*');" };

@@ -23,7 +23,10 @@ const BARE = `
   parent.postMessage({ type: 'svc:event:ready' }, '*');
 `;
 
-/** From the first statement of the embedded app to its `ready`, beside a bare exchange, as the host page sees it. */
+/**
+ * From the first statement of the embedded app to its `ready`, beside a bare exchange, as the host
+ * page sees it.
+ */
 export async function ready(page: Page): Promise<Result[]> {
   const host = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>host</title>');

@@ -12,7 +12,10 @@ const ENTRY = `
   export { Appearance } from './src/runtime/appearance.ts';
 `;
 
-/** From a `set-theme` message to a page laid out anew, beside the same custom properties set by hand. */
+/**
+ * From a `set-theme` message to a page laid out anew, beside the same custom properties set by
+ * hand.
+ */
 export async function theme(page: Page): Promise<Result[]> {
   const code = await bundle(ENTRY, { format: 'iife', globalName: 'svc' });
   await page.setContent('<!doctype html><title>theme</title><main></main>');

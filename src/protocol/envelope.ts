@@ -14,7 +14,7 @@ Requirements:
 
 Steps of a life:
  1. The embed redeems its session, mounts, and posts `svc:event:ready`. Nothing comes before it, except the
-    `svc:event:error` of a first session that could not be redeemed.
+    `svc:event:error` of a session id that could not be redeemed, or of an embed that cannot start (`fatal`).
  2. The host answers with the state it wants (theme, scheme, locale, time zone, filters), then its commands.
  3. About 30 minutes before the session stops working the embed posts `session-expiring`, and at its end
     `session-expired`; the host answers the first of them with `set-session`.
@@ -24,7 +24,7 @@ Steps of a life:
 export const SOURCE = 'svc-embed';
 
 const shared = {
-  source: v.literal(SOURCE),
+  source: v.picklist([SOURCE]),
   type: v.string(),
   /** Epoch milliseconds when the message was made. */
   timestamp: v.number(),
@@ -33,7 +33,7 @@ const shared = {
 /** The frame around an event, its payload not yet looked at. */
 export const EventEnvelope = v.object({
   ...shared,
-  direction: v.literal('event'),
+  direction: v.picklist(['event']),
   payload: v.optional(v.unknown()),
   surface: Surface,
 });
@@ -42,7 +42,7 @@ export type EventEnvelope = v.InferOutput<typeof EventEnvelope>;
 /** The frame around an action, its payload not yet looked at. */
 export const ActionEnvelope = v.object({
   ...shared,
-  direction: v.literal('action'),
+  direction: v.picklist(['action']),
   payload: v.optional(v.unknown()),
 });
 export type ActionEnvelope = v.InferOutput<typeof ActionEnvelope>;

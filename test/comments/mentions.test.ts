@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
+import { until } from './until.ts';
 
 describe('mentions', () => {
   let service: FakeService;
@@ -23,7 +24,7 @@ describe('mentions', () => {
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
     at = stage(service);
-    await waitUntil(() => at.find('textarea'));
+    await until(() => at.find('textarea'));
     area().focus();
   });
 
@@ -31,7 +32,7 @@ describe('mentions', () => {
 
   it('suggests people while an @ is typed and tells namesakes apart', async () => {
     await sendKeys({ type: 'Hi @ben' });
-    await waitUntil(() => options().length === 2);
+    await until(() => options().length === 2);
     expect(names()).to.deep.equal(['Ben', 'Ben']);
     expect(options()[0]?.textContent).to.contain('@Ben Carter · ben@acme.example');
     expect(options()[1]?.textContent).to.contain('@ben.other');
@@ -39,25 +40,25 @@ describe('mentions', () => {
 
   it('is a combobox: arrows move, Enter takes, the focus stays in the text', async () => {
     await sendKeys({ type: '@' });
-    await waitUntil(() => options().length === 3);
+    await until(() => options().length === 3);
     expect(area().getAttribute('aria-autocomplete')).to.equal('list');
     expect(area().getAttribute('aria-controls')).to.equal('people');
     expect(active()).to.equal('person-0');
     await sendKeys({ press: 'ArrowUp' });
-    await waitUntil(() => active() === 'person-2');
+    await until(() => active() === 'person-2');
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'ArrowDown' });
-    await waitUntil(() => active() === 'person-1');
+    await until(() => active() === 'person-1');
     expect(options()[1]?.getAttribute('aria-selected')).to.equal('true');
     await sendKeys({ press: 'Enter' });
     expect(area().value).to.equal('@Ben Carter ');
-    await waitUntil(() => options().length === 0);
+    await until(() => options().length === 0);
     expect(area().matches(':focus')).to.equal(true);
   });
 
   it('keeps the browser’s own undo', async () => {
     await sendKeys({ type: '@ana' });
-    await waitUntil(() => options().length === 1);
+    await until(() => options().length === 1);
     await sendKeys({ press: 'Tab' });
     expect(area().value).to.equal('@ana.lopez ');
     await sendKeys({ down: 'Control' });
@@ -68,30 +69,30 @@ describe('mentions', () => {
 
   it('closes on Escape without leaving the text, and stays closed for this mention', async () => {
     await sendKeys({ type: '@ben' });
-    await waitUntil(() => options().length === 2);
+    await until(() => options().length === 2);
     await sendKeys({ press: 'Escape' });
-    await waitUntil(() => options().length === 0);
+    await until(() => options().length === 0);
     expect(area().value).to.equal('@ben');
     await sendKeys({ type: '.' });
     expect(options().length).to.equal(0);
     await sendKeys({ type: ' @ana' });
-    await waitUntil(() => options().length === 1);
+    await until(() => options().length === 1);
   });
 
   it('goes on over dots and spaces of a username', async () => {
     await sendKeys({ type: '@Ben C' });
-    await waitUntil(() => options().length === 1);
+    await until(() => options().length === 1);
     await sendKeys({ type: 'arter' });
-    await waitUntil(() => service.calls.at(-1)?.query.get('search') === 'Ben Carter');
+    await until(() => service.calls.at(-1)?.query.get('search') === 'Ben Carter');
     expect(options().length).to.equal(1);
   });
 
   it('reads the next page when the end of the list is reached', async () => {
     for (let id = 10; id < 40; id++) service.users.push({ id, username: `user${id}` });
     await sendKeys({ type: '@user' });
-    await waitUntil(() => options().length === 20);
+    await until(() => options().length === 20);
     await sendKeys({ press: 'ArrowUp' });
-    await waitUntil(() => options().length === 30);
+    await until(() => options().length === 30);
   });
 
   it('drops an answer that comes after a newer search', async () => {
@@ -105,9 +106,9 @@ describe('mentions', () => {
           : undefined,
     ];
     await sendKeys({ type: '@b' });
-    await waitUntil(() => service.calls.some(({ query }) => query.get('search') === 'b'));
+    await until(() => service.calls.some(({ query }) => query.get('search') === 'b'));
     await sendKeys({ type: 'en.o' });
-    await waitUntil(() => options().length === 1);
+    await until(() => options().length === 1);
     late();
     await at.element.updateComplete;
     expect(names()).to.deep.equal(['Ben']);
@@ -115,7 +116,7 @@ describe('mentions', () => {
 
   it('has no axe finding while it is open', async () => {
     await sendKeys({ type: '@' });
-    await waitUntil(() => options().length === 3);
+    await until(() => options().length === 3);
     await expect(at.element).to.be.accessible();
   });
 });

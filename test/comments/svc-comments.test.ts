@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
+import { until } from './until.ts';
 
 describe('<svc-comments>', () => {
   let service: FakeService;
@@ -13,7 +14,7 @@ describe('<svc-comments>', () => {
     area().value = text;
     area().dispatchEvent(new Event('input'));
   };
-  const drawn = (count: number) => waitUntil(() => texts().length === count, `${count} comments`);
+  const drawn = (count: number) => until(() => texts().length === count);
 
   beforeEach(() => {
     localStorage.clear();
@@ -33,12 +34,12 @@ describe('<svc-comments>', () => {
 
   it('posts a comment and empties the box', async () => {
     at = stage(service);
-    await waitUntil(() => at.find('[part~="empty"]'));
+    await until(() => at.find('[part~="empty"]'));
     type('hello');
     at.find('[part~="submit"]')?.click();
     await drawn(1);
     expect(area().value).to.equal('');
-    await waitUntil(() => service.bodies().length === 1);
+    await until(() => service.bodies().length === 1);
     expect(service.bodies()).to.deep.equal(['hello']);
   });
 
@@ -53,24 +54,24 @@ describe('<svc-comments>', () => {
     box.value = 'an answer';
     composer?.shadowRoot?.querySelector<HTMLElement>('[part~="submit"]')?.click();
     await drawn(2);
-    await waitUntil(() => service.calls.some(({ body }) => body?.parentId === root));
+    await until(() => service.calls.some(({ body }) => body?.parentId === root));
   });
 
   it('keeps a draft over a remount', async () => {
     at = stage(service);
-    await waitUntil(() => at.find('textarea'));
+    await until(() => at.find('textarea'));
     type('half a th');
     at.remove();
     at = stage(service);
-    await waitUntil(() => at.find('textarea') && area().value === 'half a th');
+    await until(() => at.find('textarea') && area().value === 'half a th');
   });
 
   it('shows nothing of one user to another', async () => {
     at = stage(service);
-    await waitUntil(() => at.find('textarea'));
+    await until(() => at.find('textarea'));
     type('my secret');
     at.session({ userId: 2 });
-    await waitUntil(() => service.calls.length === 2);
+    await until(() => service.calls.length === 2);
     await at.element.updateComplete;
     expect(area().value).to.equal('');
   });
@@ -78,11 +79,11 @@ describe('<svc-comments>', () => {
   it('tells empty from failed, and tries again', async () => {
     service.faults = [() => new Response(null, { status: 403 })];
     at = stage(service);
-    await waitUntil(() => at.find('[part~="error"]'));
+    await until(() => at.find('[part~="error"]'));
     expect(at.find('[part~="error"]')?.textContent).to.contain('You cannot see these comments');
     await expect(at.element).to.be.accessible();
     service.faults = [];
     at.find('[part~="retry"]')?.click();
-    await waitUntil(() => at.find('[part~="empty"]'));
+    await until(() => at.find('[part~="empty"]'));
   });
 });

@@ -97,7 +97,7 @@ export class MentionBox implements ReactiveController {
 
   hostUpdated(): void {
     const list = this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
-    if (!list || !this.open) {
+    if (!list?.isConnected || !this.open) {
       this.#unplace?.();
       this.#unplace = undefined;
       return;

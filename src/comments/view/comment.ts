@@ -23,7 +23,7 @@ export function comment(view: CommentView, context: ViewContext) {
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${words.edited}</span>` : nothing}
       ${view.id !== undefined && isUnread(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${words.unread}</span>` : nothing}
       ${state === 'sent' ? html`<span>${words.sending}</span>` : nothing}
-      ${view.isOwn && view.id !== undefined && !view.operation && !editing ? tools(context) : nothing}
+      ${view.isOwn && view.id !== undefined && !editing && canChange(view) ? tools(context) : nothing}
     </div>
     <div class="content">
       ${editing ? editor(view, context) : html`<bdi class="text" part="comment-body">${body(view.body, context)}</bdi>`}
@@ -44,4 +44,9 @@ function editor(view: CommentView, { words, drafts, suggest }: ViewContext) {
   return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
     data-place="edit" cancelable .words=${words} .suggest=${suggest} label=${words.editOwn} submitLabel=${words.save}
     .value=${kept ?? view.body}></svc-comment-composer>`;
+}
+
+/** An edit under way may be followed by another. */
+function canChange({ operation }: CommentView): boolean {
+  return !operation || (operation.kind === 'edit' && operation.state === 'sent');
 }

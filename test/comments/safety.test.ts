@@ -1,0 +1,77 @@
+import { expect } from '@open-wc/testing';
+import { FakeService } from './fake-service.ts';
+import { type Stage, stage } from './stage.ts';
+import { until } from './until.ts';
+
+const ATTACKS = [
+  '<img src=x onerror="globalThis.hit=1">',
+  '<script>globalThis.hit=1</script>',
+  '"><svg onload="globalThis.hit=1">',
+  '</bdi></div><iframe srcdoc="<script>parent.hit=1</script>">',
+  'javascript:globalThis.hit=1',
+  'https://a.example/"onmouseover="globalThis.hit=1',
+  'http://a.example/<img src=x onerror=globalThis.hit=1>',
+  '@<img src=x onerror="globalThis.hit=1">',
+  '{{constructor.constructor("hit=1")()}}',
+  '<style>*{display:none}</style>',
+  '\u202Egnp.exe\u2066 @ana',
+  'data:text/html,<script>hit=1</script>',
+  '<a href="vbscript:hit">x</a>',
+  '\u0000<b>\uFEFF',
+];
+
+describe('stored text', () => {
+  let at: Stage;
+
+  afterEach(() => at.remove());
+
+  it('is drawn as text wherever it stands: body, username, e-mail, first name', async () => {
+    localStorage.clear();
+    const service = new FakeService();
+    ATTACKS.forEach((attack, index) => {
+      const id = index + 10;
+      service.users.push({
+        id,
+        username: attack,
+        email: attack,
+        firstName: index % 2 ? attack : null,
+      });
+      service.say(`${attack} @${attack} https://a.example/${attack}`, { by: id });
+    });
+    at = stage(service);
+    await until(() => at.root.querySelectorAll('.thread').length === ATTACKS.length);
+    await until(() => at.root.querySelector('.author')?.textContent === ATTACKS.at(-1));
+    const composer = at.root.querySelector('svc-comment-composer');
+    await until(() => composer?.shadowRoot?.querySelector('textarea'));
+    const area = composer?.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
+    area.focus();
+    document.execCommand('insertText', false, '@');
+    await until(() => composer?.shadowRoot?.querySelectorAll('[role="option"]').length);
+    for (const root of [at.root, composer?.shadowRoot]) {
+      expect(root?.querySelector('script, iframe, [onerror], [onload], img[src="x"]')).to.equal(
+        null,
+      );
+      for (const link of root?.querySelectorAll('a') ?? []) {
+        expect(link.protocol).to.match(/^https?:$/);
+        expect(link.rel).to.equal('noopener noreferrer nofollow ugc');
+        expect([...link.attributes].some(({ name }) => name.startsWith('on'))).to.equal(false);
+      }
+    }
+    const bodies = [...at.root.querySelectorAll('[part="comment-body"]')].map(
+      (each) => each.textContent,
+    );
+    expect(bodies[0]).to.contain(ATTACKS.at(-1));
+    expect((globalThis as { hit?: unknown }).hit).to.equal(undefined);
+  });
+
+  it('keeps the direction of a name and a body to itself', async () => {
+    localStorage.clear();
+    const service = new FakeService();
+    service.say('\u202Eabc', { by: null });
+    at = stage(service);
+    await until(() => at.root.querySelector('.thread'));
+    for (const part of ['author', 'comment-body']) {
+      expect(at.root.querySelector(`[part="${part}"]`)?.localName).to.equal('bdi');
+    }
+  });
+});

@@ -29,18 +29,24 @@ const library: UserConfig = {
   },
 };
 
-/** The script-tag module: one file with everything in it; languages load from beside it. */
+/**
+ * The script-tag module: one file with everything in it; languages load from beside it. Built as a library, because an
+ * application's build would put Vite's preload helper into a second file that the first one waits for.
+ */
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',
     sourcemap: true,
-    modulePreload: false,
+    lib: { entry: { 'svc-embed.min': 'src/host/define.ts' }, formats: ['es'] },
     rolldownOptions: {
-      input: { 'svc-embed.min': 'src/host/define.ts' },
-      preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js', chunkFileNames: 'locales/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'locales/[name]-[hash].js',
+        minify: true,
+        comments: false,
+      },
     },
   },
 };

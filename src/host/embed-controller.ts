@@ -9,13 +9,6 @@ import { SessionLedger } from './session-ledger.ts';
 import { SessionMachine } from './session-machine.ts';
 import { languageOf } from './texts.ts';
 
-/** What the present frame was opened for. */
-interface Opened {
-  address: string;
-  isPrivate: boolean;
-  sessionId: string | undefined;
-}
-
 /** Ties the life of an embed to the life of its element on the page, and to its configuration. */
 export class EmbedController {
   readonly machine: SessionMachine;
@@ -24,7 +17,10 @@ export class EmbedController {
   readonly #config: EmbedConfig;
   readonly #ledger: SessionLedger;
   #connection: AbortController | undefined;
-  #opened: Opened | undefined;
+  /** What the present frame was opened for. */
+  #opened: string | undefined;
+  #wasPrivate = false;
+  #given: string | undefined;
   #isNear = false;
   /** The connection for which the viewport is being watched. */
   #watched: AbortSignal | undefined;
@@ -99,19 +95,19 @@ export class EmbedController {
 
   #aim(address: EmbedAddress): void {
     const { allowExport, withoutMessages, sessionId } = this.#config;
-    const opened = this.#opened;
     this.stage.address = address;
     const { isPrivate, canMint } = this.#ledger;
-    const key = `${[address.url, address.sessionId, allowExport, withoutMessages]}`;
-    this.#opened = { address: key, isPrivate, sessionId };
-    const isNewSession = sessionId !== opened?.sessionId && sessionId !== undefined;
-    if (opened?.address !== key || (opened.isPrivate && !isPrivate)) {
+    const opened = `${[address.url, address.sessionId, allowExport, withoutMessages]}`;
+    const isOther = opened !== this.#opened || (this.#wasPrivate && !isPrivate);
+    const isGiven = sessionId && sessionId !== this.#given;
+    [this.#opened, this.#wasPrivate, this.#given] = [opened, isPrivate, sessionId];
+    if (isOther) {
       if (canMint) preconnect(address.url.origin);
       this.machine.start(this.#hasStarted ? 'reload' : 'initial');
       this.#hasStarted = true;
-    } else if (isNewSession && this.machine.isMounted) {
+    } else if (isGiven && this.machine.isMounted) {
       void this.machine.renew(this.#ledger.takeGiven());
-    } else if (isNewSession && this.machine.state === 'error') {
+    } else if (isGiven && this.machine.state === 'error') {
       this.machine.start('retry');
     }
     this.stage.refresh();

@@ -41,7 +41,7 @@ export class EmbedFrame {
       hasLoaded = true;
     });
     watchForBlocking(this.#origin, signal, () => {
-      const message = `The Content-Security-Policy of this page lacks frame-src ${this.#origin}.`;
+      const message = `This page's policy lacks frame-src ${this.#origin}.`;
       this.#listener.broken(new EmbedError('frame-blocked', message));
     });
     parent.prepend(this.element);
@@ -77,7 +77,7 @@ export class EmbedFrame {
       );
     }
     return (await answers(origin, this.#life.signal))
-      ? new EmbedError('ready-timeout', `${origin} answers, but the embed was never ready.`)
+      ? new EmbedError('ready-timeout', `${origin} answers, but no embed got ready.`)
       : new EmbedError('frame-unreachable', `${origin} does not answer.`);
   }
 

@@ -79,9 +79,7 @@ export class EmbedStage implements SessionStage {
   changed(state: EmbedState, previous: EmbedState): void {
     this.#states.delete(previous);
     this.#states.add(state);
-    const isBusy = state === 'minting' || state === 'loading';
-    const isPlain = state === 'idle' || state === 'error';
-    this.#view.show(isPlain ? state : isBusy ? 'busy' : 'calm');
+    this.#view.show(state);
     if (state === 'ready') this.#settle((waiting) => waiting.resolve());
     this.#host.dispatchEvent(new SvcStateChangeEvent(state, previous));
   }
@@ -107,7 +105,7 @@ export class EmbedStage implements SessionStage {
   /** Sends an action, or keeps it until the embed has mounted. */
   send(type: string, payload: unknown): void {
     if (this.#config.withoutMessages) {
-      throw new EmbedError('bad-config', 'An embed without-messages takes no commands.');
+      throw new EmbedError('bad-config', 'There are no commands without-messages.');
     }
     const parsed = commandPayload(type, payload);
     if (this.#isMounted) this.#frame?.post(type, parsed);
@@ -144,13 +142,10 @@ export class EmbedStage implements SessionStage {
 
   /** Brings the frame up to the configuration: its name, its colour scheme, and what the embed is told. */
   refresh(): void {
-    const { frameTitle, colorScheme } = this.#config;
+    const { frameTitle, colorScheme, surface } = this.#config;
     this.#view.colorScheme = colorScheme;
     if (this.#isMounted) this.desired.sync(this.#config);
-    const { texts } = this.#language;
-    if (this.#frame && this.address) {
-      this.#frame.element.title = frameTitle ?? texts[this.address.surface];
-    }
+    if (this.#frame) this.#frame.element.title = frameTitle ?? this.#language.texts[surface];
   }
 
   #receive(parsed: ParsedEvent, listener: FrameListener): void {

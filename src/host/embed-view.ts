@@ -1,5 +1,6 @@
 import type { ColorScheme } from '../protocol/actions.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
+import type { EmbedState } from './session-ports.ts';
 import { styles } from './styles.ts';
 import { ENGLISH, type Language, sentence } from './texts.ts';
 
@@ -36,12 +37,12 @@ export class EmbedView {
     this.show('idle');
   }
 
-  /** Shows nothing, the skeleton (which the frame covers as soon as it is shown), or what went wrong. */
-  show(what: 'idle' | 'busy' | 'calm' | 'error', code?: EmbedErrorCode): void {
+  /** Shows what belongs to a state: nothing, the skeleton (which the frame covers later), or what went wrong. */
+  show(state: EmbedState, code?: EmbedErrorCode): void {
     this.#code = code;
-    this.#loading.hidden = what === 'idle' || what === 'error';
-    this.#error.hidden = what !== 'error';
-    this.box.ariaBusy = String(what === 'busy');
+    this.#loading.hidden = /idle|err/.test(state);
+    this.#error.hidden = state !== 'error';
+    this.box.ariaBusy = `${/min|load/.test(state)}`;
     this.#write();
   }
 

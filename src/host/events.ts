@@ -6,19 +6,25 @@ import type { EmbedState } from './session-ports.ts';
 
 const everywhere = { bubbles: true, composed: true };
 
-/** What the events of the embed share: `svc:event:ready` arrives as `svc-ready`, its payload already parsed. */
-export abstract class SvcWireEvent<T extends EventType> extends Event {
-  readonly payload: EventPayload<T>;
+/** What the embed said about one of its surfaces. */
+export abstract class SvcSurfaceEvent<P> extends Event {
+  readonly payload: P;
   readonly surface: Surface;
   /** Epoch milliseconds when the embed made the message. */
   readonly timestamp: number;
 
-  constructor({ type, payload, surface, timestamp }: Extract<EmbedEvent, { type: T }>) {
-    const name = type.replace('svc:event:', 'svc-');
+  constructor(name: string, { payload, surface, timestamp }: Omit<EventEnvelope, 'type'>) {
     super(name, { ...everywhere, cancelable: name.startsWith('svc-session') });
-    this.payload = payload as EventPayload<T>;
+    this.payload = payload as P;
     this.surface = surface;
     this.timestamp = timestamp;
+  }
+}
+
+/** What the known events share: `svc:event:ready` arrives as `svc-ready`, its payload already parsed. */
+export abstract class SvcWireEvent<T extends EventType> extends SvcSurfaceEvent<EventPayload<T>> {
+  constructor(event: Extract<EmbedEvent, { type: T }>) {
+    super(event.type.replace('svc:event:', 'svc-'), event);
   }
 }
 
@@ -69,20 +75,13 @@ export class SvcErrorEvent extends Event {
 }
 
 /** `svc-message`: a well-formed event of a type that this version does not know. */
-export class SvcMessageEvent extends Event {
+export class SvcMessageEvent extends SvcSurfaceEvent<unknown> {
   /** The wire type (`type` is the DOM event's own name). */
   readonly messageType: string;
-  readonly payload: unknown;
-  readonly surface: Surface;
-  /** Epoch milliseconds when the embed made the message. */
-  readonly timestamp: number;
 
-  constructor({ type, payload, surface, timestamp }: EventEnvelope) {
-    super('svc-message', everywhere);
-    this.messageType = type;
-    this.payload = payload;
-    this.surface = surface;
-    this.timestamp = timestamp;
+  constructor(envelope: EventEnvelope) {
+    super('svc-message', envelope);
+    this.messageType = envelope.type;
   }
 }
 

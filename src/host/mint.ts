@@ -6,7 +6,7 @@ import { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
 export const TRIES = 5;
 
 /** Why there is no fresh session where none can be minted. */
-export const NO_SOURCE = 'A fresh session needs session-url or sessionProvider.';
+export const NO_SOURCE = 'There is no session-url or sessionProvider.';
 
 /** Waits that long, or less where waiting has become pointless. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -20,15 +20,12 @@ export class MintError extends EmbedError {
   constructor(
     code: EmbedErrorCode,
     message: string,
-    {
-      retryable = false,
-      retryAfter,
-      cause,
-    }: ErrorOptions & { retryable?: boolean; retryAfter?: number | undefined } = {},
+    retryable = false,
+    options: ErrorOptions & { retryAfter?: number | undefined } = {},
   ) {
-    super(code, message, { cause });
+    super(code, message, options);
     this.retryable = retryable;
-    this.retryAfter = retryAfter;
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -68,7 +65,7 @@ function once(
   const { promise, resolve, reject } = deferred<string>(signal);
   const life = new AbortController();
   const timer = setTimeout(() => {
-    reject(new MintError('mint-timeout', `No session in ${timeout} ms.`, { retryable: true }));
+    reject(new MintError('mint-timeout', `No session in ${timeout} ms.`, true));
     life.abort();
   }, timeout);
   attempt(life.signal).then((id) => {

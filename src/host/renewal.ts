@@ -4,16 +4,15 @@ import { EmbedError } from '../protocol/errors.ts';
 import { MintError, NO_SOURCE, type Pause, TRIES } from './mint.ts';
 import type { Confirmation } from './session-end.ts';
 import type { SessionSource, SessionStage } from './session-ports.ts';
+import type { SessionReason } from './session-source.ts';
 
 /** How long an embed may take to refuse a session before its silence is consent, in milliseconds. */
 const CONSENT = 10_000;
 
-/** What a renewal needs of the world around it. */
-export interface RenewalPorts {
-  readonly source: Pick<SessionSource, 'canMint' | 'use'>;
-  readonly stage: Pick<SessionStage, 'setSession'>;
-  mint(signal: AbortSignal): Promise<string>;
-  pause: Pause;
+/** The machine that a renewal is a part of. */
+export interface RenewalHost {
+  mint(reason: SessionReason, signal: AbortSignal): Promise<string>;
+  readonly pause: Pause;
 }
 
 /** One renewal in place: mints, sends, waits for consent, and does so again where the embed refuses. */
@@ -22,13 +21,23 @@ export class Renewal {
   readonly done: Promise<void>;
   /** How the new session made itself known. */
   confirmation: Confirmation;
-  readonly #ports: RenewalPorts;
+  readonly #host: RenewalHost;
+  readonly #source: SessionSource;
+  readonly #stage: SessionStage;
   readonly #life = new AbortController();
   readonly #signal: AbortSignal;
   #answer: ((taken: boolean) => void) | undefined;
 
-  constructor(ports: RenewalPorts, signal: AbortSignal, given: string | undefined) {
-    this.#ports = ports;
+  constructor(
+    host: RenewalHost,
+    source: SessionSource,
+    stage: SessionStage,
+    signal: AbortSignal,
+    given: string | undefined,
+  ) {
+    this.#host = host;
+    this.#source = source;
+    this.#stage = stage;
     this.#signal = AbortSignal.any([signal, this.#life.signal]);
     this.done = Promise.resolve().then(() => this.#run(given));
     this.done.catch(() => undefined);
@@ -54,26 +63,23 @@ export class Renewal {
     for (let tries = 1; ; tries++) {
       const sessionId = given ?? (await this.#mint());
       given = undefined;
-      this.#ports.source.use(sessionId);
-      this.#ports.stage.setSession(sessionId);
+      this.#source.use(sessionId);
+      this.#stage.setSession(sessionId);
       if (await this.#consent()) return;
-      if (tries === TRIES || !this.#ports.source.canMint) {
-        throw new EmbedError(
-          'renewal-failed',
-          `The embed refused the fresh session (${tries} tries).`,
-        );
+      if (tries === TRIES || !this.#source.canMint) {
+        throw new EmbedError('renewal-failed', `The embed refused ${tries} sessions.`);
       }
-      await this.#ports.pause(backoff(tries), this.#signal);
+      await this.#host.pause(backoff(tries), this.#signal);
     }
   }
 
   async #mint(): Promise<string> {
-    if (!this.#ports.source.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
+    if (!this.#source.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
     try {
-      return await this.#ports.mint(this.#signal);
+      return await this.#host.mint('renewal', this.#signal);
     } catch (cause) {
       if (!(cause instanceof MintError && cause.retryable)) throw cause;
-      throw new EmbedError('renewal-failed', 'No fresh session could be had.', { cause });
+      throw new EmbedError('renewal-failed', 'No fresh session came.', { cause });
     }
   }
 

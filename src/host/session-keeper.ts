@@ -1,26 +1,25 @@
 import { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
-import { Renewal, type RenewalPorts } from './renewal.ts';
+import { Renewal, type RenewalHost } from './renewal.ts';
 import { SessionEnd } from './session-end.ts';
 import type { EmbedState, SessionSource, SessionStage } from './session-ports.ts';
 
-/** What a keeper needs of the machine it is a part of. */
-export interface KeeperPorts extends RenewalPorts {
-  readonly source: SessionSource;
-  readonly stage: SessionStage;
+/** The machine that a keeper is a part of. */
+export interface KeeperHost extends RenewalHost {
   to(state: EmbedState): void;
-  now(): number;
 }
 
 type Expiring = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
 type Expired = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
 
-const NOTHING_TO_RENEW = 'The embed is not ready: there is no session to renew.';
+const NOTHING_TO_RENEW = 'The embed is not ready.';
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Keeps the session of a mounted embed alive: steps 3 to 5 at the head of `session-machine.ts`. */
 export class SessionKeeper {
-  readonly #ports: KeeperPorts;
+  readonly #host: KeeperHost;
+  readonly #source: SessionSource;
+  readonly #stage: SessionStage;
   readonly #end: SessionEnd;
   /** Of the mounted embed. */
   #life: AbortSignal | undefined;
@@ -29,9 +28,11 @@ export class SessionKeeper {
   #renewal: Renewal | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ports: KeeperPorts) {
-    this.#ports = ports;
-    this.#end = new SessionEnd(ports.now);
+  constructor(host: KeeperHost, source: SessionSource, stage: SessionStage, now: () => number) {
+    this.#host = host;
+    this.#source = source;
+    this.#stage = stage;
+    this.#end = new SessionEnd(now);
   }
 
   get isMounted(): boolean {
@@ -45,7 +46,7 @@ export class SessionKeeper {
       this.#renewal.taken();
     } else {
       this.#standing = 'ready';
-      this.#ports.to('ready');
+      this.#host.to('ready');
     }
   }
 
@@ -61,14 +62,14 @@ export class SessionKeeper {
   expiring(event: Expiring): void {
     const { payload } = event;
     if (!this.isMounted || this.#end.isOfReplaced(payload.expiresAt)) {
-      this.#ports.stage.announce(event);
+      this.#stage.announce(event);
     } else if (this.#renewal) {
       if (this.#end.isLater(payload.expiresAt)) this.#renewal.taken(payload);
-      this.#ports.stage.announce(event);
+      this.#stage.announce(event);
     } else {
       this.#end.note(payload);
       this.#standing = 'expiring';
-      this.#ports.to('expiring');
+      this.#host.to('expiring');
       this.#announceEnd(event);
     }
   }
@@ -76,7 +77,7 @@ export class SessionKeeper {
   expired(event: Expired): void {
     const { expiredAt } = event.payload;
     if (!this.isMounted || this.#end.isLate(expiredAt)) {
-      this.#ports.stage.announce(event);
+      this.#stage.announce(event);
       return;
     }
     this.#end.lapse(expiredAt);
@@ -107,9 +108,9 @@ export class SessionKeeper {
     if (this.#renewal && given === undefined) return this.#renewal.done;
     if (!this.#life) return Promise.reject(new EmbedError('renewal-failed', NOTHING_TO_RENEW));
     this.#renewal?.cancel();
-    const renewal = new Renewal(this.#ports, this.#life, given);
+    const renewal = new Renewal(this.#host, this.#source, this.#stage, this.#life, given);
     this.#renewal = renewal;
-    this.#ports.to('renewing');
+    this.#host.to('renewing');
     renewal.done.then(
       () => this.#renewed(renewal),
       (error) => this.#notRenewed(renewal, error),
@@ -119,7 +120,7 @@ export class SessionKeeper {
 
   #announceEnd(event: Expiring | Expired): void {
     const life = this.#life;
-    const goOn = this.#ports.stage.announce(event);
+    const goOn = this.#stage.announce(event);
     if (life?.aborted) return;
     if (!goOn) {
       this.#end.leaveToHost();
@@ -131,11 +132,11 @@ export class SessionKeeper {
 
   #lapsed(): void {
     this.#standing = 'expired';
-    if (!this.#renewal) this.#ports.to('expired');
+    if (!this.#renewal) this.#host.to('expired');
   }
 
   #renewBySelf(): void {
-    if (!this.#renewal && this.#ports.source.canMint) void this.renew();
+    if (!this.#renewal && this.#source.canMint) void this.renew();
   }
 
   #renewed(renewal: Renewal): void {
@@ -143,16 +144,16 @@ export class SessionKeeper {
     this.#renewal = undefined;
     this.#end.replace(renewal.confirmation);
     this.#standing = 'ready';
-    this.#ports.to('ready');
-    this.#ports.stage.renewed();
+    this.#host.to('ready');
+    this.#stage.renewed();
     this.wake();
   }
 
   #notRenewed(renewal: Renewal, error: EmbedError): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
-    this.#ports.to(this.#standing === 'expired' ? 'error' : this.#standing);
-    this.#ports.stage.failed(error);
+    this.#host.to(this.#standing === 'expired' ? 'error' : this.#standing);
+    this.#stage.failed(error);
     if (this.#standing !== 'expired') this.wake();
   }
 }

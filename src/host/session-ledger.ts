@@ -37,7 +37,7 @@ export class SessionLedger implements SessionSource {
     return !this.canMint && !this.#given;
   }
 
-  get #given(): string | undefined {
+  get #given(): string | null | undefined {
     return this.#config.sessionId ?? this.#ports.address?.sessionId;
   }
 
@@ -53,9 +53,8 @@ export class SessionLedger implements SessionSource {
   }
 
   mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionProvider, sessionUrl = '' } = this.#config;
+    const { sessionProvider, sessionUrl = '', surface, dashboard, deploymentId } = this.#config;
     if (sessionProvider) return askProvider(sessionProvider, { reason, signal });
-    const { surface, dashboard, deploymentId } = this.#ports.address ?? this.#config;
     return postForSession(sessionUrl, { reason, surface, dashboard, deploymentId }, signal);
   }
 
@@ -73,7 +72,7 @@ export class SessionLedger implements SessionSource {
     try {
       if (revokeSessions) await revokeSessions(sessionIds);
       else if (sessionUrl) await deleteSessions(sessionUrl, sessionIds, sessionTimeout);
-      else throw new Error('There is neither revokeSessions nor session-url.');
+      else throw new Error('There is no revokeSessions or session-url.');
     } catch (cause) {
       const message = `Sessions not revoked: ${sessionIds.length}.`;
       this.#ports.report(new EmbedError('revoke-failed', message, { cause }));

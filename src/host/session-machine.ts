@@ -4,7 +4,7 @@ import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
 import { mint, NO_SOURCE } from './mint.ts';
-import { SessionKeeper } from './session-keeper.ts';
+import { type KeeperHost, SessionKeeper } from './session-keeper.ts';
 import type {
   EmbedState,
   FrameListener,
@@ -42,7 +42,7 @@ Steps:
 const PATIENCE = 2000;
 
 /** Decides when an embed's session is minted, renewed and given up; see the head of this file. */
-export class SessionMachine implements FrameListener {
+export class SessionMachine implements FrameListener, KeeperHost {
   readonly #source: SessionSource;
   readonly #stage: SessionStage;
   readonly #config: SessionConfig;
@@ -66,14 +66,7 @@ export class SessionMachine implements FrameListener {
     this.#source = source;
     this.#stage = stage;
     this.#config = config;
-    this.#keeper = new SessionKeeper({
-      source,
-      stage,
-      to: (state) => this.#to(state),
-      mint: (signal) => this.#mint('renewal', signal),
-      pause: this.#pause,
-      now,
-    });
+    this.#keeper = new SessionKeeper(this, source, stage, now);
   }
 
   get state(): EmbedState {
@@ -94,7 +87,7 @@ export class SessionMachine implements FrameListener {
   /** Ends everything: no frame, no mint, no renewal, no timer. */
   stop(): void {
     this.#reset();
-    this.#to('idle');
+    this.to('idle');
   }
 
   /** There is nothing that could be opened. */
@@ -162,8 +155,8 @@ export class SessionMachine implements FrameListener {
     try {
       let sessionId = this.#source.takeGiven();
       if (sessionId === undefined && this.#source.canMint) {
-        this.#to('minting');
-        sessionId = await this.#mint(reason, signal);
+        this.to('minting');
+        sessionId = await this.mint(reason, signal);
       } else if (sessionId === undefined && !this.#source.isPrivate) {
         throw new EmbedError('mint-failed', NO_SOURCE);
       }
@@ -176,7 +169,7 @@ export class SessionMachine implements FrameListener {
   }
 
   #load(): void {
-    this.#to('loading');
+    this.to('loading');
     this.#loading.abort();
     this.#loading = new AbortController();
     if (!this.#config.withoutMessages) void this.#watch(this.#config.readyTimeout);
@@ -207,7 +200,7 @@ export class SessionMachine implements FrameListener {
     if (fatal && !refusedFirst && !refusedRenewal) {
       this.#loading.abort();
       this.#keeper.unmount();
-      this.#to('error');
+      this.to('error');
     }
     this.#stage.announce(event);
     if (signal.aborted) return;
@@ -226,13 +219,14 @@ export class SessionMachine implements FrameListener {
     }
   }
 
-  async #mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
+  /** Gets a fresh id, with all the tries that takes. */
+  async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const source = this.#source;
     const discard = (late: string) => source.discard(late);
     const sessionId = await mint((trying) => source.mint(reason, trying), {
       signal,
       timeout: this.#config.sessionTimeout,
-      pause: this.#pause,
+      pause: this.pause,
       discard,
     });
     if (!signal.aborted) return sessionId;
@@ -241,7 +235,7 @@ export class SessionMachine implements FrameListener {
   }
 
   /** Waits that long, or until the page is back on line. */
-  readonly #pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+  readonly pause = async (ms: number, signal: AbortSignal): Promise<void> => {
     const { promise, resolve } = deferred<void>(signal);
     const timer = setTimeout(resolve, ms);
     this.#hurry = () => resolve();
@@ -250,7 +244,7 @@ export class SessionMachine implements FrameListener {
 
   #fail(error: EmbedError): void {
     this.#loading.abort();
-    this.#to('error');
+    this.to('error');
     this.#stage.failed(error);
   }
 
@@ -262,7 +256,8 @@ export class SessionMachine implements FrameListener {
     this.#stage.close();
   }
 
-  #to(state: EmbedState): void {
+  /** Changes the state, and tells the stage. */
+  to(state: EmbedState): void {
     const previous = this.#state;
     if (state === previous) return;
     this.#state = state;

@@ -29,8 +29,6 @@ export interface MintBody {
   deploymentId?: number | undefined;
 }
 
-const ENDPOINT = 'session-url';
-const AGAIN = [408, 425, 429];
 const RETRY_AFTER_MAX = 60_000;
 
 /** Asks the host's function for a session id, once. */
@@ -38,14 +36,12 @@ export async function askProvider(
   provider: SessionProvider,
   request: SessionRequest,
 ): Promise<string> {
-  let answer: unknown;
   try {
-    answer = await provider(request);
+    const answer = await provider(request);
+    return idOf(typeof answer === 'string' ? { sessionId: answer } : answer);
   } catch (cause) {
-    if (cause instanceof EmbedError) throw cause;
-    throw failure('sessionProvider', undefined, cause);
+    throw cause instanceof EmbedError ? cause : failure('sessionProvider failed', cause);
   }
-  return idOf(typeof answer === 'string' ? { sessionId: answer } : answer, 'sessionProvider');
 }
 
 /** Asks the host's endpoint for a session id, once. */
@@ -54,18 +50,14 @@ export async function postForSession(
   body: MintBody,
   signal: AbortSignal,
 ): Promise<string> {
-  let answer: unknown;
   try {
     const response = await request(url, 'POST', body, { signal });
-    const { ok, status, headers } = response;
-    if (!ok) throw failure(ENDPOINT, status, undefined, headers.get('retry-after'));
-    answer = await response.json();
+    return idOf(await response.json());
   } catch (cause) {
     if (cause instanceof EmbedError) throw cause;
-    // What is no JSON will not be any next time; everything else is a line that failed.
-    if (!(cause instanceof SyntaxError)) throw failure(ENDPOINT, undefined, cause);
+    // What is no JSON now will be none the next time; everything else is a line that failed.
+    throw cause instanceof SyntaxError ? idless() : failure('session-url did not answer', cause);
   }
-  return idOf(answer, ENDPOINT);
 }
 
 /** Tells the host's endpoint to revoke sessions; the request outlives the page. */
@@ -75,47 +67,48 @@ export async function deleteSessions(
   timeout: number,
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeout);
-  const { ok, status } = await request(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
-  if (!ok) throw new Error(`${ENDPOINT} answered ${status} to DELETE.`);
+  await request(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
 }
 
-function request(url: string, method: string, body: object, init: RequestInit): Promise<Response> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  return fetch(url, {
+async function request(
+  url: string,
+  method: string,
+  body: object,
+  init: RequestInit,
+): Promise<Response> {
+  const response = await fetch(url, {
     ...init,
     method,
-    headers,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
     credentials: 'same-origin',
   });
-}
-
-/** Without a status nothing was answered at all. */
-function failure(
-  who: string,
-  status: unknown,
-  cause?: unknown,
-  retryAfter?: string | null,
-): MintError {
-  const isRefused = status === 401 || status === 403;
-  return new MintError(
-    isRefused ? 'mint-refused' : 'mint-failed',
-    `${who} ${status ? `answered ${status}` : 'failed'}.`,
-    {
-      retryable: typeof status !== 'number' || status >= 500 || AGAIN.includes(status),
-      retryAfter: milliseconds(retryAfter),
-      cause,
-    },
+  const { ok, status, headers } = response;
+  if (ok) return response;
+  const isRefusal = status === 401 || status === 403;
+  throw new MintError(
+    isRefusal ? 'mint-refused' : 'mint-failed',
+    `session-url answered ${status}.`,
+    status >= 500 || [408, 425, 429].includes(status),
+    { retryAfter: milliseconds(headers.get('retry-after')) },
   );
 }
 
-function milliseconds(retryAfter?: string | null): number | undefined {
+function failure(what: string, cause: unknown): MintError {
+  return new MintError('mint-failed', `${what}.`, true, { cause });
+}
+
+function idless(): MintError {
+  return new MintError('mint-failed', 'The answer has no sessionId.');
+}
+
+function idOf(answer: unknown): string {
+  if (v.is(SessionId, answer)) return answer.sessionId;
+  throw idless();
+}
+
+function milliseconds(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
   const ms = /^\d+$/.test(retryAfter) ? +retryAfter * 1000 : Date.parse(retryAfter) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_MAX);
-}
-
-function idOf(answer: unknown, who: string): string {
-  if (v.is(SessionId, answer)) return answer.sessionId;
-  throw new MintError('mint-failed', `${who} gave no sessionId.`);
 }

@@ -4,7 +4,7 @@ import { MintError } from '../../src/host/mint.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
-const lost = () => new MintError('mint-failed', 'The line is down.', { retryable: true });
+const lost = () => new MintError('mint-failed', 'The line is down.', true);
 
 describe('SessionMachine: renewal', () => {
   let embed: FakeEmbed;

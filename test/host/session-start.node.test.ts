@@ -4,7 +4,7 @@ import { MintError } from '../../src/host/mint.ts';
 import { EmbedError } from '../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
-const lost = () => new MintError('mint-failed', 'The line is down.', { retryable: true });
+const lost = () => new MintError('mint-failed', 'The line is down.', true);
 
 describe('SessionMachine: the first session', () => {
   let embed: FakeEmbed;
@@ -78,9 +78,7 @@ describe('SessionMachine: the first session', () => {
   });
 
   it('waits as long as the endpoint asks', async () => {
-    embed.answers.push(
-      new MintError('mint-failed', '429', { retryable: true, retryAfter: 60_000 }),
-    );
+    embed.answers.push(new MintError('mint-failed', '429', true, { retryAfter: 60_000 }));
     embed.machine.start('initial');
     await embed.pass(59_999);
     assert.equal(embed.mints.length, 1);

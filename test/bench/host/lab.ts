@@ -32,11 +32,11 @@ export type Files = Record<string, string>;
 export async function scriptTag(): Promise<{ entry: string; files: Files }> {
   const configFile = join(root, 'vite.config.ts');
   const options = { root, configFile, mode: 'cdn', logLevel: 'error' as const };
-  const { output } = (await build({
+  const [built] = (await build({
     ...options,
     build: { write: false },
-  })) as Rolldown.RolldownOutput;
-  const chunks = output.filter((chunk) => chunk.type === 'chunk');
+  })) as Rolldown.RolldownOutput[];
+  const chunks = built?.output.filter((chunk) => chunk.type === 'chunk') ?? [];
   const entry = chunks.find(({ isEntry }) => isEntry)?.code ?? '';
   return { entry, files: Object.fromEntries(chunks.map((c) => [`/${c.fileName}`, c.code])) };
 }

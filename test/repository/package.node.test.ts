@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { before, describe, it } from 'node:test';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** The entries of the package that are code, as somebody imports them. */
+const entries = Object.keys(manifest.exports)
+  .filter((entry) => !entry.endsWith('.json'))
+  .map((entry) => entry.replace('.', manifest.name));
+
+function run(command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+describe('the built package', () => {
+  before(() => {
+    const { status, output } = run('npm', 'run', 'build');
+    assert.equal(status, 0, output);
+  });
+
+  it('is well-formed', () => {
+    const { status, output } = run('node_modules/.bin/publint', '--strict');
+    assert.equal(status, 0, output);
+  });
+
+  it('has types that resolve', () => {
+    const { status, output } = run(
+      'node_modules/.bin/attw',
+      '--pack',
+      '.',
+      '--profile',
+      'esm-only',
+    );
+    assert.equal(status, 0, output);
+  });
+
+  for (const entry of entries) {
+    it(`can be imported as ${entry} on a server, without effect`, () => {
+      // Lit notes its versions, to warn of two copies.
+      const script = `
+        const globals = () => Object.keys(globalThis).filter((key) => !/^lit.*Versions$|^reactiveElementVersions$/.test(key)).join();
+        const before = globals();
+        await import('${entry}');
+        if (globals() !== before) throw new Error('it left a global behind: ' + globals());`;
+      const { status, output } = run(process.execPath, '--input-type=module', '--eval', script);
+      assert.equal(output, '');
+      assert.equal(status, 0);
+    });
+  }
+
+  it('carries a service that explains itself', () => {
+    const { status, output } = run(process.execPath, manifest.bin['svc-embed-service'], '--help');
+    assert.equal(status, 0, output);
+    assert.match(output, /SVC_CONFIG/);
+  });
+});

@@ -35,57 +35,51 @@ export interface EmbedConfig {
   revokeSessions?: RevokeSessions | undefined;
 }
 
-/** One thing that can be configured. */
-interface Field {
-  /** Makes the property's value of the attribute's text. */
-  read: (text: string) => unknown;
-  accepts: (value: unknown) => boolean;
+/** One thing that can be configured; by default an attribute's text is the value. */
+type Field = readonly [
+  accepts: (value: unknown) => boolean,
   /** What is accepted, in words that follow "must be". */
-  expected: string;
+  expected: string,
+  read?: (text: string) => unknown,
   /** What holds where nothing is given. */
-  fallback?: unknown;
-}
+  fallback?: unknown,
+];
 
-const asText = (text: string) => text;
+const ADDRESS = 'an http(s) address';
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
-const isFunction = (value: unknown) => typeof value === 'function';
+const isDuration = (value: unknown) => (value as number) > 0;
+const text: Field = [isText, 'a text'];
+const flag: Field = [(value) => typeof value === 'boolean', 'true or false', () => true, false];
+const callback: Field = [(value) => typeof value === 'function', 'a function'];
 
 /** Everything that can be configured, by the property's name. */
 export const fields: Record<keyof EmbedConfig, Field> = {
-  baseUrl: field(
-    (value) => isAddress(value) && !/[?#]/.test(value as string),
-    'an http(s) address',
-  ),
-  surface: field((value) => v.is(Surface, value), 'dashboard, app or chat', asText, 'dashboard'),
-  dashboard: field((value) => isText(value) && !/^\.\.?$/.test(value as string), 'a public id'),
-  deploymentId: field(Number.isSafeInteger, 'a whole number', Number),
-  src: field(isAddress, 'an http(s) address'),
-  sessionId: field(isText, 'a text'),
-  sessionUrl: field((value) => isAddress(value, document.baseURI), 'an http(s) address'),
-  colorScheme: field((value) => v.is(ColorScheme, value), 'light, dark or auto'),
-  theme: field((value) => v.is(EmbedTheme, value), 'a JSON theme', asJson),
-  locale: field(isText, 'a text'),
-  timezone: field((value) => isText(value) && isTimeZone(value as string), 'an IANA time zone'),
-  filters: field(areFilters, 'JSON from view.dimension to values', asJson),
-  allowExport: flag(),
-  withoutMessages: flag(),
-  loading: field(
-    (value) => /^(eager|lazy)$/.test(value as string),
-    'eager or lazy',
-    asText,
-    'eager',
-  ),
-  frameTitle: field(isText, 'a text'),
-  readyTimeout: duration(30_000),
-  sessionTimeout: duration(15_000),
-  sessionProvider: field(isFunction, 'a function'),
-  revokeSessions: field(isFunction, 'a function'),
+  baseUrl: [(value) => isAddress(value) && !/[?#]/.test(value as string), ADDRESS],
+  surface: [(value) => v.is(Surface, value), 'dashboard, app or chat', undefined, 'dashboard'],
+  dashboard: [(value) => isText(value) && !/^\.\.?$/.test(value as string), 'a public id'],
+  deploymentId: [Number.isSafeInteger, 'a whole number', Number],
+  src: [isAddress, ADDRESS],
+  sessionId: text,
+  sessionUrl: [(value) => isAddress(value, document.baseURI), ADDRESS],
+  colorScheme: [(value) => v.is(ColorScheme, value), 'light, dark or auto'],
+  theme: [(value) => v.is(EmbedTheme, value), 'a JSON theme', asJson],
+  locale: text,
+  timezone: [(value) => isText(value) && isTimeZone(value as string), 'an IANA time zone'],
+  filters: [areFilters, 'JSON from view.dimension to values', asJson],
+  allowExport: flag,
+  withoutMessages: flag,
+  loading: [(value) => /^(eager|lazy)$/.test(value as string), 'eager or lazy', undefined, 'eager'],
+  frameTitle: text,
+  readyTimeout: [isDuration, 'milliseconds', Number, 30_000],
+  sessionTimeout: [isDuration, 'milliseconds', Number, 15_000],
+  sessionProvider: callback,
+  revokeSessions: callback,
 };
 
 /** The property of each attribute; what only code can give has none. */
 export const attributes: Record<string, keyof EmbedConfig> = Object.fromEntries(
   Object.entries(fields)
-    .filter(([, { accepts }]) => accepts !== isFunction)
+    .filter(([, field]) => field !== callback)
     .map(([key]) => [attributeName(key), key as keyof EmbedConfig]),
 );
 
@@ -96,33 +90,11 @@ export function attributeName(key: string): string {
 
 /** Says what is wrong with a value, by the name that a page's author knows it by; undefined where it is right. */
 export function misfit(key: keyof EmbedConfig, value: unknown): EmbedError | undefined {
-  const { accepts, expected } = fields[key];
+  const [accepts, expected] = fields[key];
   if (value == null || accepts(value)) return undefined;
   // The two that may hold a session id are not repeated.
   const actual = /^s(essionId|rc)$/.test(key) ? '' : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
   return new EmbedError('bad-config', `${attributeName(key)} must be ${expected}${actual}.`);
-}
-
-function field(
-  accepts: Field['accepts'],
-  expected: string,
-  read: Field['read'] = asText,
-  fallback?: unknown,
-): Field {
-  return { accepts, expected, read, fallback };
-}
-
-function flag(): Field {
-  return field(
-    (value) => typeof value === 'boolean',
-    'true or false',
-    () => true,
-    false,
-  );
-}
-
-function duration(fallback: number): Field {
-  return field((value) => (value as number) > 0, 'milliseconds', Number, fallback);
 }
 
 function asJson(text: string): unknown {

@@ -46,7 +46,9 @@ export abstract class ConfiguredElement extends Base {
 
   attributeChangedCallback(name: string, _previous: string | null, text: string | null): void {
     const key = attributes[name];
-    if (key) this.#set(key, text === null ? undefined : fields[key].read(text));
+    if (!key) return;
+    const [, , read] = fields[key];
+    this.#set(key, text === null || !read ? text : read(text));
   }
 
   /** Takes up what has changed; `misfits` are the values that were refused. */
@@ -65,7 +67,7 @@ export abstract class ConfiguredElement extends Base {
   #set(key: keyof EmbedConfig, value: unknown): void {
     const error = misfit(key, value);
     if (error) this.#misfits.push(error);
-    else (this.config as unknown as Record<string, unknown>)[key] = value ?? fields[key].fallback;
+    else (this.config as unknown as Record<string, unknown>)[key] = value ?? fields[key][3];
     this.configure();
   }
 }

@@ -21,7 +21,7 @@ export type Post = (type: string, payload: unknown) => void;
  */
 export class DesiredState {
   readonly #post: Post;
-  #carried: Record<string, string> = {};
+  #carried = new Map<string, string>();
   #said = new Map<string, string>();
 
   constructor(post: Post) {
@@ -31,16 +31,15 @@ export class DesiredState {
   /** A frame is about to load whose address carries what an address can carry of these wishes. */
   loads({ locale, timezone, filters = {} }: Desired): void {
     const slots = Object.entries({ locale, timezone, ...filters });
-    this.#carried = Object.fromEntries(
-      slots
-        .filter(([, value]) => value != null)
-        .map(([slot, value]) => [slot, JSON.stringify(value)]),
-    );
+    this.#carried.clear();
+    for (const [slot, value] of slots) {
+      if (value != null) this.#carried.set(slot, JSON.stringify(value));
+    }
   }
 
   /** The embed is ready and knows what its address carried: says the rest. */
   replay(desired: Desired): void {
-    this.#said = new Map(Object.entries(this.#carried));
+    this.#said = new Map(this.#carried);
     this.sync(desired);
   }
 

@@ -5,7 +5,7 @@ import { listenToWindow } from './channel.ts';
 import { answers, watchForBlocking } from './frame-diagnosis.ts';
 import type { FrameListener } from './session-ports.ts';
 
-const attributes = {
+const attributes: Record<string, string> = {
   part: 'frame',
   sandbox:
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
@@ -17,39 +17,40 @@ const attributes = {
 export class EmbedFrame {
   readonly element = document.createElement('iframe');
   readonly #origin: string;
-  readonly #listener: FrameListener;
-  readonly #receive: (event: ParsedEvent) => void;
   readonly #life = new AbortController();
   /** Another origin from which this frame's window spoke. */
   #stranger: string | undefined;
 
-  constructor(url: URL, listener: FrameListener, receive: (event: ParsedEvent) => void) {
-    this.#origin = url.origin;
-    this.#listener = listener;
-    this.#receive = receive;
-    for (const [name, value] of Object.entries(attributes)) this.element.setAttribute(name, value);
-    this.element.src = url.href;
-  }
-
-  /** Puts the frame on the page, which starts its load. */
-  open(parent: Element): void {
+  /** Puts the frame on the page, in front of what is in `parent`, which starts its load. */
+  constructor(
+    url: URL,
+    parent: Element,
+    listener: FrameListener,
+    receive: (event: ParsedEvent) => void,
+  ) {
+    const { element } = this;
+    const { origin } = url;
     const { signal } = this.#life;
+    this.#origin = origin;
+    for (const name in attributes) element.setAttribute(name, attributes[name] ?? '');
+    element.src = url.href;
     let hasLoaded = false;
-    this.element.addEventListener('load', () => {
-      if (hasLoaded) this.#listener.reloaded();
-      else this.#listener.loaded();
+    element.addEventListener('load', () => {
+      if (hasLoaded) listener.reloaded();
+      else listener.loaded();
       hasLoaded = true;
     });
-    watchForBlocking(this.#origin, signal, () => {
-      const message = `This page's policy lacks frame-src ${this.#origin}.`;
-      this.#listener.broken(new EmbedError('frame-blocked', message));
+    watchForBlocking(origin, signal, () => {
+      const message = `This page's policy lacks frame-src ${origin}.`;
+      listener.broken(new EmbedError('frame-blocked', message));
     });
-    parent.prepend(this.element);
-    const window = this.element.contentWindow as Window;
-    signal.addEventListener(
-      'abort',
-      listenToWindow(window, (data, origin) => this.#hear(data, origin)),
-    );
+    parent.prepend(element);
+    const stop = listenToWindow(element.contentWindow as Window, (data, from) => {
+      const event = from === origin ? parseEvent(data) : undefined;
+      if (event) receive(event);
+      else if (from !== origin) this.#stranger = from;
+    });
+    signal.addEventListener('abort', stop);
   }
 
   /** Posts an action to the frame's window, as long as it is at its origin. */
@@ -85,11 +86,5 @@ export class EmbedFrame {
   remove(): void {
     this.#life.abort();
     this.element.remove();
-  }
-
-  #hear(data: unknown, origin: string): void {
-    const event = origin === this.#origin && parseEvent(data);
-    if (event) this.#receive(event);
-    else if (origin !== this.#origin) this.#stranger = origin;
   }
 }

@@ -45,10 +45,10 @@ export class EmbedStage implements SessionStage {
     if (!this.address) return;
     this.desired.loads(this.#config);
     const url = frameUrl(this.address, this.#config, sessionId);
-    const receive = (event: ParsedEvent) => this.#receive(event, listener);
-    this.#frame = new EmbedFrame(url, listener, receive);
+    this.#frame = new EmbedFrame(url, this.#view.box, listener, (event) =>
+      this.#receive(event, listener),
+    );
     this.refresh();
-    this.#frame.open(this.#view.box);
   }
 
   close(): void {

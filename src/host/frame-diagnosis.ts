@@ -10,26 +10,19 @@ export function watchForBlocking(origin: string, signal: AbortSignal, blocked: (
  * Whether anything answers at an origin. Where this page's Content-Security-Policy forbids to ask, the answer is
  * yes: nothing is known against it.
  */
-export async function answers(origin: string, signal: AbortSignal): Promise<boolean> {
-  const watch = new AbortController();
+export async function answers(origin: string, life: AbortSignal): Promise<boolean> {
+  const signal = AbortSignal.any([life, AbortSignal.timeout(PROBE_TIMEOUT)]);
   let isForbidden = false;
-  watchFor('connect-src', origin, watch.signal, () => {
+  watchFor('connect-src', origin, signal, () => {
     isForbidden = true;
   });
   try {
-    await fetch(origin, {
-      mode: 'no-cors',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT)]),
-    });
+    await fetch(origin, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
     return true;
   } catch {
     // The event that tells of a violation comes a task after the failure.
     await new Promise((resolve) => setTimeout(resolve));
     return isForbidden;
-  } finally {
-    watch.abort();
   }
 }
 

@@ -18,7 +18,7 @@ export class SessionEnd {
   /** On the embed's clock. */
   #expiresAt: number | undefined;
   /** On our clock. */
-  #deadline: number | undefined;
+  #deadline = Number.POSITIVE_INFINITY;
   /** On the embed's clock; undefined as soon as the embed has spoken of the new session. */
   #replaced: number | undefined;
   #isConfirmed = false;
@@ -27,9 +27,9 @@ export class SessionEnd {
     this.#now = now;
   }
 
-  /** Milliseconds until the session ends; undefined where that is unknown or left to the host. */
-  get remaining(): number | undefined {
-    return this.#deadline === undefined ? undefined : this.#deadline - this.#now();
+  /** Milliseconds until the session ends; infinite where that is unknown or left to the host. */
+  get remaining(): number {
+    return this.#deadline - this.#now();
   }
 
   /** Takes what the embed says of the end to come. */
@@ -46,27 +46,24 @@ export class SessionEnd {
 
   /** Whether an end is later than that of the running session. */
   isLater(expiresAt: number): boolean {
-    return this.#expiresAt !== undefined && expiresAt > this.#expiresAt;
+    return expiresAt > (this.#expiresAt ?? expiresAt);
   }
 
   /** Whether an end is that of the session that was replaced. */
   isOfReplaced(expiresAt: number): boolean {
-    return this.#replaced !== undefined && expiresAt <= this.#replaced;
+    return expiresAt <= (this.#replaced ?? 0);
   }
 
   /** Whether a lapse is that of the session that was replaced, told late; believed once. */
   isLate(expiredAt: number): boolean {
-    const isLate =
-      !this.#isConfirmed &&
-      this.#replaced !== undefined &&
-      Math.abs(expiredAt - this.#replaced) < LATENESS;
-    if (isLate) this.#isConfirmed = true;
-    return isLate;
+    if (this.#isConfirmed || Math.abs(expiredAt - (this.#replaced ?? 0)) > LATENESS) return false;
+    this.#isConfirmed = true;
+    return true;
   }
 
   /** The host renews by itself: our clock starts nothing. */
   leaveToHost(): void {
-    this.#deadline = undefined;
+    this.#deadline = Number.POSITIVE_INFINITY;
   }
 
   /** Another session runs now. */
@@ -74,7 +71,7 @@ export class SessionEnd {
     this.#replaced = this.#expiresAt;
     this.#isConfirmed = confirmation !== undefined;
     this.#expiresAt = undefined;
-    this.#deadline = undefined;
+    this.leaveToHost();
     if (typeof confirmation !== 'object') return;
     const { expiresAt, expiresInMs } = confirmation;
     this.note({ expiresAt, expiresInMs: Math.max(expiresInMs, SHORTEST) });

@@ -93,7 +93,7 @@ export class SessionKeeper {
   /** Time has passed, perhaps unnoticed: looks whether the session has ended, and when to look again. */
   wake(): void {
     const { remaining } = this.#end;
-    if (!this.isMounted || this.#renewal || remaining === undefined) return;
+    if (!this.isMounted || this.#renewal) return;
     clearTimeout(this.#timer);
     if (remaining > 0) {
       this.#timer = setTimeout(() => this.wake(), Math.min(remaining, LONGEST_TIMER));

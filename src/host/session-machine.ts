@@ -1,5 +1,4 @@
 import { deferred } from '../lib/deferred.ts';
-import { delay } from '../lib/delay.ts';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
@@ -109,7 +108,7 @@ export class SessionMachine implements FrameListener, KeeperHost {
 
   loaded(): void {
     if (this.#config.withoutMessages) this.#mounted();
-    else if (this.#state === 'loading') void this.#watch(PATIENCE);
+    else if (this.#state === 'loading') this.#watch(PATIENCE);
   }
 
   reloaded(): void {
@@ -172,16 +171,18 @@ export class SessionMachine implements FrameListener, KeeperHost {
     this.to('loading');
     this.#loading.abort();
     this.#loading = new AbortController();
-    if (!this.#config.withoutMessages) void this.#watch(this.#config.readyTimeout);
+    if (!this.#config.withoutMessages) this.#watch(this.#config.readyTimeout);
   }
 
   /** Looks after a while what is the matter; before the deadline only a finding counts. */
-  async #watch(ms: number): Promise<void> {
+  #watch(ms: number): void {
     const { signal } = this.#loading;
-    await delay(ms, signal).catch(() => undefined);
-    const error = signal.aborted ? undefined : await this.#stage.diagnose();
-    if (!error || signal.aborted) return;
-    if (ms !== PATIENCE || error.code !== 'ready-timeout') this.broken(error);
+    const timer = setTimeout(async () => {
+      const error = await this.#stage.diagnose();
+      if (!error || signal.aborted) return;
+      if (ms !== PATIENCE || error.code !== 'ready-timeout') this.broken(error);
+    }, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   #mounted(): void {

@@ -46,7 +46,7 @@ describe('the configuration of <svc-embed>', () => {
     await embed.whenReady();
     for (const [name, value, expected] of [
       ['timezone', '+02:00', 'an IANA time zone'],
-      ['theme', '{', 'a theme'],
+      ['theme', '{', 'a JSON theme'],
       ['filters', '{"status":1}', 'view.dimension'],
       ['color-scheme', 'black', 'light, dark or auto'],
       ['base-url', 'nowhere', 'http(s)'],

@@ -81,6 +81,7 @@ export class EmbedStage implements SessionStage {
     this.#states.add(state);
     this.#view.show(state);
     if (state === 'ready') this.#settle((waiting) => waiting.resolve());
+    if (state === 'error') this.#fail(new Error('The embed reported something fatal.'));
     this.#host.dispatchEvent(new SvcStateChangeEvent(state, previous));
   }
 
@@ -88,7 +89,6 @@ export class EmbedStage implements SessionStage {
     if (this.#states.has('error')) {
       this.#failure = error;
       this.#view.show('error', error.code);
-      this.#settle((waiting) => waiting.reject(error));
     }
     this.report(error);
   }
@@ -157,6 +157,12 @@ export class EmbedStage implements SessionStage {
       const { envelope, reason } = parsed;
       this.report(new EmbedError('invalid-message', `${envelope.type}: ${reason}`));
     }
+  }
+
+  /** Whoever waits is told in a moment: by then `failed` may have said what it was. */
+  #fail(error: Error): void {
+    this.#failure = error;
+    queueMicrotask(() => this.#settle((waiting) => waiting.reject(this.#failure)));
   }
 
   #settle(settle: (waiting: Deferred<void>) => void): void {

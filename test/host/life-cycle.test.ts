@@ -277,6 +277,19 @@ describe('whenReady', () => {
     }
   });
 
+  it('rejects where the embed reports something fatal', async () => {
+    const { embed } = stage({ dashboard: 'obeys.html' });
+    await next(embed, 'svc-message');
+    const waiting = embed.whenReady().catch(({ message }) => message);
+    const payload = { message: 'No.', context: 'private', fatal: true };
+    const { contentWindow } = embed.shadowRoot?.querySelector('iframe') ?? {};
+    const say = { type: 'svc:event:error', payload };
+    const action = { direction: 'action', type: 'svc:action:test-say', payload: say };
+    contentWindow?.postMessage(action, '*');
+    expect(await waiting).to.contain('fatal');
+    expect(embed.state).to.equal('error');
+  });
+
   it('rejects when its signal is aborted', async () => {
     const { embed } = stage({ dashboard: 'silent.html' });
     const reason = await embed

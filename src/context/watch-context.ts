@@ -21,7 +21,7 @@ export function watchContext<T>(
   const receive = (value: T | undefined, unsubscribe?: () => void) => {
     if (leave && leave !== unsubscribe) leave();
     leave = unsubscribe;
-    if (value !== undefined && !signal?.aborted) callback(value);
+    if (value !== undefined) callback(value);
   };
   target.dispatchEvent(new ContextEvent(context, target, receive, true));
   signal?.addEventListener('abort', () => leave?.(), { once: true });

@@ -14,7 +14,7 @@ type Mentions = typeof import('../mentions/index.ts');
 
 const COUNT_FROM = 9000;
 /** Whether a text area can grow with its text by style alone. */
-const GROWS = CSS.supports('field-sizing', 'content');
+const GROWS = globalThis.CSS?.supports('field-sizing', 'content');
 
 /**
  * Where a comment is written. The text lives in the text area alone, so that a key typed redraws nothing.

@@ -70,7 +70,9 @@ export class OwnSession {
   }
 
   async #fetch(path: string, init: RequestInit, identity: string | undefined): Promise<Response> {
-    const signal = AbortSignal.any([this.#life.signal, ...(init.signal ? [init.signal] : [])]);
+    const signals = [this.#life.signal, init.signal].filter((each) => each != null);
+    // What is sent last must outlive the element.
+    const signal = init.keepalive ? null : AbortSignal.any(signals);
     for (;;) {
       await this.#usable.wait(signal);
       if (identity !== this.#identity) throw new DOMException('Somebody else came.', 'AbortError');

@@ -76,7 +76,9 @@ async function send(call: Call, connection: () => Connection, clock: ServerClock
     });
     clock.learn(response);
     if (!response.ok && response.status !== 304) throw refusal(response, method);
-    return response.body ? new Response(await response.arrayBuffer(), response) : response;
+    // A browser gives an empty body to an answer that must have none.
+    const bare = response.status === 304 || response.status === 204;
+    return bare ? response : new Response(await response.arrayBuffer(), response);
   } catch (cause) {
     if (cause instanceof CommentsError || signal?.aborted) throw cause;
     const code = limit.signal.aborted ? 'failed' : 'offline';

@@ -164,9 +164,9 @@ export class SvcComments extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
+    this.#connect(undefined);
     this.#own?.stop();
     this.#own = undefined;
-    this.#connect(undefined);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

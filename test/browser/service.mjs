@@ -9,8 +9,8 @@ const API_KEY = 'test-key';
 /**
  * The real service for the browser suite, with the dashboards `sales` and `costs` of deployment 1,
  * on a database in memory. `POST /test/<name>/session` on the test page's origin mints: its JSON
- * body is laid over `{ deploymentId: 1, externalId: 'ada' }`. Pages may come from `app`, the entry
- * of an embedded app.
+ * body is laid over `{ deploymentId: 1, externalId: 'ada' }`; `POST /test/<name>/revoke` revokes the
+ * session id that is its body. Pages may come from `app`, the entry of an embedded app.
  */
 export function embedService({ name, port, lifetimes, app }) {
   const origin = `http://127.0.0.1:${port}`;
@@ -36,15 +36,24 @@ export function embedService({ name, port, lifetimes, app }) {
       },
     },
     async middleware(context, next) {
-      if (context.method !== 'POST' || context.path !== `/test/${name}/session`) return next();
-      const wish = JSON.parse((await textOf(context.req)) || '{}');
-      const response = await fetch(`${origin}/api/v1/embed/generate-session`, {
+      const [, test, service, action] = context.path.split('/');
+      if (context.method !== 'POST' || test !== 'test' || service !== name) return next();
+      const text = await textOf(context.req);
+      const [path, body] =
+        action === 'revoke'
+          ? ['session/revoke', { sessionId: text }]
+          : [
+              'generate-session',
+              { deploymentId: 1, externalId: 'ada', ...JSON.parse(text || '{}') },
+            ];
+      const response = await fetch(`${origin}/api/v1/embed/${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ deploymentId: 1, externalId: 'ada', ...wish }),
+        body: JSON.stringify(body),
       });
       context.status = response.status;
-      context.body = await response.json();
+      context.body = await response.text();
+      if (context.body) context.type = 'json';
     },
   };
 }

@@ -1,0 +1,149 @@
+import { expect } from '@open-wc/testing';
+import '../../src/comments/define.ts';
+import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { until } from './until.ts';
+
+const { serviceOrigin } = (globalThis as unknown as { __svc: { serviceOrigin: string } }).__svc;
+
+describe('<svc-comments> outside a frame, with the real service', () => {
+  const elements: SvcComments[] = [];
+  let minted: string[] = [];
+  let calls = 0;
+  // Each test has an embed tenant of its own, and so a conversation of its own.
+  let embedTenantName = '';
+
+  const mint = async (externalId: string): Promise<string> => {
+    calls++;
+    const wish = { externalId, embedTenantName, userProfile: { displayName: `The ${externalId}` } };
+    const answer = await fetch('/test/service/session', {
+      method: 'POST',
+      body: JSON.stringify(wish),
+    });
+    const { sessionId } = await answer.json();
+    minted.push(sessionId);
+    return sessionId;
+  };
+  const open = (externalId: string, dashboard = 'sales'): SvcComments => {
+    const element = document.createElement('svc-comments');
+    element.baseUrl = serviceOrigin;
+    element.dashboard = dashboard;
+    element.sessionProvider = () => mint(externalId);
+    document.body.append(element);
+    elements.push(element);
+    return element;
+  };
+  const texts = ({ shadowRoot }: SvcComments) =>
+    [...(shadowRoot?.querySelectorAll('[part="comment-body"]') ?? [])].map(
+      (each) => each.textContent,
+    );
+  const ready = (element: SvcComments) =>
+    until(() => element.open?.conversation.state.phase === 'ready');
+  const write = async ({ shadowRoot }: SvcComments, text: string) => {
+    const inner = () => shadowRoot?.querySelector('svc-comment-composer')?.shadowRoot;
+    await until(() => inner()?.querySelector('textarea'));
+    (inner()?.querySelector('textarea') as HTMLTextAreaElement).value = text;
+    inner()?.querySelector<HTMLElement>('[part="submit"]')?.click();
+  };
+  const sent = ({ open: at }: SvcComments) =>
+    until(() => at && at.comments.length > 0 && at.comments.every(({ operation }) => !operation));
+
+  beforeEach(() => {
+    localStorage.clear();
+    minted = [];
+    calls = 0;
+    embedTenantName = `t${Math.random().toString(36).slice(2, 12)}x`;
+  });
+
+  afterEach(() => {
+    for (const element of elements.splice(0)) element.remove();
+  });
+
+  it('writes what another embed user reads, with their names', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    await write(ada, 'Hello, \u{1F44B}  byte for byte\n\n ');
+    await sent(ada);
+    const ben = open('ben');
+    await until(() => texts(ben).length === 1);
+    expect(texts(ben)).to.deep.equal(['Hello, \u{1F44B}  byte for byte\n\n ']);
+    await until(() => ben.shadowRoot?.querySelector('.author')?.textContent === 'The ada');
+    expect(ben.shadowRoot?.querySelector('[data-do="edit"]')).to.equal(null);
+  });
+
+  it('edits, resolves and deletes; what is held goes out as the element goes', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    await write(ada, 'one');
+    await sent(ada);
+    const [comment] = ada.open?.comments ?? [];
+    const id = comment?.id as number;
+    await ada.open?.conversation.edit(id, id, 'two');
+    ada.open?.conversation.resolve(id, true);
+    ada.remove();
+    const ben = open('ben');
+    await ready(ben);
+    await until(() => {
+      const { listing } = ben.open?.conversation ?? {};
+      if (listing?.phase === 'ready' && listing.rows.all.length === 0)
+        void listing.load('resolved');
+      return listing?.filter === 'resolved' && texts(ben)[0] === 'two';
+    });
+  });
+
+  it('learns of others’ comments by a conditional question', async () => {
+    const [ada, ben] = [open('ada'), open('ben')];
+    await Promise.all([ready(ada), ready(ben)]);
+    expect(await ben.open?.conversation.listing.check()).to.equal(false);
+    await write(ada, 'news');
+    await sent(ada);
+    expect(await ben.open?.conversation.listing.check()).to.equal(true);
+    await until(() =>
+      ben.shadowRoot?.querySelector('[part="pill"]')?.textContent?.includes('1 new comment'),
+    );
+  });
+
+  it('does not double a comment that was posted twice under one key', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    const post = { body: 'once', parentId: undefined, key: 'the-same-key' };
+    const made = await Promise.all([ada.open?.client.create(post), ada.open?.client.create(post)]);
+    expect(made[0]?.id).to.equal(made[1]?.id);
+  });
+
+  it('renews its session in place when it is revoked, and goes on with what waited', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    expect(calls).to.equal(1);
+    await fetch('/test/service/revoke', { method: 'POST', body: minted[0] ?? '' });
+    await write(ada, 'after the revocation');
+    await sent(ada);
+    expect(texts(ada)).to.deep.equal(['after the revocation']);
+    expect(calls).to.equal(2);
+  });
+
+  it('says that a dashboard does not exist', async () => {
+    const ada = open('ada', 'nowhere');
+    await until(() =>
+      ada.shadowRoot?.querySelector('[part="error"]')?.textContent?.includes('has no comments'),
+    );
+  });
+
+  it('takes a token, and waits for another when it is refused', async () => {
+    const element = document.createElement('svc-comments');
+    Object.assign(element, { baseUrl: serviceOrigin, dashboard: 'sales', token: 'not.a.token' });
+    document.body.append(element);
+    elements.push(element);
+    await until(() =>
+      element.shadowRoot
+        ?.querySelector('[part="error"]')
+        ?.textContent?.includes('session has ended'),
+    );
+    const exchanged = await fetch(`${serviceOrigin}/api/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId: await mint('ada') }),
+    });
+    element.token = (await exchanged.json()).token;
+    await ready(element);
+  });
+});

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 import { handedOver, runProgram } from '../program.ts';
 import { DATA_PATH } from '../query.ts';
+import { WORKSPACE_PATH } from '../workspace.ts';
 import { demoConfig } from './config.ts';
 import { dataRoute } from './data-route.ts';
 import { loadFlights } from './flights.ts';
+import { workspaceRoute } from './workspace/route.ts';
 
 await runProgram(async () => {
   const folder = handedOver('DEMO_FOLDER');
@@ -17,6 +19,7 @@ await runProgram(async () => {
     appFolder: join(folder, 'embed'),
   });
   service.mount(DATA_PATH, dataRoute(database));
+  service.mount(WORKSPACE_PATH, await workspaceRoute(database));
   await service.listen({ port: Number(handedOver('DEMO_SERVICE_PORT')), hostname: '127.0.0.1' });
   return {
     async close() {

@@ -1,0 +1,186 @@
+import type { Database, Queries, Value } from '../../../src/service/index.ts';
+import type { FullItem, Item } from '../../workspace.ts';
+import type { WorkspaceMember } from './member.ts';
+
+interface Row {
+  id: number;
+  kind: Item['kind'];
+  title: string;
+  folder_id: number | null;
+  slug: string | null;
+  owner: number;
+  owner_name: string;
+  updated_at: number;
+  body: string | null;
+}
+
+/** The columns of an item that may change. */
+export interface Columns {
+  title?: string;
+  folder_id?: number | null;
+  slug?: string | null;
+  body?: string;
+  updated_at: number;
+}
+
+const SHOWN = 'i.id, i.kind, i.title, i.folder_id, i.slug, i.owner, i.owner_name, i.updated_at';
+
+/** Makes the tables of the workspaces where there are none. */
+export async function createWorkspaceTables(database: Database): Promise<void> {
+  const { id, text, integer } = database.dialect;
+  await database.transaction(async (queries) => {
+    await queries.query(`create table if not exists demo_item (
+      id ${id}, tenant ${text} not null, embed_tenant ${text} not null,
+      kind ${text} not null, title ${text} not null, slug ${text},
+      folder_id ${integer} references demo_item on delete set null,
+      owner ${integer} not null, owner_name ${text} not null,
+      body ${text}, updated_at ${integer} not null,
+      unique (tenant, embed_tenant, slug))`);
+    await queries.query(`create table if not exists demo_share (
+      item_id ${integer} not null references demo_item on delete cascade,
+      group_name ${text} not null, primary key (item_id, group_name))`);
+    await queries.query(`create table if not exists demo_group (
+      tenant ${text} not null, embed_tenant ${text} not null, name ${text} not null,
+      primary key (tenant, embed_tenant, name))`);
+  });
+}
+
+/** The items of one member's workspace: what is theirs, and what a group of theirs may read. */
+export class WorkspaceStore {
+  readonly #queries: Queries;
+  readonly #member: WorkspaceMember;
+
+  constructor(queries: Queries, member: WorkspaceMember) {
+    this.#queries = queries;
+    this.#member = member;
+  }
+
+  /** Remembers the groups of the session, and answers all that this embed tenant is known to have. */
+  async groups(): Promise<string[]> {
+    const { tenant, embedTenant, groups } = this.#member;
+    for (const name of groups)
+      await this.#queries.query(
+        `insert into demo_group (tenant, embed_tenant, name) values ($1, $2, $3)
+         on conflict do nothing`,
+        [tenant, embedTenant, name],
+      );
+    const rows = await this.#queries.query<{ name: string }>(
+      'select name from demo_group where tenant = $1 and embed_tenant = $2 order by name',
+      [tenant, embedTenant],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async list(): Promise<Item[]> {
+    const { sql, params } = this.#readable();
+    const rows = await this.#queries.query<Row>(
+      `select ${SHOWN} from demo_item i where ${sql} order by i.updated_at desc, i.id desc`,
+      params,
+    );
+    const shares = await this.#queries.query<{ item_id: number; group_name: string }>(
+      `select s.item_id, s.group_name from demo_share s join demo_item i on i.id = s.item_id
+       where ${sql} and i.owner = $3 order by s.group_name`,
+      params,
+    );
+    return rows.map((row) => this.#item(row, namesOf(shares, row.id)));
+  }
+
+  /** An item that the member may read, by its number or its slug. */
+  async find(key: number | string): Promise<FullItem | undefined> {
+    const { sql, params } = this.#readable();
+    const column = typeof key === 'number' ? 'id' : 'slug';
+    const [row] = await this.#queries.query<Row>(
+      `select ${SHOWN}, i.body from demo_item i where ${sql} and i.${column} = $${params.length + 1}`,
+      [...params, key],
+    );
+    if (!row) return undefined;
+    const shares = await this.#queries.query<{ item_id: number; group_name: string }>(
+      'select item_id, group_name from demo_share where item_id = $1 order by group_name',
+      [row.id],
+    );
+    const item = this.#item(row, namesOf(shares, row.id));
+    return { ...item, body: row.body === null ? null : JSON.parse(row.body) };
+  }
+
+  /** Whether another item of the embed tenant, readable or not, has a slug. */
+  async slugTaken(slug: string, exceptId: number): Promise<boolean> {
+    const { tenant, embedTenant } = this.#member;
+    const rows = await this.#queries.query(
+      `select 1 as taken from demo_item
+       where tenant = $1 and embed_tenant = $2 and slug = $3 and id <> $4`,
+      [tenant, embedTenant, slug, exceptId],
+    );
+    return rows.length > 0;
+  }
+
+  async create(item: Pick<Row, 'kind' | 'title' | 'folder_id' | 'body' | 'updated_at'>) {
+    const { tenant, embedTenant, userId, name } = this.#member;
+    const [row] = await this.#queries.query<{ id: number }>(
+      `insert into demo_item
+         (tenant, embed_tenant, owner, owner_name, kind, title, folder_id, body, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+      [
+        ...[tenant, embedTenant, userId, name],
+        ...[item.kind, item.title, item.folder_id, item.body, item.updated_at],
+      ],
+    );
+    return Number(row?.id);
+  }
+
+  /** Changes an item; whether the member may is asked before. */
+  async change(id: number, columns: Columns): Promise<void> {
+    const named = Object.entries(columns);
+    const changes = named.map(([column], index) => `${column} = $${index + 2}`);
+    await this.#queries.query(`update demo_item set ${changes.join(', ')} where id = $1`, [
+      id,
+      ...named.map(([, value]) => value),
+    ]);
+  }
+
+  async share(id: number, groups: readonly string[]): Promise<void> {
+    await this.#queries.query('delete from demo_share where item_id = $1', [id]);
+    for (const name of new Set(groups))
+      await this.#queries.query('insert into demo_share (item_id, group_name) values ($1, $2)', [
+        id,
+        name,
+      ]);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#queries.query('delete from demo_item where id = $1', [id]);
+  }
+
+  /** The condition under which a member reads an item; the first three values are who they are. */
+  #readable(): { sql: string; params: Value[] } {
+    const { tenant, embedTenant, userId, groups } = this.#member;
+    const places = groups.map((_, index) => `$${index + 4}`);
+    const shared =
+      groups.length > 0
+        ? `exists (select 1 from demo_share r where (r.item_id = i.id or r.item_id = i.folder_id)
+             and r.group_name in (${places.join(', ')}))`
+        : '1 = 0';
+    return {
+      sql: `i.tenant = $1 and i.embed_tenant = $2 and (i.owner = $3 or ${shared})`,
+      params: [tenant, embedTenant, userId, ...groups],
+    };
+  }
+
+  #item(row: Row, sharedWith: string[]): Item {
+    const isOwn = Number(row.owner) === this.#member.userId;
+    return {
+      id: Number(row.id),
+      kind: row.kind,
+      title: row.title,
+      folderId: row.folder_id === null ? null : Number(row.folder_id),
+      slug: row.slug,
+      isOwn,
+      owner: row.owner_name,
+      sharedWith: isOwn ? sharedWith : [],
+      updatedAt: Number(row.updated_at),
+    };
+  }
+}
+
+function namesOf(shares: { item_id: number; group_name: string }[], id: number): string[] {
+  return shares.filter(({ item_id }) => item_id === id).map(({ group_name }) => group_name);
+}

@@ -1,0 +1,111 @@
+import type * as v from 'valibot';
+import type { Database } from '../../../src/service/index.ts';
+import { Board, type FullItem, type ItemChange, type NewItem, Report } from '../../workspace.ts';
+import { parsed, Refusal } from '../refusal.ts';
+import type { WorkspaceMember } from './member.ts';
+import { type Columns, WorkspaceStore } from './store.ts';
+
+/** What a member may do in their workspace; every rule about it is here. */
+export class Workspace {
+  readonly #database: Database;
+  readonly #member: WorkspaceMember;
+  readonly #now: () => number;
+
+  constructor(database: Database, member: WorkspaceMember, now: () => number = Date.now) {
+    this.#database = database;
+    this.#member = member;
+    this.#now = now;
+  }
+
+  async view() {
+    const store = new WorkspaceStore(this.#database, this.#member);
+    return { groups: await store.groups(), items: await store.list() };
+  }
+
+  async read(key: number | string): Promise<FullItem> {
+    return found(await new WorkspaceStore(this.#database, this.#member).find(key));
+  }
+
+  create(item: v.InferOutput<typeof NewItem>): Promise<FullItem> {
+    return this.#inTransaction(async (store) => {
+      const folderId = item.kind === 'folder' ? null : item.folderId;
+      await checkFolder(store, folderId);
+      const id = await store.create({
+        kind: item.kind,
+        title: item.title,
+        folder_id: folderId,
+        body: item.kind === 'folder' ? null : JSON.stringify(item.body),
+        updated_at: this.#now(),
+      });
+      return found(await store.find(id));
+    });
+  }
+
+  change(id: number, change: v.InferOutput<typeof ItemChange>): Promise<FullItem> {
+    return this.#inTransaction(async (store) => {
+      const item = await own(store, id);
+      const { title, folderId, slug, body, sharedWith } = change;
+      const columns: Columns = { updated_at: this.#now() };
+      if (title !== undefined) columns.title = title;
+      if (folderId !== undefined) {
+        if (item.kind === 'folder' && folderId !== null)
+          throw new Refusal(400, 'A folder cannot lie in a folder.', 'folderId');
+        await checkFolder(store, folderId);
+        columns.folder_id = folderId;
+      }
+      if (slug !== undefined) {
+        if (item.kind !== 'dashboard')
+          throw new Refusal(400, 'Only a dashboard has a slug.', 'slug');
+        if (slug !== null && (await store.slugTaken(slug, id)))
+          throw new Refusal(409, `Another dashboard is at "${slug}" already.`, 'slug');
+        columns.slug = slug;
+      }
+      if (body !== undefined) columns.body = JSON.stringify(bodyOf(item.kind, body));
+      await store.change(id, columns);
+      if (sharedWith) {
+        const known = await store.groups();
+        const stranger = sharedWith.find((name) => !known.includes(name));
+        if (stranger !== undefined)
+          throw new Refusal(400, `${stranger} is no group of this workspace.`, 'sharedWith');
+        await store.share(id, sharedWith);
+      }
+      return found(await store.find(id));
+    });
+  }
+
+  /** Removes an item; what lay in a folder lies at the top from then on. */
+  remove(id: number): Promise<void> {
+    return this.#inTransaction(async (store) => {
+      await own(store, id);
+      await store.remove(id);
+    });
+  }
+
+  #inTransaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T> {
+    return this.#database.transaction((queries) => work(new WorkspaceStore(queries, this.#member)));
+  }
+}
+
+function found(item: FullItem | undefined): FullItem {
+  if (item) return item;
+  throw new Refusal(404, 'This is not in the workspace, or not for you.');
+}
+
+async function own(store: WorkspaceStore, id: number): Promise<FullItem> {
+  const item = found(await store.find(id));
+  if (item.isOwn) return item;
+  throw new Refusal(403, `Only ${item.owner} may change this.`);
+}
+
+async function checkFolder(store: WorkspaceStore, id: number | null): Promise<void> {
+  if (id === null) return;
+  const folder = await store.find(id);
+  if (folder?.kind !== 'folder' || !folder.isOwn)
+    throw new Refusal(400, 'The folder is none of yours.', 'folderId');
+}
+
+function bodyOf(kind: FullItem['kind'], body: unknown): Report | Board {
+  if (kind === 'workbook') return parsed(body, Report, 'body');
+  if (kind === 'dashboard') return parsed(body, Board, 'body');
+  throw new Refusal(400, 'A folder holds nothing itself.', 'body');
+}

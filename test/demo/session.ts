@@ -1,0 +1,39 @@
+import type { EmbedSession } from '../../src/service/index.ts';
+
+/** What a test decides about a session; the rest is that of a creator of Northwind. */
+export interface SessionGiven {
+  user?: number;
+  name?: string;
+  tenant?: string;
+  embedTenant?: string;
+  tenantGroups?: string[];
+  creatorMode?: boolean;
+  settings?: NonNullable<EmbedSession['claims']['settings']>;
+}
+
+/** A checked session, as a mounted route is given it. */
+export function sessionOf(given: SessionGiven = {}): EmbedSession {
+  const { user = 1, name = 'Mara Lind', tenant = 'skyline', embedTenant = 'northwind' } = given;
+  const groups = (given.tenantGroups ?? []).map(
+    (group) => `system:tenant:${embedTenant}:group:${group}`,
+  );
+  return {
+    tenant,
+    embedTenant,
+    user: { id: user, externalId: name },
+    internalId: null,
+    claims: {
+      aud: tenant,
+      jti: 'test',
+      iat: 0,
+      exp: 0,
+      deploymentId: 1,
+      branch: 'main',
+      creatorMode: given.creatorMode ?? true,
+      settings: given.settings ?? {},
+      securityContext: { tenantDisplayName: 'Northwind Travel', svcCloud: { groups } },
+      user: { displayName: name },
+    },
+    canRead: () => true,
+  };
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { workspaceRoute } from '../../demo/service/workspace/route.ts';
+import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import type { EmbedSession, MountHandler } from '../../src/service/index.ts';
+import { engines, type OpenedDatabase } from './engines.ts';
+import { sessionOf } from './session.ts';
+
+const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
+const mara = sessionOf({ tenantGroups: ['Operations', 'Revenue'] });
+const jon = sessionOf({ user: 2, name: 'Jon Berg', tenantGroups: ['Operations'] });
+const ada = sessionOf({ user: 3, name: 'Ada Moe' });
+const strangers = {
+  'another embed tenant': sessionOf({ embedTenant: 'southwind', tenantGroups: ['Operations'] }),
+  'another account': sessionOf({ tenant: 'landline', tenantGroups: ['Operations'] }),
+};
+
+for (const [engine, open] of Object.entries(engines))
+  describe(`the demo’s workspace over ${engine}`, () => suite(open));
+
+function suite(open: () => Promise<OpenedDatabase>) {
+  let opened: OpenedDatabase;
+  let route: MountHandler;
+
+  before(async () => {
+    opened = await open();
+    route = await workspaceRoute(opened.database);
+  });
+
+  after(() => opened.close());
+
+  const call = async (session: EmbedSession, method: string, path = '', body?: unknown) => {
+    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    return route(new Request(`http://127.0.0.1/workspace${path}`, init), session);
+  };
+  const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
+  const made = async (session: EmbedSession, item: unknown): Promise<FullItem> => {
+    const response = await call(session, 'POST', '/items', item);
+    assert.equal(response.status, 201, await response.clone().text());
+    return response.json();
+  };
+  const workbook = (session: EmbedSession, more = {}) =>
+    made(session, { kind: 'workbook', title: 'Per day', body: report, ...more });
+  const titles = async (session: EmbedSession) => {
+    const { items } = await (await call(session, 'GET')).json();
+    return items.map(({ title }: FullItem) => title);
+  };
+
+  it('keeps a workbook as it was saved, and changes only what is named', async () => {
+    const { id } = await workbook(mara);
+    const body = { ...report, filters: { 'flights.origin': ["O'Hare", 'LAX'] }, limit: 5 };
+    const changed = await (await call(mara, 'PATCH', `/items/${id}`, { body })).json();
+    assert.equal(changed.title, 'Per day');
+    const read = await (await call(mara, 'GET', `/items/${id}`)).json();
+    assert.deepEqual(read.body, body);
+    assert.equal(read.isOwn, true);
+    assert.equal(read.owner, 'Mara Lind');
+    assert.equal(await status(mara, 'DELETE', `/items/${id}`), 204);
+    assert.equal(await status(mara, 'GET', `/items/${id}`), 404);
+  });
+
+  it('says whose workspace it is and which groups there are', async () => {
+    await call(mara, 'GET');
+    const view = await (await call(jon, 'GET')).json();
+    assert.equal(view.tenantName, 'Northwind Travel');
+    assert.deepEqual(view.groups, ['Operations', 'Revenue']);
+  });
+
+  it('shows an item to its owner and to the groups it is shared with, and to nobody else', async () => {
+    const { id } = await workbook(mara, { title: 'Shared one' });
+    assert.equal(await status(jon, 'GET', `/items/${id}`), 404);
+    await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
+    assert.ok((await titles(jon)).includes('Shared one'));
+    const read = await (await call(jon, 'GET', `/items/${id}`)).json();
+    assert.equal(read.isOwn, false);
+    assert.deepEqual(read.sharedWith, []);
+    for (const [who, session] of Object.entries({ ada, ...strangers })) {
+      assert.equal(await status(session, 'GET', `/items/${id}`), 404, who);
+      assert.deepEqual(await titles(session), [], who);
+    }
+    await call(mara, 'PATCH', `/items/${id}`, { sharedWith: [] });
+    assert.equal(await status(jon, 'GET', `/items/${id}`), 404);
+  });
+
+  it('lets the owner alone change and remove', async () => {
+    const { id } = await workbook(mara);
+    await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
+    assert.equal(await status(jon, 'PATCH', `/items/${id}`, { title: 'Mine' }), 403);
+    assert.equal(await status(jon, 'DELETE', `/items/${id}`), 403);
+    assert.equal(await status(ada, 'PATCH', `/items/${id}`, { title: 'Mine' }), 404);
+    const stranger = strangers['another embed tenant'];
+    assert.equal(await status(stranger, 'DELETE', `/items/${id}`), 404);
+    assert.equal(await status(mara, 'DELETE', `/items/${id}`), 204);
+  });
+
+  it('shares what lies in a shared folder, and keeps it when the folder goes', async () => {
+    const folder = await made(mara, { kind: 'folder', title: 'Reviews' });
+    const inside = await workbook(mara, { title: 'In a folder', folderId: folder.id });
+    await call(mara, 'PATCH', `/items/${folder.id}`, { sharedWith: ['Operations'] });
+    assert.equal(await status(jon, 'GET', `/items/${inside.id}`), 200);
+    assert.equal(await status(mara, 'DELETE', `/items/${folder.id}`), 204);
+    assert.equal(await status(jon, 'GET', `/items/${inside.id}`), 404);
+    const left = await (await call(mara, 'GET', `/items/${inside.id}`)).json();
+    assert.equal(left.folderId, null);
+  });
+
+  it('puts nothing into a folder of somebody else', async () => {
+    const folder = await made(mara, { kind: 'folder', title: 'Shared folder' });
+    await call(mara, 'PATCH', `/items/${folder.id}`, { sharedWith: ['Operations'] });
+    const item = { kind: 'workbook', title: 'X', body: report, folderId: folder.id };
+    assert.equal(await status(jon, 'POST', '/items', item), 400);
+    const { id } = await workbook(jon);
+    assert.equal(await status(jon, 'PATCH', `/items/${id}`, { folderId: folder.id }), 400);
+    assert.equal(await status(jon, 'PATCH', `/items/${id}`, { folderId: id }), 400);
+    assert.equal(await status(mara, 'PATCH', `/items/${folder.id}`, { folderId: folder.id }), 400);
+  });
+
+  it('finds a dashboard by its slug, which one dashboard of the embed tenant has', async () => {
+    const body = { tiles: [], settings: usualSettings };
+    const board = { kind: 'dashboard', title: 'Weekly', body };
+    const { id } = await made(mara, board);
+    assert.equal(await status(mara, 'PATCH', `/items/${id}`, { slug: 'weekly' }), 200);
+    assert.equal(await status(mara, 'PATCH', `/items/${id}`, { slug: 'weekly' }), 200);
+    const read = await (await call(mara, 'GET', '/slugs/weekly')).json();
+    assert.equal(read.id, id);
+    assert.equal(await status(jon, 'GET', '/slugs/weekly'), 404);
+    const other = await made(jon, board);
+    assert.equal(await status(jon, 'PATCH', `/items/${other.id}`, { slug: 'weekly' }), 409);
+    const stranger = strangers['another embed tenant'];
+    const elsewhere = await made(stranger, board);
+    const slug = { slug: 'weekly' };
+    assert.equal(await status(stranger, 'PATCH', `/items/${elsewhere.id}`, slug), 200);
+  });
+
+  it('needs creator mode and a user of an embed tenant', async () => {
+    assert.equal(await status(sessionOf({ creatorMode: false }), 'GET'), 403);
+    assert.equal(await status({ ...mara, embedTenant: null }, 'GET'), 403);
+    assert.equal(await status({ ...mara, user: null }, 'GET'), 403);
+  });
+
+  const tiles = [{ id: '1', kind: 'report', title: 'T', report: { ...report, view: 'pie' } }];
+  const refused: [string, unknown][] = [
+    ['kind', { kind: 'report', title: 'X' }],
+    ['title', { kind: 'folder', title: '  ' }],
+    ['title', { kind: 'folder', title: 'a\0b' }],
+    ['title', { kind: 'folder', title: 'x'.repeat(121) }],
+    ['body', { kind: 'workbook', title: 'X' }],
+    ['body.view', { kind: 'workbook', title: 'X', body: { ...report, view: 'pie' } }],
+    ['body.measures', { kind: 'workbook', title: 'X', body: { ...report, measures: 'count(*)' } }],
+    ['body.tiles.0.report.view', { kind: 'dashboard', title: 'X', body: { tiles } }],
+    ['folderId', { kind: 'workbook', title: 'X', body: report, folderId: 999_999 }],
+  ];
+  for (const [field, item] of refused)
+    it(`refuses ${JSON.stringify(item).slice(0, 60)} and names ${field}`, async () => {
+      const response = await call(mara, 'POST', '/items', item);
+      assert.equal(response.status, 400);
+      assert.match(response.headers.get('Content-Type') ?? '', /problem\+json/);
+      assert.equal((await response.json()).field, field);
+    });
+
+  it('refuses changes that make no sense', async () => {
+    const { id } = await workbook(mara);
+    const settings = { ...usualSettings, timeZone: 'Mars/Olympus' };
+    const board = { kind: 'dashboard', title: 'X', body: { tiles: [], settings: usualSettings } };
+    const dashboard = await made(mara, board);
+    const path = `/items/${dashboard.id}`;
+    assert.equal(await status(mara, 'PATCH', `/items/${id}`, { slug: 'a' }), 400);
+    assert.equal(await status(mara, 'PATCH', `/items/${id}`, { body: board.body }), 400);
+    assert.equal(await status(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Nobody'] }), 400);
+    assert.equal(await status(mara, 'PATCH', path, { slug: '../x' }), 400);
+    assert.equal(await status(mara, 'PATCH', path, { body: { tiles: [], settings } }), 400);
+    assert.equal(await status(mara, 'PUT', path, {}), 405);
+    assert.equal(await status(mara, 'GET', '/items/abc'), 404);
+  });
+
+  it('binds what looks like SQL', async () => {
+    const title = "x'); drop table demo_item; --";
+    const { id } = await workbook(mara, { title });
+    assert.equal((await (await call(mara, 'GET', `/items/${id}`)).json()).title, title);
+    assert.equal(await status(mara, 'GET', "/slugs/x'--"), 404);
+  });
+}

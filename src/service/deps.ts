@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { CursorSigner } from './conversation/cursor.ts';
+import type { RowCache } from './conversation/row-cache.ts';
 import type { Database } from './database/database.ts';
 import type { TokenSigner } from './session/token.ts';
 
@@ -20,6 +21,7 @@ export interface Deps {
   database: Database;
   tokens: TokenSigner;
   cursors: CursorSigner;
+  rowCache: RowCache;
   lifetimes: Lifetimes;
   logger: Logger;
   /** The clock, in epoch milliseconds. */

@@ -11,7 +11,7 @@ import { seed, THREADS } from './service/seed.ts';
 const ROUNDS = 3;
 const BODY = 'A comment of some words, as people write them about a dashboard and its figures.';
 const BARE = `
-const { createServer } = require('node:http');
+import { createServer } from 'node:http';
 const server = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1', () =>
   console.log('http://127.0.0.1:' + server.address().port));
 process.on('SIGTERM', () => process.exit(0));`;
@@ -181,7 +181,7 @@ function memory({ name, server }: Subject): Result {
 async function start(service: BuiltService, file: string): Promise<Result> {
   const times: [bare: number[], ours: number[]] = [[], []];
   for (let round = 0; round < 11; round++) {
-    times[0].push(await timeToServe(['-e', BARE], {}));
+    times[0].push(await timeToServe(['--input-type=module', '-e', BARE], {}));
     times[1].push(await timeToServe([service.main], service.environment(file)));
   }
   const [bare, ours] = [median(times[0]), median(times[1])];

@@ -18,13 +18,13 @@ export function repliesAsText({ hex }: Dialect): string {
 }
 
 /** The replies in a text of `repliesAsText`. */
-export function parseReplies(root: { id: number; replies: string | null }): CommentRow[] {
-  if (root.replies === null) return [];
-  return root.replies.split(';').map((reply) => {
+export function parseReplies(rootId: number, text: string | null): CommentRow[] {
+  if (text === null) return [];
+  return text.split(';').map((reply) => {
     const [id, userId = '', createdAt, editedAt = '', body = ''] = reply.split(',');
     return {
       id: Number(id),
-      parent_id: root.id,
+      parent_id: rootId,
       user_id: userId === '' ? null : Number(userId),
       body: Buffer.from(body, 'hex'),
       created_at: Number(createdAt),

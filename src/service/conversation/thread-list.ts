@@ -1,11 +1,12 @@
 import type { Thread, ThreadList } from '../../api/comments.ts';
-import type { Dialect } from '../database/database.ts';
+import type { Database, Dialect, Value } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
 import { COMMENT_COLUMNS, type CommentRow, toComment, toTimestamp } from './comment-row.ts';
 import { entityTag, type PreparedList } from './conditional.ts';
 import { type PageRequest, toPage } from './page.ts';
 import { parseReplies, repliesAsText } from './replies.ts';
+import type { ThreadRows } from './row-cache.ts';
 
 /** Which threads of a conversation are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
@@ -21,7 +22,7 @@ const TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 /** A page of threads, newest first by their start, each with all its replies, in one statement. */
 export function threadList(
-  { database, cursors }: Deps,
+  { database, cursors, rowCache }: Deps,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
@@ -32,21 +33,28 @@ export function threadList(
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
     async load() {
+      const page = [filter, startedAt, id, first];
       const rows =
         conversationId === null
           ? []
-          : await database.query<ThreadRow>(pageOf(filter, database.dialect), [
-              conversationId,
-              startedAt,
-              id,
-              first + 1,
-            ]);
-      const threads = rows.map((row) => toThread(row, parseReplies(row), caller));
+          : await rowCache.get([conversationId, conversationVersion, ...page].join('/'), () =>
+              queryThreads(database, filter, [conversationId, startedAt, id, first + 1]),
+            );
+      const threads = rows.map(({ root, replies }) => toThread(root, replies, caller));
       return toPage(threads, first, after, ({ root }) =>
         cursors.sign(list, [Date.parse(root.createdAt), root.id]),
       );
     },
   };
+}
+
+async function queryThreads(
+  database: Database,
+  filter: ThreadFilter,
+  parameters: readonly Value[],
+): Promise<ThreadRows[]> {
+  const rows = await database.query<ThreadRow>(pageOf(filter, database.dialect), parameters);
+  return rows.map(({ replies, ...root }) => ({ root, replies: parseReplies(root.id, replies) }));
 }
 
 interface ThreadRow extends CommentRow {

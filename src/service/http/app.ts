@@ -16,7 +16,7 @@ import { tenantOfHost } from './tenant-of-host.ts';
 /** The whole HTTP side: what holds for every request first, then one part a resource. */
 export function httpApp(deps: Deps, embedApp: EmbedApp | undefined, mounts: Mounts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError(answerError);
+  app.onError(answerError(deps.logger));
   app.notFound(() => {
     throw new HttpProblem(404, 'There is nothing at this address.');
   });

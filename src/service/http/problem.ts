@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
 import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceGone } from '../database/errors.ts';
 import type { HttpEnv } from './env.ts';
@@ -40,13 +41,16 @@ export function problemBody({ status, message, field }: HttpProblem): Problem {
 }
 
 /** Turns every throw into a problem; what nobody foresaw is logged and told as a bare `500`. */
-export function answerError(error: unknown, c: Context<HttpEnv>): Response {
-  const problem = toProblem(error);
-  if (problem.status === 500) c.var.log.error({ reason: reasonOf(error) }, 'unexpected');
-  if (problem.status === 503) c.var.log.warn({ reason: problem.message }, 'unavailable');
-  for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
-  c.header('Content-Type', PROBLEM_TYPE);
-  return c.body(JSON.stringify(problemBody(problem)), problem.status as 500);
+export function answerError(logger: Logger) {
+  return (error: unknown, c: Context<HttpEnv>): Response => {
+    const problem = toProblem(error);
+    const { requestId } = c.var;
+    if (problem.status === 500) logger.error({ requestId, reason: reasonOf(error) }, 'unexpected');
+    if (problem.status === 503) logger.warn({ requestId, reason: problem.message }, 'unavailable');
+    for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+    c.header('Content-Type', PROBLEM_TYPE);
+    return c.body(JSON.stringify(problemBody(problem)), problem.status as 500);
+  };
 }
 
 /** Where it went wrong; a database's own error may hold values, which no log should. */

@@ -11,12 +11,12 @@ export function requestLog(logger: Logger) {
     const given = c.req.header('x-request-id');
     const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
     const start = performance.now();
-    const log = logger.child({ requestId });
-    c.set('log', log);
+    c.set('requestId', requestId);
     c.header('X-Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
     const ms = Math.round(performance.now() - start);
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+    const { method, path } = c.req;
+    logger.info({ requestId, method, path, status: c.res.status, ms }, 'request');
   });
 }

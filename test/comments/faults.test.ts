@@ -1,0 +1,165 @@
+import { expect } from '@open-wc/testing';
+import { HttpResponse, http, passthrough } from 'msw';
+import { setupWorker } from 'msw/browser';
+import '../../src/comments/define.ts';
+import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { FakeService, type Fault } from './fake-service.ts';
+import { lostReply, status } from './faults.ts';
+import { until } from './until.ts';
+
+const API = '/api/v1/embed';
+
+function tokenOf(user: number): string {
+  const claims = {
+    aud: 'acme',
+    jti: 'j',
+    iat: 0,
+    exp: 9e9,
+    sub: String(user),
+    embedTenant: 'acme',
+  };
+  return `e30.${btoa(JSON.stringify(claims))}.c2ln`;
+}
+
+describe('<svc-comments> on a bad line', () => {
+  let service: FakeService;
+  let element: SvcComments;
+  let user = 1;
+  let minted = 0;
+  const worker = setupWorker(
+    http.post(`${API}/session/token`, () => HttpResponse.json({ token: tokenOf(user) })),
+    http.all(`${API}/dashboard/*`, async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const text = await request.text();
+      const init = {
+        method: request.method,
+        headers: request.headers,
+        ...(text ? { body: text } : {}),
+      };
+      return service.fetch(pathname + search, init, user).catch(() => HttpResponse.error());
+    }),
+    http.all('*', () => passthrough()),
+  );
+  const cards = () => [...(element.shadowRoot?.querySelectorAll('.thread') ?? [])];
+  const notice = () => element.shadowRoot?.querySelector('[data-failed]')?.textContent ?? '';
+  const press = (action: string) =>
+    element.shadowRoot?.querySelector<HTMLElement>(`[data-do="${action}"]`)?.click();
+  const write = async (text: string) => {
+    const inner = () => element.shadowRoot?.querySelector('svc-comment-composer')?.shadowRoot;
+    await until(() => inner()?.querySelector('textarea'));
+    (inner()?.querySelector('textarea') as HTMLTextAreaElement).value = text;
+    inner()?.querySelector<HTMLElement>('[part="submit"]')?.click();
+  };
+  const once = (fault: Fault): Fault => {
+    let left = 1;
+    return (call, answer) =>
+      call.method === 'POST' && left-- > 0 ? fault(call, answer) : undefined;
+  };
+
+  before(() => worker.start({ quiet: true, serviceWorker: { url: '/mockServiceWorker.js' } }));
+  after(() => worker.stop());
+
+  beforeEach(async () => {
+    localStorage.clear();
+    [user, minted] = [1, 0];
+    service = new FakeService();
+    element = document.createElement('svc-comments');
+    element.baseUrl = location.origin;
+    element.dashboard = 'sales';
+    element.sessionProvider = async () => `session-${++minted}`;
+    document.body.append(element);
+    await until(() => element.shadowRoot?.querySelector('[part="empty"]'));
+  });
+
+  afterEach(() => element.remove());
+
+  const table: [name: string, fault: Fault, words: string, posted: number][] = [
+    ['a lost reply', lostReply(), 'There is no connection.', 1],
+    ['403', status(403), 'You are not allowed to.', 0],
+    ['404', status(404), 'It no longer exists.', 0],
+    ['429', status(429), 'Too much at once.', 0],
+    ['500', status(500), 'was not sent.', 0],
+    [
+      'a malformed body',
+      ({ method }) => (method === 'POST' ? new Response('<html>') : undefined),
+      'was not sent.',
+      0,
+    ],
+  ];
+  for (const [name, fault, words, posted] of table) {
+    it(`keeps a post over ${name}, and sends it once on retry`, async () => {
+      service.faults = [fault];
+      await write('my words');
+      await until(() => notice().includes(words));
+      expect(cards()[0]?.textContent).to.contain('my words');
+      expect(service.bodies().length).to.equal(posted);
+      await expect(element).to.be.accessible();
+      service.faults = [];
+      press('retry');
+      await until(() => cards().length === 1 && notice() === '' && service.bodies().length === 1);
+      expect(service.bodies()).to.deep.equal(['my words']);
+    });
+  }
+
+  it('renews over a 401 mid-way and goes on by itself', async () => {
+    service.faults = [once(status(401))];
+    await write('my words');
+    await until(() => service.bodies().length === 1);
+    expect(minted).to.equal(2);
+    expect(notice()).to.equal('');
+  });
+
+  it('sends nothing of one user as another who came while it waited', async () => {
+    service.faults = [
+      once((...call) => {
+        user = 2;
+        return status(401)(...call);
+      }),
+    ];
+    await write('not for others');
+    await until(() => minted === 2 && element.open?.connection.userId === 2);
+    await until(() => element.shadowRoot?.querySelector('[part="empty"]'));
+    expect(service.bodies()).to.deep.equal([]);
+    expect(element.shadowRoot?.textContent).not.to.contain('not for others');
+    user = 1;
+    service.faults = [once(status(401))];
+    await write('as the second');
+    await until(
+      () =>
+        element.open?.connection.userId === 1 &&
+        cards()[0]?.textContent?.includes('not for others'),
+    );
+  });
+
+  it('shows a post on a slow line as under way, and lets the viewer go on', async () => {
+    let release = () => {};
+    service.faults = [
+      once(
+        (_, answer) =>
+          new Promise((resolve) => {
+            release = () => resolve(answer());
+          }),
+      ),
+    ];
+    await write('slow');
+    await until(() => cards()[0]?.textContent?.includes('Sending…'));
+    await write('fast');
+    await until(() => service.bodies().includes('fast'));
+    release();
+    await until(
+      () => service.bodies().length === 2 && !element.shadowRoot?.textContent?.includes('Sending…'),
+    );
+    expect(cards().length).to.equal(2);
+  });
+
+  it('gives a failed text back to the box', async () => {
+    service.faults = [status(500)];
+    await write('to be changed');
+    await until(() => notice());
+    press('rewrite');
+    await until(
+      () => element.shadowRoot?.querySelector('svc-comment-composer')?.text === 'to be changed',
+    );
+    expect(cards()).to.deep.equal([]);
+  });
+});

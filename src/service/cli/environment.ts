@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Lifetimes } from '../deps.ts';
 import { parseKeys, type SigningKey } from '../session/keys.ts';
@@ -28,7 +29,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads the environment; an empty variable counts as unset. */
-export async function readEnvironment(variables: Variables): Promise<Environment> {
+export async function readEnvironment(
+  variables: Variables,
+  builtInApp: string,
+): Promise<Environment> {
   const lifetimes = {
     sessionId: whole(variables, 'SVC_SESSION_ID_TTL_MS', 300_000, 1),
     token: whole(variables, 'SVC_TOKEN_TTL_MS', 86_400_000, 1),
@@ -44,7 +48,7 @@ export async function readEnvironment(variables: Variables): Promise<Environment
     hostname: variables.HOST || '127.0.0.1',
     databaseUrl: variables.DATABASE_URL || '.data/svc-embed.db',
     configFile: variables.SVC_CONFIG || undefined,
-    appFolder: variables.SVC_EMBED_APP || undefined,
+    appFolder: variables.SVC_EMBED_APP || (existsSync(builtInApp) ? builtInApp : undefined),
     signingKeys: await readKeys(variables),
     lifetimes,
     logLevel,

@@ -5,17 +5,20 @@ import { readEnvironment } from './environment.ts';
 import { sentenceOf } from './failure.ts';
 import { overview } from './help.ts';
 
-/** Runs the command that the words of a call name; a failure is one sentence and a non-zero exit. */
-export async function run(words: readonly string[]): Promise<void> {
+/**
+ * Runs the command that the words of a call name; a failure is one sentence and a non-zero exit.
+ * `builtInApp` is the folder of the embedded app that comes with the built package.
+ */
+export async function run(words: readonly string[], builtInApp: string): Promise<void> {
   try {
-    await dispatch(words);
+    await dispatch(words, builtInApp);
   } catch (error) {
     console.error(`svc-embed-service: ${sentenceOf(error)}`);
     process.exitCode = 1;
   }
 }
 
-async function dispatch(words: readonly string[]): Promise<void> {
+async function dispatch(words: readonly string[], builtInApp: string): Promise<void> {
   const [first = '-'] = words;
   const named = !first.startsWith('-');
   const name = named ? first : 'serve';
@@ -23,7 +26,7 @@ async function dispatch(words: readonly string[]): Promise<void> {
   if (!command) throw new UsageError(`There is no command ${name}; --help lists them.`);
   const options = parse(named ? words.slice(1) : words, command.options);
   if (options.help) console.log(named ? command.help : overview());
-  else await command.run(await readEnvironment(process.env), options);
+  else await command.run(await readEnvironment(process.env, builtInApp), options);
 }
 
 function parse(args: readonly string[], options: Command['options'] = {}) {

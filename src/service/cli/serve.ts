@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../config/load.ts';
 import { openDatabase } from '../database/open.ts';
 import { createService } from '../service.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
-
-/** The built-in page, beside the built service. */
-const BUILT_IN_APP = join(import.meta.dirname, '..', 'page');
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. */
 export async function serve(environment: Environment): Promise<void> {
@@ -19,7 +14,7 @@ export async function serve(environment: Environment): Promise<void> {
     const service = await createService({
       config,
       database,
-      appFolder: environment.appFolder ?? (existsSync(BUILT_IN_APP) ? BUILT_IN_APP : undefined),
+      appFolder: environment.appFolder,
       signingKeys: environment.signingKeys,
       lifetimes: environment.lifetimes,
       logger,

@@ -19,8 +19,10 @@ The life of an embed's session, without a DOM ("Session id and signed session" o
 Requirements:
  1. A session id is spent once: every new frame gets a fresh one, and what arrives too late is given back.
  2. One need, one mint: whatever reasons come together, one of them mints.
- 3. A frame that says nothing is a failure after `readyTimeout`; a late `ready` still mends it.
- 4. A first session that the embed refuses is replaced once, then it is `session-refused`.
+ 3. A frame that says nothing is a failure after `readyTimeout`, or soon after its load where a reason can be found;
+    a late `ready` still mends it.
+ 4. A first session that the embed refuses is replaced once, then it is `session-refused`. A frame that reloads by
+    itself gets a fresh session too; before it is ready, once.
  5. A session that nears its end, has ended, or turns out to have ended while the page slept is renewed in place,
     once; the id is minted at the moment of sending. The host may prevent this and renew by itself.
  6. An embed that works is never taken down by a renewal that fails before the session has ended.

@@ -19,9 +19,9 @@ i:last-child { grid-column: 1/-1 }
 @keyframes breathe { to { opacity: .5 } }
 @media (prefers-reduced-motion: reduce) { #skeleton { animation: none } }
 [part=error] {
-  display: grid; place-content: center; justify-items: center; gap: 1rem; padding: 1rem;
+  display: grid; place-content: center; justify-items: center; gap: 1rem; padding: 1rem; overflow: auto;
   background: Canvas; font: 1rem/1.5 system-ui; text-align: center;
 }
-p { margin: 0; max-inline-size: 32em }
+p { margin: 0; max-inline-size: 32em; text-wrap: balance }
 button { padding: .5em 1em; font: inherit }
 `;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
-import { answered, frameOf, next, stage } from './embeds.ts';
+import { answered, frameOf, frameOrigin, next, stage } from './embeds.ts';
 
 /** A provider that numbers its ids and keeps the reasons. */
 function counting() {
@@ -209,6 +209,22 @@ describe('the life of <svc-embed>', () => {
     expect(sessionOf(embed)).to.equal('late');
   });
 
+  it('connects to the origin of the embed while it mints', async () => {
+    const hints: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          if (node instanceof HTMLLinkElement) hints.push(`${node.rel} ${node.href}`);
+        }
+      }
+    });
+    observer.observe(document.head, { childList: true });
+    const { embed } = stage({ sessionProvider: () => 's' });
+    await embed.whenReady();
+    observer.disconnect();
+    expect(hints).to.deep.equal([`preconnect ${frameOrigin}/`]);
+  });
+
   it('waits for the viewport where it is lazy', async () => {
     const { reasons, sessionProvider } = counting();
     const spacer = document.createElement('div');
@@ -228,73 +244,5 @@ describe('the life of <svc-embed>', () => {
     const { embed } = stage({ dashboard: 'silent.html', withoutMessages: true });
     await embed.whenReady();
     expect(() => embed.refresh()).to.throw('without-messages');
-  });
-
-  it('keeps commands until the embed is ready, and sends them after what is wished for', async () => {
-    const { embed, echoes } = stage({ sessionProvider: () => 's', theme: { font: 'Inter' } });
-    embed.refresh();
-    embed.navigate('/somewhere');
-    embed.send('svc:action:later', { x: 1 });
-    embed.setFilter('orders.status', ['paid']);
-    embed.setFilter('f_orders.size=3');
-    await embed.whenReady();
-    await answered(embed);
-    expect(
-      echoes()
-        .map(({ type, payload }) => [type, payload])
-        .slice(0, 4),
-    ).to.deep.equal([
-      ['svc:action:set-theme', { font: 'Inter' }],
-      ['svc:action:refresh', {}],
-      ['svc:action:navigate', { path: '/somewhere' }],
-      ['svc:action:later', { x: 1 }],
-    ]);
-    expect(embed.filters).to.deep.equal({ 'orders.status': ['paid'], 'orders.size': 3 });
-    expect(frameOf(embed)?.src).to.contain('f_orders.status=%5B%22paid%22%5D&f_orders.size=3');
-  });
-
-  it('throws bad-config at what is no action or no filter', () => {
-    const { embed } = stage({});
-    expect(() => embed.send('refresh', {})).to.throw('svc:action:');
-    expect(() => embed.send('svc:action:navigate', {} as never)).to.throw('path');
-    expect(() => embed.setFilter('status', 1)).to.throw('f_<view>');
-    expect(() => embed.setFilter('f_a.b=x')).to.throw('f_<view>');
-  });
-});
-
-describe('whenReady', () => {
-  it('resolves for late callers', async () => {
-    const { embed } = stage({});
-    await embed.whenReady();
-    await embed.whenReady();
-  });
-
-  it('rejects with the error, before and after it came', async () => {
-    const { embed } = stage({ dashboard: 'silent.html', readyTimeout: 1 });
-    for (let callers = 0; callers < 2; callers++) {
-      const code = await embed.whenReady().catch((error) => error.code);
-      expect(code).to.equal('ready-timeout');
-    }
-  });
-
-  it('rejects where the embed reports something fatal', async () => {
-    const { embed } = stage({ dashboard: 'obeys.html' });
-    await next(embed, 'svc-message');
-    const waiting = embed.whenReady().catch(({ message }) => message);
-    const payload = { message: 'No.', context: 'private', fatal: true };
-    const { contentWindow } = embed.shadowRoot?.querySelector('iframe') ?? {};
-    const say = { type: 'svc:event:error', payload };
-    const action = { direction: 'action', type: 'svc:action:test-say', payload: say };
-    contentWindow?.postMessage(action, '*');
-    expect(await waiting).to.contain('fatal');
-    expect(embed.state).to.equal('error');
-  });
-
-  it('rejects when its signal is aborted', async () => {
-    const { embed } = stage({ dashboard: 'silent.html' });
-    const reason = await embed
-      .whenReady({ signal: AbortSignal.abort('enough') })
-      .catch((why) => why);
-    expect(reason).to.equal('enough');
   });
 });

@@ -4,7 +4,7 @@ export const WORDS_LANGUAGE = 'en';
 /** What the embedded app itself says, in one place, so that translations can stand beside it. */
 export const words = {
   dashboardTitle: 'Flights',
-  dashboardNote: 'U.S. departures, first quarter of 2001',
+  dashboardNote: 'U.S. departures, first half of 2001',
   timesIn: (zone: string) => `Times in ${zone}`,
   comments: 'Comments',
   closeComments: 'Close comments',

@@ -1,3 +1,5 @@
+import { statesOfGroup } from './model.ts';
+
 /** The demo's account, as the service's configuration: one tenant, one deployment, one dashboard. */
 export function demoConfig(apiKeyHash: string, hostOrigin: string) {
   return {
@@ -14,7 +16,16 @@ export function demoConfig(apiKeyHash: string, hostOrigin: string) {
             apiKeys: [`sha256:${apiKeyHash}`],
           },
         ],
-        deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
+        groups: Object.keys(statesOfGroup),
+        deployments: [
+          {
+            id: 1,
+            branches: [
+              { name: 'main', production: true },
+              { name: 'staging', served: true },
+            ],
+          },
+        ],
         dashboards: [{ publicId: 'flights', deploymentId: 1, title: 'Flights' }],
       },
     ],

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE } from '../../src/api/problem.ts';
 import { isTimeZone } from '../../src/lib/is-time-zone.ts';
-import type { Database } from '../../src/service/index.ts';
+import type { Database, EmbedSession } from '../../src/service/index.ts';
 import { DataQuery, type DataRow, type DataValue } from '../query.ts';
 import { BadQuery } from './bad-query.ts';
-import { dimensions, TABLE } from './model.ts';
+import { dimensions } from './model.ts';
+import { sightOf } from './sight.ts';
 import { statementOf } from './statement.ts';
 import { type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
 
@@ -13,11 +14,11 @@ type Query = v.InferOutput<typeof DataQuery>;
 /** Makes the handler that answers a `DataQuery` with `{rows}`; who may ask was checked by the service before. */
 export function dataRoute(database: Database) {
   const offsetsOf = offsetsOver(database);
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, session: Pick<EmbedSession, 'claims'>): Promise<Response> => {
     if (request.method !== 'POST') return problem(405, 'Use POST.', undefined, { Allow: 'POST' });
     try {
       const query = await read(request);
-      const { sql, params } = statementOf(query, await offsetsOf(query.timeZone));
+      const { sql, params } = statementOf(query, await offsetsOf(query.timeZone), sightOf(session));
       const rows = await database.query<Record<string, unknown>>(sql, params);
       const headers = { 'Cache-Control': 'no-store' };
       return Response.json({ rows: rows.map((row) => answer(query, row)) }, { headers });
@@ -49,7 +50,7 @@ function offsetsOver(database: Database) {
     const cached = known.get(timeZone);
     if (cached) return cached;
     const [span] = await database.query<{ start: number | null; end: number | null }>(
-      `select min(at) as "start", max(at) as "end" from ${TABLE}`,
+      `select min(at) as "start", max(at) as "end" from demo_by_quarter`,
     );
     const offsets = zoneOffsets(timeZone, Number(span?.start), Number(span?.end));
     known.set(timeZone, offsets);

@@ -1,47 +1,117 @@
 import { dayFromText, dayToText } from './day.ts';
+import { monthFromText, monthToText } from './month.ts';
+
+/** What a row of a source can tell, beside the sums that every source holds. */
+export type Column = 'at' | 'delay_step' | (typeof ROUTE_COLUMNS)[number];
+
+/** A table to ask: `flights`, `delay` and `on_time` are sums, so that one SQL of a measure fits them all. */
+export interface Source {
+  readonly from: string;
+  readonly columns: readonly Column[];
+}
 
 /** A figure that a query may ask for, as SQL over the rows of a group. */
 export interface Measure {
   readonly sql: string;
+  readonly needs?: readonly Column[];
+  /** The branch whose data model has it; every branch's without. */
+  readonly branch?: string;
 }
 
 /** Something to group and filter by. `LOCAL` in its SQL is the departure on the clocks of the asked-for zone. */
 export interface Dimension {
   readonly sql: string;
+  readonly needs: Column;
   /** Turns what the database holds into what an answer says. */
   readonly read?: (value: number) => string;
   /** Turns what a filter says into what the database holds; undefined where it cannot be. */
   readonly write?: (value: unknown) => number | undefined;
 }
 
-/** Where the rows are, and the column that tells their time in milliseconds. */
-export const TABLE = 'demo_flights';
+/** What is known of a route. */
+export const ROUTE_COLUMNS = [
+  'origin',
+  'origin_city',
+  'origin_state',
+  'destination',
+  'destination_city',
+  'distance',
+] as const;
 
-/** Flights count as on time up to 15 minutes late, as the U.S. Department of Transportation counts. */
+/** Minutes late in steps of 15, from -30 to 120 and more. */
+const DELAY_STEP =
+  'case when delay < -15 then -30 when delay < 0 then -15 when delay >= 120 then 120 else delay / 15 * 15 end';
+
+/** Every flight as the sums of a group of one; on time is up to 15 minutes late, as the U.S. government counts. */
+export const FLIGHTS = `(select at, route, delay, 1 as flights, ${DELAY_STEP} as delay_step,
+  case when delay < 15 then 1 else 0 end as on_time from demo_flight)`;
+
+const withRoutes = (table: string) => `${table} as f join demo_route on demo_route.id = f.route`;
+
+/** Smallest first. A quarter of an hour is as fine as the clocks of any time zone differ from another's. */
+export const sources: readonly Source[] = [
+  { from: 'demo_by_quarter', columns: ['at'] },
+  { from: withRoutes('demo_by_route'), columns: ['delay_step', ...ROUTE_COLUMNS] },
+  { from: withRoutes(FLIGHTS), columns: ['at', 'delay_step', ...ROUTE_COLUMNS] },
+];
+
+/** The figures of the data model. */
 export const measures: Readonly<Record<string, Measure>> = {
-  'flights.count': { sql: 'count(*)' },
-  'flights.average_delay': { sql: 'sum(delay) * 1.0 / count(*)' },
-  'flights.on_time': { sql: 'sum(case when delay < 15 then 1 else 0 end) * 1.0 / count(*)' },
-  'flights.routes': { sql: "count(distinct origin || ' ' || destination)" },
+  'flights.count': { sql: 'coalesce(sum(flights), 0)' },
+  'flights.average_delay': { sql: 'sum(delay) * 1.0 / sum(flights)' },
+  'flights.on_time': { sql: 'sum(on_time) * 1.0 / sum(flights)' },
+  'flights.routes': { sql: 'count(distinct route)', needs: ['origin'] },
+  'flights.average_distance': {
+    sql: 'sum(distance * flights) * 1.0 / sum(flights)',
+    needs: ['distance'],
+    branch: 'staging',
+  },
 };
 
 /** What flights can be grouped and filtered by. */
 export const dimensions: Readonly<Record<string, Dimension>> = {
-  'flights.day': { sql: 'LOCAL / 86400000', read: dayToText, write: dayFromText },
+  'flights.day': { sql: 'LOCAL / 86400000', needs: 'at', read: dayToText, write: dayFromText },
+  'flights.month': { sql: month(), needs: 'at', read: monthToText, write: monthFromText },
   /** 0 to 23. */
-  'flights.hour': { sql: '(LOCAL / 3600000) % 24', write: integer },
+  'flights.hour': { sql: '(LOCAL / 3600000) % 24', needs: 'at', write: integer },
   /** 0 is Sunday. */
-  'flights.weekday': { sql: '(LOCAL / 86400000 + 4) % 7', write: integer },
-  'flights.origin': { sql: 'origin' },
-  'flights.origin_city': { sql: 'origin_city' },
-  'flights.destination': { sql: 'destination' },
-  'flights.destination_city': { sql: 'destination_city' },
-  /** Minutes late in steps of 15, from -30 to 120 and more. */
-  'flights.delay_step': {
-    sql: 'case when delay < -15 then -30 when delay < 0 then -15 when delay >= 120 then 120 else delay / 15 * 15 end',
-    write: integer,
-  },
+  'flights.weekday': { sql: '(LOCAL / 86400000 + 4) % 7', needs: 'at', write: integer },
+  'flights.origin': { sql: 'origin', needs: 'origin' },
+  'flights.origin_city': { sql: 'origin_city', needs: 'origin_city' },
+  'flights.origin_state': { sql: 'origin_state', needs: 'origin_state' },
+  'flights.destination': { sql: 'destination', needs: 'destination' },
+  'flights.destination_city': { sql: 'destination_city', needs: 'destination_city' },
+  'flights.delay_step': { sql: 'delay_step', needs: 'delay_step', write: integer },
 };
+
+/** The states whose departures a session of a global group sees; one without any of these groups sees all. */
+export const statesOfGroup: Readonly<Record<string, readonly string[]>> = {
+  'west-coast': ['CA', 'OR', 'WA'],
+  'east-coast': [
+    'CT',
+    'DC',
+    'DE',
+    'FL',
+    'GA',
+    'MA',
+    'MD',
+    'ME',
+    'NC',
+    'NH',
+    'NJ',
+    'NY',
+    'RI',
+    'SC',
+    'VA',
+  ],
+};
+
+/** Months since March 2000, by the calendar's own arithmetic: the engines share no function for it. */
+function month(): string {
+  const days = '(LOCAL / 86400000 - 11017)';
+  const year = `((4 * ${days} + 3) / 1461)`;
+  return `(${year} * 12 + (5 * (${days} - 1461 * ${year} / 4) + 2) / 153)`;
+}
 
 function integer(value: unknown): number | undefined {
   return Number.isInteger(value) ? (value as number) : undefined;

@@ -1,11 +1,27 @@
 import type * as v from 'valibot';
 import type { DataQuery } from '../query.ts';
 import { BadQuery } from './bad-query.ts';
-import { type Dimension, dimensions, measures, TABLE } from './model.ts';
+import {
+  type Column,
+  type Dimension,
+  dimensions,
+  type Measure,
+  measures,
+  type Source,
+  sources,
+} from './model.ts';
 import type { ZoneOffset } from './zone-offsets.ts';
 
 type Query = v.InferOutput<typeof DataQuery>;
 type Bind = (value: string | number) => string;
+
+/** What of the data a session may ask. */
+export interface Sight {
+  /** The branch whose data model it sees; undefined for the production branch. */
+  readonly branch?: string | undefined;
+  /** The states whose departures it sees; undefined for all. */
+  readonly states?: readonly string[] | undefined;
+}
 
 /** SQL for SQLite and PostgreSQL with its bound values; columns `c0`, `c1` … are dimensions, then measures. */
 export interface Statement {
@@ -14,20 +30,29 @@ export interface Statement {
 }
 
 /** Writes the SQL of a question. Only declared members get into it, and every value is bound. */
-export function statementOf(query: Query, offsets: readonly ZoneOffset[]): Statement {
+export function statementOf(
+  query: Query,
+  offsets: readonly ZoneOffset[],
+  sight: Sight = {},
+): Statement {
   const params: (string | number)[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const column = columns(offsets, bind);
-  const groups = query.dimensions.map((name) => {
-    return column(declared(dimensions, name, 'dimension'));
-  });
-  const figures = query.measures.map((name) => declared(measures, name, 'measure').sql);
-  const selected = [...groups, ...figures].map((sql, index) => `${sql} as c${index}`);
-  const where = conditions(query.filters, column, bind);
+  const groups = query.dimensions.map((name) => declared(dimensions, name, 'dimension'));
+  const figures = query.measures.map((name) => measure(name, sight));
+  const filters = Object.keys(query.filters).map((name) => declared(dimensions, name, 'filter'));
+  const needs = [...groups, ...filters].map((dimension) => dimension.needs);
+  const source = sourceOf([
+    ...needs,
+    ...figures.flatMap((figure) => figure.needs ?? []),
+    ...(sight.states ? (['origin_state'] as const) : []),
+  ]);
+  const selected = [...groups.map(column), ...figures.map(({ sql }) => sql)];
+  const where = [...conditions(query.filters, column, bind), ...visible(sight, bind)];
   const positions = groups.map((_, index) => `${index + 1}`);
   const clauses = [
-    ['select', selected],
-    ['from', [TABLE]],
+    ['select', selected.map((sql, index) => `${sql} as c${index}`)],
+    ['from', [source.from]],
     ['where', where],
     ['group by', positions],
     ['order by', [...largest(query), ...positions]],
@@ -38,6 +63,16 @@ export function statementOf(query: Query, offsets: readonly ZoneOffset[]): State
     .map(([name, parts]) => `${name} ${parts.join(name === 'where' ? ' and ' : ', ')}`)
     .join(' ');
   return { sql, params };
+}
+
+/** The smallest table that can tell all that is asked; the last can tell everything. */
+function sourceOf(needs: readonly Column[]): Source {
+  const able = sources.find(({ columns: told }) => needs.every((name) => told.includes(name)));
+  return able ?? (sources.at(-1) as Source);
+}
+
+function visible({ states }: Sight, bind: Bind): string[] {
+  return states ? [`origin_state in (${states.map(bind).join(', ')})`] : [];
 }
 
 /** Writes dimensions as SQL; the clocks of the zone are bound once, and only where a dimension needs them. */
@@ -76,8 +111,8 @@ function conditions(
   bind: Bind,
 ): string[] {
   return Object.entries(filters).flatMap(([member, wanted]) => {
-    const dimension = declared(dimensions, member, 'filter');
     if (wanted === null) return [];
+    const dimension = declared(dimensions, member, 'filter');
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return ['1 = 0'];
     const bound = values.map((value) => bind(stored(dimension, member, value)));
@@ -87,8 +122,13 @@ function conditions(
 
 function stored({ write }: Dimension, member: string, value: unknown): string | number {
   const result = write ? write(value) : value;
-  if (typeof result === 'string' || typeof result === 'number') return result;
+  if (typeof result === (write ? 'number' : 'string')) return result as string | number;
   throw new BadQuery('filters', `The filter ${member} cannot have such a value.`);
+}
+
+function measure(name: string, { branch }: Sight): Measure {
+  const found = declared(measures, name, 'measure');
+  return found.branch && found.branch !== branch ? declared({}, name, 'measure') : found;
 }
 
 function declared<T>(

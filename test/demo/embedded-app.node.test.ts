@@ -23,7 +23,7 @@ describe('the embedded app of the demo', () => {
     const frame = await loaded(page);
     await page.getByLabel('Dark').check({ force: true });
     await page.getByLabel('Language').selectOption('de-DE');
-    await frame.getByText('20.000').waitFor();
+    await frame.getByText('200.000').waitFor();
     const scheme = () => getComputedStyle(document.documentElement).colorScheme;
     assert.equal(await frame.locator('html').evaluate(scheme), 'dark');
     assert.deepEqual(complaints, []);
@@ -60,7 +60,7 @@ describe('the embedded app of the demo', () => {
       embed.timezone = 'Pacific/Honolulu';
     });
     await frame.getByText('Times in Pacific/Honolulu').waitFor();
-    await frame.getByRole('img', { name: /^Flights per day\. 91 values\./ }).waitFor();
+    await frame.getByRole('img', { name: /^Flights per day\. 182 values\./ }).waitFor();
     assert.deepEqual(complaints, []);
     await page.close();
   });
@@ -101,7 +101,7 @@ describe('the embedded app of the demo', () => {
     await tile.getByText('The service does not answer.').waitFor();
     await page.unroute('**/data/query');
     await tile.getByRole('button', { name: 'Try again' }).click();
-    await tile.getByText('20,000').waitFor();
+    await tile.getByText('200,000').waitFor();
     await page.close();
   });
 
@@ -120,7 +120,7 @@ describe('the embedded app of the demo', () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     await frame.getByRole('button', { name: 'Show as table: Flights per day' }).click();
-    await frame.getByRole('row', { name: 'Jan 3 256' }).waitFor();
+    await frame.getByRole('row', { name: /^Jan 3 1,\d{3}$/ }).waitFor();
     await page.close();
   });
 

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { zstdDecompressSync } from 'node:zlib';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
+
+/** A departure as it was recorded; minutes late, miles. */
+export interface Flight {
+  readonly at: number;
+  readonly delay: number;
+  readonly distance: number;
+  readonly origin: string;
+  readonly destination: string;
+}
+
+/** Where an airport is; `city` holds the state too. */
+export interface Airport {
+  readonly city: string;
+  readonly state: string;
+}
+
+const COLUMNS = ['date', 'delay', 'distance', 'origin', 'destination'] as const;
+
+/** A sample of the three million departures of the package `vega-datasets`: every so manieth, always the same. */
+export async function sampleFlights(count: number): Promise<Flight[]> {
+  const file = await asyncBufferFromFile(dataFile('flights-3m.parquet'));
+  const metadata = await parquetMetadataAsync(file);
+  const step = Math.floor(Number(metadata.num_rows) / count);
+  const flights: Flight[] = [];
+  let start = 0;
+  for (const { num_rows } of metadata.row_groups) {
+    const end = start + Number(num_rows);
+    const columns = new Map<string, ArrayLike<unknown>>();
+    await parquetRead({
+      file,
+      metadata,
+      columns: [...COLUMNS],
+      rowStart: start,
+      rowEnd: end,
+      compressors: { ZSTD: (bytes) => zstdDecompressSync(bytes) },
+      onChunk: ({ columnName, columnData }) => void columns.set(columnName, columnData),
+    });
+    const first = Math.ceil(start / step) * step - start;
+    for (let row = first; row < end - start && flights.length < count; row += step) {
+      const [at, delay, distance, origin, destination] = COLUMNS.map(
+        (name) => columns.get(name)?.[row],
+      );
+      flights.push({
+        at: Number(at),
+        delay: Number(delay),
+        distance: Number(distance),
+        origin: String(origin),
+        destination: String(destination),
+      });
+    }
+    start = end;
+  }
+  return flights;
+}
+
+/** Airports by their code. No field of this file holds a quoted comma before the state. */
+export async function readAirports(): Promise<Map<string, Airport>> {
+  const lines = (await readFile(dataFile('airports.csv'), 'utf8')).split('\n').slice(1);
+  return new Map(
+    lines.map((line) => {
+      const [code = '', , city = '', state = ''] = line.split(',');
+      return [code, { city: `${city}, ${state}`, state }];
+    }),
+  );
+}
+
+function dataFile(name: string): string {
+  return createRequire(import.meta.url)
+    .resolve('vega-datasets')
+    .replace(/build[\\/].*$/, `data/${name}`);
+}

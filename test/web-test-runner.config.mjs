@@ -19,7 +19,7 @@ const service = embedService({ name: 'service', port: await freePort() });
 const brief = embedService({
   name: 'brief',
   port: await freePort(),
-  lifetimes: { usable: 4000, token: 6000 },
+  lifetimes: { usable: 6000, token: 8000 },
   app: join(import.meta.dirname, 'browser/frames/plain-app.ts'),
 });
 const page = {

@@ -20,8 +20,9 @@ describe('the runtime with the service', () => {
     const known = { deploymentId: 1, embedTenant: 'acme', publicId: 'sales', mode: 'signed' };
     expect(ready.payload).to.deep.include(known);
 
+    const fresh = await mint();
     const first = await embedded.event('session-expiring');
-    embedded.act('set-session', { sessionId: await mint() });
+    embedded.act('set-session', { sessionId: fresh });
     const second = await embedded.event('session-expiring', 2);
     const endOf = ({ payload }: typeof first) => (payload as { expiresAt: number }).expiresAt;
     expect(endOf(second)).to.be.greaterThan(endOf(first));

@@ -7,7 +7,9 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
 );
 addEventListener('error', ({ message }) => tell(message));
 const embed = document.createElement('svc-embed');
-embed.src = new URLSearchParams(location.search).get('src') ?? '';
+const asked = new URLSearchParams(location.search);
+embed.src = asked.get('src') ?? '';
+embed.readyTimeout = Number(asked.get('readyTimeout'));
 embed.addEventListener('svc-ready', () => tell('ready'));
 embed.addEventListener('svc-error', ({ error }) => tell(`${error?.code} ${error?.message}`));
 document.body.append(embed);

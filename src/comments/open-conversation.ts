@@ -79,7 +79,14 @@ export class OpenConversation {
     void this.conversation.resume();
   }
 
+  /** The page goes away: what has not been sent or written is, now. */
+  flush(): void {
+    this.drafts.flush();
+    this.conversation.flush();
+  }
+
   close(): void {
+    this.drafts.flush();
     this.poller.rest();
     this.conversation.dispose();
     this.directory.stop();

@@ -23,7 +23,7 @@ export class PageWatch implements ReactiveController {
     const { signal } = this.#connection;
     document.addEventListener('visibilitychange', () => this.look(), { signal });
     addEventListener('online', () => this.#host.open?.poller.hurry(), { signal });
-    addEventListener('pagehide', () => this.#host.open?.conversation.flush(), { signal });
+    addEventListener('pagehide', () => this.#host.open?.flush(), { signal });
     addEventListener(
       'pageshow',
       ({ persisted }) => persisted && this.#host.open?.conversation.returned(),

@@ -10,6 +10,7 @@ export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
 export class Drafts {
   readonly #keep: Keep;
   readonly #texts = new Map<DraftPlace, string | undefined>();
+  readonly #unwritten = new Set<DraftPlace>();
 
   constructor(keep: Keep) {
     this.#keep = keep;
@@ -23,19 +24,27 @@ export class Drafts {
     return this.#texts.get(place);
   }
 
-  /** Keeps a text; an empty one is forgotten. */
+  /** Keeps a text; an empty one is forgotten. Storage is slow, so it is written once the key has been drawn. */
   set(place: DraftPlace, text: string): void {
-    if (text === '') {
-      this.delete(place);
-      return;
-    }
-    this.#texts.set(place, text);
-    this.#keep.set(`draft:${place}`, text);
+    this.#texts.set(place, text === '' ? undefined : text);
+    if (this.#unwritten.size === 0) setTimeout(() => this.flush());
+    this.#unwritten.add(place);
   }
 
   delete(place: DraftPlace): void {
     this.#texts.set(place, undefined);
+    this.#unwritten.delete(place);
     this.#keep.delete(`draft:${place}`);
+  }
+
+  /** Writes what is not yet written: the page may go. */
+  flush(): void {
+    for (const place of this.#unwritten) {
+      const text = this.#texts.get(place);
+      if (text === undefined) this.#keep.delete(`draft:${place}`);
+      else this.#keep.set(`draft:${place}`, text);
+    }
+    this.#unwritten.clear();
   }
 
   /** The places that held a draft when the page came. */

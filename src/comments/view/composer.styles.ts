@@ -9,7 +9,6 @@ export const composerStyles = css`
     border: 1px solid light-dark(#8a93a3, #6d778a);
     border-radius: var(--_radius);
     background: var(--svc-chat-input-color, var(--_ground));
-    transition: border-color 0.12s, box-shadow 0.12s;
   }
   .box:focus-within {
     border-color: var(--_accent-ink);

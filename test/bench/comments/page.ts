@@ -104,15 +104,17 @@ const page: BenchPage = {
   },
   area: () => area()?.focus(),
   async type(keys) {
-    const costs: number[] = [];
+    // The browser's clock is coarse: ten keys make one sample.
+    const samples = Array.from({ length: Math.ceil(keys / 10) }, () => 0);
     for (let key = 0; key < keys; key++) {
       await painted();
       const start = performance.now();
       document.execCommand('insertText', false, 'a');
       document.documentElement.getBoundingClientRect();
-      costs.push(performance.now() - start);
+      const sample = Math.floor(key / 10);
+      samples[sample] = (samples[sample] ?? 0) + (performance.now() - start) / 10;
     }
-    return costs.sort((a, b) => a - b)[keys >> 1] ?? Number.NaN;
+    return samples.sort((a, b) => a - b)[samples.length >> 1] ?? Number.NaN;
   },
   async scroll() {
     const end = performance.now() + 5000;

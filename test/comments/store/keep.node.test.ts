@@ -68,7 +68,15 @@ describe('Drafts', () => {
     const [here, there] = [1, 2].map(() => new Drafts(new Keep('ana', 'sales', storage)));
     assert.equal(here?.get('new'), undefined);
     there?.set('new', 'from there');
+    there?.flush();
     assert.equal(here?.get('new'), undefined);
+  });
+
+  it('writes by itself as soon as the key has been drawn', async () => {
+    const storage = new MemoryStorage();
+    new Drafts(new Keep('ana', 'sales', storage)).set('new', 'typed');
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.equal(new Drafts(new Keep('ana', 'sales', storage)).get('new'), 'typed');
   });
 
   it('tells its places and forgets an emptied one', () => {
@@ -76,7 +84,9 @@ describe('Drafts', () => {
     const drafts = new Drafts(new Keep('ana', 'sales', storage));
     drafts.set('reply:7', 'a');
     drafts.set('edit:8', 'b');
+    drafts.flush();
     drafts.set('edit:8', '');
+    drafts.flush();
     assert.deepEqual(new Drafts(new Keep('ana', 'sales', storage)).places(), ['reply:7']);
   });
 });

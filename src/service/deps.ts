@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { CursorSigner } from './conversation/cursor.ts';
-import type { RowCache } from './conversation/row-cache.ts';
+import type { ThreadCache } from './conversation/thread-cache.ts';
 import type { Database } from './database/database.ts';
 import type { TokenSigner } from './session/token.ts';
 
@@ -21,7 +21,7 @@ export interface Deps {
   database: Database;
   tokens: TokenSigner;
   cursors: CursorSigner;
-  rowCache: RowCache;
+  threadCache: ThreadCache;
   lifetimes: Lifetimes;
   logger: Logger;
   /** The clock, in epoch milliseconds. */

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { CursorSigner } from './conversation/cursor.ts';
-import { RowCache } from './conversation/row-cache.ts';
+import { ThreadCache } from './conversation/thread-cache.ts';
 import type { Database } from './database/database.ts';
 import type { Deps, Lifetimes } from './deps.ts';
 import { httpApp } from './http/app.ts';
@@ -52,7 +52,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     database,
     tokens: new TokenSigner(keys),
     cursors: new CursorSigner(keys),
-    rowCache: new RowCache(),
+    threadCache: new ThreadCache(),
     lifetimes: {
       sessionId: 5 * MINUTE,
       token: 24 * HOUR,

@@ -19,6 +19,7 @@ process.on('SIGTERM', () => process.exit(0));`;
 /** A service with its rows, ready to be asked. */
 interface Subject {
   name: string;
+  databaseUrl: string;
   server: ServerProcess;
   list: LoadRequest;
   deep: LoadRequest;
@@ -69,13 +70,14 @@ async function prepare(name: string, service: BuiltService, databaseUrl: string)
     headers: { authorization, ...headers },
     status,
   });
-  const { cursor, tag } = await walkToTheEnd(server.url, authorization);
+  const cursor = await walkToTheEnd(server.url, authorization);
   return {
     name,
+    databaseUrl,
     server,
     list: get('?first=20'),
     deep: get(`?first=20&after=${cursor}`),
-    unchanged: get('?first=20', { 'if-none-match': tag }, 304),
+    unchanged: get('?first=20', { 'if-none-match': '*' }, 304),
     create: {
       method: 'POST',
       path: at('fresh'),
@@ -86,24 +88,23 @@ async function prepare(name: string, service: BuiltService, databaseUrl: string)
   };
 }
 
-/** Pages to depth 100,000, as a client must: cursors are opaque. */
-async function walkToTheEnd(url: string, authorization: string) {
-  const ask = async (query: string) => {
-    const path = `/api/v1/embed/dashboard/large/comments${query}`;
+/** The cursor at depth 100,000, had as a client must: page by page. */
+async function walkToTheEnd(url: string, authorization: string): Promise<string> {
+  let after = '';
+  for (let seen = 0; seen < 100_000; seen += 200) {
+    const path = `/api/v1/embed/dashboard/large/comments?first=200${after && `&after=${after}`}`;
     const answer = await fetch(`${url}${path}`, { headers: { authorization } });
-    const { pageInfo } = (await answer.json()) as { pageInfo: { endCursor: string } };
-    return { tag: answer.headers.get('etag') ?? '', cursor: pageInfo.endCursor };
-  };
-  const { tag } = await ask('?first=20');
-  let cursor = '';
-  for (let seen = 0; seen < 100_000; seen += 200)
-    ({ cursor } = await ask(`?first=200${cursor && `&after=${cursor}`}`));
-  return { tag, cursor };
+    after = ((await answer.json()) as { pageInfo: { endCursor: string } }).pageInfo.endCursor;
+  }
+  return after;
 }
 
-async function depth({ name, server, list, deep }: Subject): Promise<Result[]> {
-  await load(server.url, list, { ms: 1_000 });
-  const [first = 0, last = 0] = await medians(server.url, [list, deep]);
+/** Every page is asked as if somebody had written meanwhile, so that none comes from the service's memory. */
+async function depth({ name, server, list, deep, databaseUrl }: Subject): Promise<Result[]> {
+  const database = await openDatabase(databaseUrl);
+  const forget = () => database.query('UPDATE svc_conversation SET version = version + 1');
+  const [first = 0, last = 0] = await medians(server.url, [list, deep], forget);
+  await database.close();
   return [
     {
       name: `${name}: a page at depth 100,000 of ${THREADS.toLocaleString('en')} threads`,

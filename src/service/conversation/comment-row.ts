@@ -19,8 +19,11 @@ export interface CommentRow {
 export const COMMENT_COLUMNS =
   'id, parent_id, user_id, body, created_at, edited_at, resolved_at, resolved_by';
 
-/** A comment as the API returns it to this caller. */
-export function toComment(row: CommentRow, { dashboard, userId }: Caller): Comment {
+/** For whom a comment is told. */
+export type Reader = Pick<Caller, 'dashboard' | 'userId'>;
+
+/** A comment as the API returns it to this reader. */
+export function toComment(row: CommentRow, { dashboard, userId }: Reader): Comment {
   return {
     id: row.id,
     dashboardId: dashboard,

@@ -1,12 +1,17 @@
-import type { Thread, ThreadList } from '../../api/comments.ts';
+import type { Comment, Thread, ThreadList } from '../../api/comments.ts';
 import type { Database, Dialect, Value } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
-import { COMMENT_COLUMNS, type CommentRow, toComment, toTimestamp } from './comment-row.ts';
+import {
+  COMMENT_COLUMNS,
+  type CommentRow,
+  type Reader,
+  toComment,
+  toTimestamp,
+} from './comment-row.ts';
 import { entityTag, type PreparedList } from './conditional.ts';
 import { type PageRequest, toPage } from './page.ts';
 import { parseReplies, repliesAsText } from './replies.ts';
-import type { ThreadRows } from './row-cache.ts';
 
 /** Which threads of a conversation are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
@@ -22,7 +27,7 @@ const TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 /** A page of threads, newest first by their start, each with all its replies, in one statement. */
 export function threadList(
-  { database, cursors, rowCache }: Deps,
+  { database, cursors, threadCache }: Deps,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
@@ -34,27 +39,34 @@ export function threadList(
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
     async load() {
       const page = [filter, startedAt, id, first];
-      const rows =
+      const threads =
         conversationId === null
           ? []
-          : await rowCache.get([conversationId, conversationVersion, ...page].join('/'), () =>
-              queryThreads(database, filter, [conversationId, startedAt, id, first + 1]),
+          : await threadCache.get([conversationId, conversationVersion, ...page].join('/'), () =>
+              queryThreads(database, dashboard, filter, [conversationId, startedAt, id, first + 1]),
             );
-      const threads = rows.map(({ root, replies }) => toThread(root, replies, caller));
-      return toPage(threads, first, after, ({ root }) =>
+      return toPage(threads.map(seenBy(caller)), first, after, ({ root }) =>
         cursors.sign(list, [Date.parse(root.createdAt), root.id]),
       );
     },
   };
 }
 
+/** Threads as they are for everyone: nobody's own. */
 async function queryThreads(
   database: Database,
+  dashboard: string,
   filter: ThreadFilter,
   parameters: readonly Value[],
-): Promise<ThreadRows[]> {
+): Promise<Thread[]> {
   const rows = await database.query<ThreadRow>(pageOf(filter, database.dialect), parameters);
-  return rows.map(({ replies, ...root }) => ({ root, replies: parseReplies(root.id, replies) }));
+  const nobody = { dashboard, userId: Number.NaN };
+  return rows.map((row) => toThread(row, parseReplies(row.id, row.replies), nobody));
+}
+
+function seenBy({ userId }: Caller): (thread: Thread) => Thread {
+  const own = (comment: Comment) => ({ ...comment, isOwn: comment.userId === userId });
+  return (thread) => ({ ...thread, root: own(thread.root), replies: thread.replies.map(own) });
 }
 
 interface ThreadRow extends CommentRow {
@@ -73,10 +85,10 @@ function pageOf(filter: ThreadFilter, dialect: Dialect): string {
 }
 
 /** A thread as the API returns it. */
-export function toThread(root: CommentRow, replies: readonly CommentRow[], caller: Caller): Thread {
+export function toThread(root: CommentRow, replies: readonly CommentRow[], reader: Reader): Thread {
   return {
-    root: toComment(root, caller),
-    replies: replies.map((reply) => toComment(reply, caller)),
+    root: toComment(root, reader),
+    replies: replies.map((reply) => toComment(reply, reader)),
     resolvedAt: toTimestamp(root.resolved_at),
     resolvedBy: root.resolved_by,
   };

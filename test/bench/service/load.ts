@@ -39,11 +39,12 @@ export async function load(
   return (answers * 1_000) / (performance.now() - start);
 }
 
-/** The median time of one request, in ms, of several that take turns on one connection each. */
+/** The median time in ms of each of some requests that take turns; `before` runs, untimed, before every one. */
 export async function medians(
   url: string,
   requests: readonly LoadRequest[],
-  rounds = 400,
+  before: () => Promise<unknown>,
+  rounds = 300,
 ): Promise<number[]> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -52,6 +53,7 @@ export async function medians(
   const times = requests.map((): number[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, request] of requests.entries()) {
+      await before();
       const start = performance.now();
       socket.write(wireOf(url, request));
       await expectStatus(read, request);

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Thread } from '../../src/api/comments.ts';
+import { ThreadCache } from '../../src/service/conversation/thread-cache.ts';
+
+const MANY = 700_000;
+
+/** A page of one thread whose body has so many characters. */
+function page(length: number): Thread[] {
+  const root = {
+    id: 1,
+    dashboardId: 'sales',
+    userId: 1,
+    body: 'x'.repeat(length),
+    createdAt: '2026-01-02T03:04:05.000Z',
+    isOwn: false,
+  };
+  return [{ root, replies: [] }];
+}
+
+describe('ThreadCache', () => {
+  /** Asks for pages in turn and answers which of them had to be loaded. */
+  async function loaded(cache: ThreadCache, asks: readonly [key: string, length: number][]) {
+    const keys: string[] = [];
+    for (const [key, length] of asks)
+      await cache.get(key, async () => {
+        keys.push(key);
+        return page(length);
+      });
+    return keys;
+  }
+
+  it('loads a page once, and one of another change counter anew', async () => {
+    const asks: [string, number][] = [
+      ['1/7', 10],
+      ['1/7', 10],
+      ['1/8', 10],
+      ['1/7', 10],
+    ];
+    assert.deepEqual(await loaded(new ThreadCache(), asks), ['1/7', '1/8']);
+  });
+
+  it('lets the oldest go when it is full', async () => {
+    const cache = new ThreadCache();
+    const filled: [string, number][] = [
+      ['a', MANY],
+      ['b', MANY],
+      ['c', MANY],
+    ];
+    assert.deepEqual(await loaded(cache, filled), ['a', 'b', 'c']);
+    assert.deepEqual(
+      await loaded(cache, [
+        ['b', 0],
+        ['c', 0],
+        ['a', 0],
+      ]),
+      ['a'],
+    );
+  });
+
+  it('does not keep what alone would fill it', async () => {
+    const cache = new ThreadCache();
+    await loaded(cache, [
+      ['small', 10],
+      ['huge', 3 * MANY],
+    ]);
+    assert.deepEqual(
+      await loaded(cache, [
+        ['small', 10],
+        ['huge', 3 * MANY],
+      ]),
+      ['huge'],
+    );
+  });
+
+  it('keeps nothing of a page that could not be loaded', async () => {
+    const cache = new ThreadCache();
+    await assert.rejects(
+      cache.get('a', () => Promise.reject(new Error('no'))),
+      /no/,
+    );
+    assert.deepEqual(await loaded(cache, [['a', 1]]), ['a']);
+  });
+});

@@ -35,6 +35,10 @@ export const composerStyles = css`
   textarea:not(:placeholder-shown) {
     min-block-size: 4rem;
   }
+  textarea:placeholder-shown {
+    direction: inherit;
+    unicode-bidi: isolate;
+  }
   textarea::placeholder {
     color: var(--_muted);
     opacity: 1;

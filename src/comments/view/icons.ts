@@ -6,11 +6,10 @@ export const icons = {
   remove: icon('M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.5 8.5h6l.5-8.5M7 7v3.5M9 7v3.5'),
   resolve: icon('M3 8.5l3.2 3.2L13 5'),
   reopen: icon('M3.5 8a4.5 4.5 0 1 0 1.6-3.4M3.3 2.8v2.4h2.4'),
-  reply: icon('M6.5 4L3 7.5 6.5 11M3.4 7.5H10a3 3 0 0 1 3 3V12'),
-  more: icon('M8 3v10M3.5 8.5L8 13l4.5-4.5'),
-  up: icon('M8 13V3M3.5 7.5L8 3l4.5 4.5'),
+  reply: icon('M6.5 4L3 7.5 6.5 11M3.4 7.5H10a3 3 0 0 1 3 3V12', 'turns'),
 };
 
-function icon(path: string) {
-  return html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`;
+/** `turns` marks a drawing that points along the line of writing. */
+function icon(path: string, turns = '') {
+  return html`<svg class=${turns} viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`;
 }

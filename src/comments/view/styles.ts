@@ -80,6 +80,9 @@ export const baseStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  .turns:dir(rtl) {
+    transform: scaleX(-1);
+  }
   .hidden {
     position: absolute;
     inline-size: 1px;

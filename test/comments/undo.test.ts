@@ -1,0 +1,57 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { FakeService } from './fake-service.ts';
+import { type Stage, stage } from './stage.ts';
+import { until } from './until.ts';
+
+describe('the notice of what can be undone', () => {
+  let service: FakeService;
+  let at: Stage;
+  const looks: boolean[] = [];
+  const notice = () => at.root.querySelector<HTMLElement>('[data-held]') as HTMLElement;
+  const come = (type: string, relatedTarget: Element | null = null) =>
+    notice().dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }));
+
+  beforeEach(async () => {
+    localStorage.clear();
+    service = new FakeService();
+    service.say('mine', { by: 1 });
+    at = stage(service);
+    await until(() => at.root.querySelector('.thread'));
+    const { conversation } = at.element.open ?? {};
+    if (!conversation) throw new Error('There is no conversation.');
+    looks.length = 0;
+    const look = conversation.look.bind(conversation);
+    conversation.look = (id, looking) => {
+      looks.push(looking);
+      look(id, looking);
+    };
+    at.root
+      .querySelector<HTMLElement>('[data-do="remove"]')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    await until(() => notice());
+  });
+
+  afterEach(() => at.remove());
+
+  it('stops the clock while the pointer is on it, not when it moves within', () => {
+    come('mouseover');
+    come('mouseout', notice().firstElementChild);
+    come('mouseout');
+    expect(looks).to.deep.equal([true, true, false]);
+  });
+
+  it('stops the clock while the focus is on it', async () => {
+    notice().querySelector('button')?.focus();
+    expect(looks).to.deep.equal([true]);
+    await sendKeys({ press: 'Tab' });
+    await until(() => looks.at(-1) === false);
+  });
+
+  it('keeps the clock stopped while either is there', () => {
+    come('mouseover');
+    notice().querySelector('button')?.focus();
+    come('mouseout');
+    expect(looks).to.deep.equal([true, true, true]);
+  });
+});

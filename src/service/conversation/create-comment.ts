@@ -23,7 +23,8 @@ export function createComment(
   request: CreateComment,
   key: string | undefined,
 ): Promise<Comment> {
-  return database.write(conversationLock(caller), async (queries, conversationId) => {
+  const independent = key === undefined && request.parentId == null;
+  const create = async (queries: Queries, conversationId: number) => {
     const attempt = key === undefined ? undefined : { caller, key, request, now: now() };
     const made = attempt && (await rememberedComment(queries, attempt));
     if (made !== undefined)
@@ -41,7 +42,8 @@ export function createComment(
     if (!row) throw new Error('an insert answers its row');
     if (attempt) await rememberComment(queries, attempt, row.id);
     return toComment(row, caller);
-  });
+  };
+  return database.write(conversationLock(caller), create, { independent });
 }
 
 async function requireRoot(queries: Queries, conversationId: number, id: number): Promise<void> {

@@ -23,10 +23,14 @@ export interface Database extends Queries {
   readonly dialect: Dialect;
   /** Runs statements that commit together or not at all; the function may run again after a deadlock. */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
-  /** A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone. */
+  /**
+   * A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone.
+   * One that only adds, and reads nothing that another could change, may be `independent`: it waits for nobody.
+   */
   write<Held, T>(
     lock: Lock<Held>,
     work: (transaction: Queries, held: Held) => Promise<T>,
+    options?: { independent?: boolean },
   ): Promise<T>;
   /** Brings the service's own tables up to this version, once, however many processes ask at the same time. */
   migrate(): Promise<Migrated>;

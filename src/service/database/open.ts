@@ -13,7 +13,7 @@ export async function openDatabase(url: string): Promise<Database> {
     dialect: engine.dialect,
     query: (sql, parameters) => engine.query(sql, parameters),
     transaction: (work) => persistently(engine, work),
-    write: (lock, work) => queue.write(lock, work),
+    write: (lock, work, options) => queue.write(lock, work, options),
     migrate: () => migrate(engine),
     async close() {
       await queue.settled();

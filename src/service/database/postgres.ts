@@ -27,6 +27,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     // Every statement is prepared once; planning it anew at each call costs more than running it.
     options: '-c plan_cache_mode=force_generic_plan',

@@ -9,6 +9,7 @@ const WAITING_MAX = 2_000;
 interface Write {
   lock: Lock<unknown>;
   work: (transaction: Queries, held: unknown) => Promise<unknown>;
+  independent: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -26,11 +27,15 @@ export class WriteQueue {
     this.#engine = engine;
   }
 
-  write<Held, T>(lock: Lock<Held>, work: (queries: Queries, held: Held) => Promise<T>): Promise<T> {
+  write<Held, T>(
+    lock: Lock<Held>,
+    work: (queries: Queries, held: Held) => Promise<T>,
+    { independent = false } = {},
+  ): Promise<T> {
     if (this.#waiting.length >= WAITING_MAX)
       return Promise.reject(new DatabaseUnavailable('too many writes are waiting'));
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ lock, work, resolve, reject } as Write);
+      this.#waiting.push({ lock, work, independent, resolve, reject } as Write);
       this.#draining ??= this.#drain();
     });
   }
@@ -101,10 +106,17 @@ export class WriteQueue {
   }
 }
 
+/** Independent writes go out without waiting for each other's answers. */
 async function inOneGo(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
-  const values: unknown[] = [];
-  for await (const [, run] of locked(transaction, batch)) values.push(await run());
-  return values;
+  const values: Promise<unknown>[] = [];
+  for await (const [{ independent }, run] of locked(transaction, batch)) {
+    const value = run();
+    values.push(value);
+    if (independent)
+      value.catch(() => {}); // told by the end of this function
+    else await value;
+  }
+  return Promise.all(values);
 }
 
 /** Every write with its lock held; a lock is taken once for all writes of its key. */

@@ -10,12 +10,13 @@ iframe[data-shown] ~ [part=loading] { display: none }
 #skeleton {
   display: grid; gap: 1rem; padding: 1rem; block-size: 100%; box-sizing: border-box;
   grid-template: 1.5rem 5rem 1fr / repeat(4, 1fr);
-  animation: breathe 2s 1s infinite alternate;
+  animation: appear 1ms .2s backwards, breathe 2s 1s infinite alternate;
 }
 i { border-radius: 8px; background: color-mix(in srgb, CanvasText 8%, Canvas) }
 i:first-child { grid-column: 1/3 }
 i:nth-child(2) { grid-column-start: 1 }
 i:last-child { grid-column: 1/-1 }
+@keyframes appear { from { visibility: hidden } }
 @keyframes breathe { to { opacity: .5 } }
 @media (prefers-reduced-motion: reduce) { #skeleton { animation: none } }
 [part=error] {

@@ -41,15 +41,18 @@ export async function scriptTag(): Promise<{ entry: string; files: Files }> {
   return { entry, files: Object.fromEntries(chunks.map((c) => [`/${c.fileName}`, c.code])) };
 }
 
-/** A browser and two origins: pages on `localhost`, frames on `127.0.0.1`. */
+/** Two browsers and two origins: pages on `localhost`, frames on `127.0.0.1`. */
 export class Lab {
   readonly pages: string;
   readonly frames: string;
-  readonly #browser: Browser;
+  readonly #plain: Browser;
+  /** Page and frame in one process, so that the line and the CPU of both are throttled. */
+  readonly #throttled: Browser;
   readonly #server: Server;
 
-  private constructor(browser: Browser, server: Server) {
-    this.#browser = browser;
+  private constructor(plain: Browser, throttled: Browser, server: Server) {
+    this.#plain = plain;
+    this.#throttled = throttled;
     this.#server = server;
     const { port } = server.address() as AddressInfo;
     this.pages = `http://localhost:${port}`;
@@ -59,22 +62,14 @@ export class Lab {
   static async open(files: Files): Promise<Lab> {
     const server = createServer((request, response) => serve(files, request, response));
     await new Promise<void>((resolve) => server.listen(0, resolve));
-    const browser = await chromium.launch({
-      executablePath: findBrowser(),
-      // One process for page and frame, so that the line and the CPU of both are throttled.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-site-isolation-trials',
-        '--js-flags=--expose-gc',
-      ],
-    });
-    return new Lab(browser, server);
+    const throttled = await launch('--disable-site-isolation-trials');
+    return new Lab(await launch(), throttled, server);
   }
 
   /** A fresh page on a line, with its DevTools session. */
   async page(line: Line): Promise<{ page: Page; devtools: CDPSession }> {
-    const context = await this.#browser.newContext();
+    const browser = line.cpu > 1 ? this.#throttled : this.#plain;
+    const context = await browser.newContext();
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
@@ -89,9 +84,15 @@ export class Lab {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#plain.close();
+    await this.#throttled.close();
     this.#server.close();
   }
+}
+
+function launch(...more: string[]): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', ...more];
+  return chromium.launch({ executablePath: findBrowser(), args });
 }
 
 /** The middle one. */

@@ -7,6 +7,10 @@ startRuntime({
       const { mountDashboard } = await import('./dashboard/mount.ts');
       return mountDashboard(runtime);
     }
+    if (runtime.surface === 'app') {
+      const { mountApp } = await import('./app/mount.ts');
+      return mountApp(runtime);
+    }
     const { mountComing } = await import('./coming/mount.ts');
     return mountComing(runtime.surface);
   },

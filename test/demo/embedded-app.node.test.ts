@@ -158,7 +158,7 @@ describe('the embedded app of the demo', () => {
     });
   }
 
-  for (const surface of ['App', 'Chat']) {
+  for (const surface of ['Chat']) {
     it(`says honestly what the ${surface.toLowerCase()} will be`, async () => {
       const { page, complaints } = await visitor.open();
       await loaded(page);

@@ -1,0 +1,201 @@
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Tile } from '../../workspace.ts';
+import { AppElement } from '../app-element.ts';
+import { answerText } from '../chat/answer-text.ts';
+import { ask } from '../chat/ask.ts';
+import { dataFormatters } from '../members.ts';
+import { controls } from './controls.styles.ts';
+import { icons } from './icons.ts';
+
+/** How a tile is moved or taken away; the detail of `tile-move`. */
+export type TileMove = 'earlier' | 'later' | 'remove';
+
+/**
+ * One tile of an in-app dashboard.
+ *
+ * @fires {CustomEvent<TileMove>} tile-move - It is to be moved or removed.
+ * @fires {CustomEvent<Tile>} tile-change - Its title, prompt or text was changed.
+ */
+export class BoardTile extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        align-content: start;
+        gap: 8px;
+        min-inline-size: 0;
+        padding: 14px 20px 20px;
+        background: var(--surface);
+        border: 1px solid var(--line);
+        border-radius: var(--radius);
+      }
+
+      header {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        min-block-size: 32px;
+      }
+
+      h2 {
+        flex: 1;
+        overflow-wrap: anywhere;
+      }
+
+      header input {
+        flex: 1;
+        min-inline-size: 6ch;
+        font-weight: 600;
+      }
+
+      .summary {
+        white-space: pre-line;
+        overflow-wrap: anywhere;
+        line-height: 1.6;
+      }
+
+      .prompt {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: end;
+        gap: 8px;
+      }
+
+      label {
+        display: grid;
+        gap: 4px;
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) tile!: Tile;
+  @property({ attribute: false }) zone: string | null = null;
+  @property({ type: Boolean }) editing = false;
+  @state() private busy = false;
+  @state() private problem = '';
+
+  protected override render() {
+    const { tile, editing } = this;
+    return html`
+      <header>
+        ${
+          editing
+            ? html`<input
+                type="text"
+                aria-label=${this.words.titleLabel}
+                maxlength="120"
+                .value=${tile.title}
+                @change=${this.#rename}
+              />`
+            : html`<h2 dir="auto">${tile.title}</h2>`
+        }
+        ${editing ? this.#moves() : nothing}
+      </header>
+      ${
+        tile.kind === 'report'
+          ? html`<report-view .report=${tile.report} .heading=${tile.title} .zone=${this.zone}></report-view>`
+          : this.#summary(tile)
+      }
+    `;
+  }
+
+  #summary(tile: Extract<Tile, { kind: 'summary' }>) {
+    const { words, editing } = this;
+    return html`
+      ${editing && this.settings.showAiWidgets ? this.#prompt(tile) : nothing}
+      ${this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
+      <p class="summary ${tile.text ? '' : 'soft'}" dir="auto" aria-busy=${this.busy}>
+        ${tile.text ?? words.notGenerated}
+      </p>
+    `;
+  }
+
+  #prompt(tile: Extract<Tile, { kind: 'summary' }>) {
+    const { words } = this;
+    return html`<div class="prompt">
+      <label>
+        ${words.prompt}
+        <input
+          type="text"
+          maxlength="500"
+          placeholder=${words.promptHint}
+          .value=${tile.prompt}
+          @change=${({ target }: Event) => this.#change({ ...tile, prompt: (target as HTMLInputElement).value })}
+        />
+      </label>
+      <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.#generate()}>
+        ${this.busy ? words.thinking : tile.text ? words.regenerate : words.generate}
+      </button>
+    </div>`;
+  }
+
+  #moves() {
+    const { words, tile } = this;
+    const move = (to: TileMove, label: string, icon: unknown) => html`<button
+      class="button quiet small icon"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      @click=${() => this.tell('tile-move', to)}
+    >${icon}</button>`;
+    return html`
+      ${move('earlier', words.earlier(tile.title), icons.up)}
+      ${move('later', words.later(tile.title), icons.down)}
+      ${move('remove', words.removeTile(tile.title), icons.close)}
+    `;
+  }
+
+  /** Asks the chat and keeps what the answer says in words. */
+  async #generate(): Promise<void> {
+    const { tile, words, session } = this;
+    if (tile.kind !== 'summary' || this.busy) return;
+    this.busy = true;
+    this.problem = '';
+    const query = { query: tile.prompt };
+    this.runtime.aiQuery({ ...query, status: 'submitted' });
+    try {
+      const text = await this.#answer(tile.prompt);
+      this.#change({ ...tile, text });
+      this.runtime.aiQuery({ ...query, status: 'completed' });
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.runtime.aiQuery({ ...query, status: 'error' });
+      if (session.lapsed) this.problem = words.unreachable;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #answer(question: string): Promise<string> {
+    const { words, session } = this;
+    const reader = { words, formatters: dataFormatters(this.locale) };
+    let written = '';
+    let told = '';
+    let measures: string[] = [];
+    let dimensions: string[] = [];
+    const asked = { question, timeZone: this.zone ?? this.timeZone };
+    for await (const part of ask({ session, words }, asked)) {
+      if (part.type === 'understood') ({ measures, dimensions } = part.report);
+      if (part.type === 'rows') told = answerText(reader, { measures, dimensions }, part.rows);
+      if (part.type === 'text') written += part.text;
+      if (part.type === 'failed') throw new Error(part.message);
+      if (part.type === 'unable' && part.reason === 'unknown-words')
+        throw new Error(words.unknownWords(part.words.join(', ')));
+      if (part.type === 'unable') throw new Error(words.noMeasure);
+    }
+    return written || told;
+  }
+
+  readonly #rename = ({ target }: Event) => {
+    const title = (target as HTMLInputElement).value.trim();
+    if (title) this.#change({ ...this.tile, title });
+  };
+
+  #change(tile: Tile): void {
+    this.tell('tile-change', tile);
+  }
+}

@@ -1,0 +1,59 @@
+import { type MemberView, members } from '../members.ts';
+import type { AppWords } from './words/en-US.ts';
+
+/** A field that a report may use. */
+export interface Field {
+  readonly member: string;
+  readonly title: string;
+  readonly isMeasure: boolean;
+}
+
+/** Fields under one heading. */
+export interface FieldGroup {
+  readonly heading: string;
+  readonly fields: readonly Field[];
+}
+
+type Folder = 'time' | 'places' | 'delays';
+
+const FOLDERS: readonly [Folder, RegExp][] = [
+  ['time', /\.(day|week|month|hour|weekday)$/],
+  ['places', /\.(origin|destination)/],
+  ['delays', /\.delay_/],
+];
+
+/** The title of a member; its own name where it is not known. */
+export function titleOf(member: string): string {
+  return members[member]?.title ?? member;
+}
+
+/** Every known field: measures first. */
+export function allFields(): Field[] {
+  const fields = Object.entries<MemberView>(members).map(([member, view]) => {
+    return { member, title: view.title, isMeasure: view.numeric === true };
+  });
+  return fields.toSorted((a, b) => Number(b.isMeasure) - Number(a.isMeasure));
+}
+
+/** Fields by the folders that the view defines: measures, then one group a folder. */
+export function byFolder(fields: readonly Field[], words: AppWords): FieldGroup[] {
+  const folderOf = ({ member }: Field) => FOLDERS.find(([, of]) => of.test(member))?.[0] ?? 'other';
+  const dimensions = fields.filter(({ isMeasure }) => !isMeasure);
+  const groups = [
+    { heading: words.measures, fields: fields.filter(({ isMeasure }) => isMeasure) },
+    ...(['time', 'places', 'delays', 'other'] as const).map((folder) => ({
+      heading: words[folder],
+      fields: dimensions.filter((field) => folderOf(field) === folder),
+    })),
+  ];
+  return groups.filter((group) => group.fields.length > 0);
+}
+
+/** Fields by the cube that they belong to. */
+export function byCube(fields: readonly Field[]): FieldGroup[] {
+  const cubeOf = ({ member }: Field) => member.split('.')[0] ?? '';
+  return [...new Set(fields.map(cubeOf))].map((heading) => ({
+    heading,
+    fields: fields.filter((field) => cubeOf(field) === heading),
+  }));
+}

@@ -1,0 +1,91 @@
+import { css } from 'lit';
+
+/** How an in-app dashboard lays out its tiles; its themes are colours that suit both schemes. */
+export const dashboardStyles = css`
+  .board {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+    border-block-start: 1px solid var(--line);
+  }
+
+  .tiles {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+    gap: 16px;
+    padding: 20px 24px 88px;
+  }
+
+  .tiles.dense {
+    gap: 6px;
+    padding-inline: 12px;
+  }
+
+  .tiles.single,
+  .with-panel .tiles {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .empty {
+    grid-column: 1 / -1;
+  }
+
+  .summary {
+    grid-column: 1 / -1;
+  }
+
+  .ocean {
+    --primary: light-dark(#0b6683, #7fd0ea);
+    --on-primary: light-dark(#fff, #06222c);
+  }
+
+  .forest {
+    --primary: light-dark(#2b6b3d, #8fd6a3);
+    --on-primary: light-dark(#fff, #0a2412);
+  }
+
+  .plum {
+    --primary: light-dark(#7b3f8c, #dbaae9);
+    --on-primary: light-dark(#fff, #2a0f33);
+  }
+
+  .ocean,
+  .forest,
+  .plum {
+    --chart-series: var(--primary);
+    --chart-series-soft: color-mix(in srgb, var(--primary) 12%, transparent);
+  }
+
+  settings-panel {
+    position: fixed;
+    inset: 0;
+    z-index: 2;
+    overflow: auto;
+  }
+
+  @container (inline-size >= 720px) {
+    .with-panel {
+      grid-template-columns: minmax(0, 1fr) 300px;
+      align-items: stretch;
+    }
+
+    settings-panel {
+      position: static;
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+
+  @container (inline-size >= 1080px) {
+    .with-panel .tiles:not(.single) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+
+  @container (inline-size < 720px) {
+    .tiles {
+      grid-template-columns: minmax(0, 1fr);
+      padding-inline: 16px;
+    }
+  }
+`;

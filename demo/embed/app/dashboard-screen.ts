@@ -1,0 +1,195 @@
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Board, FullItem, Item, Report, Tile } from '../../workspace.ts';
+import type { MenuAction } from './action-menu.ts';
+import type { TileMove } from './board-tile.ts';
+import { controls } from './controls.styles.ts';
+import { dashboardStyles } from './dashboard-screen.styles.ts';
+import { icons } from './icons.ts';
+import { itemStyles } from './item-screen.styles.ts';
+import { type Draft, ItemScreen } from './item-screen.ts';
+import type { ChangedSettings } from './settings-panel.ts';
+
+/** An in-app dashboard: read by those it is shared with, put together by its owner. */
+export class DashboardScreen extends ItemScreen<Board> {
+  static override styles = [controls, itemStyles, dashboardStyles];
+
+  protected override readonly kind = 'dashboard';
+  @state() private editing = false;
+  @state() private settingsOpen = false;
+  /** A slug that waits to be saved; undefined while it is unchanged. */
+  @state() private slug: string | undefined;
+
+  protected override get dirty(): boolean {
+    return super.dirty || this.slug !== undefined;
+  }
+
+  protected override screen(item: FullItem, draft: Draft<Board>) {
+    const { tiles, settings } = draft.body;
+    const editing = this.editing && item.isOwn;
+    const panel = editing && this.settingsOpen && this.settings.showDashboardSettings;
+    const look = `${settings.dense ? 'dense' : ''} ${settings.singleColumn ? 'single' : ''}`;
+    return html`
+      ${this.head(item, draft, editing, this.#buttons(item, editing))}
+      <div class="board ${settings.theme} ${panel ? 'with-panel' : ''}">
+        <div class="tiles ${look}">
+          ${tiles.length === 0 ? this.#empty(item, editing) : nothing}
+          ${repeat(
+            tiles,
+            ({ id }) => id,
+            (tile) =>
+              keyed(
+                settings.theme,
+                html`<board-tile
+                class=${tile.kind}
+                .tile=${tile}
+                .zone=${settings.timeZone}
+                ?editing=${editing}
+                @tile-move=${({ detail }: CustomEvent<TileMove>) => this.#move(draft.body, tile, detail)}
+                @tile-change=${({ detail }: CustomEvent<Tile>) => this.#replace(draft.body, detail)}
+              ></board-tile>`,
+              ),
+          )}
+        </div>
+        ${panel ? this.#panel(item, draft.body) : nothing}
+      </div>
+      ${
+        !editing && settings.agent === 'flights' && this.settings.allowAi
+          ? html`<dashboard-agent in-app></dashboard-agent>`
+          : nothing
+      }
+    `;
+  }
+
+  #buttons(item: FullItem, editing: boolean) {
+    const { words } = this;
+    if (!item.isOwn) return html`<span class="soft" dir="auto">${item.owner}</span>`;
+    if (!editing)
+      return html`${this.shareButton(item)}
+        <button class="button primary" type="button" @click=${() => this.#edit(true)}>
+          ${icons.pencil} ${words.edit}
+        </button>`;
+    return html`
+      <action-menu
+        look=""
+        .label=${words.addWidget}
+        .face=${html`${icons.plus} ${words.addWidget}`}
+        .actions=${this.#additions()}
+      ></action-menu>
+      ${this.settings.showDashboardSettings ? this.#gear() : nothing}
+      <button class="button" type="button" @click=${() => this.#edit(false)}>${words.done}</button>
+      ${this.saveButton()}
+    `;
+  }
+
+  #gear() {
+    const { words } = this;
+    return html`<button
+      class="button icon"
+      type="button"
+      aria-label=${words.settings}
+      title=${words.settings}
+      aria-pressed=${this.settingsOpen}
+      @click=${() => {
+        this.settingsOpen = !this.settingsOpen;
+      }}
+    >${icons.gear}</button>`;
+  }
+
+  #panel(item: FullItem, body: Board) {
+    return html`<settings-panel
+      role="complementary"
+      aria-label=${this.words.settings}
+      .dashboard=${body.settings}
+      .slug=${this.slug ?? item.slug ?? ''}
+      @settings-change=${({ detail }: CustomEvent<ChangedSettings>) => {
+        if (detail.slug !== undefined) this.slug = detail.slug;
+        if (detail.settings) this.edit({ body: { ...body, settings: detail.settings } });
+      }}
+      @close=${() => {
+        this.settingsOpen = false;
+      }}
+    ></settings-panel>`;
+  }
+
+  #empty(item: FullItem, editing: boolean) {
+    const { words } = this;
+    return html`<div class="card state empty">
+      <h2>${words.emptyBoardTitle}</h2>
+      <p>${item.isOwn ? words.emptyBoardText : words.emptyBoardRead}</p>
+      ${
+        item.isOwn && !editing
+          ? html`<button class="button" type="button" @click=${() => this.#edit(true)}>${icons.pencil} ${words.edit}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #additions(): MenuAction[] {
+    const { words } = this;
+    const workbooks = this.view.items.filter(({ kind }) => kind === 'workbook');
+    const fromWorkbook = (item: Item): MenuAction => ({
+      label: words.fromWorkbook(item.title),
+      icon: icons.workbook,
+      run: () => void this.#addReport(item),
+    });
+    const summary: MenuAction = {
+      label: words.aiSummary,
+      icon: icons.summary,
+      run: () =>
+        this.#add({ id: newId(), kind: 'summary', title: words.aiSummary, prompt: '', text: null }),
+    };
+    const none: MenuAction = { label: words.noWorkbooks, disabled: true, run() {} };
+    return [
+      ...(workbooks.length > 0 ? workbooks.map(fromWorkbook) : [none]),
+      ...(this.settings.showAiWidgets ? [summary] : []),
+    ];
+  }
+
+  async #addReport({ id, title }: Item): Promise<void> {
+    try {
+      const { body } = await this.client.read(id);
+      this.#add({ id: newId(), kind: 'report', title, report: body as Report });
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.runtime.reportError(error, { context: 'workspace' });
+    }
+  }
+
+  #add(tile: Tile): void {
+    if (this.current.kind !== 'open') return;
+    const { body } = this.current.draft;
+    this.edit({ body: { ...body, tiles: [...body.tiles, tile] } });
+  }
+
+  #replace(body: Board, changed: Tile): void {
+    const tiles = body.tiles.map((tile) => (tile.id === changed.id ? changed : tile));
+    this.edit({ body: { ...body, tiles } });
+  }
+
+  #move(body: Board, tile: Tile, move: TileMove): void {
+    const at = body.tiles.indexOf(tile);
+    const tiles = body.tiles.filter((each) => each !== tile);
+    if (move !== 'remove') tiles.splice(Math.max(0, at + (move === 'earlier' ? -1 : 1)), 0, tile);
+    this.edit({ body: { ...body, tiles } });
+  }
+
+  protected override async save(): Promise<boolean> {
+    const { slug } = this;
+    const saved = await super.save(slug === undefined ? {} : { slug: slug || null });
+    if (saved) this.slug = undefined;
+    return saved;
+  }
+
+  /** Done with editing is done with all of it: what was changed is saved. */
+  async #edit(editing: boolean): Promise<void> {
+    if (!editing && this.dirty && !(await this.save())) return;
+    this.editing = editing;
+  }
+}
+
+function newId(): string {
+  return crypto.randomUUID().slice(0, 8);
+}

@@ -1,0 +1,81 @@
+import { css } from 'lit';
+
+/** What the screens of a workbook and of a dashboard have in common. */
+export const itemStyles = css`
+  :host {
+    display: grid;
+    grid-template-rows: auto 1fr;
+    grid-template-columns: minmax(0, 1fr);
+    container-type: inline-size;
+    min-inline-size: 0;
+  }
+
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+    padding: 14px 24px;
+  }
+
+  .head h1:not(.unseen) {
+    flex: 1;
+    min-inline-size: 8ch;
+    overflow-wrap: anywhere;
+  }
+
+  .head .back {
+    margin-inline-start: -8px;
+  }
+
+  :dir(rtl) > .back svg {
+    scale: -1 1;
+  }
+
+  .head input.title {
+    flex: 1;
+    inline-size: auto;
+    min-inline-size: 12ch;
+    padding-inline: 8px;
+    font-size: 1.25rem;
+    font-weight: 600;
+    letter-spacing: -0.01em;
+    background: none;
+    border-color: transparent;
+  }
+
+  .head input.title:hover {
+    border-color: var(--line);
+  }
+
+  .problem,
+  .note {
+    padding: 0 24px 12px;
+  }
+
+  chat-panel {
+    position: fixed;
+    inset: 0;
+    z-index: 2;
+  }
+
+  @container (inline-size >= 860px) {
+    chat-panel {
+      position: sticky;
+      inset: 0 auto auto;
+      block-size: min(100dvh, 720px);
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+
+  @container (inline-size < 560px) {
+    .head {
+      padding: 12px 16px;
+    }
+
+    .problem,
+    .note {
+      padding-inline: 16px;
+    }
+  }
+`;

@@ -1,0 +1,196 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Board, FullItem, ItemChange, Report, WorkspaceView } from '../../workspace.ts';
+import { AppElement } from '../app-element.ts';
+import { icons } from './icons.ts';
+import { HOME } from './route.ts';
+import { WorkspaceClient, WorkspaceError } from './workspace-client.ts';
+
+/** What of an item is being changed. */
+export interface Draft<Body> {
+  readonly title: string;
+  readonly body: Body;
+}
+
+type State<Body> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly item: FullItem; readonly draft: Draft<Body> }
+  | { readonly kind: 'failed'; readonly error: WorkspaceError };
+
+/** Unsaved work by item, so that leaving a screen and coming back loses nothing. */
+const drafts = new Map<number, Draft<Report | Board>>();
+
+/** A screen of one item: brings it, keeps what the viewer changes, and saves it. */
+export abstract class ItemScreen<Body extends Report | Board> extends AppElement {
+  @property({ attribute: false }) view!: WorkspaceView;
+  @property({ attribute: false }) itemKey!: number | string;
+  @state() protected current: State<Body> = { kind: 'loading' };
+  @state() protected busy = false;
+  @state() protected problem = '';
+  @state() protected sharing = false;
+  @state() protected chatting = false;
+
+  protected abstract readonly kind: FullItem['kind'];
+  protected abstract screen(item: FullItem, draft: Draft<Body>): unknown;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('itemKey')) void this.#load();
+    // what was shared or renamed elsewhere on the page
+    else if (changed.has('view') && this.current.kind === 'open') this.#refreshed(this.current);
+  }
+
+  protected override render() {
+    const { current, words } = this;
+    if (current.kind === 'open') return this.screen(current.item, current.draft);
+    if (current.kind === 'loading')
+      return html`<p class="state" role="status">${words.loading}</p>`;
+    const { status, message } = current.error;
+    return html`<div class="state" role="alert">
+      <h1>${status === 404 ? words.notFoundTitle : words.failed}</h1>
+      <p class=${status === 404 ? '' : 'reason'} dir="auto">
+        ${status === 404 ? words.notFoundText : message}
+      </p>
+      <div class="actions">
+        ${status === 404 ? nothing : html`<button class="button" type="button" @click=${() => this.#load()}>${words.retry}</button>`}
+        <a class="button" href=${HOME}>${words.back}</a>
+      </div>
+    </div>`;
+  }
+
+  protected get dirty(): boolean {
+    return this.current.kind === 'open' && drafts.has(this.current.item.id);
+  }
+
+  /** The way back, the title, and the buttons of a screen. */
+  protected head(item: FullItem, draft: Draft<Body>, editing: boolean, buttons: unknown) {
+    const { words } = this;
+    return html`<div class="head">
+      <a
+        class="button quiet icon back"
+        href=${item.folderId ? `#/folder/${item.folderId}` : HOME}
+        aria-label=${words.back}
+        title=${words.back}
+      >${icons.back}</a>
+      ${
+        editing
+          ? html`<h1 class="unseen">${draft.title}</h1>
+              <input
+                class="title"
+                type="text"
+                aria-label=${words.titleLabel}
+                dir="auto"
+                maxlength="120"
+                .value=${draft.title}
+                @change=${this.#rename}
+              />`
+          : html`<h1 dir="auto">${draft.title}</h1>`
+      }
+      ${buttons}
+    </div>
+    ${this.problem ? html`<p class="reason problem" role="alert" dir="auto">${this.problem}</p>` : nothing}
+    ${
+      this.sharing
+        ? html`<share-form
+            .item=${item}
+            .groups=${this.view.groups}
+            @dismissed=${() => {
+              this.sharing = false;
+            }}
+          ></share-form>`
+        : nothing
+    }`;
+  }
+
+  protected shareButton(item: FullItem) {
+    if (!this.settings.showWorkbookShare || !item.isOwn) return nothing;
+    return html`<button
+      class="button"
+      type="button"
+      @click=${() => {
+        this.sharing = true;
+      }}
+    >${icons.share} ${this.words.share}</button>`;
+  }
+
+  protected saveButton() {
+    const { words, busy, dirty } = this;
+    return html`<button
+      class="button primary"
+      type="button"
+      ?disabled=${busy || !dirty}
+      @click=${() => this.save()}
+    >${busy ? words.saving : dirty ? words.save : words.saved}</button>`;
+  }
+
+  /** Keeps a change until it is saved. */
+  protected edit(change: Partial<Draft<Body>>): void {
+    if (this.current.kind !== 'open') return;
+    const { item, draft } = this.current;
+    const changed = { ...draft, ...change };
+    drafts.set(item.id, changed);
+    this.current = { kind: 'open', item, draft: changed };
+  }
+
+  /** Saves what was changed, and further columns with it. */
+  protected async save(further: ItemChange = {}): Promise<boolean> {
+    if (this.current.kind !== 'open') return false;
+    const { item, draft } = this.current;
+    this.busy = true;
+    this.problem = '';
+    try {
+      const { title, body } = draft;
+      const saved = await this.client.change(item.id, { title, body, ...further });
+      drafts.delete(item.id);
+      this.#open(saved);
+      this.tell('workspace-changed', undefined);
+      return true;
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.runtime.reportError(error, { context: 'workspace' });
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected get client(): WorkspaceClient {
+    return new WorkspaceClient(this.session, this.words);
+  }
+
+  async #load(): Promise<void> {
+    const key = this.itemKey;
+    this.current = { kind: 'loading' };
+    this.problem = '';
+    try {
+      const item = await (typeof key === 'number'
+        ? this.client.read(key)
+        : this.client.readSlug(key));
+      if (key !== this.itemKey) return;
+      if (item.kind !== this.kind) throw new WorkspaceError(404, this.words.notFoundText);
+      this.#open(item);
+    } catch (error) {
+      if (!(error instanceof WorkspaceError)) throw error;
+      this.current = { kind: 'failed', error };
+      this.runtime.reportError(error, { context: 'workspace' });
+    }
+  }
+
+  #open(item: FullItem): void {
+    const { title, body } = item;
+    const draft = (drafts.get(item.id) ?? { title, body }) as Draft<Body>;
+    this.current = { kind: 'open', item, draft };
+    document.title = draft.title;
+  }
+
+  #refreshed({ item, draft }: Extract<State<Body>, { kind: 'open' }>): void {
+    const listed = this.view.items.find(({ id }) => id === item.id);
+    if (listed) this.current = { kind: 'open', item: { ...item, ...listed }, draft };
+  }
+
+  readonly #rename = ({ target }: Event) => {
+    const input = target as HTMLInputElement;
+    const title = input.value.trim();
+    if (title) this.edit({ title });
+    else if (this.current.kind === 'open') input.value = this.current.draft.title;
+  };
+}

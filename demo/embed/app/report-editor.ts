@@ -1,0 +1,195 @@
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Report } from '../../workspace.ts';
+import { AppElement } from '../app-element.ts';
+import { allFields, titleOf } from './catalog.ts';
+import { controls } from './controls.styles.ts';
+import { icons } from './icons.ts';
+import { viewOf } from './report-view.ts';
+
+const VIEWS = ['bars', 'line', 'table', 'numbers'] as const;
+const TOPS = [10, 25];
+
+/**
+ * The bar above a report: how it is shown, how many rows, and which filters hold.
+ *
+ * @fires {CustomEvent<Report>} report-change - The report, changed.
+ */
+export class ReportEditor extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px 16px;
+      }
+
+      .views {
+        display: inline-flex;
+        padding: 3px;
+        background: var(--page);
+        border: 1px solid var(--line);
+        border-radius: min(var(--radius), 12px);
+      }
+
+      .views .button {
+        border-color: transparent;
+      }
+
+      .views .button:not([aria-pressed="true"]) {
+        color: var(--ink-soft);
+        background: none;
+      }
+
+      .rows {
+        display: inline-flex;
+        align-items: center;
+        gap: 8px;
+        color: var(--ink-soft);
+      }
+
+      .rows select {
+        inline-size: auto;
+      }
+
+      .filters {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 6px;
+      }
+
+      .chip {
+        display: inline-flex;
+        align-items: center;
+        gap: 2px;
+        max-inline-size: 280px;
+        padding-inline: 12px 2px;
+        font-size: 0.8125rem;
+        background: var(--chart-series-soft);
+        border-radius: 16px;
+      }
+
+      .chip > span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) report!: Report;
+  @state() private filtering = false;
+
+  protected override render() {
+    const { report, words } = this;
+    const shown = viewOf(report);
+    return html`
+      <div class="views" role="group" aria-label=${words.view}>
+        ${VIEWS.map(
+          (view) => html`<button
+            class="button small icon"
+            type="button"
+            aria-pressed=${shown === view}
+            aria-label=${words[view]}
+            title=${words[view]}
+            ?disabled=${viewOf({ ...report, view }) !== view}
+            @click=${() => this.#change({ view })}
+          >${icons[view]}</button>`,
+        )}
+      </div>
+      ${report.dimensions.length > 0 ? this.#rows() : nothing}
+      <div class="filters" role="group" aria-label=${words.filters}>
+        ${Object.entries(report.filters ?? {}).map(([member, value]) => this.#chip(member, value))}
+        <button class="button quiet small" type="button" @click=${() => this.#ask(true)}>
+          ${icons.plus} ${words.addFilter}
+        </button>
+      </div>
+      ${this.filtering ? this.#form() : nothing}
+    `;
+  }
+
+  #rows() {
+    const { report, words, formatters } = this;
+    return html`<label class="rows">
+      ${words.rows}
+      <select
+        @change=${({ target }: Event) => this.#limit(Number((target as HTMLSelectElement).value))}
+      >
+        <option value="0" ?selected=${!report.largest}>${words.allRows}</option>
+        ${[...new Set([...TOPS, ...(report.largest && report.limit ? [report.limit] : [])])].map(
+          (
+            count,
+          ) => html`<option value=${count} ?selected=${report.largest && report.limit === count}>
+            ${words.topRows(formatters.number(count))}
+          </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #chip(member: string, value: unknown) {
+    const { words } = this;
+    const title = titleOf(member);
+    const shown = Array.isArray(value) && value.length > 3 ? `${value.length}` : String(value);
+    return html`<span class="chip">
+      <span dir="auto" title=${String(value)}>${title}: ${shown}</span>
+      <button
+        class="button quiet small icon"
+        type="button"
+        aria-label=${words.removeFilter(title)}
+        @click=${() => this.#filter(member)}
+      >${icons.close}</button>
+    </span>`;
+  }
+
+  #form() {
+    const { words } = this;
+    const dimensions = allFields().filter(({ isMeasure }) => !isMeasure);
+    return html`<modal-form
+      .heading=${words.addFilter}
+      .agree=${words.apply}
+      .cancel=${words.cancel}
+      @submit-form=${this.#apply}
+      @dismissed=${() => this.#ask(false)}
+    >
+      <label>
+        ${words.filterBy}
+        <select>${dimensions.map(({ member, title }) => html`<option value=${member}>${title}</option>`)}</select>
+      </label>
+      <label>${words.filterValues}<input type="text" required /></label>
+    </modal-form>`;
+  }
+
+  readonly #apply = () => {
+    const member = this.renderRoot.querySelector<HTMLSelectElement>('modal-form select')?.value;
+    const typed = this.renderRoot.querySelector<HTMLInputElement>('modal-form input')?.value ?? '';
+    const values = typed
+      .split(';')
+      .map((value) => value.trim())
+      .filter(Boolean)
+      .map((value) => (/^-?\d+$/.test(value) ? Number(value) : value));
+    if (member && values.length > 0) this.#filter(member, values);
+  };
+
+  #filter(member: string, values?: (string | number)[]): void {
+    const { [member]: _, ...others } = this.report.filters ?? {};
+    this.#change({ filters: values ? { ...others, [member]: values } : others });
+  }
+
+  #limit(limit: number): void {
+    const { largest: _, limit: __, ...report } = this.report;
+    const [first] = report.measures;
+    this.tell('report-change', limit && first ? { ...report, largest: first, limit } : report);
+  }
+
+  #change(change: Partial<Report>): void {
+    this.tell('report-change', { ...this.report, ...change });
+  }
+
+  #ask(filtering: boolean): void {
+    this.filtering = filtering;
+  }
+}

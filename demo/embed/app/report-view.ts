@@ -1,0 +1,172 @@
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { DataQuery } from '../../query.ts';
+import type { Report } from '../../workspace.ts';
+import { AppElement } from '../app-element.ts';
+import { axisView } from '../dashboard/axis-view.ts';
+import { numbersView } from '../dashboard/numbers-view.ts';
+import { tableView } from '../dashboard/table-view.ts';
+import type { ViewContext } from '../dashboard/view-context.ts';
+import { widgetStyles } from '../dashboard/widget-styles.ts';
+import { dataFormatters } from '../members.ts';
+import { QueryController, type QueryState } from '../query-controller.ts';
+import { controls } from './controls.styles.ts';
+import { icons } from './icons.ts';
+
+/** A report that cannot be answered, and why; what `fix-in-chat` carries. */
+export interface FailedReport {
+  readonly report: Report;
+  readonly message: string;
+}
+
+/**
+ * A report's answer, asked for and drawn by the dashboard's own views.
+ *
+ * @fires {CustomEvent<FailedReport>} fix-in-chat - The viewer wants the chat to look at a failure.
+ */
+export class ReportView extends AppElement {
+  static override styles = [
+    widgetStyles,
+    controls,
+    css`
+      :host {
+        padding: 0;
+        background: none;
+        border: 0;
+      }
+
+      .body.short {
+        min-block-size: 0;
+      }
+
+      .scroll {
+        max-block-size: 420px;
+      }
+
+      .with-table {
+        margin-block-start: 20px;
+      }
+
+      .count {
+        margin-block-start: 8px;
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+      }
+
+      .state {
+        padding: 24px;
+      }
+
+      .state p {
+        margin: 0;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) report!: Report;
+  @property() heading = '';
+  /** Another zone than the viewer's. */
+  @property({ attribute: false }) zone: string | null = null;
+  /** Shows the table below a chart. */
+  @property({ type: Boolean }) whole = false;
+  /** Whether a failure may be taken to a chat. */
+  @property({ type: Boolean }) fixable = false;
+
+  readonly #query = new QueryController(this);
+  #told: QueryState | undefined;
+
+  protected override willUpdate(): void {
+    if (this.report.measures.length > 0) void this.#query.ask(this.session, this.#question());
+  }
+
+  protected override updated(): void {
+    const { state } = this.#query;
+    if (state === this.#told) return;
+    this.#told = state;
+    if (state.kind === 'failed') this.runtime.reportError(state.error, { context: 'data' });
+  }
+
+  protected override render() {
+    const { state } = this.#query;
+    const { words } = this;
+    if (state.kind === 'failed') return this.#failed(state.error);
+    if (!state.rows)
+      return html`<div class="body"><div class="skeleton" role="status" aria-label=${words.loading}></div></div>`;
+    const { rows } = state;
+    if (rows.length === 0)
+      return html`<div class="body"><div class="state"><p>${words.empty}</p></div></div>`;
+    const view = viewOf(this.report);
+    const context = this.#context(rows, view);
+    const busy = state.kind === 'loading';
+    const draw = { table: tableView, numbers: numbersView, line: axisView, bars: axisView }[view];
+    const isChart = view === 'line' || view === 'bars';
+    return html`
+      <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>${draw(context)}</div>
+      ${
+        this.whole && isChart
+          ? html`<div class="with-table">
+              ${tableView(context)}
+              <p class="count">${words.rowsShown(this.formatters.number(rows.length))}</p>
+            </div>`
+          : nothing
+      }
+    `;
+  }
+
+  #question(): DataQuery {
+    const { view: _, filters = {}, largest, limit, ...report } = this.report;
+    return {
+      ...report,
+      filters,
+      ...(largest && report.measures.includes(largest) && { largest }),
+      ...(limit && { limit }),
+      timeZone: this.zone ?? this.timeZone,
+    };
+  }
+
+  #context(rows: ViewContext['rows'], view: ReturnType<typeof viewOf>): ViewContext {
+    const { measures, dimensions } = this.report;
+    return {
+      widget: { id: 'report', title: this.heading, view, query: { measures, dimensions } },
+      rows,
+      formatters: dataFormatters(this.locale),
+      rtl: this.locale.direction === 'rtl',
+      appearance: this.appearance,
+    };
+  }
+
+  #failed({ message }: Error) {
+    const { words } = this;
+    return html`<div class="body">
+      <div class="state" role="alert">
+        <p>${words.failed}</p>
+        <p class="reason" dir="auto">${message}</p>
+        <div class="actions">
+          <button class="button" type="button" @click=${this.#again}>${words.retry}</button>
+          ${
+            this.fixable
+              ? html`<button class="button" type="button" @click=${() => this.#fix(message)}>
+                  ${icons.chat} ${words.fixInChat}
+                </button>`
+              : nothing
+          }
+        </div>
+      </div>
+    </div>`;
+  }
+
+  #fix(message: string): void {
+    this.tell('fix-in-chat', { report: this.report, message } satisfies FailedReport);
+  }
+
+  readonly #again = () => {
+    void this.#query.ask(this.session, this.#question(), true);
+  };
+}
+
+/** How a report can be shown: a chart needs something along its axis, big numbers need nothing there. */
+export function viewOf({ view, dimensions }: Pick<Report, 'view' | 'dimensions'>): Report['view'] {
+  if (dimensions.length === 0) return view === 'table' ? 'table' : 'numbers';
+  if (dimensions.length > 1) return 'table';
+  return view === 'numbers' ? 'table' : view;
+}

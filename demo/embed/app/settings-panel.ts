@@ -1,0 +1,184 @@
+import { css, html } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { DashboardSettings } from '../../workspace.ts';
+import { AppElement } from '../app-element.ts';
+import { controls } from './controls.styles.ts';
+import { icons } from './icons.ts';
+
+/** The settings of a dashboard and its slug, as the panel changes them. */
+export interface ChangedSettings {
+  readonly settings?: DashboardSettings;
+  readonly slug?: string;
+}
+
+/**
+ * The settings of an in-app dashboard.
+ *
+ * @fires {CustomEvent<ChangedSettings>} settings-change - Something was decided.
+ * @fires close - The viewer is done with it.
+ */
+export class SettingsPanel extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        padding: 16px 20px 24px;
+        background: var(--surface);
+      }
+
+      .top {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        margin-block-end: 12px;
+      }
+
+      form {
+        display: grid;
+        gap: 18px;
+      }
+
+      label {
+        display: grid;
+        gap: 6px;
+      }
+
+      fieldset {
+        display: grid;
+        gap: 2px;
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      fieldset label {
+        grid-template-columns: auto 1fr;
+        align-items: center;
+        gap: 10px;
+        min-block-size: 34px;
+      }
+
+      legend {
+        padding: 0 0 2px;
+      }
+
+      small {
+        font-size: 0.75rem;
+        color: var(--ink-soft);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) dashboard!: DashboardSettings;
+  @property() slug = '';
+
+  protected override render() {
+    const { words } = this;
+    return html`
+      <div class="top">
+        <h2>${words.settings}</h2>
+        <button
+          class="button quiet icon"
+          type="button"
+          aria-label=${words.close}
+          @click=${() => this.dispatchEvent(new Event('close'))}
+        >${icons.close}</button>
+      </div>
+      <form @submit=${(event: Event) => event.preventDefault()}>
+        ${this.#slug()} ${this.#zone()} ${this.#agent()} ${this.#grid()} ${this.#theme()}
+      </form>
+    `;
+  }
+
+  #slug() {
+    const { words } = this;
+    return html`<label>
+      ${words.slug}
+      <input
+        type="text"
+        name="slug"
+        maxlength="60"
+        spellcheck="false"
+        autocapitalize="off"
+        .value=${this.slug}
+        @change=${({ target }: Event) =>
+          this.tell<ChangedSettings>('settings-change', {
+            slug: (target as HTMLInputElement).value.trim(),
+          })}
+      />
+      <small>${words.slugHint}</small>
+    </label>`;
+  }
+
+  #zone() {
+    const { words, dashboard } = this;
+    return html`<label>
+      ${words.timeZone}
+      <select @change=${({ target }: Event) => this.#change({ timeZone: (target as HTMLSelectElement).value || null })}>
+        <option value="">${words.viewersZone}</option>
+        ${Intl.supportedValuesOf('timeZone').map(
+          (zone) => html`<option ?selected=${zone === dashboard.timeZone}>${zone}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #agent() {
+    const { words, dashboard } = this;
+    return html`<label>
+      ${words.agent}
+      <select
+        @change=${({ target }: Event) =>
+          this.#change({
+            agent: (target as HTMLSelectElement).value as DashboardSettings['agent'],
+          })}
+      >
+        <option value="flights" ?selected=${dashboard.agent === 'flights'}>${words.flightsAgent}</option>
+        <option value="none" ?selected=${dashboard.agent === 'none'}>${words.noAgent}</option>
+      </select>
+    </label>`;
+  }
+
+  #grid() {
+    const { words, dashboard } = this;
+    const box = (name: 'dense' | 'singleColumn') => html`<label>
+      <input
+        type="checkbox"
+        .checked=${dashboard[name]}
+        @change=${({ target }: Event) => this.#change({ [name]: (target as HTMLInputElement).checked })}
+      />
+      ${words[name]}
+    </label>`;
+    return html`<fieldset><legend>${words.grid}</legend>${box('dense')} ${box('singleColumn')}</fieldset>`;
+  }
+
+  #theme() {
+    const { words, dashboard } = this;
+    const themes = [
+      ['account', words.themeAccount],
+      ['ocean', words.themeOcean],
+      ['forest', words.themeForest],
+      ['plum', words.themePlum],
+    ] as const;
+    return html`<fieldset>
+      <legend>${words.theme}</legend>
+      ${themes.map(
+        ([theme, title]) => html`<label>
+          <input
+            type="radio"
+            name="theme"
+            .checked=${dashboard.theme === theme}
+            @change=${() => this.#change({ theme })}
+          />
+          ${title}
+        </label>`,
+      )}
+    </fieldset>`;
+  }
+
+  #change(change: Partial<DashboardSettings>): void {
+    const settings = { ...this.dashboard, ...change };
+    this.tell<ChangedSettings>('settings-change', { settings });
+  }
+}

@@ -1,0 +1,71 @@
+import { css, html } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Item } from '../../workspace.ts';
+import { AppElement } from '../app-element.ts';
+import { controls } from './controls.styles.ts';
+import { WorkspaceClient } from './workspace-client.ts';
+
+/**
+ * Asks which tenant groups may open an item, and saves it.
+ *
+ * @fires dismissed - It was closed.
+ */
+export class ShareForm extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      fieldset {
+        display: grid;
+        gap: 4px;
+        margin: 12px 0 0;
+        padding: 0;
+        border: 0;
+      }
+
+      label {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        min-block-size: 36px;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) item!: Item;
+  @property({ attribute: false }) groups: readonly string[] = [];
+  @state() private problem = '';
+
+  protected override render() {
+    const { words, item, groups } = this;
+    return html`<modal-form
+      .heading=${words.shareTitle(item.title)}
+      .agree=${words.save}
+      .cancel=${words.cancel}
+      @submit-form=${this.#save}
+      @dismissed=${() => this.dispatchEvent(new Event('dismissed'))}
+    >
+      <p class="soft">${groups.length > 0 ? words.shareText : words.noGroups}</p>
+      <fieldset>
+        <legend class="unseen">${words.sharedWith}</legend>
+        ${groups.map(
+          (group) => html`<label>
+            <input type="checkbox" .value=${group} ?checked=${item.sharedWith.includes(group)} />
+            <bdi>${group}</bdi>
+          </label>`,
+        )}
+      </fieldset>
+      ${this.problem}
+    </modal-form>`;
+  }
+
+  readonly #save = async () => {
+    const boxes = this.renderRoot.querySelectorAll<HTMLInputElement>('input:checked');
+    const sharedWith = [...boxes].map(({ value }) => value);
+    try {
+      await new WorkspaceClient(this.session, this.words).change(this.item.id, { sharedWith });
+      this.tell('workspace-changed', undefined);
+    } catch (error) {
+      this.runtime.reportError(error, { context: 'workspace' });
+    }
+  };
+}

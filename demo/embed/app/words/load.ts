@@ -1,0 +1,19 @@
+import type { AppWords } from './en-US.ts';
+import { english } from './en-US.ts';
+
+const loaders: Readonly<Record<string, () => Promise<{ words: AppWords }>>> = {};
+
+const loaded = new Map<string, AppWords>();
+
+/** Brings the words of a language; English, in silence, where there are none. */
+export async function loadAppWords(language: string): Promise<void> {
+  if (loaded.has(language)) return;
+  const words = await loaders[language]?.().catch(() => undefined);
+  loaded.set(language, words?.words ?? english);
+}
+
+/** The words of a language as far as they are here, and the language they are in. */
+export function appWords(language: string): { words: AppWords; language: string } {
+  const words = loaded.get(language) ?? english;
+  return { words, language: words === english ? 'en' : language };
+}

@@ -44,14 +44,13 @@ export class CommentActions {
     this.#host = host;
   }
 
-  /** A click on anything with `data-do`. */
-  readonly press = (event: MouseEvent): void => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-do]');
-    const target = button && this.#target(button, event.detail === 0);
+  /** A press of anything with `data-do`. */
+  press(button: HTMLElement, byKeyboard: boolean): void {
+    const target = this.#target(button, byKeyboard);
     if (!target) return;
     PRESSES[button.dataset.do ?? '']?.(target, this.#host);
     this.#host.requestUpdate();
-  };
+  }
 
   /** The pointer or the focus comes to the notice of something that can be undone, or leaves it. */
   readonly look = (event: MouseEvent | FocusEvent): void => {

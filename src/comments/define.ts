@@ -9,7 +9,8 @@ const COMPOSER = 'svc-comment-composer';
  */
 export function defineComments(registry: CustomElementRegistry = customElements): void {
   if (!registry.get('svc-comments')) registry.define('svc-comments', SvcComments);
-  void import('./view/composer.ts').then(({ SvcCommentComposer }) => {
+  const parts = [import('./view/composer.ts'), import('./comment-actions.ts')] as const;
+  void Promise.all(parts).then(([{ SvcCommentComposer }]) => {
     if (!registry.get(COMPOSER)) registry.define(COMPOSER, SvcCommentComposer);
   });
 }

@@ -7,13 +7,13 @@ import { sessionContext } from '../context/session.ts';
 import { timeZoneContext } from '../context/time-zone.ts';
 import { watchContext } from '../context/watch-context.ts';
 import { Announcer } from './announcer.ts';
-import { CommentActions } from './comment-actions.ts';
 import { type Connection, frameConnection } from './connection.ts';
 import { countComments } from './count-comments.ts';
 import { type CommentCounts, SvcCommentsChangeEvent, SvcCommentsErrorEvent } from './events.ts';
 import { card, FocusKeeper } from './focus-keeper.ts';
 import { Formats } from './formats.ts';
 import { Gradual } from './gradual.ts';
+import { LazyActions } from './lazy-actions.ts';
 import { loadWords } from './load-words.ts';
 import { OpenConversation } from './open-conversation.ts';
 import { outcomeWords } from './outcome-words.ts';
@@ -23,6 +23,7 @@ import { SeenWatch } from './seen-watch.ts';
 import type { Outcome } from './store/conversation.ts';
 import type { ResolveUser } from './store/directory.ts';
 import { avatarStyles } from './view/avatar.styles.ts';
+import type { ComposerInputEvent, ComposerSubmitEvent } from './view/composer-events.ts';
 import { Groups } from './view/groups.ts';
 import { listStyles } from './view/list.styles.ts';
 import { OpenPlaces } from './view/open-places.ts';
@@ -105,8 +106,8 @@ export class SvcComments extends LitElement {
   readonly places = new OpenPlaces();
   readonly focusKeeper = new FocusKeeper(this);
   readonly announcer = new Announcer(this);
-  readonly #actions = new CommentActions(this);
   readonly #page = new PageWatch(this, () => this.#tick());
+  readonly #actions = new LazyActions(this);
   #connection = new AbortController();
   #open: OpenConversation | undefined;
   #own: OwnSession | undefined;
@@ -176,15 +177,20 @@ export class SvcComments extends LitElement {
     if (this.#open) this.#open.directory.resolveUser = this.resolveUser;
   }
 
+  override firstUpdated(): void {
+    void this.#actions.load().catch(() => undefined);
+  }
+
   override render() {
     const { words, announcer } = this;
     const open = this.#open;
     const actions = this.#actions;
+    const look = (event: MouseEvent | FocusEvent) => actions.now?.look(event);
     return html`<section class="panel" part="panel" aria-labelledby="title" @click=${actions.press}
-      @mouseover=${actions.look} @mouseout=${actions.look}
-      @focusin=${actions.look} @focusout=${actions.look}
-      @composer-input=${actions.typed} @composer-submit=${actions.submitted}
-      @composer-cancel=${actions.left}>
+      @mouseover=${look} @mouseout=${look} @focusin=${look} @focusout=${look}
+      @composer-input=${(event: ComposerInputEvent) => actions.now?.typed(event)}
+      @composer-submit=${(event: ComposerSubmitEvent) => actions.now?.submitted(event)}
+      @composer-cancel=${(event: Event) => actions.now?.left(event)}>
       <header part="header">
         <h2 id="title" part="title">${words.title}</h2>
         ${open ? filters(open.conversation.state.filter, words) : nothing}

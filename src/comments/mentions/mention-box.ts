@@ -109,12 +109,19 @@ export class MentionBox implements ReactiveController {
 
   #move(active: number): void {
     this.active = active;
-    if (active >= this.suggestions.users.length - 2) void this.suggestions.more();
+    this.#reachEnd();
     this.#host.requestUpdate();
+  }
+
+  #reachEnd(): void {
+    const { active } = this;
+    if (active > 0 && active >= this.suggestions.users.length - 2) void this.suggestions.more();
   }
 
   #changed(): void {
     const { phase, users } = this.suggestions;
+    this.active = Math.min(this.active, Math.max(0, users.length - 1));
+    if (phase === 'done') this.#reachEnd();
     const typedOn = this.#query?.search.includes(' ') && phase === 'done' && users.length === 0;
     if (typedOn) this.close();
     else this.#host.requestUpdate();

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { EmbedClaims } from '../api/claims.ts';
 import { SESSION_TOKEN } from '../api/paths.ts';
+import { readClaims } from '../api/read-claims.ts';
 import { EmbedToken } from '../api/session-id.ts';
 import { delay } from '../lib/delay.ts';
 import { EXCHANGE_ERROR } from '../protocol/errors.ts';
-import { readClaims } from './read-claims.ts';
 
 /** What a session id was exchanged for. */
 export interface Exchange {

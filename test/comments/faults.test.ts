@@ -30,7 +30,13 @@ describe('<svc-comments> on a bad line', () => {
   let element: SvcComments;
   let user = 1;
   let minted = 0;
+  const probe = () =>
+    fetch(`${API}/probe`, { signal: AbortSignal.timeout(1000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const worker = setupWorker(
+    http.get(`${API}/probe`, () => HttpResponse.json({})),
     http.post(`${API}/session/token`, () => HttpResponse.json({ token: tokenOf(user) })),
     http.all(`${API}/dashboard/*`, async ({ request }) => {
       const { pathname, search } = new URL(request.url);
@@ -60,7 +66,12 @@ describe('<svc-comments> on a bad line', () => {
       call.method === 'POST' && left-- > 0 ? fault(call, answer) : undefined;
   };
 
-  before(() => worker.start({ quiet: true, serviceWorker: { url: '/mockServiceWorker.js' } }));
+  before(async function start() {
+    this.timeout(30_000);
+    await worker.start({ quiet: true, serviceWorker: { url: '/mockServiceWorker.js' } });
+    // Until the worker stands between this page and its calls.
+    while (!(await probe())) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   after(() => worker.stop());
 
   beforeEach(async () => {

@@ -27,8 +27,8 @@ export class ErrorReporter {
 
   /** Reports an error in words of our own. */
   report(report: ErrorReport): void {
-    const { name, context, message } = report;
-    if (this.#limiter.admits(JSON.stringify([name, context, message]))) this.#emit(report);
+    const { name, context, message, fatal } = report;
+    if (this.#limiter.admits(JSON.stringify([name, context, message, fatal]))) this.#emit(report);
   }
 
   /** Reports an error that somebody else threw. */

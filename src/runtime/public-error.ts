@@ -11,7 +11,7 @@ const SESSION = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
 /** Name and message of an error, cut, without stack, token or session id. */
 export function publicError(error: unknown): PublicError {
   if (error instanceof Error)
-    return { message: publicText(error.message), name: publicText(error.name) };
+    return { message: publicText(String(error.message)), name: publicText(String(error.name)) };
   return { message: publicText(typeof error === 'string' ? error : 'An unknown error.') };
 }
 

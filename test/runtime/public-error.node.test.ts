@@ -10,6 +10,10 @@ describe('publicError', () => {
       message: 'too far',
     });
   });
+  it('makes texts of whatever an error was given for them', () => {
+    const odd = Object.assign(new Error(), { name: 5, message: { code: 1 } });
+    assert.deepEqual(publicError(odd), { name: '5', message: '[object Object]' });
+  });
   it('keeps a thrown text', () => {
     assert.deepEqual(publicError('no'), { message: 'no' });
   });

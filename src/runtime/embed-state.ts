@@ -69,20 +69,20 @@ export class EmbedState {
   }
 
   /**
-   * Goes on with a session's claims (none in private mode); returns the field for which its theme
-   * is refused.
+   * Goes on with a session's claims (none in private mode) at whatever dashboard the page is;
+   * returns the field for which the session's theme is refused.
    */
-  begin(claims: EmbedClaims | undefined): string | undefined {
+  begin(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
     const { account, address, fetch } = this.#options;
-    const { surface, publicId, allowExport } = address;
+    const { surface, allowExport } = address;
     const wishes = claims?.settings ?? {};
     this.#settings = resolveSettings(wishes, account, allowExport);
     this.#provideSettings(this.#settings);
     this.#preferences.setSession(wishes);
     this.#prefer();
     const refused = this.#appearance.setSessionTheme(claims?.theme ?? {});
-    const here = { surface, publicId: this.#session ? this.#session.publicId : publicId };
-    this.#change({ ...here, claims, settings: this.#settings, lapsed: false, fetch });
+    const settings = this.#settings;
+    this.#change({ surface, publicId, claims, settings, lapsed: false, fetch });
     return refused;
   }
 

@@ -164,8 +164,9 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     } catch (error) {
       return this.reportError(error, details);
     }
+    if (this.#state.session) return; // The host has sent a signed one meanwhile.
     this.#keeper.goPrivate(this.#identity.token);
-    this.#state.begin(undefined);
+    this.#state.begin(undefined, this.#publicId);
     await this.#mountOnce();
   }
 
@@ -175,16 +176,17 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   #redeem(sessionId: string, details: ErrorDetails): void {
     const redeem = async () => {
       const claims = await this.#keeper.redeem(sessionId);
-      const refused = this.#state.begin(claims);
+      const refused = this.#state.begin(claims, this.#publicId);
       if (refused) this.#refuse('the theme of the session', refused);
       void this.#keeper.check();
       void this.#mountOnce();
     };
     this.#renewals = this.#renewals.then(redeem).catch((error) => {
+      if (!(error instanceof SessionExchangeError)) return this.reportError(error);
       // Each refusal answers one action: the host counts them, so that no limit applies.
-      if (error instanceof SessionExchangeError) {
-        this.#channel.fail({ name: error.name, message: error.message, ...details });
-      } else this.reportError(error);
+      const refusal = { name: error.name, message: error.message, ...details };
+      if (this.#mount === 'pending') this.#channel.emit('svc:event:error', refusal);
+      else this.#channel.fail(refusal);
     });
   }
 
@@ -242,7 +244,6 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     if (error.fatal) this.#channel.fail(error);
     else this.#channel.emit('svc:event:error', error);
   };
-
   #onDashboard(call: string): void {
     if (this.surface === 'dashboard') return;
     throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);

@@ -46,7 +46,7 @@ export class HostChannel {
 
   /** Sends an error that waits for no `ready`. */
   fail(error: EventPayload<'svc:event:error'>): void {
-    this.#outbox.bypass(this.#message('svc:event:error', error));
+    this.#post(this.#message('svc:event:error', error));
   }
 
   /** Hears the host's actions. */

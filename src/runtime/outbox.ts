@@ -21,9 +21,4 @@ export class Outbox<T> {
     this.#held = undefined;
     for (const message of [...first, ...held]) this.#send(message);
   }
-
-  /** Passes those held back. */
-  bypass(message: T): void {
-    this.#send(message);
-  }
 }

@@ -34,6 +34,27 @@ describe('private mode', () => {
     expect(ready.payload).to.deep.include({ mode: 'signed' });
   });
 
+  it('gives way to a signed session that comes before the app can tell', async () => {
+    const embedded = embed({
+      session: null,
+      authenticate: async () => {
+        await new Promise((resolve) => addEventListener('told', resolve));
+        return { token: 'opaque' };
+      },
+    });
+    await embedded.run(() => undefined);
+    embedded.act('set-session', { sessionId: sessionId() });
+    await embedded.event('ready');
+    const authorization = await embedded.run(async ({ runtime }) => {
+      dispatchEvent(new Event('told'));
+      await new Promise((resolve) => setTimeout(resolve));
+      const response = await runtime.session?.fetch('/test/echo');
+      return response && (await response.json()).authorization;
+    });
+    expect(authorization).to.match(/^Embed-Token /);
+    expect(await embedded.run(({ runtime }) => runtime.session?.claims?.aud)).to.equal('acme');
+  });
+
   it('is an error where the app cannot tell', async () => {
     const embedded = embed({
       session: null,

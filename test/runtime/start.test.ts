@@ -63,6 +63,30 @@ describe('startRuntime', () => {
     expect(embedded.types.slice(0, 2)).to.deep.equal(['error', 'ready']);
   });
 
+  it('says that the surface went down even where the app has told the same error before', async () => {
+    const embedded = embed({
+      mount: (runtime) => {
+        const error = new Error('no room');
+        runtime.reportError(error);
+        throw error;
+      },
+    });
+    const { payload } = await embedded.event('error');
+    expect(payload).to.deep.include({ message: 'no room', fatal: true });
+  });
+
+  it('begins where the host has led it during the exchange', async () => {
+    const embedded = embed({ session: { delay: 300 } });
+    await embedded.run(() => undefined);
+    embedded.act('navigate', { path: '/embed/dashboard/costs' });
+    await embedded.event('view');
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+    for (const { payload } of embedded.events) {
+      expect(payload).to.deep.include({ publicId: 'costs' });
+    }
+    expect(await embedded.run(({ session }) => session.at(-1)?.publicId)).to.equal('costs');
+  });
+
   it('refuses a page that is no embed', async () => {
     const { startRuntime } = await import('../../src/runtime/index.ts');
     expect(() => startRuntime({ mount() {} })).to.throw(

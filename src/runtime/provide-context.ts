@@ -6,7 +6,7 @@ export function provideContext<T>(
   context: Context<unknown, T>,
   signal: AbortSignal,
 ): (value: T) => void {
-  const provider = new ContextProvider(host, { context });
+  const provider = new ToleratingProvider(host, { context });
   provider.hostConnected();
   signal.addEventListener('abort', () => {
     host.removeEventListener('context-request', provider.onContextRequest);
@@ -14,4 +14,20 @@ export function provideContext<T>(
     provider.clearCallbacks();
   });
   return (value) => provider.setValue(value);
+}
+
+/**
+ * Lit's own stops at the first consumer that throws, and throws at whoever changes the value; here
+ * the error goes to the page like that of any listener, and everyone else gets the value.
+ */
+class ToleratingProvider<T> extends ContextProvider<Context<unknown, T>, HTMLElement> {
+  override updateObservers = (): void => {
+    for (const [callback, { disposer }] of this.subscriptions) {
+      try {
+        callback(this.value, disposer);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  };
 }

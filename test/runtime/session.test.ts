@@ -62,9 +62,9 @@ describe('a session', () => {
   it('is swapped even where a component cannot bear it, which is told', async () => {
     const embedded = embed();
     await embedded.event('ready');
-    await embedded.run(({ watchSession }) => {
+    await embedded.run(({ watchSettings }) => {
       let calls = 0;
-      watchSession(() => {
+      watchSettings(() => {
         if (++calls === 2) throw new Error('cannot bear it');
       });
     });
@@ -74,6 +74,21 @@ describe('a session', () => {
     expect(payload).to.deep.equal(error);
     const jti = await embedded.run(({ runtime }) => runtime.session?.claims?.jti);
     expect(jti).to.equal('second');
+  });
+
+  it('whose successor is refused while the app mounts is told so after ready', async () => {
+    const embedded = embed({
+      mount: () => new Promise((resolve) => addEventListener('drawn', resolve)),
+    });
+    await embedded.run(({ session, until }) => until(() => session.length > 0));
+    embedded.act('set-session', { sessionId: sessionId({ status: 401 }) });
+    embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'third' } }) });
+    await embedded.run(async ({ runtime, until }) => {
+      await until(() => runtime.session?.claims?.jti === 'third');
+      dispatchEvent(new Event('drawn'));
+    });
+    await embedded.event('error');
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
   });
 
   it('never shows its token', async () => {

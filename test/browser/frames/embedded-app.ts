@@ -33,7 +33,7 @@ export interface Scope {
   mounts: string[];
   /** Room for what a probe leaves for another. */
   notes: unknown[];
-  watchSession(callback: (session: EmbedSession) => void): void;
+  watchSettings(callback: (settings: EmbedSettings) => void): void;
   /** Resolves as soon as a condition holds, asked again with every value of a context. */
   until(condition: () => boolean): Promise<void>;
 }
@@ -48,7 +48,7 @@ const scope: Omit<Scope, 'runtime'> & { runtime?: EmbedRuntime } = {
   filters: [],
   mounts: [],
   notes: [],
-  watchSession: (callback) => watchContext(sessionContext, callback),
+  watchSettings: (callback) => watchContext(settingsContext, callback),
   async until(condition) {
     while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
   },

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+import { CHAT_PATH } from '../chat.ts';
 import { handedOver, runProgram } from '../program.ts';
 import { DATA_PATH } from '../query.ts';
 import { WORKSPACE_PATH } from '../workspace.ts';
+import { modelAgent, modelEndpoint } from './chat/model-agent.ts';
+import { chatRoute } from './chat/route.ts';
 import { demoConfig } from './config.ts';
 import { dataRoute } from './data-route.ts';
 import { loadFlights } from './flights.ts';
@@ -10,15 +13,26 @@ import { workspaceRoute } from './workspace/route.ts';
 
 await runProgram(async () => {
   const folder = handedOver('DEMO_FOLDER');
-  const config = demoConfig(handedOver('DEMO_API_KEY_HASH'), handedOver('DEMO_HOST_ORIGIN'));
+  const config = parseConfig(
+    demoConfig(handedOver('DEMO_API_KEY_HASH'), handedOver('DEMO_HOST_ORIGIN')),
+  );
+  const endpoint = modelEndpoint(process.env);
   const database = await openDatabase(join(folder, 'demo.db'));
   await loadFlights(database, (text) => console.log(`service: ${text}`));
   const service = await createService({
-    config: parseConfig(config),
+    config,
     database,
     appFolder: join(folder, 'embed'),
   });
-  service.mount(DATA_PATH, dataRoute(database));
+  const data = dataRoute(database);
+  const chat = chatRoute({
+    database,
+    data,
+    model: endpoint && modelAgent(endpoint),
+    allowsAi: (tenant) => config.byName.get(tenant)?.embedding.allowAi === true,
+  });
+  service.mount(DATA_PATH, data);
+  service.mount(CHAT_PATH, chat);
   service.mount(WORKSPACE_PATH, await workspaceRoute(database));
   await service.listen({ port: Number(handedOver('DEMO_SERVICE_PORT')), hostname: '127.0.0.1' });
   return {

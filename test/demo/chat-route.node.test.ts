@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import type { ChatPart } from '../../demo/chat.ts';
+import { modelAgent, modelEndpoint } from '../../demo/service/chat/model-agent.ts';
+import { chatRoute } from '../../demo/service/chat/route.ts';
+import { dataRoute } from '../../demo/service/data-route.ts';
+import { loadFlights } from '../../demo/service/flights.ts';
+import { workspaceRoute } from '../../demo/service/workspace/route.ts';
+import { type Report, usualSettings } from '../../demo/workspace.ts';
+import type { EmbedSession, MountHandler } from '../../src/service/index.ts';
+import { engines, type OpenedDatabase } from './engines.ts';
+import { sessionOf } from './session.ts';
+
+const mara = sessionOf();
+const withSettings = (settings: object) => sessionOf({ settings });
+const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
+
+/** A handler that is asked as a mounted route is. */
+const asking = (route: MountHandler) => ({
+  async call(session: EmbedSession, body?: unknown, path = '/chat', method = 'POST') {
+    const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
+    return route(new Request(`http://127.0.0.1${path}`, init), session);
+  },
+  async parts(session: EmbedSession, question: string, more = {}): Promise<ChatPart[]> {
+    const response = await this.call(session, { question, timeZone: 'UTC', ...more });
+    assert.equal(response.status, 200, await response.clone().text());
+    return (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  },
+});
+
+describe('the demo’s chat', () => {
+  let opened: OpenedDatabase;
+  let data: MountHandler;
+  let workspace: ReturnType<typeof asking>;
+  let chat: ReturnType<typeof asking>;
+  let off: ReturnType<typeof asking>;
+
+  before(async () => {
+    opened = await (engines.sqlite as () => Promise<OpenedDatabase>)();
+    const { database } = opened;
+    await loadFlights(database, () => {}, 20_000);
+    data = dataRoute(database);
+    workspace = asking(await workspaceRoute(database));
+    chat = asking(chatRoute({ database, data, allowsAi: () => true }));
+    off = asking(chatRoute({ database, data, allowsAi: (tenant) => tenant !== 'skyline' }));
+  });
+
+  after(() => opened.close());
+
+  const kinds = (parts: ChatPart[]) => parts.map(({ type }) => type);
+  const items = async () => {
+    const response = await workspace.call(mara, undefined, '/workspace');
+    return (await response.json()).items;
+  };
+
+  it('answers by the data’s own rows, line by line', async () => {
+    const parts = await chat.parts(mara, 'flights by weekday in March');
+    assert.deepEqual(kinds(parts), ['understood', 'rows', 'done']);
+    const { rows } = parts[1] as Extract<ChatPart, { type: 'rows' }>;
+    const query = {
+      measures: ['flights.count'],
+      dimensions: ['flights.weekday'],
+      filters: { 'flights.month': '2001-03' },
+      timeZone: 'UTC',
+    };
+    const direct = await asking(data).call(mara, query, '/data/query');
+    assert.deepEqual(rows, (await direct.json()).rows);
+  });
+
+  it('asks as the session: what its branch does not have is not understood', async () => {
+    const staging = sessionOf();
+    staging.claims.branch = 'staging';
+    const [first] = await chat.parts(mara, 'average distance by month');
+    assert.deepEqual(first, { type: 'unable', reason: 'unknown-words', words: ['distance'] });
+    assert.equal(kinds(await chat.parts(staging, 'average distance by month'))[0], 'understood');
+  });
+
+  it('says what it understands', async () => {
+    const about = await (await chat.call(mara)).json();
+    assert.equal(about.agent, 'grammar');
+    assert.ok(about.measures.includes('flights.average_delay'));
+    assert.ok(about.dimensions.includes('flights.weekday'));
+  });
+
+  it('refuses every request of a session or an account without AI, and no other route does', async () => {
+    const without = withSettings({ allowAi: false });
+    const question = { question: 'flights per day', timeZone: 'UTC' };
+    assert.equal((await chat.call(without, question)).status, 403);
+    assert.equal((await chat.call(without)).status, 403);
+    assert.equal((await off.call(mara, question)).status, 403);
+    assert.equal((await off.call(withSettings({ allowAi: true }), question)).status, 403);
+    assert.equal((await chat.call(withSettings({ allowAi: true }), question)).status, 200);
+    assert.equal((await workspace.call(without, undefined, '/workspace')).status, 200);
+    const query = { measures: ['flights.count'], timeZone: 'UTC' };
+    assert.equal((await asking(data).call(without, query, '/data/query')).status, 200);
+  });
+
+  it('saves the answer before where it may, and only there', async () => {
+    const command = 'save this as Flights per day';
+    const saved = await chat.parts(mara, command, { previous: report });
+    assert.deepEqual(kinds(saved), ['saved', 'done']);
+    assert.ok((await items()).some(({ title }: { title: string }) => title === 'Flights per day'));
+    const before = (await items()).length;
+    const barred = [
+      withSettings({ allowChatWorkspaceAuthoring: false }),
+      sessionOf({ creatorMode: false, settings: { allowChatWorkspaceAuthoring: true } }),
+    ];
+    for (const session of barred) {
+      const [refused] = await chat.parts(session, command, { previous: report });
+      assert.deepEqual(refused, { type: 'unable', reason: 'may-not-save' });
+    }
+    assert.equal((await items()).length, before);
+    const [nothing] = await chat.parts(mara, command);
+    assert.deepEqual(nothing, { type: 'unable', reason: 'nothing-to-save' });
+  });
+
+  it('puts an answer on a dashboard of the viewer', async () => {
+    const body = { tiles: [], settings: usualSettings };
+    const item = { kind: 'dashboard', title: 'Weekly', body };
+    const { id } = await (await workspace.call(mara, item, '/workspace/items')).json();
+    const added = await chat.parts(mara, 'add this to weekly', { previous: report });
+    assert.equal(added[0]?.type, 'saved');
+    const read = await workspace.call(mara, undefined, `/workspace/items/${id}`);
+    assert.deepEqual((await read.json()).body.tiles[0].report, report);
+    const [unknown] = await chat.parts(mara, 'add this to Monthly', { previous: report });
+    assert.deepEqual(unknown, { type: 'unable', reason: 'unknown-words', words: ['Monthly'] });
+  });
+
+  it('leaves out what the data does not declare when it mends a report', async () => {
+    const failing = { ...report, measures: ['flights.count', 'flights.weight'] };
+    const [fixed, rows] = await chat.parts(mara, 'Why?', { failing });
+    assert.deepEqual(fixed, {
+      type: 'fixed',
+      report: { ...report, filters: {} },
+      dropped: ['flights.weight'],
+    });
+    assert.equal(rows?.type, 'rows');
+  });
+
+  const refused: [string, unknown][] = [
+    ['question', { question: ' ', timeZone: 'UTC' }],
+    ['question', { question: 'x'.repeat(501), timeZone: 'UTC' }],
+    ['timeZone', { question: 'flights', timeZone: '+02:00' }],
+    ['body', 'flights'],
+  ];
+  for (const [field, body] of refused)
+    it(`refuses ${JSON.stringify(body).slice(0, 50)} and names ${field}`, async () => {
+      const response = await chat.call(mara, body);
+      assert.equal(response.status, 400);
+      assert.equal((await response.json()).field, field);
+    });
+
+  describe('with a language model', () => {
+    /** What the endpoint was asked, and what it answers one after the other. */
+    const seen: { path?: string; authorization?: string; body: Record<string, unknown> }[] = [];
+    const answers: (object[] | number)[] = [];
+    const endpoint = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const { authorization } = request.headers;
+      seen.push({
+        ...(request.url && { path: request.url }),
+        ...(authorization && { authorization }),
+        body: JSON.parse(text),
+      });
+      const answer = answers.shift() ?? 500;
+      if (typeof answer === 'number')
+        return void response.writeHead(answer).end('{"error":"sk-secret is over its quota"}');
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const delta of answer)
+        response.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
+      response.end('data: [DONE]\n\n');
+    });
+    let smart: ReturnType<typeof asking>;
+
+    before(async () => {
+      endpoint.listen(0, '127.0.0.1');
+      await once(endpoint, 'listening');
+      const { port } = endpoint.address() as { port: number };
+      const environment = {
+        SVC_AI_URL: `http://127.0.0.1:${port}/v1/`,
+        SVC_AI_KEY: 'sk-secret',
+        SVC_AI_MODEL: 'small',
+      };
+      const found = modelEndpoint(environment);
+      assert.ok(found);
+      const { database } = opened;
+      const model = modelAgent(found);
+      smart = asking(chatRoute({ database, data, model, allowsAi: () => true }));
+    });
+
+    after(() => endpoint.close());
+
+    const calling = (name: string, given: unknown) => {
+      const text = JSON.stringify(given);
+      const call = (part: object) => ({ tool_calls: [{ index: 0, ...part }] });
+      return [
+        call({ id: 'c1', function: { name, arguments: text.slice(0, 9) } }),
+        call({ function: { arguments: text.slice(9) } }),
+      ];
+    };
+
+    it('runs the query it asks for as the session, and passes its words on', async () => {
+      seen.length = 0;
+      answers.push(calling('query', report), [{ content: 'Busiest on ' }, { content: 'Fridays.' }]);
+      const history = [{ role: 'user', text: 'Hello' }];
+      const parts = await smart.parts(mara, 'When is it busy?', { history });
+      assert.deepEqual(kinds(parts), ['understood', 'rows', 'text', 'text', 'done']);
+      const [first, second] = seen;
+      assert.equal(first?.path, '/v1/chat/completions');
+      assert.equal(first?.authorization, 'Bearer sk-secret');
+      assert.equal(first?.body.model, 'small');
+      const messages = second?.body.messages as { role: string; content: string }[];
+      assert.deepEqual(
+        messages.map(({ role }) => role),
+        ['system', 'user', 'user', 'assistant', 'tool'],
+      );
+      const { rows } = parts[1] as Extract<ChatPart, { type: 'rows' }>;
+      assert.equal(JSON.parse(messages.at(-1)?.content ?? '').count, rows.length);
+      assert.doesNotMatch(JSON.stringify(parts), /sk-secret/);
+      assert.equal((await (await smart.call(mara)).json()).agent, 'model');
+    });
+
+    it('tells the model of a query that the data refuses, and shows nothing of it', async () => {
+      seen.length = 0;
+      const forged = { ...report, measures: ['count(*)'] };
+      answers.push(calling('query', forged), [{ content: 'That cannot be answered.' }]);
+      const parts = await smart.parts(mara, 'Count them');
+      assert.deepEqual(kinds(parts), ['text', 'done']);
+      const messages = seen[1]?.body.messages as { content: string }[];
+      assert.match(messages.at(-1)?.content ?? '', /not part of this data/);
+    });
+
+    it('offers saving only where the chat may save, and refuses it where it is tried', async () => {
+      seen.length = 0;
+      const barred = withSettings({ allowChatWorkspaceAuthoring: false });
+      const save = () => calling('save_workbook', { title: 'By the model' });
+      answers.push(save(), [{ content: 'No.' }]);
+      const refusedParts = await smart.parts(barred, 'Save it', { previous: report });
+      assert.deepEqual(kinds(refusedParts), ['unable', 'text', 'done']);
+      answers.push(save(), [{ content: 'Done.' }]);
+      const savedParts = await smart.parts(mara, 'Save it', { previous: report });
+      assert.deepEqual(kinds(savedParts), ['saved', 'text', 'done']);
+      const tools = seen.map(({ body }) => (body.tools as unknown[]).length);
+      assert.deepEqual(tools, [1, 1, 3, 3]);
+    });
+
+    it('is not asked at all for a session without AI', async () => {
+      seen.length = 0;
+      const question = { question: 'flights', timeZone: 'UTC' };
+      const response = await smart.call(withSettings({ allowAi: false }), question);
+      assert.equal(response.status, 403);
+      assert.deepEqual(seen, []);
+    });
+
+    it('says that the model refused, without its words or its key', async () => {
+      answers.push(429);
+      const parts = await smart.parts(mara, 'flights');
+      const message = 'The language model refused the question (429).';
+      assert.deepEqual(parts, [{ type: 'failed', message }]);
+    });
+
+    it('ends a model that never stops calling tools', async () => {
+      for (let round = 0; round < 4; round++) answers.push(calling('query', report));
+      const parts = await smart.parts(mara, 'flights');
+      assert.equal(parts.at(-1)?.type, 'failed');
+      assert.equal(answers.length, 0);
+    });
+
+    it('needs an address of the web', () => {
+      assert.equal(modelEndpoint({}), undefined);
+      assert.throws(() => modelEndpoint({ SVC_AI_URL: 'file:///etc/passwd' }), /SVC_AI_URL/);
+      assert.throws(() => modelEndpoint({ SVC_AI_URL: 'not an address' }), /SVC_AI_URL/);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readQuestion } from '../../demo/service/chat/grammar.ts';
+import type { Vocabulary } from '../../demo/service/chat/lexicon.ts';
+import { monthsOf } from '../../demo/service/chat/span.ts';
+import type { Report } from '../../demo/workspace.ts';
+
+const f = (...names: string[]) => names.map((name) => `flights.${name}`);
+const vocabulary: Vocabulary = {
+  measures: f('count', 'average_delay', 'on_time', 'routes', 'seat_price'),
+  dimensions: f(
+    'day',
+    'month',
+    'hour',
+    'weekday',
+    'origin',
+    'origin_city',
+    'destination_city',
+    'carrier',
+  ),
+  cities: ['Chicago, IL', 'Los Angeles, CA', 'Portland, OR', 'Portland, ME', 'St. Louis, MO'],
+  airports: ['LAX', 'ORD', 'DAY', 'SEA'],
+  from: '2001-01-01',
+  to: '2001-03-31',
+};
+const read = (text: string, previous: Report | null = null) =>
+  readQuestion(text, vocabulary, previous);
+
+/** What a report is expected to be, with short names and without what is empty. */
+function short(text: string, previous: Report | null = null) {
+  const reading = read(text, previous);
+  assert.equal(reading.kind, 'report', JSON.stringify(reading));
+  const { measures, dimensions, filters, largest, limit, view } = (reading as { report: Report })
+    .report;
+  const plain = (name: string) => name.replace('flights.', '');
+  const filter = Object.entries(filters ?? {})
+    .map(([member, value]) => `${plain(member)}=${[value].flat()}`)
+    .join(' ');
+  return [
+    measures.map(plain).join('+'),
+    `by ${dimensions.map(plain).join('+') || '–'}`,
+    filter || '–',
+    `${largest ? plain(largest) : '–'}${limit ? ` ${limit}` : ''}`,
+    view,
+  ].join(' | ');
+}
+
+describe('the grammar of the chat', () => {
+  const questions: [string, string][] = [
+    [
+      'average delay by carrier in March',
+      'average_delay | by carrier | month=2001-03 | average_delay | bars',
+    ],
+    ['How many flights were there?', 'count | by – | – | – | numbers'],
+    ['flights per day', 'count | by day | – | – | line'],
+    ['What is the on-time rate by month?', 'on_time | by month | – | – | line'],
+    ['delays by hour on Mondays', 'average_delay | by hour | weekday=1 | – | bars'],
+    [
+      'flights at weekends in the morning',
+      'count | by – | weekday=6,0 hour=6,7,8,9,10,11 | – | numbers',
+    ],
+    ['top 5 airports by average delay', 'average_delay | by origin | – | average_delay 5 | bars'],
+    ['busiest airports', 'count | by origin | – | count 10 | bars'],
+    [
+      'average delay at the busiest 3 cities',
+      'average_delay+count | by origin_city | – | count 3 | bars',
+    ],
+    [
+      'flights from Chicago to Los Angeles',
+      'count | by – | origin_city=Chicago, IL destination_city=Los Angeles, CA | – | numbers',
+    ],
+    [
+      'flights to Portland',
+      'count | by – | destination_city=Portland, OR,Portland, ME | – | numbers',
+    ],
+    [
+      'delay in St. Louis by weekday',
+      'average_delay | by weekday | origin_city=St. Louis, MO | – | bars',
+    ],
+    ['flights from ORD and LAX', 'count | by – | origin=ORD,LAX | – | numbers'],
+    ['flights from DAY by day', 'count | by day | origin=DAY | – | line'],
+    ['flights on March 3rd', 'count | by – | day=2001-03-03 | – | numbers'],
+    ['flights on 2001-02-28 by hour', 'count | by hour | day=2001-02-28 | – | bars'],
+    ['routes and flights by month in 2001', 'routes+count | by month | – | – | line'],
+    ['delay by weekday and hour', 'average_delay | by weekday+hour | – | – | table'],
+    ['delay by month as a table', 'average_delay | by month | – | – | table'],
+    ['seat price by city', 'seat_price | by origin_city | – | seat_price | bars'],
+    [
+      'Which airport has the highest delay in February 2001?',
+      'average_delay | by origin | month=2001-02 | average_delay 10 | bars',
+    ],
+  ];
+  for (const [question, expected] of questions)
+    it(`reads “${question}”`, () => assert.equal(short(question), expected));
+
+  it('goes on from the report before', () => {
+    const { report } = read('average delay by hour in March') as { report: Report };
+    assert.equal(
+      short('and by weekday?', report),
+      'average_delay | by weekday | month=2001-03 | – | bars',
+    );
+    assert.equal(
+      short('only on Sundays', report),
+      'average_delay | by hour | month=2001-03 weekday=0 | – | bars',
+    );
+    assert.equal(short('flights per day', report), 'count | by day | – | – | line');
+  });
+
+  const unable: [string, unknown][] = [
+    ['average price by airline', { reason: 'unknown-words', words: ['price', 'airline'] }],
+    ['flights between March and April', { reason: 'unknown-words', words: ['between'] }],
+    ['by airport', { reason: 'no-measure' }],
+    ['why?', { reason: 'unknown-words', words: ['why'] }],
+    ['flights in July', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
+    ['flights in March 2002', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
+    ['flights in 1999', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
+    ['flights on February 30', { reason: 'not-a-day' }],
+    ['flights on 2001-04-01', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
+  ];
+  for (const [question, expected] of unable)
+    it(`says why it cannot answer “${question}”`, () => {
+      assert.deepEqual(read(question), { kind: 'unable', ...(expected as object) });
+    });
+
+  const commands: [string, unknown][] = [
+    ['save this as “Delays in March”', { kind: 'save', title: 'Delays in March' }],
+    ['Save it as a workbook called Delays.', { kind: 'save', title: 'Delays' }],
+    ['save', { kind: 'save', title: '' }],
+    ['add this to the dashboard Weekly', { kind: 'add', title: 'Weekly' }],
+  ];
+  for (const [text, expected] of commands)
+    it(`takes “${text}” as a command`, () => assert.deepEqual(read(text), expected));
+
+  it('names no member that the data does not declare', () => {
+    const few = { ...vocabulary, measures: f('count'), dimensions: f('day') };
+    const reading = readQuestion('average delay by airport', few);
+    assert.deepEqual(reading, {
+      kind: 'unable',
+      reason: 'unknown-words',
+      words: ['delay', 'airport'],
+    });
+  });
+
+  it('counts months across the end of a year', () => {
+    assert.deepEqual(monthsOf('2000-11-30', '2001-02-01'), [
+      '2000-11',
+      '2000-12',
+      '2001-01',
+      '2001-02',
+    ]);
+  });
+});

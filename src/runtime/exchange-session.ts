@@ -44,6 +44,7 @@ async function post(sessionId: string, origin: string, signal: AbortSignal) {
   try {
     return await fetch(origin + SESSION_TOKEN, {
       method: 'POST',
+      mode: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sessionId }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_TIMEOUT)]),

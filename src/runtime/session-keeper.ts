@@ -77,10 +77,11 @@ export class SessionKeeper {
   /** Calls the service with the session; waits while there is none that works. */
   readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const url = this.#ownUrl(path);
+    const request = await repeatable(init);
     for (;;) {
       await this.#usable.wait(init.signal);
       const credential = this.#credential;
-      const response = await this.#send(url, init, credential);
+      const response = await send(url, request, credential);
       if (response.status !== 401 || !credential.renewable) return response;
       if (credential === this.#credential) this.#clock.lapse();
       await response.body?.cancel();
@@ -94,28 +95,31 @@ export class SessionKeeper {
     throw new TypeError(`session.fetch calls ${origin} only, not ${url.origin}`);
   }
 
-  async #send(url: URL, init: RequestInit, { authorization }: Credential): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (authorization) headers.set('authorization', authorization);
-    const response = await fetch(url, { ...init, headers, mode: 'same-origin' });
-    this.#sync(response);
-    return response;
-  }
-
+  /** Of no other call is the `Date` believed: a cache may have kept the answer for hours. */
   async #askTime(): Promise<void> {
     const { origin, signal } = this.#options;
     const soon = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT)]);
     const init = { method: 'HEAD', cache: 'no-store', signal: soon } as const;
-    await fetch(origin + TIME_PATH, init).then(this.#sync, () => undefined);
-  }
-
-  #sync = ({ headers }: Response): void => {
-    const date = Date.parse(headers.get('date') ?? '');
+    const response = await fetch(origin + TIME_PATH, init).catch(() => undefined);
+    const date = Date.parse(response?.headers.get('date') ?? '');
     if (!Number.isNaN(date)) this.#server.sync(date);
-  };
+  }
 
   #announce = (event: ClockEvent): void => {
     if (event.type === 'svc:event:session-expired') this.#usable.close();
     this.#options.announce(event);
   };
+}
+
+/** A request that can be sent again with the next session: a stream can be read but once. */
+async function repeatable(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof ReadableStream)) return init;
+  return { ...init, body: await new Response(init.body).blob() };
+}
+
+/** The mode keeps the credential here, even where the service redirects to elsewhere. */
+function send(url: URL, init: RequestInit, { authorization }: Credential): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (authorization) headers.set('authorization', authorization);
+  return fetch(url, { ...init, headers, mode: 'same-origin' });
 }

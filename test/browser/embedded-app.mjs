@@ -7,7 +7,7 @@ const USABLE_SECONDS = 23 * 3600;
  * Plays the service to frames that run the real runtime: `/embed/…?account=<JSON>` is a page with
  * that account block, and a session id is the base64url of what its exchange shall give: `{
  * status?, ttl?, claims?, delay? }`, once. `GET /test/echo` answers what it was sent, or 401 where
- * the token has been revoked at `POST /test/revoke`.
+ * the token has been revoked at `POST /test/revoke`; `GET /test/leave?to=` leads elsewhere.
  */
 export function embeddedApp() {
   const spent = new Set();
@@ -26,7 +26,9 @@ export function embeddedApp() {
       revoked.add(await bodyOf(context.req));
       answer(context, 200, {});
     },
+    'GET /test/leave': (context) => context.redirect(context.query.to),
     'GET /test/echo': (context) => {
+      context.set('access-control-allow-origin', '*');
       const authorization = context.get('authorization');
       const gone = revoked.has(jtiOf(authorization));
       answer(context, gone ? 401 : 200, { authorization, url: context.url });

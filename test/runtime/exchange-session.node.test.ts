@@ -27,6 +27,7 @@ describe('exchangeSession', () => {
     const [url, init] = service.calls[0]?.arguments ?? [];
     assert.equal(url, 'https://acme.example/api/v1/embed/session/token');
     assert.equal(init?.body, '{"sessionId":"once"}');
+    assert.equal(init?.mode, 'same-origin');
     assert.deepEqual(init?.headers, { 'content-type': 'application/json' });
   });
 

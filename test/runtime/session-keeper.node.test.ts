@@ -73,6 +73,25 @@ describe('SessionKeeper', () => {
     assert.deepEqual(said, ['expired']);
   });
 
+  it('repeats a body that can be read but once', async () => {
+    const sent: Promise<string>[] = [];
+    const first = tokenOf({ jti: 'first' });
+    fakeService((url, init) => {
+      const { sessionId } = url.endsWith('/session/token') ? JSON.parse(String(init.body)) : {};
+      if (sessionId) return answer(200, { token: tokenOf({ jti: sessionId }) });
+      sent.push(new Response(init.body).text());
+      return answer(authorization(init)?.endsWith(first) ? 401 : 200);
+    });
+    const { keeper: kept, said } = keeper();
+    await kept.redeem('first');
+    const body = new Blob(['all of it']).stream();
+    const call = kept.fetch('/a', { method: 'POST', body });
+    while (said.length === 0) await settled();
+    await kept.redeem('second');
+    assert.equal((await call).status, 200);
+    assert.deepEqual(await Promise.all(sent), ['all of it', 'all of it']);
+  });
+
   it('ignores the 401 of an older token', async () => {
     let release = () => {};
     const late = new Promise<void>((resolve) => {
@@ -140,6 +159,16 @@ describe('SessionKeeper', () => {
     }
     assert.deepEqual(said, ['expiring']);
     time.pass(HOUR);
+    await kept.check();
+    assert.deepEqual(said, ['expiring', 'expired']);
+  });
+
+  it('does not take the age of an answer from the cache for the time', async () => {
+    service(() => answer(200));
+    const { keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    time.pass(HOUR);
+    await kept.fetch('/kept-for-an-hour');
     await kept.check();
     assert.deepEqual(said, ['expiring', 'expired']);
   });

@@ -108,6 +108,20 @@ describe('a session', () => {
     expect(found).to.equal(false);
   });
 
+  it('takes its token to no other origin, even where the service leads there', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    const lead = (to: string) =>
+      embedded.run(async ({ runtime }, to) => {
+        const call = runtime.session?.fetch(`/test/leave?to=${encodeURIComponent(to)}`);
+        return call?.then(({ status }) => status).catch(({ name }) => name);
+      }, to);
+    expect(await lead('/test/echo')).to.equal(200);
+    const other = new URL(embedded.origin);
+    other.hostname = 'localhost';
+    expect(await lead(new URL('/test/echo', other).href)).to.equal('TypeError');
+  });
+
   it('gives every component its settings', async () => {
     const settings = { allowAi: false, showDashboardChat: true, showMemberNames: false };
     const embedded = embed({

@@ -17,6 +17,8 @@ export const DataQuery = v.object({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000)), 5000),
   /** The IANA name of the zone in which days begin. */
   timeZone: v.string(),
+  /** The public id of the dashboard that asks; only those who may read it are answered. */
+  dashboard: v.optional(v.pipe(v.string(), v.maxLength(255))),
 });
 export type DataQuery = v.InferInput<typeof DataQuery>;
 

@@ -1,5 +1,6 @@
 import { type EmbedLocale, type Formatters, formattersFor } from '../../src/context/index.ts';
 import type { DataValue } from '../query.ts';
+import { words } from './words.ts';
 
 /** How a member of the data is named and written. */
 export interface MemberView {
@@ -19,35 +20,103 @@ export function dataFormatters(locale: EmbedLocale): Formatters {
 
 /** Every member that a widget shows. */
 export const members: Readonly<Record<string, MemberView>> = {
-  'flights.count': { title: 'Flights', numeric: true, format: number({}) },
-  'flights.routes': { title: 'Routes', numeric: true, format: number({}) },
+  'flights.count': {
+    get title() {
+      return words.count;
+    },
+    numeric: true,
+    format: number({}),
+  },
+  'flights.routes': {
+    get title() {
+      return words.routes;
+    },
+    numeric: true,
+    format: number({}),
+  },
   'flights.average_delay': {
-    title: 'Average delay',
+    get title() {
+      return words.averageDelay;
+    },
     numeric: true,
     format: number({ style: 'unit', unit: 'minute', maximumFractionDigits: 1 }),
   },
   'flights.on_time': {
-    title: 'On time',
+    get title() {
+      return words.onTime;
+    },
     numeric: true,
     format: number({ style: 'percent', maximumFractionDigits: 1 }),
   },
+  'flights.average_distance': {
+    get title() {
+      return words.averageDistance;
+    },
+    numeric: true,
+    format: number({ style: 'unit', unit: 'mile', maximumFractionDigits: 0 }),
+  },
   'flights.day': {
-    title: 'Day',
+    get title() {
+      return words.day;
+    },
     format: (value, { date }) =>
       date(Date.parse(`${value}T00:00:00Z`), { month: 'short', day: 'numeric' }),
   },
+  'flights.month': {
+    get title() {
+      return words.month;
+    },
+    format: (value, { date }) =>
+      date(Date.parse(`${value}-01T00:00:00Z`), { month: 'long', year: 'numeric' }),
+  },
   'flights.hour': {
-    title: 'Hour',
+    get title() {
+      return words.hour;
+    },
     format: (value, { date }) => date(Number(value) * HOUR, { hour: 'numeric' }),
   },
   'flights.weekday': {
-    title: 'Weekday',
+    get title() {
+      return words.weekday;
+    },
     format: (value, { date }) => date(SUNDAY + Number(value) * 24 * HOUR, { weekday: 'short' }),
   },
-  'flights.origin': { title: 'Airport', format: String },
-  'flights.origin_city': { title: 'From', format: String },
-  'flights.destination_city': { title: 'To', format: String },
-  'flights.delay_step': { title: 'Minutes late', format: delayStep },
+  'flights.origin': {
+    get title() {
+      return words.airport;
+    },
+    format: String,
+  },
+  'flights.origin_state': {
+    get title() {
+      return words.state;
+    },
+    format: String,
+  },
+  'flights.destination': {
+    get title() {
+      return words.to;
+    },
+    format: String,
+  },
+  'flights.origin_city': {
+    get title() {
+      return words.from;
+    },
+    format: String,
+  },
+  'flights.destination_city': {
+    get title() {
+      return words.to;
+    },
+    format: String,
+  },
+  'flights.delay_step': {
+    get title() {
+      return words.minutesLate;
+    },
+    format: delayStep,
+  },
 };
 
 function number(options: Intl.NumberFormatOptions): MemberView['format'] {

@@ -3,6 +3,11 @@ import type { EmbedSession } from '../../src/context/index.ts';
 import { DATA_PATH, type DataQuery, type DataRow } from '../query.ts';
 import { words } from './words.ts';
 
+/** The session may not read what was asked for. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden';
+}
+
 /** Where a question to the data stands; while it is asked again the old rows stay on the screen. */
 export type QueryState =
   | { readonly kind: 'loading'; readonly rows?: readonly DataRow[] }
@@ -57,6 +62,7 @@ async function answerTo(session: EmbedSession, body: string, signal: AbortSignal
   });
   const answer = await response.json().catch(() => ({}));
   signal.throwIfAborted();
+  if (response.status === 403) throw new Forbidden(answer.detail);
   if (!response.ok || !answer.rows) throw new Error(answer.detail ?? words.unreadable);
   return answer.rows as DataRow[];
 }

@@ -1,29 +1,36 @@
-/** The language of these words, whatever the viewer's is. */
-export const WORDS_LANGUAGE = 'en';
+import { configureLocalization, msg } from '@lit/localize';
+import { LANGUAGES } from '../../src/context/index.ts';
+import { ENGLISH } from './words/en-US.ts';
+import { loadTemplates } from './words/load-templates.ts';
 
-/** What the embedded app itself says, in one place, so that translations can stand beside it. */
-export const words = {
-  dashboardTitle: 'Flights',
-  dashboardNote: 'U.S. departures, first half of 2001',
-  timesIn: (zone: string) => `Times in ${zone}`,
-  comments: 'Comments',
-  closeComments: 'Close comments',
-  loading: 'Loading …',
-  empty: 'No flights match the filters.',
-  failed: 'This could not be loaded.',
-  unreachable: 'The service does not answer.',
-  unreadable: 'The service gave an answer that cannot be read.',
-  retry: 'Try again',
-  showTable: 'Show as table',
-  showChart: 'Show as chart',
-  summary: (count: string, highest: string, lowest: string) =>
-    `${count} values. Highest: ${highest}. Lowest: ${lowest}.`,
-  comingApp: {
-    title: 'Creator app',
-    text: 'Workbooks, folders and in-app dashboards will be here. The session is signed in and the messages to the host page are real; the app itself is not built yet.',
-  },
-  comingChat: {
-    title: 'Analytics chat',
-    text: 'Questions about the flights will be answered here. The session is signed in and the messages to the host page are real; the chat itself is not built yet.',
-  },
+type Text = Exclude<Parameters<typeof msg>[0], string>;
+type Say = (...values: never[]) => Text;
+
+/** A text, or a function for one with something to fill in. */
+type Spoken<T> = {
+  readonly [Name in keyof T]: T[Name] extends (...values: infer Values) => unknown
+    ? (...values: Values) => string
+    : string;
 };
+
+/** The language of the words as they are now, and how to change it; the templates are loaded when asked for. */
+export const { getLocale, setLocale } = configureLocalization({
+  sourceLocale: 'en-US',
+  targetLocales: LANGUAGES.filter((language) => language !== 'en-US'),
+  loadLocale: loadTemplates,
+});
+
+/** What the dashboard says, in the language of the page; English where a translation is missing. */
+export const words = speak(ENGLISH);
+
+function speak<T extends Readonly<Record<string, string | Say>>>(source: T): Spoken<T> {
+  const spoken = {};
+  for (const [id, text] of Object.entries(source)) {
+    const property =
+      typeof text === 'string'
+        ? { get: () => msg(text, { id }) }
+        : { value: (...values: never[]) => msg(text(...values), { id }) };
+    Object.defineProperty(spoken, id, { enumerable: true, ...property });
+  }
+  return spoken as Spoken<T>;
+}

@@ -10,14 +10,18 @@ import { statementOf } from './statement.ts';
 import { type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
 
 type Query = v.InferOutput<typeof DataQuery>;
+type Asking = Pick<EmbedSession, 'claims' | 'canRead'>;
 
 /** Makes the handler that answers a `DataQuery` with `{rows}`; who may ask was checked by the service before. */
 export function dataRoute(database: Database) {
   const offsetsOf = offsetsOver(database);
-  return async (request: Request, session: Pick<EmbedSession, 'claims'>): Promise<Response> => {
+  return async (request: Request, session: Asking): Promise<Response> => {
     if (request.method !== 'POST') return problem(405, 'Use POST.', undefined, { Allow: 'POST' });
     try {
       const query = await read(request);
+      if (query.dashboard !== undefined && !session.canRead(query.dashboard)) {
+        return problem(403, 'This session may not read the dashboard.', 'dashboard');
+      }
       const { sql, params } = statementOf(query, await offsetsOf(query.timeZone), sightOf(session));
       const rows = await database.query<Record<string, unknown>>(sql, params);
       const headers = { 'Cache-Control': 'no-store' };
@@ -73,8 +77,14 @@ function shown(member: string, value: unknown): DataValue {
   return dimension ? (value as string | number) : Number(value);
 }
 
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  405: 'Method Not Allowed',
+};
+
 function problem(status: number, detail: string, field?: string, headers = {}): Response {
-  const title = status === 405 ? 'Method Not Allowed' : 'Bad Request';
+  const title = TITLES[status];
   return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, field }), {
     status,
     headers: { 'Content-Type': PROBLEM_TYPE, ...headers },

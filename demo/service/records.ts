@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
+import Papa from 'papaparse';
 
 /** A departure as it was recorded; minutes late, miles. */
 export interface Flight {
@@ -57,15 +58,11 @@ export async function sampleFlights(count: number): Promise<Flight[]> {
   return flights;
 }
 
-/** Airports by their code. No field of this file holds a quoted comma before the state. */
+/** Airports by their code. */
 export async function readAirports(): Promise<Map<string, Airport>> {
-  const lines = (await readFile(dataFile('airports.csv'), 'utf8')).split('\n').slice(1);
-  return new Map(
-    lines.map((line) => {
-      const [code = '', , city = '', state = ''] = line.split(',');
-      return [code, { city: `${city}, ${state}`, state }];
-    }),
-  );
+  const text = await readFile(dataFile('airports.csv'), 'utf8');
+  const { data } = Papa.parse<Record<'iata' | 'city' | 'state', string>>(text, { header: true });
+  return new Map(data.map(({ iata, city, state }) => [iata, { city: `${city}, ${state}`, state }]));
 }
 
 function dataFile(name: string): string {

@@ -12,6 +12,11 @@ type Claims = Partial<EmbedSession['claims']>;
 
 const COUNT = 20_000;
 
+const asking = (claims: Claims) => ({
+  claims: claims as EmbedSession['claims'],
+  canRead: (publicId: string) => publicId === 'flights',
+});
+
 const databases = {
   sqlite: async () => ({ database: await openDatabase('memory://'), stop: async () => {} }),
   async postgres() {
@@ -48,7 +53,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
         method,
         ...(method === 'POST' && { body: JSON.stringify(query) }),
       }),
-      { claims: claims as EmbedSession['claims'] },
+      asking(claims),
     );
 
   const rows = async (query: Partial<DataQuery>, claims?: Claims): Promise<DataRow[]> => {
@@ -192,6 +197,12 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.equal((await rows({}, outside))[0]?.['flights.count'], COUNT);
   });
 
+  it('answers a dashboard to those alone who may read it', async () => {
+    const query = { measures: ['flights.count'], timeZone: 'UTC' };
+    assert.equal((await ask({ ...query, dashboard: 'flights' })).status, 200);
+    assert.equal((await ask({ ...query, dashboard: 'payroll' })).status, 403);
+  });
+
   it('binds what looks like SQL', async () => {
     const [row] = await rows({ filters: { 'flights.origin': "LAX' or '1' = '1" } });
     assert.equal(row?.['flights.count'], 0);
@@ -233,7 +244,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
 
   it('answers 400 to a body that is no JSON and 405 to another method', async () => {
     const broken = new Request('http://127.0.0.1/data', { method: 'POST', body: '{' });
-    assert.equal((await route(broken, { claims: {} as EmbedSession['claims'] })).status, 400);
+    assert.equal((await route(broken, asking({}))).status, 400);
     assert.equal((await ask({}, 'GET')).status, 405);
   });
 }

@@ -9,6 +9,7 @@ export type Embed = HTMLElement & {
   filters: unknown;
   timezone: string;
   setFilter(member: string, value: unknown): void;
+  navigate(path: string): void;
   refresh(): void;
 };
 

@@ -8,11 +8,13 @@ export interface Series {
   readonly values: readonly (number | null)[];
   readonly rtl: boolean;
   write(value: number): string;
+  /** The viewer picks the value at an index; absent where picking does nothing. */
+  readonly pick?: ((index: number) => void) | undefined;
 }
 
 /** The configuration of a quiet chart: no legend, no frame, horizontal grid lines only. */
 export function axisChart(
-  { type, labels, values, rtl, write }: Series,
+  { type, labels, values, rtl, write, pick }: Series,
   colors: ChartColors,
 ): ChartConfiguration<'bar' | 'line'> {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -43,6 +45,12 @@ export function axisChart(
       animation: reduced ? false : { duration: 300 },
       maintainAspectRatio: false,
       interaction: { mode: 'index', intersect: false },
+      onClick: (_event, [element]) => element && pick?.(element.index),
+      onHover: ({ native }, elements) => {
+        const canvas = native?.target;
+        if (!(canvas instanceof HTMLElement)) return;
+        canvas.style.cursor = pick && elements.length > 0 ? 'pointer' : '';
+      },
       layout: { padding: { top: 4 } },
       scales: {
         x: {

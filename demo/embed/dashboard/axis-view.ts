@@ -24,6 +24,7 @@ function seriesOf(context: ViewContext) {
   const [dimension = ''] = widget.query.dimensions ?? [];
   const measure = widget.shows ?? widget.query.measures[0] ?? '';
   return {
+    pick: context.drill && ((index: number) => context.drill?.(rows[index] ?? {}, measure)),
     labels: rows.map((row) => write(context, dimension, row[dimension])),
     values: rows.map((row) => (row[measure] ?? null) as number | null),
     write: (value: number) => write(context, measure, value),

@@ -1,3 +1,4 @@
+import { updateWhenLocaleChanges } from '@lit/localize';
 import { css, html, LitElement } from 'lit';
 import { query } from 'lit/decorators.js';
 import { words } from '../words.ts';
@@ -14,6 +15,10 @@ export class CommentsDrawer extends LitElement {
       display: flex;
       flex-direction: column;
       background: var(--surface);
+    }
+
+    :host([hidden]) {
+      display: none;
     }
 
     .head {
@@ -67,6 +72,11 @@ export class CommentsDrawer extends LitElement {
 
   @query('button') private button!: HTMLButtonElement;
 
+  constructor() {
+    super();
+    updateWhenLocaleChanges(this);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.addEventListener('keydown', this.#onKey);
@@ -77,7 +87,7 @@ export class CommentsDrawer extends LitElement {
     this.removeEventListener('keydown', this.#onKey);
   }
 
-  protected override firstUpdated(): void {
+  override focus(): void {
     this.button.focus();
   }
 

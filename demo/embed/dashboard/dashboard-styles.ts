@@ -75,6 +75,33 @@ export const dashboardStyles = css`
     border-color: var(--primary);
   }
 
+  .unread {
+    min-inline-size: 20px;
+    padding: 0 6px;
+    box-sizing: border-box;
+    font-size: 0.75rem;
+    line-height: 20px;
+    text-align: center;
+    color: var(--on-primary);
+    background: var(--primary);
+    border-radius: 10px;
+  }
+
+  [aria-expanded="true"] .unread {
+    color: var(--primary);
+    background: var(--on-primary);
+  }
+
+  .refusal {
+    box-sizing: border-box;
+    min-block-size: 100dvh;
+    max-inline-size: 46ch;
+    margin-inline: auto;
+    display: grid;
+    align-content: center;
+    gap: 8px;
+  }
+
   :focus-visible {
     outline: 2px solid var(--primary);
     outline-offset: 2px;

@@ -1,16 +1,19 @@
+import { updateWhenLocaleChanges } from '@lit/localize';
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
-import { dataFormatters } from '../members.ts';
-import { QueryController, type QueryState } from '../query-controller.ts';
+import { dataFormatters, members } from '../members.ts';
+import { Forbidden, QueryController, type QueryState } from '../query-controller.ts';
 import { words } from '../words.ts';
 import { axisView } from './axis-view.ts';
+import { DrillEvent, drillInto } from './drill.ts';
+import type { ExportEvent } from './export-menu.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { numbersView } from './numbers-view.ts';
 import { tableView } from './table-view.ts';
-import type { ViewContext } from './view-context.ts';
+import { columnsOf, type ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
 import type { Widget } from './widgets.ts';
 
@@ -22,7 +25,13 @@ const views = {
   table: tableView,
 };
 
-/** A tile: asks its question, shows the answer, and says so when there is none. */
+/**
+ * A tile: asks its question, shows the answer, and says so when there is none.
+ *
+ * @fires settled - It shows an answer, or that there is none.
+ * @fires forbidden - The session may not read the dashboard.
+ * @fires {DrillEvent} drill - The viewer drills into a figure.
+ */
 export class DataWidget extends LitElement {
   static override styles = widgetStyles;
 
@@ -33,16 +42,24 @@ export class DataWidget extends LitElement {
   @property({ attribute: false }) filters: EmbedFilters = {};
   @property({ attribute: false }) appearance: unknown;
   @property({ attribute: false }) runtime!: DashboardRuntime;
+  /** Stands on its own: neither part of the dashboard's loading nor a way to drill further. */
+  @property({ type: Boolean }) single = false;
 
   @state() private asTable = false;
+  @state() private exportFailed = false;
   readonly #query = new QueryController(this);
   #handle: WidgetHandle | undefined;
   /** The state that the host knows of. */
   #told: QueryState | undefined;
 
+  constructor() {
+    super();
+    updateWhenLocaleChanges(this);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#handle = this.runtime.registerWidget(this.widget.id);
+    if (!this.single) this.#handle = this.runtime.registerWidget(this.widget.id);
   }
 
   override disconnectedCallback(): void {
@@ -61,10 +78,12 @@ export class DataWidget extends LitElement {
 
   protected override render() {
     return html`
-      <header class=${this.widget.view === 'numbers' ? 'unseen' : ''}>
+      <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
         ${this.#canSwitch ? this.#switch() : nothing}
+        ${this.session.settings.allowExport ? this.#exportMenu() : nothing}
       </header>
+      ${this.exportFailed ? html`<p class="notice" role="alert">${words.downloadFailed}</p>` : nothing}
       ${this.#body()}
     `;
   }
@@ -75,18 +94,26 @@ export class DataWidget extends LitElement {
     this.#told = state;
     if (state.kind === 'failed') {
       this.#handle?.failed();
-      this.runtime.reportError(state.error, { context: 'data' });
+      if (state.error instanceof Forbidden) this.dispatchEvent(new Event('forbidden'));
+      else this.runtime.reportError(state.error, { context: 'data' });
     } else this.#handle?.rendered();
+    this.dispatchEvent(new Event('settled'));
   }
 
   get #canSwitch(): boolean {
-    return this.widget.view === 'line' || this.widget.view === 'bars';
+    return ['line', 'bars', 'heat-map'].includes(this.widget.view);
+  }
+
+  get #rows(): ViewContext['rows'] | undefined {
+    const { state } = this.#query;
+    return 'rows' in state ? state.rows : undefined;
   }
 
   #ask(again: boolean): void {
-    const { widget, filters, timeZone } = this;
-    const query = { ...widget.query, filters: filters as Record<string, string>, timeZone };
-    void this.#query.ask(this.session, query, again);
+    const { widget, filters, timeZone, session } = this;
+    const dashboard = session.publicId ?? '';
+    const query = { ...widget.query, filters: filters as Record<string, string> };
+    void this.#query.ask(session, { ...query, timeZone, dashboard }, again);
   }
 
   #switch() {
@@ -94,12 +121,22 @@ export class DataWidget extends LitElement {
     return html`<button
       class="icon"
       type="button"
+      data-unprinted
       aria-label=${`${label}: ${this.widget.title}`}
       title=${label}
       @click=${() => {
         this.asTable = !this.asTable;
       }}
     >${this.asTable ? icons.chart : icons.table}</button>`;
+  }
+
+  #exportMenu() {
+    return html`<export-menu
+      data-unprinted
+      what=${this.widget.title}
+      .formats=${['csv', 'png', 'pdf']}
+      @export=${this.#export}
+    ></export-menu>`;
   }
 
   #body() {
@@ -114,21 +151,45 @@ export class DataWidget extends LitElement {
   }
 
   #answer(rows: ViewContext['rows']) {
-    if (isEmpty(rows, this.widget))
-      return html`<div class="state"><p dir="auto">${words.empty}</p></div>`;
+    if (isEmpty(rows, this.widget)) return html`<div class="state"><p>${words.empty}</p></div>`;
     const { widget, appearance, locale } = this;
     const view = this.asTable ? tableView : views[widget.view];
     const rtl = locale.direction === 'rtl';
-    return view({ widget, rows, appearance, rtl, formatters: dataFormatters(locale) });
+    const context = { widget, rows, appearance, rtl, formatters: dataFormatters(locale) };
+    return view({ ...context, drill: this.single ? undefined : this.#drill });
   }
 
   #failed(error: Error) {
     return html`<div class="state" role="alert">
-      <p dir="auto">${words.failed}</p>
+      <p>${words.failed}</p>
       <p class="reason" dir="auto">${error.message}</p>
       <button type="button" @click=${() => this.refresh()}>${words.retry}</button>
     </div>`;
   }
+
+  readonly #drill = (row: ViewContext['rows'][number], measure: string) => {
+    this.dispatchEvent(new DrillEvent(drillInto(this.widget, row, measure)));
+  };
+
+  readonly #export = async ({ format }: ExportEvent) => {
+    const { title, id } = this.widget;
+    const rows = this.#rows ?? [];
+    this.exportFailed = false;
+    try {
+      const { exportPicture, exportRows } = await import('../exports/export.ts');
+      const columns = columnsOf(this.widget).map((member) => ({
+        member,
+        title: members[member]?.title ?? member,
+      }));
+      if (format === 'csv') exportRows(rows, columns, title);
+      else await exportPicture(this, format, title);
+      const rowCount = format === 'csv' ? { rowCount: rows.length } : {};
+      this.runtime.download({ format, target: 'widget', widgetId: id, title, ...rowCount });
+    } catch (error) {
+      this.exportFailed = true;
+      this.runtime.reportError(error, { context: 'export' });
+    }
+  };
 }
 
 /** No rows, or a single one over no flights at all. */

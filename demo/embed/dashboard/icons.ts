@@ -14,5 +14,10 @@ export const icons = {
   comments: icon(
     svg`<path d="M20 11.5a7.5 7.5 0 0 1-11 6.6L4 19.5l1.4-4.5A7.5 7.5 0 1 1 20 11.5Z"/>`,
   ),
+  download: icon(svg`<path d="M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14"/>`),
+  small: svg`<svg
+    aria-hidden="true" width="12" height="12" viewBox="0 0 24 24"
+    fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"
+  ><path d="M6 6l12 12M18 6 6 18"/></svg>`,
   close: icon(svg`<path d="M6 6l12 12M18 6 6 18"/>`),
 };

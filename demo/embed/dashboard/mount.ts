@@ -1,21 +1,39 @@
+import { localeContext, watchContext } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { ChartCanvas } from '../charts/chart-canvas.ts';
-import { words } from '../words.ts';
+import { setLocale, words } from '../words.ts';
 import { CommentsDrawer } from './comments-drawer.ts';
 import { DataWidget } from './data-widget.ts';
+import { DrillDialog } from './drill-dialog.ts';
+import { ExportMenu } from './export-menu.ts';
+import { FilterBar } from './filter-bar.ts';
 import { FlightsDashboard } from './flights-dashboard.ts';
 
 customElements.define('chart-canvas', ChartCanvas);
 customElements.define('comments-drawer', CommentsDrawer);
 customElements.define('data-widget', DataWidget);
+customElements.define('drill-dialog', DrillDialog);
+customElements.define('export-menu', ExportMenu);
+customElements.define('filter-bar', FilterBar);
 customElements.define('flights-dashboard', FlightsDashboard);
 
 /** Draws the dashboard; done when every tile is there, though not yet its data. */
 export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {
   const dashboard = new FlightsDashboard();
   dashboard.runtime = runtime;
-  document.title = words.dashboardTitle;
+  await speak();
   document.body.replaceChildren(dashboard);
   runtime.onAction('svc:action:refresh', () => dashboard.refresh());
   await dashboard.updateComplete;
+}
+
+/** Follows the language of the page; done when the first one is there. */
+function speak(): Promise<void> {
+  return new Promise((resolve) => {
+    watchContext(localeContext, async ({ language }) => {
+      await setLocale(language);
+      document.title = words.dashboardTitle;
+      resolve();
+    });
+  });
 }

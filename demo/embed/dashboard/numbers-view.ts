@@ -1,16 +1,17 @@
 import { html } from 'lit';
 import { members } from '../members.ts';
-import { type ViewContext, write } from './view-context.ts';
+import { figure } from './figure.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** Big numbers: the measures of one row. */
 export function numbersView(context: ViewContext) {
   const { rows, widget } = context;
-  const [row] = rows;
+  const [row = {}] = rows;
   return html`<dl class="numbers">
     ${widget.query.measures.map(
       (measure) => html`<div>
         <dt>${members[measure]?.title}</dt>
-        <dd>${write(context, measure, row?.[measure])}</dd>
+        <dd>${figure(context, row, measure)}</dd>
       </div>`,
     )}
   </dl>`;

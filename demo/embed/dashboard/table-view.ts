@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { members } from '../members.ts';
-import { columnsOf, type ViewContext, write } from './view-context.ts';
+import { figure } from './figure.ts';
+import { columnsOf, type ViewContext } from './view-context.ts';
 
 /** The answer as a table; also what every chart says in words. */
 export function tableView(context: ViewContext) {
@@ -17,7 +18,7 @@ export function tableView(context: ViewContext) {
       <tbody>
         ${rows.map(
           (row) => html`<tr>
-            ${columns.map((column) => html`<td class=${side(column)}>${write(context, column, row[column])}</td>`)}
+            ${columns.map((column) => html`<td class=${side(column)}>${figure(context, row, column)}</td>`)}
           </tr>`,
         )}
       </tbody>

@@ -21,6 +21,24 @@ export const widgetStyles = css`
     margin-block-end: 8px;
   }
 
+  header.bare {
+    margin-block-end: 0;
+  }
+
+  .notice {
+    margin: 0 0 8px;
+    color: var(--danger);
+  }
+
+  :host([single]) {
+    background: none;
+    border: 0;
+  }
+
+  :host([single]) header {
+    display: none;
+  }
+
   h2 {
     flex: 1;
     margin: 0;
@@ -129,7 +147,7 @@ export const widgetStyles = css`
 
   .scroll {
     overflow: auto;
-    max-block-size: 296px;
+    max-block-size: 352px;
   }
 
   table {
@@ -161,6 +179,24 @@ export const widgetStyles = css`
 
   .figure {
     text-align: end;
+  }
+
+  .drill {
+    margin: -2px -6px;
+    padding: 2px 6px;
+    font: inherit;
+    letter-spacing: inherit;
+    color: inherit;
+    border: 0;
+    border-radius: 6px;
+  }
+
+  .drill:hover {
+    background: var(--chart-series-soft);
+  }
+
+  .heat .open {
+    cursor: pointer;
   }
 
   .heat {

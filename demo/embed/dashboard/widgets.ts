@@ -1,4 +1,5 @@
 import type { DataQuery } from '../../query.ts';
+import { words } from '../words.ts';
 
 /** One tile of a dashboard: what it asks and how it shows the answer. */
 export interface Widget {
@@ -12,11 +13,17 @@ export interface Widget {
   readonly wide?: boolean;
 }
 
-/** The tiles of the flights dashboard, in reading order. */
-export const flightsWidgets: readonly Widget[] = [
+/** The tiles of the flights dashboard on a branch, in reading order; staging has one figure more. */
+export function widgetsOn(branch: string | null | undefined): readonly Widget[] {
+  return branch === 'staging' ? onStaging : onMain;
+}
+
+const onMain: readonly Widget[] = [
   {
     id: 'key-figures',
-    title: 'Key figures',
+    get title() {
+      return words.keyFigures;
+    },
     view: 'numbers',
     wide: true,
     query: {
@@ -25,14 +32,18 @@ export const flightsWidgets: readonly Widget[] = [
   },
   {
     id: 'flights-per-day',
-    title: 'Flights per day',
+    get title() {
+      return words.flightsPerDay;
+    },
     view: 'line',
     wide: true,
     query: { measures: ['flights.count'], dimensions: ['flights.day'] },
   },
   {
     id: 'delay-by-airport',
-    title: 'Average delay at the busiest airports',
+    get title() {
+      return words.delayByAirport;
+    },
     view: 'bars',
     shows: 'flights.average_delay',
     query: {
@@ -44,19 +55,25 @@ export const flightsWidgets: readonly Widget[] = [
   },
   {
     id: 'delay-distribution',
-    title: 'How late flights are, in minutes',
+    get title() {
+      return words.delayDistribution;
+    },
     view: 'bars',
     query: { measures: ['flights.count'], dimensions: ['flights.delay_step'] },
   },
   {
     id: 'week',
-    title: 'Departures through the week',
+    get title() {
+      return words.week;
+    },
     view: 'heat-map',
     query: { measures: ['flights.count'], dimensions: ['flights.weekday', 'flights.hour'] },
   },
   {
     id: 'busiest-routes',
-    title: 'Busiest routes',
+    get title() {
+      return words.busiestRoutes;
+    },
     view: 'table',
     query: {
       measures: ['flights.count', 'flights.average_delay'],
@@ -66,3 +83,9 @@ export const flightsWidgets: readonly Widget[] = [
     },
   },
 ];
+
+const onStaging = onMain.map((widget) => {
+  if (widget.id !== 'key-figures') return widget;
+  const measures = [...widget.query.measures, 'flights.average_distance'];
+  return Object.create(widget, { query: { value: { ...widget.query, measures } } }) as Widget;
+});

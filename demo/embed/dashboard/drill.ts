@@ -1,0 +1,48 @@
+import type { DataRow, DataValue } from '../../query.ts';
+import type { Widget } from './widgets.ts';
+
+/** What the viewer drills into: a figure of a row, and what sets that row apart. */
+export interface Drill {
+  readonly widgetId: string;
+  readonly measure: string;
+  readonly value: DataValue;
+  /** The row's dimensions, as filters. */
+  readonly filters: Readonly<Record<string, DataValue>>;
+}
+
+/** The viewer drills into a figure. */
+export class DrillEvent extends Event {
+  readonly drill: Drill;
+
+  constructor(drill: Drill) {
+    super('drill', { bubbles: true, composed: true });
+    this.drill = drill;
+  }
+}
+
+/** The drill into a measure of a row of a widget. */
+export function drillInto(widget: Widget, row: DataRow, measure: string): Drill {
+  const names = widget.query.dimensions ?? [];
+  return {
+    widgetId: widget.id,
+    measure,
+    value: row[measure] ?? null,
+    filters: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+  };
+}
+
+/** The tile that shows which routes are behind a figure. */
+export function drillWidget({ measure }: Drill, title: string): Widget {
+  const measures = [...new Set(['flights.count', 'flights.average_delay', measure])];
+  return {
+    id: 'drill',
+    title,
+    view: 'table',
+    query: {
+      measures: measures.filter((name) => name !== 'flights.routes'),
+      dimensions: ['flights.origin_city', 'flights.destination_city'],
+      largest: 'flights.count',
+      limit: 100,
+    },
+  };
+}

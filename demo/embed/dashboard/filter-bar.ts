@@ -1,0 +1,144 @@
+import { updateWhenLocaleChanges } from '@lit/localize';
+import { html, LitElement, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
+import type { DataRow, DataValue } from '../../query.ts';
+import { dataFormatters, members } from '../members.ts';
+import { QueryController } from '../query-controller.ts';
+import { words } from '../words.ts';
+import { filterBarStyles } from './filter-bar-styles.ts';
+import { icons } from './icons.ts';
+
+/** The viewer wants other filters: by member a value, or null for none. */
+export class FilterEvent extends Event {
+  readonly chosen: EmbedFilters;
+
+  constructor(chosen: EmbedFilters) {
+    super('filter', { bubbles: true, composed: true });
+    this.chosen = chosen;
+  }
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
+const AIRPORT = 'flights.origin';
+const MONTH = 'flights.month';
+const WEEKDAY = 'flights.weekday';
+const CONTROLS = [AIRPORT, MONTH, WEEKDAY];
+
+/**
+ * The filters in force: a choice each for the usual ones, and a chip for every other.
+ *
+ * @fires {FilterEvent} filter - The viewer has chosen.
+ */
+export class FilterBar extends LitElement {
+  static override styles = filterBarStyles;
+
+  @property({ attribute: false }) session!: EmbedSession;
+  @property({ attribute: false }) locale!: EmbedLocale;
+  @property({ attribute: false }) timeZone!: string;
+  @property({ attribute: false }) filters: EmbedFilters = {};
+
+  readonly #airports = new QueryController(this);
+  readonly #months = new QueryController(this);
+
+  constructor() {
+    super();
+    updateWhenLocaleChanges(this);
+  }
+
+  protected override willUpdate(): void {
+    const { session, timeZone } = this;
+    const question = { measures: ['flights.count'], timeZone };
+    void this.#airports.ask(session, { ...question, dimensions: [AIRPORT, 'flights.origin_city'] });
+    void this.#months.ask(session, { ...question, dimensions: [MONTH] });
+  }
+
+  protected override render() {
+    const airports = rowsOf(this.#airports).toSorted((a, b) =>
+      this.#city(a).localeCompare(this.#city(b)),
+    );
+    const others = Object.keys(this.filters).filter((member) => !this.#control(member));
+    return html`<div role="group" aria-label=${words.filters}>
+      ${this.#choice(
+        AIRPORT,
+        airports.map((row) => [row[AIRPORT] ?? null, `${this.#city(row)} (${row[AIRPORT]})`]),
+      )}
+      ${this.#choice(
+        MONTH,
+        rowsOf(this.#months).map((row) => [row[MONTH] ?? null, this.#write(MONTH, row[MONTH])]),
+      )}
+      ${this.#choice(
+        WEEKDAY,
+        WEEKDAYS.map((day) => [day, this.#write(WEEKDAY, day)]),
+      )}
+      ${others.map((member) => this.#chip(member))}
+      ${Object.keys(this.filters).length > 0 ? this.#clear() : nothing}
+    </div>`;
+  }
+
+  /** Whether a filter fits into one of the choices. */
+  #control(member: string): boolean {
+    return CONTROLS.includes(member) && !Array.isArray(this.filters[member]);
+  }
+
+  #choice(member: string, options: readonly (readonly [DataValue, string])[]) {
+    const chosen = this.#control(member) ? this.filters[member] : undefined;
+    return html`<label>
+      <span>${members[member]?.title}</span>
+      <select @change=${({ target }: Event) => this.#chose(member, target as HTMLSelectElement, options)}>
+        <option value="" ?selected=${chosen === undefined}>${words.all}</option>
+        ${options.map(
+          ([value, text], index) =>
+            html`<option value=${index} ?selected=${value === chosen}>${text}</option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #chose(
+    member: string,
+    { value }: HTMLSelectElement,
+    options: readonly (readonly [DataValue, string])[],
+  ): void {
+    this.#filter({ [member]: value === '' ? null : (options[Number(value)]?.[0] ?? null) });
+  }
+
+  #chip(member: string) {
+    const values = [this.filters[member]].flat() as DataValue[];
+    const title = members[member]?.title ?? member;
+    return html`<button
+      class="chip"
+      type="button"
+      aria-label=${words.clearFilter(title)}
+      @click=${() => this.#filter({ [member]: null })}
+    ><bdi>${title}: ${values.map((value) => this.#write(member, value)).join(', ')}</bdi>${icons.small}</button>`;
+  }
+
+  #clear() {
+    const none = Object.fromEntries(Object.keys(this.filters).map((member) => [member, null]));
+    return html`<button class="clear" type="button" @click=${() => this.#filter(none)}>
+      ${words.clearFilters}
+    </button>`;
+  }
+
+  #filter(chosen: EmbedFilters): void {
+    this.dispatchEvent(new FilterEvent(chosen));
+  }
+
+  #city(row: DataRow): string {
+    return String(row['flights.origin_city']);
+  }
+
+  /** What a host sends may be no value of the member; it is shown as it came, and the tiles say what is wrong. */
+  #write(member: string, value: DataValue = null): string {
+    try {
+      return members[member]?.format(value, dataFormatters(this.locale)) ?? String(value);
+    } catch {
+      return String(value);
+    }
+  }
+}
+
+function rowsOf({ state }: QueryController): readonly DataRow[] {
+  return 'rows' in state && state.rows ? state.rows : [];
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { LANGUAGES } from '../../src/context/languages.ts';
+import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+
+describe('the dashboard of the demo', () => {
+  let visitor: Visitor;
+
+  before(async () => {
+    visitor = await Visitor.start();
+  });
+
+  after(() => visitor?.end());
+
+  const said = async (page: Page, event: string, text: string | RegExp) => {
+    await logged(page, event).filter({ hasText: text }).waitFor();
+  };
+
+  it('filters by what the viewer chooses and by what the host says, and shows both', async () => {
+    const { page, complaints } = await visitor.open();
+    const frame = await loaded(page);
+    const flights = frame.locator('data-widget').first().locator('dd').first();
+    await frame.getByRole('combobox', { name: 'Airport' }).selectOption('Chicago, IL (ORD)');
+    await frame.getByRole('combobox', { name: 'Month' }).selectOption('March 2001');
+    await withEmbed(page, (embed) => {
+      embed.setFilter('flights.destination', 'LAX');
+    });
+    await flights.getByText('64', { exact: true }).waitFor();
+    await withEmbed(page, (embed) => {
+      embed.setFilter('flights.origin', 'SFO');
+    });
+    await frame.getByRole('combobox', { name: 'Airport' }).getByText('San Francisco').waitFor({
+      state: 'attached',
+    });
+    await frame.getByRole('button', { name: 'Remove the filter To' }).click();
+    await frame.getByRole('button', { name: 'Remove all filters' }).click();
+    await flights.getByText('200,000').waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('drills into a figure, tells the host, and filters by it', async () => {
+    const { page, complaints } = await visitor.open();
+    const frame = await loaded(page);
+    const chart = frame.getByRole('img', { name: /^Average delay/ });
+    await chart.click({ position: { x: 58, y: 180 } });
+    await said(page, 'svc-drilldown', 'member flights.average_delay');
+    const dialog = frame.getByRole('dialog');
+    await dialog.getByRole('heading', { name: /^Average delay: [A-Z]{3}$/ }).waitFor();
+    await frame.locator('drill-dialog').getByRole('cell').first().waitFor();
+    await dialog.press('Escape');
+    await frame.getByRole('button', { name: 'Show as table: Departures through' }).click();
+    const midnight = frame.getByRole('row', { name: /^Sun 12\sAM/ });
+    await midnight.getByRole('button').press('Enter');
+    await dialog.getByRole('button', { name: 'Filter the dashboard by this' }).click();
+    await frame.getByRole('button', { name: 'Remove the filter Hour' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('offers downloads only where the address allows them', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    assert.equal(await frame.getByRole('button', { name: /^Download/ }).count(), 0);
+    await page.close();
+  });
+
+  it('gives every file under the strict policy and tells the host its shape', async () => {
+    const { page, complaints } = await visitor.open();
+    await loaded(page);
+    await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
+    const frame = frameOf(page);
+    const download = async (what: string, format: string) => {
+      await frame.getByRole('button', { name: `Download: ${what}`, exact: true }).click();
+      const begun = page.waitForEvent('download');
+      await frame.getByRole('button', { name: format }).click();
+      return readFile(await (await begun).path());
+    };
+    const csv = (await download('Flights per day', 'Data (CSV)')).toString();
+    assert.match(csv, /^\ufeffDay,Flights\r\n2001-01-01,\d+\r\n/);
+    assert.equal(csv.split('\r\n').length, 182);
+    await said(page, 'svc-download', 'format csv · target widget');
+    const png = await download('Flights per day', 'Picture (PNG)');
+    assert.equal(png.subarray(1, 4).toString(), 'PNG');
+    assert.ok(png.length > 20_000);
+    const pdf = await download('Flights', 'Document (PDF)');
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+    assert.ok(pdf.length > 50_000);
+    await said(page, 'svc-download', 'format pdf · target dashboard');
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('says that a dashboard is not to be seen, and comes back from it', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll'));
+    await frame.getByRole('heading', { name: 'You may not see this dashboard' }).waitFor();
+    await said(page, 'svc-error', 'You may not see this dashboard');
+    await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights'));
+    await frame.getByText('200,000').first().waitFor();
+    await page.close();
+  });
+
+  it('speaks every shipped language, whole', async () => {
+    const { page, complaints } = await visitor.open();
+    const frame = await loaded(page);
+    const titles = new Set<string>();
+    for (const language of LANGUAGES) {
+      await page.getByLabel('Language').selectOption(language);
+      const main = frame.locator(`main[lang="${language}"]`);
+      await main.waitFor();
+      titles.add(await main.getByRole('combobox').first().locator('option').first().innerText());
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      assert.ok((await frame.locator('html').evaluate(overflow)) <= 0, language);
+    }
+    assert.ok(titles.size > 6);
+    await page.getByLabel('Language').selectOption('ar');
+    await frame.locator('html[dir="rtl"]').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+      [],
+    );
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+});

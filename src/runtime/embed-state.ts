@@ -21,7 +21,7 @@ export interface EmbedStateOptions {
   root: HTMLElement;
   account: EmbedAccount;
   address: EmbedAddress;
-  fetch: EmbedSession['fetch'];
+  fetchFor(claims: EmbedClaims | undefined): EmbedSession['fetch'];
   signal: AbortSignal;
 }
 
@@ -73,7 +73,7 @@ export class EmbedState {
    * returns the field for which the session's theme is refused.
    */
   begin(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
-    const { account, address, fetch } = this.#options;
+    const { account, address, fetchFor } = this.#options;
     const { surface, allowExport } = address;
     const wishes = claims?.settings ?? {};
     this.#settings = resolveSettings(wishes, account, allowExport);
@@ -82,6 +82,7 @@ export class EmbedState {
     this.#prefer();
     const refused = this.#appearance.setSessionTheme(claims?.theme ?? {});
     const settings = this.#settings;
+    const fetch = fetchFor(claims);
     this.#change({ surface, publicId, claims, settings, lapsed: false, fetch });
     return refused;
   }

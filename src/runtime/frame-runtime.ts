@@ -61,8 +61,8 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       announce: this.#announce,
     });
     const root = document.documentElement;
-    const { fetch } = this.#keeper;
-    this.#state = new EmbedState({ root, account, address, fetch, signal });
+    const fetchFor = this.#keeper.fetchFor.bind(this.#keeper);
+    this.#state = new EmbedState({ root, account, address, fetchFor, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
     this.#actions = new ActionReceiver({
       address,

@@ -1,8 +1,10 @@
 import type { EmbedClaims } from '../api/claims.ts';
+import type { EmbedSession } from '../context/session.ts';
 import { Gate } from '../lib/gate.ts';
 import { exchangeSession } from './exchange-session.ts';
 import { ServerClock, type TimeSource } from './server-clock.ts';
 import { type ClockEvent, SessionClock, termOf } from './session-clock.ts';
+import { viewerOf } from './viewer-of.ts';
 
 /** What a `SessionKeeper` works with. */
 export interface SessionKeeperOptions {
@@ -20,6 +22,7 @@ export interface SessionKeeperOptions {
 interface Credential {
   readonly authorization?: string;
   readonly renewable: boolean;
+  readonly viewer: string;
 }
 
 /** The clock is looked at no less often than this: timers stand still while the machine sleeps. */
@@ -37,7 +40,7 @@ export class SessionKeeper {
   readonly #server: ServerClock;
   readonly #clock: SessionClock;
   readonly #usable = new Gate();
-  #credential: Credential = { renewable: false };
+  #credential: Credential = { renewable: false, viewer: viewerOf(undefined) };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SessionKeeperOptions) {
@@ -51,7 +54,8 @@ export class SessionKeeper {
   async redeem(sessionId: string): Promise<EmbedClaims> {
     const { origin, signal } = this.#options;
     const { token, claims, serverTime } = await exchangeSession(sessionId, origin, signal);
-    this.#credential = { authorization: `Embed-Token ${token}`, renewable: true };
+    const authorization = `Embed-Token ${token}`;
+    this.#credential = { authorization, renewable: true, viewer: viewerOf(claims) };
     this.#server.sync(serverTime);
     this.#clock.arm(termOf(claims));
     this.#usable.open();
@@ -60,7 +64,12 @@ export class SessionKeeper {
 
   /** Goes on without a signed session, with whatever token the app has got by itself. */
   goPrivate(token: string | undefined): void {
-    this.#credential = { renewable: false, ...(token && { authorization: `Bearer ${token}` }) };
+    const viewer = viewerOf(undefined);
+    this.#credential = {
+      renewable: false,
+      viewer,
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
     this.#usable.open();
   }
 
@@ -74,19 +83,28 @@ export class SessionKeeper {
     this.#timer = setTimeout(() => void this.check(), Math.min(wait, LONGEST_WAIT));
   }
 
-  /** Calls the service with the session; waits while there is none that works. */
-  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const url = this.#ownUrl(path);
-    const request = await repeatable(init);
-    for (;;) {
-      await this.#usable.wait(init.signal);
-      const credential = this.#credential;
-      const response = await send(url, request, credential);
-      if (response.status !== 401 || !credential.renewable) return response;
-      if (credential === this.#credential) this.#clock.lapse();
-      await response.body?.cancel();
-    }
-  };
+  /**
+   * `fetch` for the viewer of a session: waits while there is no session that works, and is aborted
+   * where the next one is another viewer's, so that nobody's words go out under another's name.
+   */
+  fetchFor(claims: EmbedClaims | undefined): EmbedSession['fetch'] {
+    const viewer = viewerOf(claims);
+    return async (path, init = {}) => {
+      const url = this.#ownUrl(path);
+      const request = await repeatable(init);
+      for (;;) {
+        await this.#usable.wait(init.signal);
+        const credential = this.#credential;
+        if (credential.viewer !== viewer) {
+          throw new DOMException('The session is another viewer’s by now.', 'AbortError');
+        }
+        const response = await send(url, request, credential);
+        if (response.status !== 401 || !credential.renewable) return response;
+        if (credential === this.#credential) this.#clock.lapse();
+        await response.body?.cancel();
+      }
+    };
+  }
 
   #ownUrl(path: string): URL {
     const { origin } = this.#options;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { readClaims } from '../../src/api/read-claims.ts';
 import type { ClockEvent } from '../../src/runtime/session-clock.ts';
 import { SessionKeeper } from '../../src/runtime/session-keeper.ts';
 import { answer, fakeService } from './fake-service.ts';
@@ -14,7 +15,8 @@ function keeper(time = new FakeTime()) {
   const life = new AbortController();
   const announce = ({ type }: ClockEvent) => said.push(type.replace('svc:event:session-', ''));
   const made = new SessionKeeper({ origin, time, signal: life.signal, announce });
-  return { keeper: made, said, life, time };
+  const fetch = made.fetchFor(readClaims(tokenOf({})));
+  return { keeper: made, said, life, time, fetch };
 }
 
 const authorization = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
@@ -38,8 +40,8 @@ afterEach(() => {
 describe('SessionKeeper', () => {
   it('holds calls back until there is a session, and puts its token on them', async () => {
     const { mock: calls } = service(() => answer(200));
-    const { keeper: kept } = keeper();
-    const call = kept.fetch('/data', { headers: { 'x-a': '1', authorization: 'mine' } });
+    const { fetch, keeper: kept } = keeper();
+    const call = fetch('/data', { headers: { 'x-a': '1', authorization: 'mine' } });
     await settled();
     assert.equal(calls.callCount(), 0);
     await kept.redeem('first');
@@ -55,7 +57,7 @@ describe('SessionKeeper', () => {
       const { mock: calls } = service(() => answer(200));
       const { keeper: kept } = keeper();
       kept.goPrivate('token');
-      await assert.rejects(kept.fetch(path), TypeError);
+      await assert.rejects(kept.fetchFor(undefined)(path), TypeError);
       assert.equal(calls.callCount(), 0);
     });
   }
@@ -63,9 +65,9 @@ describe('SessionKeeper', () => {
   it('takes a 401 for the end of the session, and repeats the call with a renewed one', async () => {
     const first = tokenOf({ jti: 'first' });
     service((header) => answer(header.endsWith(first) ? 401 : 200));
-    const { keeper: kept, said } = keeper();
+    const { fetch, keeper: kept, said } = keeper();
     await kept.redeem('first');
-    const calls = [kept.fetch('/a'), kept.fetch('/b')];
+    const calls = [fetch('/a'), fetch('/b')];
     await settled();
     assert.deepEqual(said, ['expired']);
     await kept.redeem('second');
@@ -82,10 +84,10 @@ describe('SessionKeeper', () => {
       sent.push(new Response(init.body).text());
       return answer(authorization(init)?.endsWith(first) ? 401 : 200);
     });
-    const { keeper: kept, said } = keeper();
+    const { fetch, keeper: kept, said } = keeper();
     await kept.redeem('first');
     const body = new Blob(['all of it']).stream();
-    const call = kept.fetch('/a', { method: 'POST', body });
+    const call = fetch('/a', { method: 'POST', body });
     while (said.length === 0) await settled();
     await kept.redeem('second');
     assert.equal((await call).status, 200);
@@ -106,17 +108,34 @@ describe('SessionKeeper', () => {
       await late;
       return answer(401);
     });
-    const { keeper: kept, said } = keeper();
+    const { fetch, keeper: kept, said } = keeper();
     await kept.redeem('first');
-    const call = kept.fetch('/a');
+    const call = fetch('/a');
     await kept.redeem('second');
     release();
     assert.equal((await call).status, 200);
     assert.deepEqual(said, []);
   });
 
-  it('keeps the session that works where another cannot be redeemed', async () => {
+  it('lets no call of one viewer go out as another', async () => {
+    const { mock: calls } = fakeService(async (url, init) => {
+      if (!url.endsWith('/session/token')) return answer(401);
+      const { sessionId } = JSON.parse(String(init.body));
+      return answer(200, { token: tokenOf({ sub: sessionId }) });
+    });
     const { keeper: kept } = keeper();
+    const call = kept.fetchFor(await kept.redeem('ada'))('/a');
+    await settled();
+    await kept.redeem('bob');
+    await assert.rejects(call, { name: 'AbortError' });
+    assert.equal(
+      calls.calls.filter(({ arguments: [url] }) => String(url).endsWith('/a')).length,
+      1,
+    );
+  });
+
+  it('keeps the session that works where another cannot be redeemed', async () => {
+    const { fetch, keeper: kept } = keeper();
     service(() => answer(200));
     await kept.redeem('first');
     mock.restoreAll();
@@ -124,13 +143,13 @@ describe('SessionKeeper', () => {
     await assert.rejects(kept.redeem('second'), { name: 'EmbedSessionExchangeError' });
     mock.restoreAll();
     service((header) => answer(header.endsWith(tokenOf({ jti: 'first' })) ? 202 : 500));
-    assert.equal((await kept.fetch('/a')).status, 202);
+    assert.equal((await fetch('/a')).status, 202);
   });
 
   it('lets a call that waits be given up', async () => {
-    const { keeper: kept } = keeper();
+    const { fetch } = keeper();
     const gone = new AbortController();
-    const call = kept.fetch('/a', { signal: gone.signal });
+    const call = fetch('/a', { signal: gone.signal });
     gone.abort(new Error('no longer wanted'));
     await assert.rejects(call, { message: 'no longer wanted' });
   });
@@ -139,10 +158,10 @@ describe('SessionKeeper', () => {
     const { mock: calls } = service(() => answer(401));
     const { keeper: kept, said } = keeper();
     kept.goPrivate('opaque');
-    assert.equal((await kept.fetch('/a')).status, 401);
+    assert.equal((await kept.fetchFor(undefined)('/a')).status, 401);
     assert.equal(authorization(calls.calls[0]?.arguments[1]), 'Bearer opaque');
     kept.goPrivate(undefined);
-    await kept.fetch('/a');
+    await kept.fetchFor(undefined)('/a');
     assert.equal(authorization(calls.calls[1]?.arguments[1]), null);
     assert.deepEqual(said, []);
   });
@@ -165,10 +184,10 @@ describe('SessionKeeper', () => {
 
   it('does not take the age of an answer from the cache for the time', async () => {
     service(() => answer(200));
-    const { keeper: kept, said, time } = keeper();
+    const { fetch, keeper: kept, said, time } = keeper();
     await kept.redeem('first');
     time.pass(HOUR);
-    await kept.fetch('/kept-for-an-hour');
+    await fetch('/kept-for-an-hour');
     await kept.check();
     assert.deepEqual(said, ['expiring', 'expired']);
   });

@@ -41,6 +41,30 @@ describe('a session', () => {
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
   });
 
+  it('of another viewer takes over no call that waits, nor what the first one still sends', async () => {
+    const embedded = embed({ session: { claims: { jti: 'ada-one', sub: 'ada' } } });
+    await embedded.event('ready');
+    await embedded.run(async ({ runtime, notes }) => {
+      await fetch('/test/revoke', { method: 'POST', body: 'ada-one' });
+      const session = runtime.session;
+      const call = () =>
+        session?.fetch('/test/echo').then(
+          (response) => response.status,
+          (error: Error) => error.name,
+        );
+      notes.push(call(), call);
+    });
+    await embedded.event('session-expired');
+    embedded.act('set-session', { sessionId: sessionId({ claims: { sub: 'bob' } }) });
+    expect(await embedded.run(({ notes }) => notes[0])).to.equal('AbortError');
+    expect(await embedded.run(({ notes }) => (notes[1] as () => unknown)())).to.equal('AbortError');
+    const status = await embedded.run(async ({ runtime }) => {
+      const response = await runtime.session?.fetch('/test/echo');
+      return [response?.status, runtime.session?.claims?.sub];
+    });
+    expect(status).to.deep.equal([200, 'bob']);
+  });
+
   for (const wake of ['visibilitychange', 'pageshow']) {
     it(`that ended while the page slept is announced at its ${wake}`, async () => {
       const embedded = embed();

@@ -13,6 +13,8 @@ export interface EmbedAddress {
   readonly timezone: string | undefined;
   readonly allowExport: boolean;
   readonly filters: EmbedFilters;
+  /** Names of parameters that begin like a filter and are none. */
+  readonly brokenFilters: readonly string[];
 }
 
 const DASHBOARD = /^\/embed\/dashboard\/([^/]+)(?:\/|$)/;
@@ -29,7 +31,7 @@ export function parseEmbedAddress({ pathname, searchParams }: URL): EmbedAddress
     locale: searchParams.get('locale') ?? undefined,
     timezone: searchParams.get('timezone') ?? undefined,
     allowExport: searchParams.get('allowExport') === 'true',
-    filters: parseFilters(searchParams),
+    ...parseFilters(searchParams),
   };
 }
 
@@ -44,13 +46,15 @@ function parsePlace(pathname: string): Place | undefined {
   return CHAT.test(pathname) ? { ...nowhere, surface: 'chat' } : undefined;
 }
 
-function parseFilters(searchParams: URLSearchParams): EmbedFilters {
+function parseFilters(parameters: URLSearchParams) {
   let filters: EmbedFilters = {};
-  for (const [name, value] of searchParams) {
+  const brokenFilters: string[] = [];
+  for (const [name, value] of parameters) {
     const filter = parseFilter(`${name}=${value}`);
     if (filter) filters = mergeFilter(filters, filter);
+    else if (name.startsWith('f_')) brokenFilters.push(name);
   }
-  return filters;
+  return { filters, brokenFilters };
 }
 
 function decoded(segment: string | undefined): string | undefined {

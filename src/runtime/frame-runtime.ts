@@ -87,11 +87,15 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   start(): void {
     const { signal } = this.#life;
-    const { sessionId } = this.#address;
+    const { sessionId, brokenFilters } = this.#address;
     history.replaceState(history.state, '', withoutSession(new URL(location.href)));
     this.#errors.watch(window, signal);
     this.#channel.listen(this.#actions.receive);
     watchAddress(this.#moved, signal);
+    if (brokenFilters.length > 0) {
+      const reason = `${brokenFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
+      this.#refuse('a part of the address', reason);
+    }
     const wake = () => void this.#keeper.check();
     document.addEventListener('visibilitychange', wake, { signal });
     window.addEventListener('pageshow', wake, { signal });

@@ -56,13 +56,16 @@ describe('parseEmbedAddress', () => {
     });
   }
 
-  it('reads filters, and passes over what is none', () => {
+  it('reads filters, and names what was meant for one and is none', () => {
     const query = new URLSearchParams([
       ['f_a.b', '["x=1"]'],
       ['f_a.c', 'not json'],
       ['f_nodot', '1'],
+      ['f', '1'],
       ['f_a.d', '0'],
     ]);
-    assert.deepEqual(parse(`/embed/dashboard/s?${query}`)?.filters, { 'a.b': ['x=1'], 'a.d': 0 });
+    const { filters, brokenFilters } = parse(`/embed/dashboard/s?${query}`) ?? {};
+    assert.deepEqual(filters, { 'a.b': ['x=1'], 'a.d': 0 });
+    assert.deepEqual(brokenFilters, ['f_a.c', 'f_nodot']);
   });
 });

@@ -5,6 +5,7 @@ import { closeAll, type Embedded, embed } from './embedded.ts';
 afterEach(closeAll);
 
 const FIVE_MB = 'x'.repeat(5_000_000);
+const FIVE_K = 'x'.repeat(5000);
 
 /** Everything that an action could change, and what went wrong inside the frame. */
 const state = (embedded: Embedded) =>
@@ -62,6 +63,19 @@ describe('a hostile host', () => {
       expect(message.length).to.be.at.most(200);
     });
   }
+
+  it('gets one report for all broken filters of an address, and the others count', async () => {
+    const query = { 'f_a.b': 'oops', 'f_a.c': '1', f_nodot: FIVE_K };
+    const embedded = embed({ query });
+    const { payload } = await embedded.event('error');
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
+    expect(payload).to.deep.equal({
+      message:
+        'a part of the address was refused: f_a.b, f_nodot: must be f_<view>.<dimension>=<JSON>',
+      context: 'action',
+    });
+    expect(await embedded.run(({ filters }) => filters)).to.deep.equal([{ 'a.c': 1 }]);
+  });
 
   const IGNORED: [what: string, data: unknown][] = [
     ['an action that nobody knows', createAction('svc:action:explode', {})],

@@ -62,9 +62,9 @@ export class Appearance {
   #apply(): void {
     const theme = overlayTheme(this.#session, this.#host);
     const colorScheme = this.#resolved();
+    const wanted = propertiesOf(theme, colorScheme);
     const { style } = this.#root;
     style.colorScheme = colorScheme;
-    const wanted = propertiesOf(theme);
     for (const property of THEME_PROPERTIES) {
       const value = wanted.get(property);
       if (value === undefined) style.removeProperty(property);
@@ -79,10 +79,10 @@ export class Appearance {
   }
 }
 
-function propertiesOf(theme: EmbedTheme): ReadonlyMap<string, string> {
+function propertiesOf(theme: EmbedTheme, scheme: 'light' | 'dark'): ReadonlyMap<string, string> {
   const checked = themeProperties(theme, CSS.supports);
   if ('refused' in checked) return new Map();
   const primary = checked.properties.get('--svc-primary-color');
   if (primary === undefined) return checked.properties;
-  return new Map(checked.properties).set(ON_PRIMARY, readableOn(rgbOf(primary)));
+  return new Map(checked.properties).set(ON_PRIMARY, readableOn(rgbOf(primary, scheme)));
 }

@@ -69,6 +69,16 @@ describe('Appearance', () => {
     });
   }
 
+  it('keeps what stands on the primary colour readable in both schemes', () => {
+    const { root, appearance: made } = appearance();
+    const onPrimary = () => root.style.getPropertyValue('--svc-on-primary-color');
+    made.setHostTheme({ primaryColor: 'light-dark(navy, gold)' });
+    made.setScheme('light');
+    expect(onPrimary()).to.equal('white');
+    made.setScheme('dark');
+    expect(onPrimary()).to.equal('black');
+  });
+
   it('keeps the theme in force where the next is refused', () => {
     const { root, appearance: made } = appearance();
     made.setHostTheme({ primaryColor: 'navy' });
@@ -79,6 +89,15 @@ describe('Appearance', () => {
 });
 
 describe('rgbOf', () => {
+  it('reads a colour in its scheme, and leaves nothing behind', () => {
+    const elements = document.documentElement.childElementCount;
+    expect(rgbOf('light-dark(red, blue)', 'dark')).to.deep.equal([0, 0, 255]);
+    expect(rgbOf('color-mix(in srgb, light-dark(red, blue), black 0%)', 'light')).to.deep.equal([
+      255, 0, 0,
+    ]);
+    expect(document.documentElement.childElementCount).to.equal(elements);
+  });
+
   const colors: [color: string, rgb: number[]][] = [
     ['red', [255, 0, 0]],
     ['oklch(1 0 0)', [255, 255, 255]],
@@ -88,7 +107,7 @@ describe('rgbOf', () => {
   ];
   for (const [color, rgb] of colors) {
     it(`reads ${color}`, () => {
-      for (const [index, channel] of rgbOf(color).entries()) {
+      for (const [index, channel] of rgbOf(color, 'light').entries()) {
         expect(channel).to.be.closeTo(rgb[index] ?? -1, 1);
       }
     });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PROBLEM_TYPE } from '../api/problem.ts';
 import type { GenerateSession } from '../api/session.ts';
 import type { EmbedClient } from './client.ts';
-import { EmbedServiceError } from './embed-service-error.ts';
+import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { SessionNeed, SessionsToRevoke } from './session-need.ts';
 
@@ -59,8 +59,22 @@ async function mint(request: Request, options: SessionEndpointOptions): Promise<
 async function revoke(request: Request, { client }: SessionEndpointOptions): Promise<Response> {
   const body = await parse(SessionsToRevoke, request);
   if (!body) return problem(400, 'The body must be JSON with at most 100 sessionIds.');
-  await Promise.all(body.sessionIds.map((id) => client.revokeSession(id)));
+  await revokeAll(client, body.sessionIds);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+}
+
+/** One after the other: anybody may ask, and must not make a burst of calls with the admin's key out of one. */
+async function revokeAll(client: EmbedClient, sessionIds: readonly string[]): Promise<void> {
+  let failure: unknown;
+  for (const sessionId of new Set(sessionIds)) {
+    try {
+      await client.revokeSession(sessionId);
+    } catch (error) {
+      failure ??= error;
+      if (error instanceof EmbedServiceError && AWAY.has(error.code)) break;
+    }
+  }
+  if (failure) throw failure;
 }
 
 async function parse<T extends v.GenericSchema>(schema: T, request: Request) {
@@ -73,17 +87,14 @@ async function parse<T extends v.GenericSchema>(schema: T, request: Request) {
 function unserved({ code, retryAfter }: EmbedServiceError): Response {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
-  switch (code) {
-    case 'unreachable':
-    case 'timeout':
-    case 'unavailable':
-      return problem(503, 'The embed service cannot answer now.', headers);
-    case 'bad-response':
-      return problem(502, 'The embed service gave an answer that cannot be read.');
-    default:
-      return problem(500, 'The embed service refused what this server asked for.');
-  }
+  if (AWAY.has(code)) return problem(503, 'The embed service cannot answer now.', headers);
+  if (code === 'bad-response')
+    return problem(502, 'The embed service gave an answer that cannot be read.');
+  return problem(500, 'The embed service refused what this server asked for.');
 }
+
+/** The service cannot answer now, and the next call will fail likewise. */
+const AWAY: ReadonlySet<EmbedServiceErrorCode> = new Set(['unreachable', 'timeout', 'unavailable']);
 
 function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
   return new Response(

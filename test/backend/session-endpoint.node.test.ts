@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createEmbedClient } from '../../src/backend/client.ts';
-import type { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
+import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
 import {
   type SessionEndpointOptions,
   sessionEndpoint,
@@ -161,6 +161,40 @@ describe('sessionEndpoint', () => {
       service.asked.map(({ body }) => (body as { sessionId: string }).sessionId).sort(),
       ['a', 'b'],
     );
+  });
+
+  it('revokes one id after the other, each once', async () => {
+    let running = 0;
+    const seen: string[] = [];
+    const client: SessionEndpointOptions['client'] = {
+      ...createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
+      async revokeSession(id) {
+        assert.equal(++running, 1);
+        await new Promise(setImmediate);
+        running--;
+        seen.push(id);
+      },
+    };
+    const body = JSON.stringify({ sessionIds: ['a', 'b', 'a'] });
+    await endpoint({ client })(new Request(ADDRESS, { method: 'DELETE', body }));
+    assert.deepEqual(seen, ['a', 'b']);
+  });
+
+  it('goes on after an id that the service refuses, and stops where it cannot be reached', async () => {
+    const asked: string[] = [];
+    const failing = (code: EmbedServiceError['code']) => ({
+      ...createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
+      async revokeSession(id: string) {
+        asked.push(id);
+        throw new EmbedServiceError(code, 'no');
+      },
+    });
+    const remove = () =>
+      new Request(ADDRESS, { method: 'DELETE', body: JSON.stringify({ sessionIds: ['a', 'b'] }) });
+    assert.equal((await endpoint({ client: failing('refused') })(remove())).status, 500);
+    assert.deepEqual(asked.splice(0), ['a', 'b']);
+    assert.equal((await endpoint({ client: failing('unreachable') })(remove())).status, 503);
+    assert.deepEqual(asked, ['a']);
   });
 
   const many = Array.from({ length: 101 }, String);

@@ -13,7 +13,11 @@ export interface PrivateIdentity {
 
 /** What an app gives to `startRuntime`. */
 export interface StartOptions {
-  /** Draws the app; `ready` follows when it resolves. What it throws takes the surface down. */
+  /**
+   * Draws the app; `ready` follows when it resolves. What it throws takes the surface down, and the
+   * next session draws it anew; otherwise it is called once, for after a lapse the page stays and
+   * its calls go on with the next session.
+   */
   mount(runtime: EmbedRuntime, session: EmbedSession): void | Promise<void>;
   /** The account's defaults; read from the page if absent. */
   account?: v.InferInput<typeof EmbedAccount>;

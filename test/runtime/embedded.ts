@@ -118,8 +118,8 @@ export class Embedded {
 
 const open = new Set<Embedded>();
 
-/** Opens a frame; `closeAll` takes it away. */
-export function embed(options: EmbeddedOptions = {}): Embedded {
+/** The address of an embedded page. */
+export function addressOf(options: EmbeddedOptions): URL {
   const {
     path = '/embed/dashboard/sales',
     session = {},
@@ -134,7 +134,12 @@ export function embed(options: EmbeddedOptions = {}): Embedded {
   url.searchParams.set('account', JSON.stringify({ hostOrigins: [location.origin], ...account }));
   if (mount) url.searchParams.set('mount', String(mount));
   if (authenticate) url.searchParams.set('authenticate', String(authenticate));
-  const embedded = new Embedded(url);
+  return url;
+}
+
+/** Opens a frame; `closeAll` takes it away. */
+export function embed(options: EmbeddedOptions = {}): Embedded {
+  const embedded = new Embedded(addressOf(options));
   open.add(embedded);
   return embedded;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
-import { closeAll, embed, sessionId } from './embedded.ts';
+import { addressOf, closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -73,6 +73,44 @@ describe('startRuntime', () => {
     });
     const { payload } = await embedded.event('error');
     expect(payload).to.deep.include({ message: 'no room', fatal: true });
+  });
+
+  it('works without a page around it', async () => {
+    const told = new Promise<unknown>((resolve) => {
+      addEventListener('message', ({ data }) => data?.alone !== undefined && resolve(data));
+    });
+    const address = addressOf({
+      mount: (_runtime, { claims }) => {
+        opener.postMessage({ alone: window.parent === window, tenant: claims?.embedTenant }, '*');
+      },
+    });
+    const opened = window.open(address);
+    expect(await told).to.deep.equal({ alone: true, tenant: 'acme' });
+    opened?.close();
+  });
+
+  it('mounts once, and says so once, however often its session is swapped', async () => {
+    const embedded = embed({ session: { claims: { jti: 'revoked-two' } } });
+    await embedded.event('view');
+    await embedded.run(async ({ runtime }) => {
+      await fetch('/test/revoke', { method: 'POST', body: 'revoked-two' });
+      void runtime.session?.fetch('/test/echo');
+    });
+    await embedded.event('session-expired');
+    for (const jti of ['after the lapse', 'before the next']) {
+      embedded.act('set-session', { sessionId: sessionId({ claims: { jti } }) });
+    }
+    await embedded.run(({ session, until }) =>
+      until(() => session.at(-1)?.claims?.jti === 'before the next'),
+    );
+    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
+  });
+
+  it('provides itself to every component', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    expect(await embedded.run(({ runtime, provided }) => provided[0] === runtime)).to.equal(true);
   });
 
   it('begins where the host has led it during the exchange', async () => {

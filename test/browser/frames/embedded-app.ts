@@ -17,7 +17,12 @@ import {
   timeZoneContext,
   watchContext,
 } from '../../../src/context/index.ts';
-import { type EmbedRuntime, type StartOptions, startRuntime } from '../../../src/runtime/index.ts';
+import {
+  type EmbedRuntime,
+  runtimeContext,
+  type StartOptions,
+  startRuntime,
+} from '../../../src/runtime/index.ts';
 
 /** What a probe can see. */
 export interface Scope {
@@ -29,6 +34,7 @@ export interface Scope {
   locale: EmbedLocale[];
   timeZone: string[];
   filters: EmbedFilters[];
+  provided: EmbedRuntime[];
   /** Where the app stood when it was mounted, once a mount. */
   mounts: string[];
   /** Room for what a probe leaves for another. */
@@ -46,6 +52,7 @@ const scope: Omit<Scope, 'runtime'> & { runtime?: EmbedRuntime } = {
   locale: [],
   timeZone: [],
   filters: [],
+  provided: [],
   mounts: [],
   notes: [],
   watchSettings: (callback) => watchContext(settingsContext, callback),
@@ -82,6 +89,7 @@ follow(themeContext, scope.theme);
 follow(localeContext, scope.locale);
 follow(timeZoneContext, scope.timeZone);
 follow(filtersContext, scope.filters);
+follow(runtimeContext, scope.provided);
 window.parent.postMessage({ listening: true }, '*');
 
 async function run(probe: string, args: unknown[]) {

@@ -1,4 +1,7 @@
-import { defineConfig, type UserConfig } from 'vite';
+import { basename } from 'node:path';
+import { transform } from 'esbuild';
+import { minify } from 'terser';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The entries of the package that a browser, a host's server or a framework imports. */
 const library: UserConfig = {
@@ -29,12 +32,45 @@ const library: UserConfig = {
   },
 };
 
+/** Writes the style sheet of the script tag without what only people need. */
+const shortStyles: Plugin = {
+  name: 'short-styles',
+  transform: {
+    filter: { id: /\/src\/host\/styles\.ts$/ },
+    async handler(code) {
+      const [all, css] = /(?<==\s*)`(.+)`/s.exec(code) ?? ['', ''];
+      const short = await transform(css, { loader: 'css', minify: true });
+      return { code: code.replace(all, JSON.stringify(short.code.trim())), map: null };
+    },
+  },
+};
+
+/** A second minifier after the bundler's own: each finds what the other leaves, 2 % of the script with brotli. */
+const secondMinifier: Plugin = {
+  name: 'second-minifier',
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const map = chunk.type === 'chunk' ? bundle[`${chunk.sourcemapFileName}`] : undefined;
+      if (chunk.type !== 'chunk' || map?.type !== 'asset') continue;
+      const minified = await minify(chunk.code, {
+        module: true,
+        ecma: 2020,
+        compress: { passes: 4, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
+        sourceMap: { content: `${map.source}`, url: basename(map.fileName) },
+      });
+      chunk.code = `${minified.code}\n`;
+      map.source = `${minified.map}`;
+    }
+  },
+};
+
 /**
  * The script-tag module: one file with everything in it; languages load from beside it. Built as a library, because an
  * application's build would put Vite's preload helper into a second file that the first one waits for.
  */
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [shortStyles, secondMinifier],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',

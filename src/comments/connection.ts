@@ -2,11 +2,14 @@ import type { EmbedSession } from '../context/session.ts';
 
 /** How the comments reach their service, and as whom. */
 export interface Connection {
+  /** The address of the service. */
+  readonly service: string;
   /** The public id of the dashboard. */
   readonly dashboard: string;
   /**
-   * Who is speaking: tenant, embed tenant and user. What is kept under one identity is never shown to or sent by
-   * another. Undefined where nobody is known; then nothing is kept beyond the page.
+   * Who is speaking: service, tenant, embed tenant and user, for two services may number different people alike. What
+   * is kept under one identity is never shown to or sent by another. Undefined where nobody is known; then nothing is
+   * kept beyond the page.
    */
   readonly identity: string | undefined;
   /** The embed user's id, which equals `userId` of their comments. */
@@ -23,20 +26,24 @@ export function frameConnection(session: EmbedSession): Connection | undefined {
   if (publicId === undefined) return undefined;
   return {
     dashboard: publicId,
-    ...speaker(claims),
+    ...speaker(location.origin, claims),
     lapsed: session.lapsed ?? false,
     fetch: (path, init) => session.fetch(path, init),
   };
 }
 
-/** Who a token's claims say is speaking. */
+/** Who a token's claims say is speaking to the service at `address`. */
 export function speaker(
+  address: string,
   claims: EmbedSession['claims'],
-): Pick<Connection, 'identity' | 'userId' | 'displayName'> {
-  const known = claims?.sub != null;
-  const userId = Number(claims?.sub);
+): Pick<Connection, 'service' | 'identity' | 'userId' | 'displayName'> {
+  const { aud, embedTenant, sub } = claims ?? {};
+  const known = sub != null;
+  const userId = Number(sub);
+  const service = address.replace(/\/+$/, '');
   return {
-    identity: known ? JSON.stringify([claims.aud, claims.embedTenant, claims.sub]) : undefined,
+    service,
+    identity: known ? JSON.stringify([service, aud, embedTenant, sub]) : undefined,
     userId: known && Number.isSafeInteger(userId) ? userId : undefined,
     displayName: claims?.user?.displayName ?? undefined,
   };

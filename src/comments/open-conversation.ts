@@ -64,9 +64,10 @@ export class OpenConversation {
     return page;
   };
 
-  /** Whether a connection is of the same speaker on the same dashboard. */
-  fits({ identity, dashboard }: Connection): boolean {
-    return identity === this.connection.identity && dashboard === this.connection.dashboard;
+  /** Whether a connection is of the same speaker on the same dashboard of the same service. */
+  fits(connection: Connection): boolean {
+    const same = ['service', 'identity', 'dashboard'] as const;
+    return same.every((name) => connection[name] === this.connection[name]);
   }
 
   /** Goes on over a renewed session. */

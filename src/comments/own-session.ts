@@ -49,7 +49,7 @@ export class OwnSession {
   /** Goes on with a token that the page has got by itself. */
   use(token: string): void {
     this.#token = token;
-    this.#identity = speaker(readClaims(token)).identity;
+    this.#identity = this.#speaker().identity;
     this.#lapsed = false;
     this.#announce();
     this.#usable.open();
@@ -63,10 +63,15 @@ export class OwnSession {
     const identity = this.#identity;
     this.#options.changed({
       dashboard: this.#options.dashboard,
-      ...speaker(this.#token === undefined ? undefined : readClaims(this.#token)),
+      ...this.#speaker(),
       lapsed: this.#lapsed,
       fetch: (path, init) => this.#fetch(path, init, identity),
     });
+  }
+
+  #speaker() {
+    const claims = this.#token === undefined ? undefined : readClaims(this.#token);
+    return speaker(this.#options.baseUrl, claims);
   }
 
   async #fetch(path: string, init: RequestInit, identity: string | undefined): Promise<Response> {

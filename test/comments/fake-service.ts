@@ -37,8 +37,9 @@ export class FakeService {
   /** How a component inside a frame calls it, as the user `userId`. */
   connection(userId = 1): Connection {
     return {
+      service: 'http://service.invalid',
       dashboard: 'sales',
-      identity: JSON.stringify(['acme', 'acme', String(userId)]),
+      identity: JSON.stringify(['http://service.invalid', 'acme', 'acme', String(userId)]),
       userId,
       displayName: undefined,
       lapsed: false,

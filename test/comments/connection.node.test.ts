@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { type Connection, speaker } from '../../src/comments/connection.ts';
+import { OpenConversation } from '../../src/comments/open-conversation.ts';
+import { FakeService } from './fake-service.ts';
+import { status } from './faults.ts';
+import { MemoryStorage } from './memory-storage.ts';
+
+const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
+
+describe('who is speaking', () => {
+  const differing: [what: string, address: string, claims: typeof CLAIMS][] = [
+    ['service', 'https://us.example', CLAIMS],
+    ['service below the same origin', 'https://eu.example/staging', CLAIMS],
+    ['tenant', 'https://eu.example', { ...CLAIMS, aud: 'other' }],
+    ['embed tenant', 'https://eu.example', { ...CLAIMS, embedTenant: 'south' }],
+    ['user', 'https://eu.example', { ...CLAIMS, sub: '8' }],
+  ];
+  for (const [what, address, claims] of differing) {
+    it(`is another on another ${what}`, () => {
+      const here = speaker('https://eu.example', CLAIMS).identity;
+      assert.notEqual(speaker(address, claims).identity, here);
+    });
+  }
+
+  it('is the same however the address of the service ends', () => {
+    assert.deepEqual(speaker('https://eu.example/', CLAIMS), speaker('https://eu.example', CLAIMS));
+  });
+
+  it('is nobody known without a subject', () => {
+    assert.equal(speaker('https://eu.example', { ...CLAIMS, sub: null }).identity, undefined);
+  });
+});
+
+describe('two services that number their users alike', () => {
+  let service: FakeService;
+  const opened = (connection: Connection) =>
+    new OpenConversation(connection, {
+      changed: () => undefined,
+      named: () => undefined,
+      happened: () => undefined,
+    });
+  const at = (address: string): Connection => ({
+    ...service.connection(7),
+    ...speaker(address, CLAIMS),
+  });
+
+  beforeEach(() => {
+    service = new FakeService();
+    const value = new MemoryStorage();
+    Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
+  });
+
+  it('share no draft, no failed post and no mark', async () => {
+    const eu = opened(at('https://eu.example'));
+    await eu.conversation.listing.load();
+    eu.drafts.set('new', 'a draft for the EU');
+    service.faults = [status(500)];
+    await eu.conversation.post('a post for the EU');
+    eu.close();
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    assert.deepEqual(
+      keys.filter((key) => !key.includes('https://eu.example')),
+      [],
+    );
+    const us = opened(at('https://us.example'));
+    assert.equal(us.drafts.get('new'), undefined);
+    assert.deepEqual(us.conversation.state.threads, []);
+    const again = opened(at('https://eu.example'));
+    assert.equal(again.drafts.get('new'), 'a draft for the EU');
+    assert.equal(again.conversation.state.threads[0]?.root.body, 'a post for the EU');
+  });
+
+  it('do not go on with each other’s conversation, even where nobody is known', () => {
+    const anonymous = { ...CLAIMS, sub: null };
+    const eu = opened({ ...at('https://eu.example'), ...speaker('https://eu.example', anonymous) });
+    const us = { ...at('https://us.example'), ...speaker('https://us.example', anonymous) };
+    assert.equal(eu.fits(us), false);
+    assert.equal(eu.fits(eu.connection), true);
+  });
+});

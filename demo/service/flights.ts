@@ -47,6 +47,7 @@ const TABLES = [
 /** What most widgets ask is summed up beforehand; see `sources` of the model. */
 const SUMS = [
   'create index demo_flight_of_route on demo_flight (route, at, delay)',
+  'create index demo_flight_at on demo_flight (at, route, delay)',
   `insert into demo_by_quarter select at / ${QUARTER} * ${QUARTER}, sum(flights), sum(delay), sum(on_time)
     from ${FLIGHTS} as f group by 1`,
   `insert into demo_by_route select route, delay_step, sum(flights), sum(delay), sum(on_time)

@@ -1,5 +1,5 @@
 import { dayFromText, dayToText } from './day.ts';
-import { monthFromText, monthToText } from './month.ts';
+import { firstDayOf, monthFromText, monthToText } from './month.ts';
 
 /** What a row of a source can tell, beside the sums that every source holds. */
 export type Column = 'at' | 'delay_step' | (typeof ROUTE_COLUMNS)[number];
@@ -26,6 +26,8 @@ export interface Dimension {
   readonly read?: (value: number) => string;
   /** Turns what a filter says into what the database holds; undefined where it cannot be. */
   readonly write?: (value: unknown) => number | undefined;
+  /** The days, as counts since 1970, that a stored value lies in: its first, and the one after its last. */
+  readonly span?: (value: number) => readonly [number, number];
 }
 
 /** What is known of a route. */
@@ -70,8 +72,20 @@ export const measures: Readonly<Record<string, Measure>> = {
 
 /** What flights can be grouped and filtered by. */
 export const dimensions: Readonly<Record<string, Dimension>> = {
-  'flights.day': { sql: 'LOCAL / 86400000', needs: 'at', read: dayToText, write: dayFromText },
-  'flights.month': { sql: month(), needs: 'at', read: monthToText, write: monthFromText },
+  'flights.day': {
+    sql: 'LOCAL / 86400000',
+    needs: 'at',
+    read: dayToText,
+    write: dayFromText,
+    span: (day) => [day, day + 1],
+  },
+  'flights.month': {
+    sql: month(),
+    needs: 'at',
+    read: monthToText,
+    write: monthFromText,
+    span: (month) => [firstDayOf(month), firstDayOf(month + 1)],
+  },
   /** 0 to 23. */
   'flights.hour': { sql: '(LOCAL / 3600000) % 24', needs: 'at', write: integer },
   /** 0 is Sunday. */

@@ -12,3 +12,8 @@ export function monthFromText(text: unknown): number | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(String(text)) ?? [];
   return year ? Number(year) * 12 + Number(month) - 1 - MARCH_2000 : undefined;
 }
+
+/** The first day of a month, counted since 1970-01-01. */
+export function firstDayOf(months: number): number {
+  return Date.UTC(2000, 2 + months) / 86_400_000;
+}

@@ -15,6 +15,8 @@ import type { ZoneOffset } from './zone-offsets.ts';
 type Query = v.InferOutput<typeof DataQuery>;
 type Bind = (value: string | number) => string;
 
+const DAY = 86_400_000;
+
 /** What of the data a session may ask. */
 export interface Sight {
   /** The branch whose data model it sees; undefined for the production branch. */
@@ -115,9 +117,18 @@ function conditions(
     const dimension = declared(dimensions, member, 'filter');
     const values = Array.isArray(wanted) ? wanted : [wanted];
     if (values.length === 0) return ['1 = 0'];
-    const bound = values.map((value) => bind(stored(dimension, member, value)));
-    return [`${column(dimension)} in (${bound.join(', ')})`];
+    const known = values.map((value) => stored(dimension, member, value));
+    const bound = known.map(bind).join(', ');
+    return [`${column(dimension)} in (${bound})`, ...around(dimension, known, bind)];
   });
+}
+
+/** Bounds of the time itself, which an index knows; wider by a day than any clock is ahead or behind. */
+function around({ span }: Dimension, values: readonly (string | number)[], bind: Bind): string[] {
+  if (!span) return [];
+  const days = values.flatMap((value) => span(Number(value)));
+  const from = bind((Math.min(...days) - 1) * DAY);
+  return [`at >= ${from}`, `at < ${bind((Math.max(...days) + 1) * DAY)}`];
 }
 
 function stored({ write }: Dimension, member: string, value: unknown): string | number {

@@ -121,6 +121,21 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     }
   });
 
+  it('filters by a day and a month of the zone, to the hour', async () => {
+    for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+      for (const dimension of ['flights.day', 'flights.month']) {
+        const all = await rows({ dimensions: [dimension], timeZone });
+        const some = all.filter((_, index) => index % 40 === 0);
+        for (const row of [all[1] ?? {}, ...some]) {
+          const filters = { [dimension]: String(row[dimension]) };
+          assert.deepEqual(await rows({ filters, timeZone }), [
+            { 'flights.count': row['flights.count'] ?? 0 },
+          ]);
+        }
+      }
+    }
+  });
+
   it('counts weekdays from Sunday', async () => {
     const [row] = await rows({
       dimensions: ['flights.weekday'],

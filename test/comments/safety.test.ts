@@ -53,6 +53,7 @@ describe('stored text', () => {
       );
       for (const link of root?.querySelectorAll('a') ?? []) {
         expect(link.protocol).to.match(/^https?:$/);
+        expect(link.dir).to.equal('ltr');
         expect(link.rel).to.equal('noopener noreferrer nofollow ugc');
         expect([...link.attributes].some(({ name }) => name.startsWith('on'))).to.equal(false);
       }

@@ -22,6 +22,7 @@ export class Directory implements Mentionables {
   readonly #changed: () => void;
   readonly #byId = new Map<number, MentionableUser>();
   readonly #byName = new Map<string, MentionableUser>();
+  readonly #lengths = new Map<string, readonly number[]>();
   readonly #displays = new Map<number, UserDisplay>();
   readonly #asked = new Set<number>();
   readonly #life = new AbortController();
@@ -29,7 +30,6 @@ export class Directory implements Mentionables {
   #after: string | undefined;
   #state: 'idle' | 'walking' | 'done' = 'idle';
   resolveUser: ResolveUser | undefined;
-  longest = 0;
 
   constructor(client: CommentsClient, changed: () => void) {
     this.#client = client;
@@ -38,6 +38,10 @@ export class Directory implements Mentionables {
 
   get(username: string): MentionableUser | undefined {
     return this.#byName.get(username);
+  }
+
+  lengths(first: string): readonly number[] {
+    return this.#lengths.get(first) ?? [];
   }
 
   user(id: number): MentionableUser | undefined {
@@ -53,7 +57,10 @@ export class Directory implements Mentionables {
     for (const user of users) {
       this.#byId.set(user.id, user);
       this.#byName.set(user.username, user);
-      this.longest = Math.max(this.longest, user.username.length);
+      const lengths = this.lengths(user.username.charAt(0));
+      if (lengths.includes(user.username.length)) continue;
+      const more = [...lengths, user.username.length].sort((a, b) => b - a);
+      this.#lengths.set(user.username.charAt(0), more);
     }
   }
 

@@ -8,17 +8,21 @@ export type BodyPart =
 
 /** The users that can be mentioned, by username. */
 export interface Mentionables {
-  readonly longest: number;
+  /** How long the usernames are that begin with this character, longest first. */
+  lengths(first: string): readonly number[];
   get(username: string): MentionableUser | undefined;
 }
 
 const START = /@|https?:\/\/[^\s<>"]+/giu;
 const WORD = /[\p{L}\p{N}_]/u;
-const TRAILING = /[.,;:!?'"»”’…]+$/u;
+const TRAILING = '.,;:!?\'"»”’…';
+/** What is not seen, or turns the direction of what is. */
+const HIDDEN = /[\p{Cc}\p{Cf}]/u;
+const AFTER_HOST = /^(:\d*)?([/?#]|$)/;
 
 /**
  * Cuts a text into pieces that together are the text again. A mention is the longest known username after an `@`
- * that neither continues a word nor is continued by one.
+ * that neither continues a word nor is continued by one. A link shows where it leads.
  */
 export function bodyParts(body: string, users: Mentionables): BodyPart[] {
   const parts: BodyPart[] = [];
@@ -37,26 +41,34 @@ export function bodyParts(body: string, users: Mentionables): BodyPart[] {
 
 function mentionAt(body: string, at: number, users: Mentionables): BodyPart | undefined {
   if (WORD.test(body.charAt(at - 1))) return undefined;
-  const most = Math.min(users.longest, body.length - at - 1);
-  for (let length = most; length > 0; length--) {
-    const username = body.slice(at + 1, at + 1 + length);
-    const user = users.get(username);
-    if (user && !WORD.test(body.slice(at + 1 + length).match(/^./su)?.[0] ?? '')) {
-      return { kind: 'mention', text: `@${username}`, user };
-    }
+  for (const length of users.lengths(body.charAt(at + 1))) {
+    const end = at + 1 + length;
+    if (end > body.length || WORD.test(String.fromCodePoint(body.codePointAt(end) ?? 0))) continue;
+    const user = users.get(body.slice(at + 1, end));
+    if (user) return { kind: 'mention', text: body.slice(at, end), user };
   }
   return undefined;
 }
 
+/** Nothing where the text begins otherwise than the address that a browser would go to. */
 function linkOf(found: string): BodyPart | undefined {
-  const text = withoutLooseBracket(found.replace(TRAILING, ''));
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, href } = new URL(text);
-  return protocol === 'http:' || protocol === 'https:' ? { kind: 'link', text, href } : undefined;
+  const text = withoutLooseBracket(withoutTrailing(found));
+  if (HIDDEN.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, href } = new URL(text);
+  const honest =
+    text.slice(0, origin.length).toLowerCase() === origin &&
+    AFTER_HOST.test(text.slice(origin.length));
+  return honest ? { kind: 'link', text, href } : undefined;
+}
+
+function withoutTrailing(text: string): string {
+  let end = text.length;
+  while (TRAILING.includes(text.charAt(end - 1)) && end > 0) end--;
+  return text.slice(0, end);
 }
 
 /** A closing bracket belongs to the sentence unless the address opened it. */
 function withoutLooseBracket(text: string): string {
   if (!text.endsWith(')') || text.includes('(')) return text;
-  return text.slice(0, -1).replace(TRAILING, '');
+  return withoutTrailing(text.slice(0, -1));
 }

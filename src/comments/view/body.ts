@@ -12,6 +12,6 @@ export function body(text: string, context: ViewContext) {
       const me = part.user.id === context.connection.userId;
       return html`<bdi class="mention" part="mention" title=${part.text} ?data-me=${me}>@${userName(part.user.id, context)}</bdi>`;
     }
-    return html`<a part="link" href=${part.href} target="_blank" rel="noopener noreferrer nofollow ugc">${part.text}</a>`;
+    return html`<a part="link" dir="ltr" href=${part.href} target="_blank" rel="noopener noreferrer nofollow ugc">${part.text}</a>`;
   });
 }

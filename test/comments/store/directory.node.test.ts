@@ -23,6 +23,14 @@ describe('the directory', () => {
     assert.equal(lookups(), 2);
   });
 
+  it('tells the lengths of usernames by their beginning, each once, longest first', async () => {
+    const { directory } = await open(service);
+    directory.learn(service.users);
+    directory.learn([{ id: 500, username: 'ana' }]);
+    assert.deepEqual(directory.lengths('u'), [7, 6, 5]);
+    assert.deepEqual([directory.lengths('a'), directory.lengths('x')], [[3], []]);
+  });
+
   it('walks to the end where a text may mention anybody', async () => {
     service.say('hello @user450', { by: 1 });
     const { directory } = await open(service);

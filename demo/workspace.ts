@@ -129,6 +129,9 @@ export interface WorkspaceView {
   /** The tenant groups that content can be shared with. */
   readonly groups: readonly string[];
   readonly items: readonly Item[];
+  /** The members that the data model of the session's branch declares. */
+  readonly measures: readonly string[];
+  readonly dimensions: readonly string[];
 }
 
 /** Where a workspace is asked for. */

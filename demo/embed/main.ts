@@ -11,7 +11,7 @@ startRuntime({
       const { mountApp } = await import('./app/mount.ts');
       return mountApp(runtime);
     }
-    const { mountComing } = await import('./coming/mount.ts');
-    return mountComing(runtime.surface);
+    const { mountChat } = await import('./chat/mount.ts');
+    return mountChat(runtime);
   },
 });

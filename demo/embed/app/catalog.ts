@@ -1,4 +1,5 @@
-import { type MemberView, members } from '../members.ts';
+import type { WorkspaceView } from '../../workspace.ts';
+import { members } from '../members.ts';
 import type { AppWords } from './words/en-US.ts';
 
 /** A field that a report may use. */
@@ -14,6 +15,9 @@ export interface FieldGroup {
   readonly fields: readonly Field[];
 }
 
+/** The members of a session's data model. */
+export type Declared = Pick<WorkspaceView, 'measures' | 'dimensions'>;
+
 type Folder = 'time' | 'places' | 'delays';
 
 const FOLDERS: readonly [Folder, RegExp][] = [
@@ -22,17 +26,22 @@ const FOLDERS: readonly [Folder, RegExp][] = [
   ['delays', /\.delay_/],
 ];
 
-/** The title of a member; its own name where it is not known. */
-export function titleOf(member: string): string {
+/** The title of a member, so that no two are alike; its own name where it is not known. */
+export function titleOf(words: AppWords, member: string): string {
+  if (member === 'flights.origin_city') return words.originCity;
+  if (member === 'flights.destination') return words.destination;
+  if (member === 'flights.destination_city') return words.destinationCity;
   return members[member]?.title ?? member;
 }
 
-/** Every known field: measures first. */
-export function allFields(): Field[] {
-  const fields = Object.entries<MemberView>(members).map(([member, view]) => {
-    return { member, title: view.title, isMeasure: view.numeric === true };
+/** The fields that the session's data model declares: measures first. */
+export function fieldsOf(words: AppWords, { measures, dimensions }: Declared): Field[] {
+  const field = (isMeasure: boolean) => (member: string) => ({
+    member,
+    title: titleOf(words, member),
+    isMeasure,
   });
-  return fields.toSorted((a, b) => Number(b.isMeasure) - Number(a.isMeasure));
+  return [...measures.map(field(true)), ...dimensions.map(field(false))];
 }
 
 /** Fields by the folders that the view defines: measures, then one group a folder. */

@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import type { MenuAction } from './action-menu.ts';
-import { allFields, byCube, byFolder, type Field } from './catalog.ts';
+import { byCube, byFolder, type Declared, type Field, fieldsOf } from './catalog.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
@@ -69,6 +69,7 @@ export class DataPane extends AppElement {
   ];
 
   @property({ attribute: false }) report!: Report;
+  @property({ attribute: false }) declared!: Declared;
   @property({ type: Boolean }) locked = false;
   @state() private cubes = false;
   @state() private names = false;
@@ -81,7 +82,7 @@ export class DataPane extends AppElement {
     const cubes = this.cubes && showGroupBySvc;
     const names = this.names && showMemberNames;
     const sought = this.sought.toLocaleLowerCase();
-    const fields = allFields().filter(({ title, member }) =>
+    const fields = fieldsOf(words, this.declared).filter(({ title, member }) =>
       (names ? member : title).toLocaleLowerCase().includes(sought),
     );
     const groups = cubes ? byCube(fields) : byFolder(fields, words);

@@ -1,6 +1,5 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
-import { ChartCanvas } from '../charts/chart-canvas.ts';
-import { ActionMenu } from './action-menu.ts';
+import { defineChat } from '../chat/define.ts';
 import { BoardTile } from './board-tile.ts';
 import { CreatorApp } from './creator-app.ts';
 import { DashboardScreen } from './dashboard-screen.ts';
@@ -9,16 +8,13 @@ import { HomeScreen } from './home-screen.ts';
 import { ModalForm } from './modal-form.ts';
 import { PersonBadge } from './person-badge.ts';
 import { ReportEditor } from './report-editor.ts';
-import { ReportView } from './report-view.ts';
 import { SettingsPanel } from './settings-panel.ts';
 import { ShareForm } from './share-form.ts';
 import { loadAppWords } from './words/load.ts';
 import { WorkbookScreen } from './workbook-screen.ts';
 
 const elements = {
-  'chart-canvas': ChartCanvas,
   'person-badge': PersonBadge,
-  'action-menu': ActionMenu,
   'board-tile': BoardTile,
   'creator-app': CreatorApp,
   'dashboard-screen': DashboardScreen,
@@ -26,7 +22,6 @@ const elements = {
   'home-screen': HomeScreen,
   'modal-form': ModalForm,
   'report-editor': ReportEditor,
-  'report-view': ReportView,
   'settings-panel': SettingsPanel,
   'share-form': ShareForm,
   'workbook-screen': WorkbookScreen,
@@ -34,6 +29,7 @@ const elements = {
 
 /** Draws the creator app; done when it is there, though not yet what the workspace holds. */
 export async function mountApp(runtime: PlainRuntime): Promise<void> {
+  defineChat();
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element);
   await loadAppWords(document.documentElement.lang);

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import { allFields, titleOf } from './catalog.ts';
+import { type Declared, titleOf } from './catalog.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 import { viewOf } from './report-view.ts';
@@ -81,6 +81,7 @@ export class ReportEditor extends AppElement {
   ];
 
   @property({ attribute: false }) report!: Report;
+  @property({ attribute: false }) declared!: Declared;
   @state() private filtering = false;
 
   protected override render() {
@@ -132,7 +133,7 @@ export class ReportEditor extends AppElement {
 
   #chip(member: string, value: unknown) {
     const { words } = this;
-    const title = titleOf(member);
+    const title = titleOf(words, member);
     const shown = Array.isArray(value) && value.length > 3 ? `${value.length}` : String(value);
     return html`<span class="chip">
       <span dir="auto" title=${String(value)}>${title}: ${shown}</span>
@@ -147,7 +148,6 @@ export class ReportEditor extends AppElement {
 
   #form() {
     const { words } = this;
-    const dimensions = allFields().filter(({ isMeasure }) => !isMeasure);
     return html`<modal-form
       .heading=${words.addFilter}
       .agree=${words.apply}
@@ -157,7 +157,7 @@ export class ReportEditor extends AppElement {
     >
       <label>
         ${words.filterBy}
-        <select>${dimensions.map(({ member, title }) => html`<option value=${member}>${title}</option>`)}</select>
+        <select>${this.declared.dimensions.map((member) => html`<option value=${member}>${titleOf(words, member)}</option>`)}</select>
       </label>
       <label>${words.filterValues}<input type="text" required /></label>
     </modal-form>`;

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { DataQuery } from '../../query.ts';
+import { keyed } from 'lit/directives/keyed.js';
+import type { DataQuery, DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { axisView } from '../dashboard/axis-view.ts';
@@ -72,11 +73,15 @@ export class ReportView extends AppElement {
   /** Whether a failure may be taken to a chat. */
   @property({ type: Boolean }) fixable = false;
 
+  /** An answer that is here already; without it the data is asked. */
+  @property({ attribute: false }) rows?: readonly DataRow[];
+
   readonly #query = new QueryController(this);
   #told: QueryState | undefined;
 
   protected override willUpdate(): void {
-    if (this.report.measures.length > 0) void this.#query.ask(this.session, this.#question());
+    if (!this.rows && this.report.measures.length > 0)
+      void this.#query.ask(this.session, this.#question());
   }
 
   protected override updated(): void {
@@ -87,7 +92,7 @@ export class ReportView extends AppElement {
   }
 
   protected override render() {
-    const { state } = this.#query;
+    const state: QueryState = this.rows ? { kind: 'ready', rows: this.rows } : this.#query.state;
     const { words } = this;
     if (state.kind === 'failed') return this.#failed(state.error);
     if (!state.rows)
@@ -101,7 +106,7 @@ export class ReportView extends AppElement {
     const draw = { table: tableView, numbers: numbersView, line: axisView, bars: axisView }[view];
     const isChart = view === 'line' || view === 'bars';
     return html`
-      <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>${draw(context)}</div>
+      <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>${keyed(view, draw(context))}</div>
       ${
         this.whole && isChart
           ? html`<div class="with-table">

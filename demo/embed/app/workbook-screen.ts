@@ -83,6 +83,7 @@ export class WorkbookScreen extends ItemScreen<Report> {
       <div class="work ${chat ? 'with-chat' : ''}">
         <data-pane
           .report=${draft.body}
+          .declared=${this.view}
           ?locked=${!item.isOwn}
           @toggle-field=${(event: ToggleField) => this.#toggle(draft.body, event)}
         ></data-pane>
@@ -115,6 +116,7 @@ export class WorkbookScreen extends ItemScreen<Report> {
         item.isOwn
           ? html`<report-editor
               .report=${draft.body}
+              .declared=${this.view}
               @report-change=${({ detail }: CustomEvent<Report>) => this.edit({ body: detail })}
             ></report-editor>`
           : nothing

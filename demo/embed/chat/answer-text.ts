@@ -24,7 +24,7 @@ export function answerText(
   if (filled.length === 0) return words.noAnswer;
   if (dimensions.length === 0)
     return measures
-      .map((measure) => words.single(titleOf(measure), shown(measure, rows[0])))
+      .map((measure) => words.single(titleOf(words, measure), shown(measure, rows[0])))
       .join(' ');
   const place = (row: DataRow | undefined) =>
     `${dimensions.map((member) => shown(member, row)).join(', ')} (${shown(first, row)})`;
@@ -39,12 +39,14 @@ export function describe({ words, formatters }: Reader, report: Report): string 
     const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
     const shown = all.map((each) => members[member]?.format(each, formatters) ?? String(each));
     const [from, to] = [shown[0], shown.at(-1)];
-    return `${titleOf(member)}: ${shown.length > 4 ? `${from} … ${to}` : shown.join(', ')}`;
+    return `${titleOf(words, member)}: ${shown.length > 4 ? `${from} … ${to}` : shown.join(', ')}`;
   };
   const parts = [
-    measures.map(titleOf).join(', '),
+    measures.map((member) => titleOf(words, member)).join(', '),
     ...(dimensions.length > 0
-      ? [`${words.canAskDimensions.toLocaleLowerCase()} ${dimensions.map(titleOf).join(', ')}`]
+      ? [
+          `${words.canAskDimensions.toLocaleLowerCase()} ${dimensions.map((member) => titleOf(words, member)).join(', ')}`,
+        ]
       : []),
     ...Object.entries(filters).map(values),
     ...(largest && limit ? [words.topRows(formatters.number(limit))] : []),

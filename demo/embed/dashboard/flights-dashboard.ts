@@ -74,7 +74,6 @@ export class FlightsDashboard extends LitElement {
       <main lang=${getLocale()}>
         ${this.#head()}
         <filter-bar
-          data-unprinted
           .session=${session}
           .locale=${this.#locale.value}
           .timeZone=${this.#timeZone.value}
@@ -84,6 +83,7 @@ export class FlightsDashboard extends LitElement {
         <div class="tiles" @drill=${this.#drillInto}>${widgets.map((widget) => this.#tile(widget))}</div>
         ${this.drill ? this.#drilled(this.drill) : nothing}
       </main>
+      ${this.comments === 'open' ? nothing : html`<dashboard-agent data-unprinted></dashboard-agent>`}
       ${this.comments === 'absent' ? nothing : this.#drawer()}
     </div>`;
   }

@@ -25,6 +25,8 @@ export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {
   document.body.replaceChildren(dashboard);
   runtime.onAction('svc:action:refresh', () => dashboard.refresh());
   await dashboard.updateComplete;
+  // the agent draws nothing where the session does not show it; the dashboard does not wait for it
+  void import('../chat/define.ts').then(({ defineChat }) => defineChat());
 }
 
 /** Follows the language of the page; done when the first one is there. */

@@ -1,5 +1,5 @@
 import type { EmbedSession } from '../../../src/service/index.ts';
-import { dimensions, measures } from '../model.ts';
+import { declaredTo } from '../declared.ts';
 import { sightOf } from '../sight.ts';
 import type { AskData } from './ask-data.ts';
 import type { Vocabulary } from './lexicon.ts';
@@ -13,16 +13,15 @@ const COUNT = 'flights.count';
 export function vocabularies() {
   const known = new Map<string, Promise<Vocabulary>>();
   return (session: EmbedSession, ask: AskData): Promise<Vocabulary> => {
-    const sight = sightOf(session);
-    const key = JSON.stringify(sight);
-    const found = known.get(key) ?? vocabularyOf(sight.branch, ask);
+    const key = JSON.stringify(sightOf(session));
+    const found = known.get(key) ?? vocabularyOf(session, ask);
     known.set(key, found);
     found.catch(() => known.delete(key));
     return found;
   };
 }
 
-async function vocabularyOf(branch: string | undefined, ask: AskData): Promise<Vocabulary> {
+async function vocabularyOf(session: EmbedSession, ask: AskData): Promise<Vocabulary> {
   const valuesOf = async (member: string) => {
     const rows = await ask({ measures: [COUNT], dimensions: [member], timeZone: 'UTC' });
     return rows.map((row) => String(row[member]));
@@ -33,12 +32,8 @@ async function vocabularyOf(branch: string | undefined, ask: AskData): Promise<V
     valuesOf('flights.origin_city'),
     valuesOf('flights.destination_city'),
   ]);
-  const declared = Object.entries(measures).filter(
-    ([, measure]) => measure.branch === undefined || measure.branch === branch,
-  );
   return {
-    measures: declared.map(([member]) => member),
-    dimensions: Object.keys(dimensions),
+    ...declaredTo(session),
     cities: [...new Set([...origins, ...destinations])],
     airports,
     from: days[0] ?? '',

@@ -1,5 +1,6 @@
 import type { Database, MountHandler } from '../../../src/service/index.ts';
 import { ItemChange, NewItem, WORKSPACE_PATH } from '../../workspace.ts';
+import { declaredTo } from '../declared.ts';
 import { answered, bodyAs, Refusal } from '../refusal.ts';
 import { memberOf } from './member.ts';
 import { createWorkspaceTables } from './store.ts';
@@ -24,7 +25,11 @@ export async function workspaceRoute(database: Database): Promise<MountHandler> 
       if (id > 0) return itemAnswer(workspace, id, request);
       if (slug && request.method === 'GET') return json(await workspace.read(slug));
       if (pathname === WORKSPACE_PATH && request.method === 'GET')
-        return json({ tenantName: tenantName(session), ...(await workspace.view()) });
+        return json({
+          tenantName: tenantName(session),
+          ...declaredTo(session),
+          ...(await workspace.view()),
+        });
       if (pathname === `${WORKSPACE_PATH}/items` && request.method === 'POST')
         return json(await workspace.create(await bodyAs(request, NewItem)), 201);
       throw new Refusal(404, 'There is nothing at this address of the workspace.');

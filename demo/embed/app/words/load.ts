@@ -1,3 +1,4 @@
+import { setLocale } from '../../words.ts';
 import type { AppWords } from './en-US.ts';
 import { english } from './en-US.ts';
 
@@ -8,7 +9,11 @@ const loaded = new Map<string, AppWords>();
 /** Brings the words of a language; English, in silence, where there are none. */
 export async function loadAppWords(language: string): Promise<void> {
   if (loaded.has(language)) return;
-  const words = await loaders[language]?.().catch(() => undefined);
+  const [words] = await Promise.all([
+    loaders[language]?.().catch(() => undefined),
+    // the dashboard's words, which its charts and tables speak
+    setLocale(language).catch(() => {}),
+  ]);
   loaded.set(language, words?.words ?? english);
 }
 

@@ -1,0 +1,201 @@
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ChatAbout, Inability } from '../../chat.ts';
+import type { Board, Item, Report } from '../../workspace.ts';
+import type { MenuAction } from '../app/action-menu.ts';
+import { titleOf } from '../app/catalog.ts';
+import { controls } from '../app/controls.styles.ts';
+import { icons } from '../app/icons.ts';
+import { WorkspaceClient } from '../app/workspace-client.ts';
+import { AppElement } from '../app-element.ts';
+import { dataFormatters } from '../members.ts';
+import { answerText, describe } from './answer-text.ts';
+import type { Turn } from './conversation.ts';
+import { vocabulary } from './welcome.ts';
+
+/** More bars than this say less than a table does. */
+const BARS_MAX = 48;
+
+/** One answer: how the question was read, the rows as chart and table, and what can be done with them. */
+export class ChatAnswer extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: 10px;
+        min-inline-size: 0;
+      }
+
+      .read {
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+      }
+
+      .said {
+        white-space: pre-line;
+        overflow-wrap: anywhere;
+      }
+
+      .card {
+        min-inline-size: 0;
+        padding: 16px;
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 6px;
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: 4px 12px;
+        margin: 0;
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+      }
+
+      dd {
+        margin: 0;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) turn!: Turn;
+  @property({ attribute: false }) about?: ChatAbout;
+  @property({ attribute: false }) items: readonly Item[] = [];
+  @property({ type: Boolean }) adoptable = false;
+  @state() private outcome = '';
+
+  protected override render() {
+    const { turn, words } = this;
+    const { report, rows, text, state: at, message } = turn;
+    const reader = { words, formatters: dataFormatters(this.locale) };
+    return html`
+      ${turn.dropped ? this.#fixed(turn.dropped) : nothing}
+      ${report && rows ? html`<p class="read" dir="auto">${words.understood(describe(reader, report))}</p>` : nothing}
+      ${text ? html`<p class="said" dir="auto">${text}</p>` : nothing}
+      ${report && rows && !text ? html`<p class="said" dir="auto">${answerText(reader, report, rows)}</p>` : nothing}
+      ${report && rows ? this.#shown(report, rows) : nothing}
+      ${turn.saved ? html`<p role="status">${icons.check} ${words.savedAs(turn.saved)}</p>` : nothing}
+      ${turn.unable ? this.#unable(turn.unable) : nothing}
+      ${at === 'asking' ? html`<p class="soft" role="status">${words.thinking}</p>` : nothing}
+      ${at === 'stopped' ? html`<p class="soft">${words.stopped}</p>` : nothing}
+      ${at === 'failed' ? html`<p class="reason" role="alert" dir="auto">${message}</p>` : nothing}
+      ${report && at === 'done' ? this.#actions(report) : nothing}
+    `;
+  }
+
+  #shown(report: Report, rows: NonNullable<Turn['rows']>) {
+    if (rows.length === 0 || report.dimensions.length === 0) return nothing;
+    const view = report.view === 'bars' && rows.length > BARS_MAX ? 'table' : report.view;
+    return html`<div class="card">
+      <report-view
+        whole
+        .report=${{ ...report, view }}
+        .rows=${rows}
+        .heading=${report.measures.map((member) => titleOf(this.words, member)).join(', ')}
+      ></report-view>
+    </div>`;
+  }
+
+  #fixed(dropped: readonly string[]) {
+    const { words } = this;
+    return html`<p dir="auto">${dropped.length > 0 ? words.fixed(dropped.join(', ')) : words.nothingToFix}</p>`;
+  }
+
+  #unable(unable: Inability) {
+    const { words } = this;
+    return html`<p dir="auto">${this.#reason(unable)}</p>
+      ${this.about && ['unknown-words', 'no-measure'].includes(unable.reason) ? vocabulary(words, this.about) : nothing}`;
+  }
+
+  #reason(unable: Inability): string {
+    const { words } = this;
+    const { date } = dataFormatters(this.locale);
+    const day = (text: string) => date(Date.parse(`${text}T00:00:00Z`), { dateStyle: 'long' });
+    switch (unable.reason) {
+      case 'unknown-words':
+        return words.unknownWords(unable.words.map((word) => `“${word}”`).join(', '));
+      case 'outside-span':
+        return words.outsideSpan(day(unable.from), day(unable.to));
+      case 'no-measure':
+        return words.noMeasure;
+      case 'not-a-day':
+        return words.notADay;
+      case 'nothing-to-save':
+        return words.nothingToSave;
+      case 'may-not-save':
+        return words.cannotSave;
+    }
+  }
+
+  #actions(report: Report) {
+    const { words } = this;
+    const mayAuthor =
+      this.settings.allowChatWorkspaceAuthoring && this.session.claims?.creatorMode === true;
+    if (this.outcome) return html`<p role="status">${icons.check} ${this.outcome}</p>`;
+    if (!mayAuthor || report.measures.length === 0) return nothing;
+    const boards = this.items.filter(({ kind, isOwn }) => kind === 'dashboard' && isOwn);
+    return html`<div class="actions">
+      ${
+        this.adoptable
+          ? html`<button class="button small" type="button" @click=${() => this.tell('adopt', report)}>${words.useHere}</button>`
+          : nothing
+      }
+      <button class="button small" type="button" @click=${() => this.#save(report)}>
+        ${words.saveAsWorkbook}
+      </button>
+      ${
+        boards.length > 0
+          ? html`<action-menu
+              align="start"
+              look="small"
+              .label=${words.addToDashboard}
+              .face=${html`${words.addToDashboard}`}
+              .actions=${boards.map((board) => this.#addition(board, report))}
+            ></action-menu>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #addition(board: Item, report: Report): MenuAction {
+    const run = () =>
+      this.#do(async (client) => {
+        const body = (await client.read(board.id)).body as Board;
+        const id = crypto.randomUUID().slice(0, 8);
+        const title = this.#title(report);
+        const tile = { id, kind: 'report' as const, title, report };
+        await client.change(board.id, { body: { ...body, tiles: [...body.tiles, tile] } });
+        return this.words.addedTo(board.title);
+      });
+    return { label: board.title, icon: icons.dashboard, run };
+  }
+
+  #save(report: Report): void {
+    void this.#do(async (client) => {
+      const title = this.#title(report);
+      await client.create({ kind: 'workbook', title, body: report });
+      return this.words.savedAs(title);
+    });
+  }
+
+  #title(report: Report): string {
+    const reader = { words: this.words, formatters: dataFormatters(this.locale) };
+    return (this.turn.dropped ? describe(reader, report) : this.turn.question).slice(0, 120);
+  }
+
+  async #do(work: (client: WorkspaceClient) => Promise<string>): Promise<void> {
+    try {
+      this.outcome = await work(new WorkspaceClient(this.session, this.words));
+      this.tell('workspace-changed', undefined);
+    } catch (error) {
+      this.runtime.reportError(error, { context: 'chat' });
+      this.outcome = (error as Error).message;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { css, html } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { Item, Report } from '../../workspace.ts';
+import { controls } from '../app/controls.styles.ts';
+import { icons } from '../app/icons.ts';
+import type { FailedReport } from '../app/report-view.ts';
+import { AppElement } from '../app-element.ts';
+
+/**
+ * The chat beside something else; Escape closes it.
+ *
+ * @fires close - The viewer is done with it.
+ */
+export class ChatPanel extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        grid-template-rows: auto minmax(0, 1fr);
+        min-inline-size: 0;
+        background: var(--surface);
+      }
+
+      .top {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        padding: 10px 12px 10px 20px;
+        border-block-end: 1px solid var(--line);
+      }
+
+      .top:dir(rtl) {
+        padding: 10px 20px 10px 12px;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) items: readonly Item[] = [];
+  @property({ attribute: false }) report?: Report;
+  @property({ attribute: false }) fixing?: FailedReport;
+  @property({ type: Boolean }) adoptable = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('role', 'complementary');
+    this.addEventListener('keydown', this.#onKey);
+  }
+
+  protected override render() {
+    const { words } = this;
+    this.setAttribute('aria-label', words.chat);
+    return html`
+      <div class="top" lang=${this.wordsLanguage}>
+        <h2>${words.chat}</h2>
+        <button
+          class="button quiet icon"
+          type="button"
+          aria-label=${words.closeChat}
+          title=${words.closeChat}
+          @click=${this.#close}
+        >${icons.close}</button>
+      </div>
+      <chat-thread
+        .items=${this.items}
+        .report=${this.report}
+        .fixing=${this.fixing}
+        ?adoptable=${this.adoptable}
+      ></chat-thread>
+    `;
+  }
+
+  readonly #onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) this.#close();
+  };
+
+  readonly #close = () => {
+    this.dispatchEvent(new Event('close'));
+  };
+}

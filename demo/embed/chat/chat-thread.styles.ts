@@ -1,0 +1,129 @@
+import { css } from 'lit';
+
+/** How a conversation looks, in a panel and on a page of its own. */
+export const threadStyles = css`
+  :host {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto auto;
+    min-block-size: 0;
+    min-inline-size: 0;
+    background: var(--svc-analytics-chat-background-color, transparent);
+  }
+
+  .turns {
+    display: grid;
+    align-content: start;
+    gap: 28px;
+    padding: 20px;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scroll-behavior: smooth;
+  }
+
+  .turns:focus-visible {
+    outline-offset: -2px;
+  }
+
+  article {
+    display: grid;
+    gap: 12px;
+    min-inline-size: 0;
+  }
+
+  .asked {
+    justify-self: end;
+    max-inline-size: 85%;
+    padding: 8px 14px;
+    overflow-wrap: anywhere;
+    color: var(--on-primary);
+    background: var(--primary);
+    border-radius: 16px;
+    border-end-end-radius: 4px;
+  }
+
+  .welcome {
+    display: grid;
+    gap: 12px;
+  }
+
+  .welcome h2 {
+    font-size: 1.125rem;
+  }
+
+  h3 {
+    margin-block-start: 8px;
+    font-size: 0.8125rem;
+    font-weight: 500;
+    color: var(--ink-soft);
+  }
+
+  .examples {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .examples .button {
+    font-weight: 400;
+    white-space: normal;
+    text-align: start;
+  }
+
+  .vocabulary {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 4px 12px;
+    margin: 8px 0 0;
+    font-size: 0.8125rem;
+    color: var(--ink-soft);
+  }
+
+  dd {
+    margin: 0;
+  }
+
+  form {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+    gap: 8px;
+    margin-inline: 20px;
+    padding: 6px;
+    background: var(--svc-analytics-chat-input-background-color, var(--surface));
+    border: 1px solid var(--svc-analytics-chat-input-border-color, var(--line));
+    border-radius: min(var(--radius), 20px);
+  }
+
+  form:focus-within {
+    outline: 2px solid var(--primary);
+    outline-offset: 1px;
+  }
+
+  textarea {
+    field-sizing: content;
+    max-block-size: 140px;
+    color: var(--svc-chat-input-color, var(--ink));
+    resize: none;
+    background: none;
+    border: 0;
+  }
+
+  textarea:focus-visible {
+    outline: none;
+  }
+
+  textarea::placeholder {
+    color: var(--ink-soft);
+    opacity: 1;
+  }
+
+  .note {
+    min-block-size: 1.5em;
+    padding: 8px 20px 14px;
+    font-size: 0.75rem;
+    color: var(--ink-soft);
+  }
+`;

@@ -1,0 +1,74 @@
+import { css, html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { controls } from '../app/controls.styles.ts';
+import { icons } from '../app/icons.ts';
+import { AppElement } from '../app-element.ts';
+
+/**
+ * The agent of a dashboard: a bubble in the corner that opens a panel. It draws nothing where the session or the
+ * account does not show it.
+ */
+export class DashboardAgent extends AppElement {
+  static override styles = [
+    controls,
+    css`
+      .bubble {
+        position: fixed;
+        inset-block-end: 20px;
+        inset-inline-end: 20px;
+        z-index: 4;
+        inline-size: 52px;
+        block-size: 52px;
+        border-radius: 50%;
+        box-shadow: 0 6px 20px rgb(0 0 0 / 22%);
+      }
+
+      chat-panel {
+        position: fixed;
+        inset: 0;
+        z-index: 5;
+      }
+
+      @media (width >= 640px) {
+        chat-panel {
+          inset: auto;
+          inset-block-end: 20px;
+          inset-inline-end: 20px;
+          inline-size: 400px;
+          block-size: min(640px, calc(100dvh - 40px));
+          overflow: hidden;
+          border: 1px solid var(--line);
+          border-radius: min(var(--radius), 20px);
+          box-shadow: 0 12px 40px rgb(0 0 0 / 24%);
+        }
+      }
+    `,
+  ];
+
+  /** On a dashboard of the creator app, whose own settings name its agent. */
+  @property({ type: Boolean, attribute: 'in-app' }) inApp = false;
+  @state() private open = false;
+  @query('.bubble') private bubble!: HTMLButtonElement;
+
+  protected override render() {
+    const { words, settings } = this;
+    if (!(this.inApp ? settings.allowAi : settings.showDashboardChat)) return nothing;
+    if (this.open) return html`<chat-panel @close=${this.#close}></chat-panel>`;
+    return html`<button
+      class="button primary icon bubble"
+      type="button"
+      lang=${this.wordsLanguage}
+      aria-label=${words.openChat}
+      title=${words.openChat}
+      @click=${() => {
+        this.open = true;
+      }}
+    >${icons.chat}</button>`;
+  }
+
+  readonly #close = async () => {
+    this.open = false;
+    await this.updateComplete;
+    this.bubble.focus();
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { CHAT_PATH } from '../../demo/chat.ts';
+import { DATA_PATH } from '../../demo/query.ts';
+import { chatRoute } from '../../demo/service/chat/route.ts';
+import { demoConfig } from '../../demo/service/config.ts';
+import { dataRoute } from '../../demo/service/data-route.ts';
+import { loadFlights } from '../../demo/service/flights.ts';
+import { workspaceRoute } from '../../demo/service/workspace/route.ts';
+import { buildPage } from '../../demo/start/build.ts';
+import { WORKSPACE_PATH } from '../../demo/workspace.ts';
+import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
+import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+
+const KEY = 'studio';
+const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/dashboard/flights' };
+
+/** A page of the embedded app, and what its console complained of. */
+export interface Opened {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+/** The embedded app with its routes, opened without a host page, as whatever session a test wants. */
+export class Studio {
+  readonly #origin: string;
+  readonly #browser: Browser;
+  readonly #end: () => Promise<void>;
+
+  private constructor(origin: string, browser: Browser, end: () => Promise<void>) {
+    this.#origin = origin;
+    this.#browser = browser;
+    this.#end = end;
+  }
+
+  static async start(): Promise<Studio> {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-embed-studio-'));
+    await buildPage('embed', '/embed/', folder);
+    const database = await openDatabase('memory://');
+    await loadFlights(database, () => {}, 20_000);
+    const hash = createHash('sha256').update(KEY).digest('hex');
+    const config = parseConfig(demoConfig(hash, 'http://localhost:1'));
+    const service = await createService({ config, database, appFolder: folder });
+    const data = dataRoute(database);
+    service.mount(DATA_PATH, data);
+    service.mount(CHAT_PATH, chatRoute({ database, data, allowsAi: () => true }));
+    service.mount(WORKSPACE_PATH, await workspaceRoute(database));
+    const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+    const browser = await chromium.launch({ executablePath: findBrowser(), args });
+    return new Studio(url, browser, async () => {
+      await browser.close();
+      await service.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+  }
+
+  /** Opens a surface as a creator of Northwind; `session` says what is different. */
+  async open(
+    surface: keyof typeof PATHS,
+    session: Partial<GenerateSession> = {},
+    { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
+  ): Promise<Opened> {
+    const sessionId = await this.#mint(session);
+    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.goto(`${this.#origin}${PATHS[surface]}?session=${sessionId}${fragment}`);
+    return { page, complaints };
+  }
+
+  /** Calls a mounted route as a session would; answers what it says. */
+  async call(path: string, body: unknown, session: Partial<GenerateSession> = {}, method = 'POST') {
+    const exchange = await fetch(`${this.#origin}/api/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ sessionId: await this.#mint(session) }),
+    });
+    const { token } = (await exchange.json()) as { token: string };
+    const headers = { Authorization: `Embed-Token ${token}`, 'Content-Type': 'application/json' };
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  }
+
+  end(): Promise<void> {
+    return this.#end();
+  }
+
+  async #mint(session: Partial<GenerateSession>): Promise<string> {
+    const client = createEmbedClient({ baseUrl: this.#origin, apiKey: KEY });
+    const { sessionId } = await client.generateSession({
+      deploymentId: 1,
+      externalId: 'mara',
+      userProfile: { displayName: 'Mara Lind' },
+      embedTenantName: 'northwind',
+      creatorMode: true,
+      tenantGroups: ['Operations'],
+      tenantGroupDefinitions: [{ name: 'Operations' }],
+      securityContext: { tenantDisplayName: 'Northwind Travel' },
+      ...session,
+    });
+    return sessionId;
+  }
+}

@@ -4,7 +4,9 @@ import { SvcBeforeEditEvent, SvcBeforePostEvent } from './events.ts';
 import type { FocusKeeper } from './focus-keeper.ts';
 import { card } from './focus-keeper.ts';
 import type { OpenConversation } from './open-conversation.ts';
+import { outcomeWords } from './outcome-words.ts';
 import { PRESSES } from './presses.ts';
+import type { Outcome } from './store/conversation.ts';
 import type { DraftPlace } from './store/drafts.ts';
 import type { CommentView, ThreadView } from './store/views.ts';
 import type { SvcCommentComposer } from './view/composer.ts';
@@ -94,6 +96,12 @@ export class CommentActions {
       focusKeeper.move(`${threadOf(target.thread.key)} [data-do="reply"]`);
     }
   };
+
+  /** Says what became of something the viewer did. */
+  happened(outcome: Outcome): void {
+    const text = outcomeWords(outcome, this.#host.words);
+    if (text) this.#host.announcer.say(text);
+  }
 
   #post({ open, thread }: Target, text: string, composer: SvcCommentComposer): boolean {
     const { places, focusKeeper } = this.#host;

@@ -11,7 +11,8 @@ import { Poller } from './store/poller.ts';
 import { ReadMarks } from './store/read-marks.ts';
 import type { CommentView } from './store/views.ts';
 
-interface Callbacks {
+/** What a conversation tells whoever draws it. */
+export interface Callbacks {
   /** The conversation has changed. */
   changed: () => void;
   /** Names or pictures have become known. */

@@ -1,23 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { localeContext } from '../context/locale.ts';
-import { firstLocale } from '../context/negotiate-locale.ts';
-import { sessionContext } from '../context/session.ts';
-import { timeZoneContext } from '../context/time-zone.ts';
-import { watchContext } from '../context/watch-context.ts';
 import { Announcer } from './announcer.ts';
-import { type Connection, frameConnection } from './connection.ts';
+import type { CommentsError } from './comments-error.ts';
 import { countComments } from './count-comments.ts';
+import { CurrentConversation } from './current-conversation.ts';
 import { type CommentCounts, SvcCommentsChangeEvent, SvcCommentsErrorEvent } from './events.ts';
 import { card, FocusKeeper } from './focus-keeper.ts';
-import { Formats } from './formats.ts';
 import { Gradual } from './gradual.ts';
+import { Language } from './language.ts';
 import { LazyActions } from './lazy-actions.ts';
-import { loadWords } from './load-words.ts';
-import { OpenConversation } from './open-conversation.ts';
-import { outcomeWords } from './outcome-words.ts';
-import type { OwnSession, SessionProvider } from './own-session.ts';
+import type { OpenConversation } from './open-conversation.ts';
+import type { SessionProvider } from './own-session.ts';
 import { PageWatch } from './page-watch.ts';
 import { SeenWatch } from './seen-watch.ts';
 import type { Outcome } from './store/conversation.ts';
@@ -31,7 +25,7 @@ import { filters, list } from './view/panel.ts';
 import { loading } from './view/states.ts';
 import { baseStyles } from './view/styles.ts';
 import type { ViewContext } from './view/view-context.ts';
-import { type Words, wordsOf } from './words.ts';
+import type { Words } from './words.ts';
 
 const NONE: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
 
@@ -99,24 +93,32 @@ export class SvcComments extends LitElement {
   @property({ attribute: false }) token: string | undefined;
   /** Gives names and pictures that the application knows better. */
   @property({ attribute: false }) resolveUser: ResolveUser | undefined;
-  @state() words: Words = wordsOf('en-US');
-  @state() private formats = new Formats('en-US', 'UTC');
 
-  /** Which boxes and questions stand open. */
+  /**
+   * Which boxes and questions stand open.
+   * @internal
+   */
   readonly places = new OpenPlaces();
+  /** @internal */
   readonly focusKeeper = new FocusKeeper(this);
+  /** @internal */
   readonly announcer = new Announcer(this);
   readonly #page = new PageWatch(this, () => this.#tick());
   readonly #actions = new LazyActions(this);
-  #connection = new AbortController();
-  #open: OpenConversation | undefined;
-  #own: OwnSession | undefined;
+  readonly #language = new Language(this);
+  readonly #gradual = new Gradual(this);
+  readonly #current = new CurrentConversation(this, {
+    turned: () => this.#turned(),
+    changed: () => this.#changed(),
+    named: () => {
+      this.#names++;
+      this.requestUpdate();
+    },
+    happened: (outcome) => this.#happened(outcome),
+  });
   #counts = NONE;
-  #language = 'en-US';
-  #asked: { tag?: string | undefined; zone?: string | undefined } = {};
   #names = 0;
   #groups = new Groups();
-  readonly #gradual = new Gradual(this);
 
   constructor() {
     super();
@@ -138,14 +140,22 @@ export class SvcComments extends LitElement {
     return this.#counts.mentionsMe;
   }
 
-  /** The conversation that is drawn; none before there is a session. */
+  /**
+   * The conversation that is drawn; none before there is a session.
+   * @internal
+   */
   get open(): OpenConversation | undefined {
-    return this.#open;
+    return this.#current.open;
+  }
+
+  /** @internal */
+  get words(): Words {
+    return this.#language.words;
   }
 
   /** Shows a thread and puts the focus on it; answers whether it exists. */
   async focusThread(id: number): Promise<boolean> {
-    const thread = await this.#open?.conversation.seek(id);
+    const thread = await this.open?.conversation.seek(id);
     if (!thread) return false;
     this.#gradual.finish();
     this.focusKeeper.move(card(thread.root.key));
@@ -153,28 +163,9 @@ export class SvcComments extends LitElement {
     return true;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#connection = new AbortController();
-    const follow = { target: this, signal: this.#connection.signal };
-    watchContext(sessionContext, (session) => this.#connect(frameConnection(session)), follow);
-    watchContext(localeContext, ({ formats }) => this.#speak(formats), follow);
-    watchContext(timeZoneContext, (zone) => this.#speak(undefined, zone), follow);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#connection.abort();
-    this.#connect(undefined);
-    this.#own?.stop();
-    this.#own = undefined;
-  }
-
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('locale') || changed.has('timezone')) this.#speak();
-    const source = ['baseUrl', 'dashboard', 'sessionProvider', 'token'] as const;
-    if (source.some((name) => changed.has(name))) void this.#connectByItself();
-    if (this.#open) this.#open.directory.resolveUser = this.resolveUser;
+    if (changed.has('locale') || changed.has('timezone')) this.#language.choose();
+    if (this.open) this.open.directory.resolveUser = this.resolveUser;
   }
 
   override firstUpdated(): void {
@@ -182,8 +173,7 @@ export class SvcComments extends LitElement {
   }
 
   override render() {
-    const { words, announcer } = this;
-    const open = this.#open;
+    const { words, announcer, open } = this;
     const actions = this.#actions;
     const look = (event: MouseEvent | FocusEvent) => actions.now?.look(event);
     return html`<section class="panel" part="panel" aria-labelledby="title" @click=${actions.press}
@@ -201,7 +191,7 @@ export class SvcComments extends LitElement {
   }
 
   #conversation(open: OpenConversation) {
-    const { words, formats } = this;
+    const { words, formats } = this.#language;
     const stamp = [words, formats, this.#names];
     return html`
       <svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
@@ -212,7 +202,8 @@ export class SvcComments extends LitElement {
   }
 
   #context(open: OpenConversation): ViewContext {
-    const { words, formats, places } = this;
+    const { words, formats } = this.#language;
+    const { places } = this;
     const { directory, connection, drafts, clock, marks, suggest } = open;
     const [groups, gradual] = [this.#groups, this.#gradual];
     const isUnread = (id: number) => marks?.isMarked(id) ?? false;
@@ -232,91 +223,50 @@ export class SvcComments extends LitElement {
     };
   }
 
-  #connect(connection: Connection | undefined): void {
-    this.requestUpdate();
-    if (connection && this.#open?.fits(connection)) {
-      this.#open.reconnect(connection);
-      return;
-    }
-    this.#open?.close();
-    this.#open = undefined;
+  #turned(): void {
     this.places.clear();
     this.#groups = new Groups();
-    if (!connection) return;
-    this.#open = new OpenConversation(connection, {
-      changed: () => this.#changed(),
-      named: () => {
-        this.#names++;
-        this.requestUpdate();
-      },
-      happened: (outcome) => this.#happened(outcome),
-    });
-    this.#open.directory.resolveUser = this.resolveUser;
-    void this.#open.conversation.listing.load();
+    if (this.open) this.open.directory.resolveUser = this.resolveUser;
     this.#page.look();
-  }
-
-  async #connectByItself(): Promise<void> {
-    const { baseUrl, dashboard, sessionProvider, token } = this;
-    this.#own?.stop();
-    this.#own = undefined;
-    if (!baseUrl || !dashboard || !(sessionProvider || token)) return;
-    const { OwnSession } = await import('./own-session.ts');
-    if (baseUrl !== this.baseUrl || token !== this.token || !this.isConnected) return;
-    const changed = (connection: Connection) => this.#connect(connection);
-    this.#own = new OwnSession({ baseUrl, dashboard, sessionProvider, changed });
-    if (token) this.#own.use(token);
-    else this.#own.start();
+    this.#count();
   }
 
   #changed(): void {
-    const { conversation, drafts } = this.#open ?? {};
+    const { conversation, drafts } = this.open ?? {};
     if (!conversation || !drafts) return;
     this.places.restore(drafts, conversation.state.threads);
     this.#count();
     this.requestUpdate();
     const { phase, failure } = conversation.state;
-    if (phase === 'failed' && failure) this.dispatchEvent(new SvcCommentsErrorEvent(failure));
+    if (phase === 'failed' && failure) this.#fail(failure);
   }
 
   #happened(outcome: Outcome): void {
-    const text = outcomeWords(outcome, this.words);
-    if (text) this.announcer.say(text);
+    this.#actions.now?.happened(outcome);
     const { failure } = outcome.operation;
-    if (failure) this.dispatchEvent(new SvcCommentsErrorEvent(failure));
+    if (failure) this.#fail(failure);
+  }
+
+  #fail(failure: CommentsError): void {
+    const event = new SvcCommentsErrorEvent(failure);
+    this.dispatchEvent(event);
   }
 
   #count(): void {
     const before = this.#counts;
-    this.#counts = this.#open ? countComments(this.#open) : NONE;
+    this.#counts = this.open ? countComments(this.open) : NONE;
     const names = ['count', 'unread', 'mentionsMe'] as const;
     if (names.every((name) => this.#counts[name] === before[name])) return;
-    this.dispatchEvent(new SvcCommentsChangeEvent(this.#counts));
+    const event = new SvcCommentsChangeEvent(this.#counts);
+    this.dispatchEvent(event);
   }
 
   /** Keeps the times true without drawing anything anew. */
   #tick(): void {
-    const now = this.#open?.clock.now();
+    const now = this.open?.clock.now();
     if (now === undefined) return;
     for (const time of this.renderRoot.querySelectorAll('time')) {
-      time.textContent = this.formats.ago(time.dateTime, now) ?? this.words.justNow;
+      time.textContent = this.#language.formats.ago(time.dateTime, now) ?? this.words.justNow;
     }
-  }
-
-  /** Speaks the page's language where there is a runtime, else what the attributes or the document ask for. */
-  #speak(tag = this.#asked.tag, zone = this.#asked.zone): void {
-    this.#asked = { tag, zone };
-    const { lang } = document.documentElement;
-    const { language, formats, direction } = firstLocale([tag, this.locale, lang]);
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.formats = new Formats(formats, zone ?? (this.timezone || own));
-    if (language === this.#language) return;
-    this.#language = language;
-    void loadWords(language).then((words) => {
-      if (language !== this.#language) return;
-      this.words = words;
-      this.lang = language;
-      this.dir = direction;
-    });
   }
 }

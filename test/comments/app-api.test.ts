@@ -72,6 +72,14 @@ describe('what an application can do', () => {
     await until(() => at.root.querySelector('[part="unread"]'));
   });
 
+  it('learns that the numbers are of nobody any more', async () => {
+    expect(at.element.count).to.equal(1);
+    const changed = oneEvent(at.element, 'svc-comments-change');
+    at.session({ publicId: undefined });
+    expect(((await changed) as unknown as SvcCommentsChangeEvent).count).to.equal(0);
+    expect(at.element.count).to.equal(0);
+  });
+
   it('shows a thread it asks for, from the next page or among the resolved', async () => {
     at.remove();
     const deep = service.say('deep', { at: 0 });

@@ -121,6 +121,20 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     expect(calls).to.equal(2);
   });
 
+  it('starts anew, once, where it is moved in the page', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.append(ada);
+    box.prepend(ada);
+    await ready(ada);
+    expect(calls).to.equal(2);
+    box.remove();
+    await ada.updateComplete;
+    expect(ada.open).to.equal(undefined);
+  });
+
   it('says that a dashboard does not exist', async () => {
     const ada = open('ada', 'nowhere');
     await until(() =>

@@ -1,0 +1,82 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { sessionContext } from '../context/session.ts';
+import { watchContext } from '../context/watch-context.ts';
+import { type Connection, frameConnection } from './connection.ts';
+import { type Callbacks, OpenConversation } from './open-conversation.ts';
+import type { OwnSession, SessionProvider } from './own-session.ts';
+
+type Host = ReactiveControllerHost &
+  HTMLElement & {
+    readonly baseUrl: string;
+    readonly dashboard: string;
+    readonly sessionProvider: SessionProvider | undefined;
+    readonly token: string | undefined;
+  };
+
+/**
+ * The conversation of whoever is speaking: over the session of the page's runtime, or over one of the element's own
+ * where the attributes name a service. Another speaker gets another conversation.
+ */
+export class CurrentConversation implements ReactiveController {
+  readonly #host: Host;
+  readonly #callbacks: Callbacks & { turned: () => void };
+  #connection = new AbortController();
+  #source: readonly unknown[] = [];
+  #own: OwnSession | undefined;
+  /** None before there is a session. */
+  open: OpenConversation | undefined;
+
+  /** `turned` is called where there is another conversation, or none, before it is read. */
+  constructor(host: Host, callbacks: Callbacks & { turned: () => void }) {
+    this.#host = host;
+    this.#callbacks = callbacks;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#connection = new AbortController();
+    const follow = { target: this.#host, signal: this.#connection.signal };
+    watchContext(sessionContext, (session) => this.#connect(frameConnection(session)), follow);
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#connection.abort();
+    this.#source = [];
+    this.#own?.stop();
+    this.#own = undefined;
+    this.#connect(undefined);
+  }
+
+  hostUpdate(): void {
+    const { baseUrl, dashboard, sessionProvider, token, isConnected } = this.#host;
+    const source = [baseUrl, dashboard, sessionProvider, token];
+    if (!isConnected || source.every((each, index) => each === this.#source[index])) return;
+    this.#source = source;
+    this.#own?.stop();
+    this.#own = undefined;
+    if (baseUrl && dashboard && (sessionProvider || token)) void this.#connectByItself(source);
+  }
+
+  async #connectByItself(source: readonly unknown[]): Promise<void> {
+    const { OwnSession } = await import('./own-session.ts');
+    if (source !== this.#source) return;
+    const { baseUrl, dashboard, sessionProvider, token } = this.#host;
+    const changed = (connection: Connection) => this.#connect(connection);
+    this.#own = new OwnSession({ baseUrl, dashboard, sessionProvider, changed });
+    if (token) this.#own.use(token);
+    else this.#own.start();
+  }
+
+  #connect(connection: Connection | undefined): void {
+    this.#host.requestUpdate();
+    if (connection && this.open?.fits(connection)) {
+      this.open.reconnect(connection);
+      return;
+    }
+    this.open?.close();
+    this.open = connection && new OpenConversation(connection, this.#callbacks);
+    this.#callbacks.turned();
+    void this.open?.conversation.listing.load();
+  }
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { loaded, logged, Visitor, withEmbed } from './visitor.ts';
 
 /** Where pictures are kept; nowhere if unset. */
 const PICTURES = process.env.DEMO_PICTURES;

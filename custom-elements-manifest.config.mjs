@@ -7,6 +7,8 @@ const BUILT = {
 export default {
   globs: Object.keys(BUILT),
   litelement: true,
+  // it would write where the manifest lies into package.json
+  packagejson: false,
   plugins: [
     {
       name: 'published-paths',

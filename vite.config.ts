@@ -55,7 +55,13 @@ const secondMinifier: Plugin = {
       const minified = await minify(chunk.code, {
         module: true,
         ecma: 2020,
-        compress: { passes: 4, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
+        compress: {
+          passes: 4,
+          hoist_funs: true,
+          keep_fargs: false,
+          pure_getters: true,
+          unsafe_arrows: true,
+        },
         sourceMap: { content: `${map.source}`, url: basename(map.fileName) },
       });
       chunk.code = `${minified.code}\n`;
@@ -91,7 +97,14 @@ const cdn: UserConfig = {
 const page: UserConfig = {
   root: 'src/page',
   base: '/embed/',
-  build: { target: 'es2022', outDir: '../../dist/page', emptyOutDir: true, modulePreload: false },
+  build: {
+    target: 'es2022',
+    // light-dark() stays as it is: the scheme is set by script, which its replacement would not notice.
+    cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
+    outDir: '../../dist/page',
+    emptyOutDir: true,
+    modulePreload: false,
+  },
 };
 
 /** The service with its own libraries inside, so that a page's install does not download a server. */

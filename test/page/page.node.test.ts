@@ -107,6 +107,29 @@ describe('the built-in page', () => {
     });
   }
 
+  it('has its heading in line with the comments, on the ground of the chosen scheme', async () => {
+    const frame = await embed('/embed/dashboard/sales');
+    const [title, panel] = ['h1', 'svc-comments h2'].map((each) => frame.locator(each));
+    await panel?.waitFor();
+    const start = (element: Element) => {
+      const style = getComputedStyle(element);
+      return element.getBoundingClientRect().left + Number.parseFloat(style.paddingInlineStart);
+    };
+    for (const width of [300, 900]) {
+      await page
+        .locator('iframe')
+        .evaluate((each, size) => each.setAttribute('width', `${size}`), width);
+      assert.equal(await title?.evaluate(start), await panel?.evaluate(start));
+    }
+    const ground = (scheme: string) =>
+      frame.locator('body').evaluate((body, value) => {
+        document.documentElement.style.colorScheme = value;
+        return getComputedStyle(body).backgroundColor;
+      }, scheme);
+    assert.equal(await ground('light'), 'rgb(255, 255, 255)');
+    assert.equal(await ground('dark'), 'rgb(18, 21, 27)');
+  });
+
   it('keeps within the Content-Security-Policy', () => {
     assert.deepEqual(complaints, []);
   });

@@ -1,7 +1,7 @@
 import type { ErrorContext } from '../protocol/errors.ts';
 import type { EventPayload } from '../protocol/events.ts';
 import { ErrorLimiter } from './error-limiter.ts';
-import { publicError } from './public-error.ts';
+import { publicError, publicText } from './public-error.ts';
 
 /** The payload of `svc:event:error`. */
 export type ErrorReport = EventPayload<'svc:event:error'>;
@@ -30,6 +30,12 @@ export class ErrorReporter {
     const { name, context, message, fatal } = report;
     if (this.#limiter.admits(JSON.stringify([name, context, message, fatal]))) this.#emit(report);
   }
+
+  /** Reports that something a host has sent or written into the address does not count, and why. */
+  readonly refuse = (what: string, reason: string): void => {
+    const message = publicText(`${what} was refused: ${reason}`);
+    this.report({ message, context: 'action' });
+  };
 
   /** Reports an error that somebody else threw. */
   reportForeign(error: unknown, { context = 'embed-render', fatal }: ErrorDetails = {}): void {

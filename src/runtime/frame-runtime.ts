@@ -19,7 +19,6 @@ import { HostChannel } from './host-channel.ts';
 import { pathOf, withoutSession } from './in-embed-url.ts';
 import { framing, pinHost } from './pin-host.ts';
 import { provideContext } from './provide-context.ts';
-import { publicText } from './public-error.ts';
 import { pageTime } from './server-clock.ts';
 import type { ClockEvent } from './session-clock.ts';
 import { SessionKeeper } from './session-keeper.ts';
@@ -68,7 +67,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       address,
       state: this.#state,
       renew: (sessionId) => this.#redeem(sessionId, { context: 'session-renewal' }),
-      refuse: this.#refuse,
+      refuse: this.#errors.refuse,
       failed: (error) => this.reportError(error, { context: 'action' }),
     });
     this.#travel = new Travel(pathOf(withoutSession(new URL(location.href))), {
@@ -94,7 +93,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     watchAddress(this.#moved, signal);
     if (brokenFilters.length > 0) {
       const reason = `${brokenFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
-      this.#refuse('a part of the address', reason);
+      this.#errors.refuse('a part of the address', reason);
     }
     const wake = () => void this.#keeper.check();
     document.addEventListener('visibilitychange', wake, { signal });
@@ -181,7 +180,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     const redeem = async () => {
       const claims = await this.#keeper.redeem(sessionId);
       const refused = this.#state.begin(claims, this.#publicId);
-      if (refused) this.#refuse('the theme of the session', refused);
+      if (refused) this.#errors.refuse('the theme of the session', refused);
       void this.#keeper.check();
       void this.#mountOnce();
     };
@@ -237,11 +236,6 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   #announce = ({ type, payload }: ClockEvent): void => {
     if (type === 'svc:event:session-expired') this.#state.lapse();
     this.#channel.emit(type, payload);
-  };
-
-  #refuse = (what: string, reason: string): void => {
-    const message = publicText(`${what} was refused: ${reason}`);
-    this.#errors.report({ message, context: 'action' });
   };
 
   #sendError = (error: EventPayload<'svc:event:error'>): void => {

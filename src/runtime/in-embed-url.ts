@@ -22,7 +22,7 @@ export function inEmbedUrl(
   return withoutSession(url);
 }
 
-/** The address without its session id, and otherwise as it is. */
+/** The address without its session id; exactly as it is where it has none. */
 export function withoutSession(url: URL): URL {
   if (url.searchParams.has('session')) url.searchParams.delete('session');
   return url;

@@ -116,6 +116,20 @@ describe('a hostile host', () => {
 describe('a message', () => {
   const action = createAction('svc:action:set-locale', { locale: 'ar' });
 
+  it('of the embed is posted to the origin of the host alone', async () => {
+    const embedded = await opened();
+    const targets = await embedded.run(({ runtime }) => {
+      const { parent } = window;
+      const targets: string[] = [];
+      const postMessage = (_message: unknown, target: string) => targets.push(target);
+      Object.defineProperty(window, 'parent', { value: { postMessage }, configurable: true });
+      runtime.view();
+      Object.defineProperty(window, 'parent', { value: parent });
+      return targets;
+    });
+    expect(targets).to.deep.equal([location.origin]);
+  });
+
   it('from another window of the trusted origin is not heard', async () => {
     const embedded = await opened();
     const before = await state(embedded);

@@ -23,6 +23,8 @@ export interface Deps {
   cursors: CursorSigner;
   threadCache: ThreadCache;
   lifetimes: Lifetimes;
+  /** How many comments one embed user may create a minute. */
+  commentsPerMinute: number;
   logger: Logger;
   /** The clock, in epoch milliseconds. */
   now: () => number;

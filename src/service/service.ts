@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { CursorSigner } from './conversation/cursor.ts';
+import { COMMENTS_PER_MINUTE } from './conversation/pace.ts';
 import { ThreadCache } from './conversation/thread-cache.ts';
 import type { Database } from './database/database.ts';
 import type { Deps, Lifetimes } from './deps.ts';
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   /** The first signs, all verify; without them one is made and kept in the database. */
   signingKeys?: readonly SigningKey[] | undefined;
   lifetimes?: Partial<Lifetimes> | undefined;
+  /** How many comments one embed user may create a minute: 1,000 unless told otherwise. */
+  commentsPerMinute?: number | undefined;
   logger?: Logger | undefined;
   /** The clock, in epoch milliseconds. */
   now?: (() => number) | undefined;
@@ -59,6 +62,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       usable: 23 * HOUR,
       ...options.lifetimes,
     },
+    commentsPerMinute: options.commentsPerMinute ?? COMMENTS_PER_MINUTE,
     logger: options.logger ?? pino({ enabled: false }),
     now: options.now ?? Date.now,
   };

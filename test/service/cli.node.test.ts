@@ -57,6 +57,7 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
       /SVC_SIGNING_KEY_FILE names nowhere/,
       () => ({ SVC_SIGNING_KEY_FILE: 'nowhere' }),
     ],
+    ['no comments a minute', /SVC_COMMENTS_PER_MINUTE/, () => ({ SVC_COMMENTS_PER_MINUTE: '0' })],
     ['an unknown log level', /LOG_LEVEL must be one of/, () => ({ LOG_LEVEL: 'loud' })],
     [
       'a token usable for longer than it lives',
@@ -82,9 +83,9 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
     const DATABASE_URL = workshop.file('newer.db');
     assert.equal(
       (await workshop.run(['migrate'], { DATABASE_URL })).stdout,
-      'Schema 0 is now 1.\n',
+      'Schema 0 is now 2.\n',
     );
-    assert.equal((await workshop.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 1 already.\n');
+    assert.equal((await workshop.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 2 already.\n');
     const file = new DatabaseSync(DATABASE_URL);
     file.exec('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
     file.close();

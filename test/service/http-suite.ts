@@ -7,6 +7,7 @@ import { exchangeSuite } from './suites/exchange.ts';
 import { generateSuite } from './suites/generate.ts';
 import { generateRulesSuite } from './suites/generate-rules.ts';
 import { idempotencySuite } from './suites/idempotency.ts';
+import { limitsSuite } from './suites/limits.ts';
 import { listsSuite } from './suites/lists.ts';
 import { maintenanceSuite } from './suites/maintenance.ts';
 import { mentionableSuite } from './suites/mentionable.ts';
@@ -23,6 +24,7 @@ const suites = [
   checksSuite,
   commentsSuite,
   listsSuite,
+  limitsSuite,
   idempotencySuite,
   mentionableSuite,
   tenantsSuite,

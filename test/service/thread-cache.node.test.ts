@@ -58,6 +58,19 @@ describe('ThreadCache', () => {
     );
   });
 
+  it('lets empty pages go too', async () => {
+    const cache = new ThreadCache();
+    let loads = 0;
+    const ask = (key: string) =>
+      cache.get(key, async () => {
+        loads++;
+        return [];
+      });
+    for (let index = 0; index < 20_000; index++) await ask(`${index}`);
+    await ask('0');
+    assert.equal(loads, 20_001);
+  });
+
   it('does not keep what alone would fill it', async () => {
     const cache = new ThreadCache();
     await loaded(cache, [

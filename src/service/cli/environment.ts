@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { COMMENTS_PER_MINUTE } from '../conversation/pace.ts';
 import type { Lifetimes } from '../deps.ts';
 import { parseKeys, type SigningKey } from '../session/keys.ts';
 
@@ -21,6 +22,7 @@ export interface Environment {
   appFolder: string | undefined;
   signingKeys: SigningKey[] | undefined;
   lifetimes: Lifetimes;
+  commentsPerMinute: number;
   logLevel: string;
 }
 
@@ -51,6 +53,7 @@ export async function readEnvironment(
     appFolder: variables.SVC_EMBED_APP || (existsSync(builtInApp) ? builtInApp : undefined),
     signingKeys: await readKeys(variables),
     lifetimes,
+    commentsPerMinute: whole(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
     logLevel,
   };
 }

@@ -27,16 +27,17 @@ Then mint a session:
     http://127.0.0.1:4000/api/v1/embed/generate-session
 
 Environment:
-  SVC_CONFIG             the configuration file (required to serve)
-  PORT, HOST             where to listen (4000, 127.0.0.1)
-  DATABASE_URL           a SQLite file, memory:// or postgres://… (.data/svc-embed.db)
-  SVC_EMBED_APP          the folder of a built embedded app (a small built-in page)
-  SVC_SIGNING_KEY        signing keys, one a line, 32 bytes or more; the first signs, all verify
-  SVC_SIGNING_KEY_FILE   the same in a file (neither: a key is made and kept in the database)
-  SVC_SESSION_ID_TTL_MS  how long a session id may wait for its exchange (300000)
-  SVC_TOKEN_TTL_MS       the nominal life of a token (86400000)
-  SVC_TOKEN_USABLE_MS    how long a token is really accepted (82800000)
-  LOG_LEVEL              trace, debug, info, warn, error, fatal or silent (info)
+  SVC_CONFIG               the configuration file (required to serve)
+  PORT, HOST               where to listen (4000, 127.0.0.1)
+  DATABASE_URL             a SQLite file, memory:// or postgres://… (.data/svc-embed.db)
+  SVC_EMBED_APP            the folder of a built embedded app (a small built-in page)
+  SVC_SIGNING_KEY          signing keys, one a line, 32 bytes or more; the first signs, all verify
+  SVC_SIGNING_KEY_FILE     the same in a file (neither: a key is made and kept in the database)
+  SVC_SESSION_ID_TTL_MS    how long a session id may wait for its exchange (300000)
+  SVC_TOKEN_TTL_MS         the nominal life of a token (86400000)
+  SVC_TOKEN_USABLE_MS      how long a token is really accepted (82800000)
+  SVC_COMMENTS_PER_MINUTE  how many comments one embed user may create a minute (1000)
+  LOG_LEVEL                trace, debug, info, warn, error, fatal or silent (info)
 
 The HTTP API is described at /openapi.json, its health at /healthz.`;
 }

@@ -17,6 +17,7 @@ export async function serve(environment: Environment): Promise<void> {
       appFolder: environment.appFolder,
       signingKeys: environment.signingKeys,
       lifetimes: environment.lifetimes,
+      commentsPerMinute: environment.commentsPerMinute,
       logger,
     });
     const stopped = new Promise<string>((resolve) => {

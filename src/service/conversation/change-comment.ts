@@ -11,7 +11,8 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
-import { toThread } from './thread-list.ts';
+import { toThread } from './thread-page.ts';
+import { requireRoom } from './thread-room.ts';
 
 /** Replaces the body of the caller's own comment. */
 export function editComment(
@@ -21,13 +22,18 @@ export function editComment(
   body: string,
 ): Promise<Comment> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
-    requireAuthor(await requireComment(queries, conversationId, id), caller);
+    const row = await requireComment(queries, conversationId, id);
+    requireAuthor(row, caller);
+    const bytes = Buffer.from(body);
+    const grown = bytes.length - row.body.length;
+    if (row.parent_id !== null && grown > 0)
+      await requireRoom(queries, row.parent_id, { replies: 0, bytes: grown, field: 'body' });
     return toComment(
       await update(
         queries,
         `UPDATE svc_comment SET body = $3, edited_at = $4
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
-        [id, conversationId, Buffer.from(body), now()],
+        [id, conversationId, bytes, now()],
       ),
       caller,
     );

@@ -1,7 +1,7 @@
 import type { Comment, CreateComment } from '../../api/comments.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { badField } from '../http/problem.ts';
+import { badField, HttpProblem } from '../http/problem.ts';
 import type { Caller } from './caller.ts';
 import {
   COMMENT_COLUMNS,
@@ -12,13 +12,15 @@ import {
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import { rememberComment, rememberedComment } from './idempotency.ts';
+import { beyondPace, paceSince, withinPace } from './pace.ts';
+import { requireRoom } from './thread-room.ts';
 
 /**
  * Starts a thread, or adds a reply where `parentId` names its root.
  * A repeated try under the same key answers the comment of the first one, as it is now.
  */
-export function createComment(
-  { database, now }: Deps,
+export async function createComment(
+  { database, commentsPerMinute, now }: Deps,
   caller: Caller,
   request: CreateComment,
   key: string | undefined,
@@ -33,17 +35,27 @@ export function createComment(
         caller,
       );
 
-    if (request.parentId != null) await requireRoot(queries, conversationId, request.parentId);
+    const body = Buffer.from(request.body);
+    if (request.parentId != null) {
+      await requireRoot(queries, conversationId, request.parentId);
+      const growth = { replies: 1, bytes: body.length, field: 'parentId' };
+      await requireRoom(queries, request.parentId, growth);
+    }
+    const time = now();
     const [row] = await queries.query<CommentRow>(
       `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
-       VALUES ($1, $2, $3, $4, $5) RETURNING ${COMMENT_COLUMNS}`,
-      [conversationId, request.parentId ?? null, caller.userId, Buffer.from(request.body), now()],
+       SELECT $1, $2, $3, $4, $5 WHERE ${withinPace(commentsPerMinute, '$3', '$6')}
+       RETURNING ${COMMENT_COLUMNS}`,
+      [conversationId, request.parentId ?? null, caller.userId, body, time, paceSince(time)],
     );
-    if (!row) throw new Error('an insert answers its row');
+    if (!row) return beyondPace(queries, commentsPerMinute, { userId: caller.userId, now: time });
     if (attempt) await rememberComment(queries, attempt, row.id);
     return toComment(row, caller);
   };
-  return database.write(conversationLock(caller), create, { independent });
+  const made = await database.write(conversationLock(caller), create, { independent });
+  // not thrown inside: there was nothing to undo, and a throw costs those who share the commit
+  if (made instanceof HttpProblem) throw made;
+  return made;
 }
 
 async function requireRoot(queries: Queries, conversationId: number, id: number): Promise<void> {

@@ -14,7 +14,8 @@ import { createComment } from './create-comment.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import { mentionableUsers, searchOf } from './mentionable-users.ts';
 import { flagOf, pageRequest } from './page.ts';
-import { type ThreadFilter, threadList } from './thread-list.ts';
+import { threadList } from './thread-list.ts';
+import type { ThreadFilter } from './thread-page.ts';
 
 const COMMENTS = `${API}/dashboard/:publicId/comments`;
 

@@ -1,9 +1,10 @@
 import type { Thread } from '../../api/comments.ts';
+import { weightOf } from './thread-weight.ts';
 
 /** The most that is kept, by rough weight. */
 const WEIGHT_MAX = 4 * 1024 * 1024;
-/** What a comment weighs beside its body, roughly. */
-const COMMENT_WEIGHT = 300;
+/** What a page weighs beside its threads, roughly. */
+const PAGE_WEIGHT = 300;
 
 /**
  * Keeps pages of threads that are read again and again, as they are for everyone.
@@ -23,7 +24,8 @@ export class ThreadCache {
 
   /** The oldest pages make room. */
   #keep(key: string, threads: readonly Thread[]): void {
-    const weight = weightOf(threads);
+    let weight = PAGE_WEIGHT;
+    for (const thread of threads) weight += weightOf(thread);
     if (weight > WEIGHT_MAX) return;
     this.#pages.set(key, { threads, weight });
     this.#weight += weight;
@@ -33,11 +35,4 @@ export class ThreadCache {
       this.#weight -= page.weight;
     }
   }
-}
-
-function weightOf(threads: readonly Thread[]): number {
-  let weight = 0;
-  for (const { root, replies } of threads)
-    for (const { body } of [root, ...replies]) weight += 2 * body.length + COMMENT_WEIGHT;
-  return weight;
 }

@@ -25,7 +25,7 @@ export interface Database extends Queries {
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   /**
    * A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone.
-   * One that only adds, and reads nothing that another could change, may be `independent`: it waits for nobody.
+   * One that only adds may be `independent`: its statements go out without waiting for its neighbours' answers.
    */
   write<Held, T>(
     lock: Lock<Held>,

@@ -88,4 +88,8 @@ CREATE TABLE svc_idempotency (
 CREATE INDEX svc_idempotency_expiry ON svc_idempotency (expires_at);
 CREATE INDEX svc_idempotency_comment ON svc_idempotency (comment_id);
 `,
+  () => `
+CREATE INDEX svc_comment_pace ON svc_comment (user_id, created_at);
+DROP INDEX svc_comment_user;
+`,
 ];

@@ -47,10 +47,11 @@ export function openApiDocument(): object {
 }
 
 function described(operation: Operation): object {
-  const { operationId, summary, credential, body, parameters = [], failures } = operation;
+  const { operationId, summary, description, credential, body, parameters = [] } = operation;
   return {
     operationId,
     summary,
+    ...(description && { description }),
     security: credential ? [{ [credential]: [] }] : [],
     parameters: [
       ...pathParameters(operation.path),
@@ -61,7 +62,7 @@ function described(operation: Operation): object {
     responses: {
       ...success(operation),
       ...Object.fromEntries(
-        [...new Set([...failures, ...ALWAYS])].map((status) => [
+        [...new Set([...operation.failures, ...ALWAYS])].map((status) => [
           status,
           { description: 'A problem, RFC 9457.', content: content(PROBLEM_TYPE, 'Problem') },
         ]),

@@ -25,6 +25,7 @@ import {
 } from '../../api/session.ts';
 import { EmbedSessionSettings } from '../../api/settings.ts';
 import { EmbedTheme } from '../../api/theme.ts';
+import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../conversation/thread-room.ts';
 
 /** The schemas of the contract by the name under which the document refers to them. */
 export const schemas = {
@@ -63,6 +64,8 @@ export interface Operation {
   path: string;
   operationId: string;
   summary: string;
+  /** What the schemas cannot say. */
+  description?: string;
   /** Which credential it takes; none where the session id is the credential. */
   credential?: 'ApiKey' | 'EmbedToken';
   parameters?: readonly Parameter[];
@@ -74,6 +77,8 @@ export interface Operation {
 }
 
 const COMMENTS = `${API}/dashboard/{publicId}/comments`;
+
+const FULL = `A thread takes ${REPLIES_MAX} replies of ${REPLIES_BYTES_MAX} bytes together; what goes beyond is told 409.`;
 
 const flag = (name: string, description: string): Parameter => ({
   name,
@@ -133,6 +138,8 @@ export const operations: readonly Operation[] = [
     path: COMMENTS,
     operationId: 'listComments',
     summary: 'List the threads of a dashboard, newest first',
+    description:
+      'A thread carries all its replies. A page of very long threads may have fewer than `first`; `hasNextPage` says whether more follow.',
     credential: 'EmbedToken',
     parameters: [
       flag('includeResolved', 'Resolved threads too.'),
@@ -148,6 +155,7 @@ export const operations: readonly Operation[] = [
     path: COMMENTS,
     operationId: 'createComment',
     summary: 'Start a thread, or reply to one',
+    description: `A user who creates too many comments a minute is told 429 with Retry-After. ${FULL}`,
     credential: 'EmbedToken',
     parameters: [
       {
@@ -159,7 +167,7 @@ export const operations: readonly Operation[] = [
     ],
     body: 'CreateComment',
     success: { status: 201, schema: 'Comment' },
-    failures: [400, 401, 403, 404, 422],
+    failures: [400, 401, 403, 404, 409, 422, 429],
   },
   {
     method: 'get',
@@ -185,10 +193,11 @@ export const operations: readonly Operation[] = [
     path: `${COMMENTS}/{commentId}`,
     operationId: 'editComment',
     summary: 'Replace the body of an own comment',
+    description: FULL,
     credential: 'EmbedToken',
     body: 'EditComment',
     success: { status: 200, schema: 'Comment' },
-    failures: [400, 401, 403, 404],
+    failures: [400, 401, 403, 404, 409],
   },
   {
     method: 'delete',

@@ -60,7 +60,7 @@ export class BuiltService {
 }
 
 /** The token of an embed user of a running service. */
-export async function tokenOf({ url }: ServerProcess): Promise<string> {
+export async function tokenOf({ url }: ServerProcess, externalId = 'ann'): Promise<string> {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${url}/api/v1/embed/${path}`, {
       method: 'POST',
@@ -69,6 +69,6 @@ export async function tokenOf({ url }: ServerProcess): Promise<string> {
     });
     return (await answer.json()) as { sessionId: string; token: string };
   };
-  const { sessionId } = await ask('generate-session', { deploymentId: 1, externalId: 'ann' });
+  const { sessionId } = await ask('generate-session', { deploymentId: 1, externalId });
   return (await ask('session/token', { sessionId })).token;
 }

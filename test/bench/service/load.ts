@@ -6,6 +6,8 @@ export interface LoadRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** What differs from one request to the next; they take turns. */
+  authorizations?: readonly string[];
   /** The status that counts; any other fails the run. */
   status: number;
 }
@@ -19,7 +21,12 @@ export async function load(
   request: LoadRequest,
   { connections = 32, ms = 2_000 } = {},
 ): Promise<number> {
-  const wire = wireOf(url, request);
+  const { headers, authorizations = [] } = request;
+  const turns = authorizations.map((authorization) =>
+    wireOf(url, { ...request, headers: { ...headers, authorization } }),
+  );
+  const wires = turns.length > 0 ? turns : [wireOf(url, request)];
+  let sent = 0;
   const { hostname, port } = new URL(url);
   const end = performance.now() + ms;
   const start = performance.now();
@@ -29,7 +36,7 @@ export async function load(
     socket.setNoDelay(true);
     const read = reader(socket);
     while (performance.now() < end) {
-      socket.write(wire);
+      socket.write(wires[sent++ % wires.length] as Buffer);
       await expectStatus(read, request);
       answers++;
     }

@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { operations } from '../../../src/service/openapi/operations.ts';
 import type { TestEngine } from '../engines.ts';
 import { type Answer, type Ask, worldOf } from '../world.ts';
+import { fillThread } from './limits.ts';
 
 interface Document {
   openapi: string;
@@ -102,6 +103,10 @@ export function openApiSuite(engine: TestEngine): void {
       await check('createComment', 422, sales, { ...ask, body: { body: 'Other' } });
       await check('createComment', 400, sales, { token, body: {} });
       await check('createComment', 413, sales, { token, body: 'x'.repeat(300_000) });
+      const reply = await world.comment(token, 'x', id);
+      await fillThread(world, id, { bytes: 1024 * 1024 - 4 });
+      await check('createComment', 409, sales, { token, body: { body: 'xxxx', parentId: id } });
+      await check('editComment', 409, `${sales}/${reply.id}`, { token, body: { body: 'longer' } });
       const stranger = await world.tokenOf('bob');
       const each: [operationId: string, path: string, success: number, right: Ask, wrong?: Ask][] =
         [
@@ -129,6 +134,8 @@ export function openApiSuite(engine: TestEngine): void {
         await check(operationId ?? '', 403, at('secret'), { token, ...right });
         await check(operationId ?? '', 404, at('unknown'), { token, ...right });
       }
+      await world.restart({ commentsPerMinute: 1 });
+      await check('createComment', 429, sales, { token, body: { body: 'x' } });
       const revoke = (status: number, body: unknown, headers: Record<string, string> = admin) =>
         check('revokeSession', status, `${base}/session/revoke`, { body, headers });
       await revoke(400, {});

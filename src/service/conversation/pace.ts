@@ -1,0 +1,39 @@
+import type { Queries } from '../database/database.ts';
+import { HttpProblem } from '../http/problem.ts';
+
+/** How many comments one embed user may create a minute, unless the service is told otherwise: far more than a person does. */
+export const COMMENTS_PER_MINUTE = 1_000;
+
+const MINUTE = 60_000;
+
+/** Since when creations count, in epoch milliseconds. */
+export function paceSince(now: number): number {
+  return now - MINUTE;
+}
+
+/**
+ * The condition, for the insert itself, that a user may create one more comment.
+ * It looks at the comments alone, so that all processes count alike and none keeps a tally.
+ */
+export function withinPace(perMinute: number, user: string, since: string): string {
+  return `NOT EXISTS (
+    SELECT 1 FROM svc_comment WHERE user_id = ${user} AND created_at > ${since}
+    LIMIT 1 OFFSET ${perMinute - 1})`;
+}
+
+/** What is told of a creation beyond the pace, and when the next one is taken. */
+export async function beyondPace(
+  queries: Queries,
+  perMinute: number,
+  { userId, now }: { userId: number; now: number },
+): Promise<HttpProblem> {
+  const [row] = await queries.query<{ created_at: number }>(
+    `SELECT created_at FROM svc_comment WHERE user_id = $1
+     ORDER BY created_at DESC LIMIT 1 OFFSET ${perMinute - 1}`,
+    [userId],
+  );
+  const wait = (row?.created_at ?? now) - paceSince(now);
+  return new HttpProblem(429, `A user may create ${perMinute} comments a minute.`, {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1_000))) },
+  });
+}

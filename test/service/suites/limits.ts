@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { type World, worldOf } from '../world.ts';
+
+const MINUTE = 60_000;
+const REPLIES_MAX = 1_000;
+const BYTES_MAX = 1024 * 1024;
+
+/** Fills a thread to its last byte with replies of its author, written past the API. */
+export async function fillThread(
+  { database }: World,
+  root: number,
+  { replies = 4, bytes = BYTES_MAX }: { replies?: number; bytes?: number } = {},
+): Promise<void> {
+  await database.query(
+    `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
+     SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment
+     CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${replies})
+       SELECT i FROM n) AS numbers WHERE id = $1`,
+    [root, Buffer.alloc(bytes / replies, 'x')],
+  );
+}
+
+/** What keeps one viewer from spoiling a list for everyone: the pace of a user, the room of a thread, the weight of a page. */
+export function limitsSuite(engine: TestEngine): void {
+  describe('the pace of a user', () => {
+    const world = worldOf(engine, { commentsPerMinute: 3 });
+    const post = (token: string, headers = {}) =>
+      world.comments(token, '', { body: { body: 'x' }, headers });
+
+    it('is held among creations that overlap', async () => {
+      const ann = await world.tokenOf('ann');
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(ann)));
+      const statuses = answers.map(({ status }) => status).sort();
+      assert.deepEqual(statuses, [...Array(3).fill(201), ...Array(7).fill(429)]);
+      assert.equal((await world.comments(ann)).body.items.length, 3);
+    });
+
+    it('is told as a problem that says when to go on, and is its own for each user', async () => {
+      const bob = await world.tokenOf('bob');
+      for (let index = 0; index < 3; index++) {
+        assert.equal((await post(bob)).status, 201);
+        world.now += 10_000;
+      }
+      const { status, headers, body } = await post(bob);
+      assert.equal(status, 429);
+      assert.equal(headers.get('content-type'), 'application/problem+json');
+      assert.equal(headers.get('retry-after'), '30');
+      assert.equal(body.detail, 'A user may create 3 comments a minute.');
+      assert.equal((await post(await world.tokenOf('cem'))).status, 201);
+      world.now += 29_999;
+      assert.equal((await post(bob)).status, 429);
+      world.now += 1;
+      assert.equal((await post(bob)).status, 201);
+      assert.equal((await post(bob)).status, 429, 'the second of the three counts still');
+    });
+
+    it('counts replies and what was deleted, and no repeated try', async () => {
+      const dan = await world.tokenOf('dan');
+      const key = { 'idempotency-key': 'k' };
+      const { id } = (await post(dan, key)).body;
+      await world.comment(dan, 'a reply', id);
+      const { id: gone } = await world.comment(dan, 'deleted');
+      await world.comments(dan, `/${gone}`, { method: 'DELETE' });
+      const again = await post(dan, key);
+      assert.equal(again.status, 201);
+      assert.equal(again.body.id, id);
+      const late = { 'idempotency-key': 'late' };
+      assert.equal((await post(dan, late)).status, 429);
+      world.now += MINUTE;
+      assert.equal((await post(dan, late)).status, 201, 'a refused key is not spent');
+    });
+  });
+
+  describe('the room of a thread', () => {
+    const world = worldOf(engine);
+    const reply = (token: string, parentId: number, body: string, headers = {}) =>
+      world.comments(token, '', { body: { body, parentId }, headers });
+
+    it('is for 1,000 replies, those deleted included', async () => {
+      const ann = await world.tokenOf('ann');
+      const { id } = await world.comment(ann, 'root');
+      await fillThread(world, id, { replies: REPLIES_MAX - 1, bytes: REPLIES_MAX - 1 });
+      const key = { 'idempotency-key': 'last' };
+      const last = await reply(ann, id, 'last', key);
+      assert.equal(last.status, 201);
+      await world.comments(ann, `/${last.body.id}`, { method: 'DELETE' });
+      const { status, body } = await reply(ann, id, 'one more');
+      assert.equal(status, 409);
+      assert.equal(body.field, 'parentId');
+      assert.match(body.detail, /takes 1000 replies/);
+      const [thread] = (await world.comments(ann)).body.items;
+      assert.equal(thread.replies.length, REPLIES_MAX - 1);
+      assert.equal((await reply(ann, id, 'last', key)).status, 404, 'as after any deletion');
+    });
+
+    it('is for 1 MiB of replies, counted in UTF-8', async () => {
+      const ann = await world.tokenOf('ann');
+      const { id } = await world.comment(ann, 'root');
+      await fillThread(world, id, { bytes: BYTES_MAX - 4 });
+      assert.equal((await reply(ann, id, 'ééé')).status, 409);
+      const { body: fits } = await reply(ann, id, 'éé');
+      assert.equal((await reply(ann, id, 'x')).status, 409);
+      const edit = (of: number, body: string) =>
+        world.comments(ann, `/${of}`, { method: 'PATCH', body: { body } });
+      const grown = await edit(fits.id, 'ééé');
+      assert.equal(grown.status, 409);
+      assert.equal(grown.body.field, 'body');
+      assert.equal((await edit(fits.id, 'xxxx')).status, 200);
+      assert.equal((await edit(id, 'the root is not among the replies')).status, 200);
+      assert.equal((await edit(fits.id, 'x')).status, 200);
+      assert.equal((await reply(ann, id, 'xyz')).status, 201);
+    });
+
+    it('holds against replies that overlap', async () => {
+      const ann = await world.tokenOf('ann');
+      const { id } = await world.comment(ann, 'root');
+      await fillThread(world, id, { bytes: BYTES_MAX - 4 });
+      const answers = await Promise.all(Array.from({ length: 9 }, () => reply(ann, id, 'xx')));
+      assert.equal(answers.filter(({ status }) => status === 201).length, 2);
+    });
+  });
+
+  describe('the weight of a page', () => {
+    const world = worldOf(engine);
+
+    it('ends a page of full threads early, and skips none', async () => {
+      const ann = await world.tokenOf('ann');
+      const ids: number[] = [];
+      for (let index = 0; index < 30; index++)
+        ids.unshift((await world.comment(ann, `${index}`)).id);
+      for (const id of ids) await fillThread(world, id);
+      const seen: number[] = [];
+      let pages = 0;
+      for (let after = ''; ; pages++) {
+        const { body, text } = await world.comments(ann, `?first=29${after}`);
+        assert.ok(text.length < 6_000_000, 'no page holds more than the limit');
+        for (const { root, replies } of body.items) {
+          seen.push(root.id);
+          assert.equal(replies.length, 4, 'a thread carries all its replies');
+        }
+        if (!body.pageInfo.hasNextPage) break;
+        after = `&after=${body.pageInfo.endCursor}`;
+      }
+      assert.deepEqual(seen, ids);
+      assert.ok(pages > 3);
+    });
+
+    it('lets 200 of the longest first comments be one page', async () => {
+      const token = await world.token({ embedTenantName: 'long' });
+      const { id } = await world.comment(token, '😀'.repeat(10_000));
+      await world.database.query(
+        `INSERT INTO svc_comment (conversation_id, body, created_at)
+         SELECT conversation_id, body, created_at FROM svc_comment
+         CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+           SELECT i FROM n) AS numbers WHERE id = $1`,
+        [id],
+      );
+      const { body } = await world.comments(token, '?first=1000');
+      assert.equal(body.items.length, 200);
+      assert.equal(body.pageInfo.hasNextPage, true);
+    });
+  });
+}

@@ -75,7 +75,7 @@ describe('the dashboard of the demo', () => {
     const frame = frameOf(page);
     const download = async (what: string, format: string) => {
       await frame.getByRole('button', { name: `Download: ${what}`, exact: true }).click();
-      const begun = page.waitForEvent('download');
+      const begun = page.waitForEvent('download', { timeout: 60_000 });
       await frame.getByRole('button', { name: format }).click();
       return readFile(await (await begun).path());
     };
@@ -102,6 +102,32 @@ describe('the dashboard of the demo', () => {
     await said(page, 'svc-error', 'You may not see this dashboard');
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights'));
     await frame.getByText('200,000').first().waitFor();
+    await page.close();
+  });
+
+  it('counts on its button what others have written, only where the account shows comments', async () => {
+    const { page } = await visitor.open();
+    const root = { id: 7, dashboardId: 'flights', userId: 99, body: 'Late again', isOwn: false };
+    const createdAt = new Date(Date.now() + 60_000).toISOString();
+    await page.route('**/dashboard/flights/comments*', (route) =>
+      route.fulfill({
+        json: {
+          items: [{ root: { ...root, createdAt }, replies: [] }],
+          pageInfo: { hasNextPage: false, hasPreviousPage: false },
+        },
+      }),
+    );
+    await page.reload();
+    const frame = await loaded(page);
+    await frame.getByRole('button', { name: 'Comments, 1 unread' }).waitFor();
+    await page.route('**/embed/dashboard/flights?*', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replace('"comments":true', '"comments":false');
+      await route.fulfill({ response, body: text });
+    });
+    await page.reload();
+    await loaded(page);
+    assert.equal(await frame.getByRole('button', { name: /^Comments/ }).count(), 0);
     await page.close();
   });
 

@@ -77,11 +77,12 @@ export class DataWidget extends LitElement {
   }
 
   protected override render() {
+    const failed = this.#query.state.kind === 'failed';
     return html`
       <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
-        ${this.#canSwitch ? this.#switch() : nothing}
-        ${this.session.settings.allowExport ? this.#exportMenu() : nothing}
+        ${this.#canSwitch && !failed ? this.#switch() : nothing}
+        ${this.session.settings.allowExport && !failed ? this.#exportMenu() : nothing}
       </header>
       ${this.exportFailed ? html`<p class="notice" role="alert">${words.downloadFailed}</p>` : nothing}
       ${this.#body()}

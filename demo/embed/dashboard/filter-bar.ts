@@ -116,7 +116,7 @@ export class FilterBar extends LitElement {
 
   #clear() {
     const none = Object.fromEntries(Object.keys(this.filters).map((member) => [member, null]));
-    return html`<button class="clear" type="button" @click=${() => this.#filter(none)}>
+    return html`<button class="clear" type="button" data-unprinted @click=${() => this.#filter(none)}>
       ${words.clearFilters}
     </button>`;
   }

@@ -158,10 +158,11 @@ export class FlightsDashboard extends LitElement {
       type="button"
       data-unprinted
       aria-expanded=${this.comments === 'open'}
+      aria-label=${unread > 0 ? `${words.comments}, ${words.unread(count)}` : nothing}
       @click=${this.comments === 'open' ? this.#closeComments : this.#openComments}
     >
       ${icons.comments} ${words.comments}
-      ${unread > 0 ? html`<span class="unread" aria-label=${words.unread(count)}>${count}</span>` : nothing}
+      ${unread > 0 ? html`<span class="unread">${count}</span>` : nothing}
     </button>`;
   }
 

@@ -12,6 +12,12 @@ export async function pictureOf(element: HTMLElement): Promise<HTMLCanvasElement
     scale: SCALE,
     backgroundColor,
     font: false,
+    // a copy of a scrolled box would draw its scrollbars over the text
+    features: { copyScrollbar: false },
+    onCloneEachNode: (clone) => {
+      if (clone instanceof HTMLElement && clone.classList.contains('scroll'))
+        clone.style.overflow = 'hidden';
+    },
     filter: (node) => !(node instanceof HTMLElement && 'unprinted' in node.dataset),
   });
 }

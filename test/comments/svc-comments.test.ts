@@ -76,6 +76,43 @@ describe('<svc-comments>', () => {
     expect(area().value).to.equal('');
   });
 
+  for (const order of ['before', 'after']) {
+    it(`keeps a post that ends ${order} another viewer comes for who wrote it alone`, async () => {
+      at = stage(service);
+      await until(() => at.find('[part~="empty"]'));
+      const waiting: Array<() => void> = [];
+      at.session({
+        lapsed: true,
+        fetch: () =>
+          new Promise((_, reject) => {
+            waiting.push(() => reject(new DOMException('Somebody else came.', 'AbortError')));
+          }),
+      });
+      type('for my eyes');
+      at.find('[part~="submit"]')?.click();
+      await until(() => waiting.length > 0);
+      const end = () => {
+        for (const each of waiting) each();
+      };
+      if (order === 'before') {
+        end();
+        await until(() => at.find('[data-failed]'));
+      }
+      at.session({ userId: 2 });
+      end();
+      await until(() => at.find('[part~="empty"]'));
+      expect(at.root.textContent).not.to.contain('for my eyes');
+      expect(area().value).to.equal('');
+      expect(service.bodies()).to.deep.equal([]);
+      at.session({ userId: 1 });
+      await until(() => at.find('[data-failed]'));
+      expect(texts()).to.deep.equal(['for my eyes']);
+      at.find('[data-do="retry"]')?.click();
+      await until(() => service.bodies().length === 1);
+      await until(() => !at.find('[data-failed]'));
+    });
+  }
+
   it('tells empty from failed, and tries again', async () => {
     service.faults = [() => new Response(null, { status: 403 })];
     at = stage(service);

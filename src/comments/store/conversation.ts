@@ -2,6 +2,7 @@ import type { Comment } from '../../api/comments.ts';
 import type { CommentsClient, Filter } from '../client.ts';
 import { CommentsError } from '../comments-error.ts';
 import type { ServerClock } from '../server-clock.ts';
+import { alone } from './alone.ts';
 import { findMade } from './find-made.ts';
 import { Fold } from './fold.ts';
 import { Listing, type More } from './listing.ts';
@@ -81,7 +82,10 @@ export class Conversation {
   post(body: string, threadId?: number): Promise<void> {
     const id = newId();
     const since = this.#parts.clock.now();
-    return this.#post({ kind: 'post', id, body, threadId, since, state: 'sent', unclear: false });
+    const shared = { kind: 'post', state: 'sent', unclear: false } as const;
+    const operation: PostOperation = { ...shared, id, body, threadId, since };
+    this.#parts.outbox.put(operation);
+    return this.#post(operation);
   }
 
   /** Changes a comment; a text that is what the server has is no change. */
@@ -189,16 +193,19 @@ export class Conversation {
     const { client, outbox } = this.#parts;
     const { signal } = this.#life;
     const { id, body, threadId } = operation;
-    outbox.put(operation);
-    await this.#run(operation, async () => {
-      const found = operation.unclear && (await findMade(client, operation, this.#made, signal));
+    const send = async () => {
+      // Another tab may have sent it meanwhile, or given it up.
+      const unclear = operation.unclear || !outbox.has(id);
+      outbox.put(operation);
+      const found = unclear && (await findMade(client, operation, this.#made, signal));
       const made = found || (await client.create({ body, parentId: threadId, key: id, signal }));
       outbox.delete(id);
       this.#made.add(made.id);
       this.#fold.adopt(made.id, id);
       this.listing.rows.putComment(made, threadId);
       return made;
-    });
+    };
+    await this.#run(operation, () => alone(`svc-comments:${id}`, signal, send));
   }
 
   #edit(operation: EditOperation): Promise<void> {

@@ -19,6 +19,10 @@ export class Outbox {
     this.#keep.set(`post:${id}`, { body, threadId, since });
   }
 
+  has(id: string): boolean {
+    return this.#keep.get(`post:${id}`) !== undefined;
+  }
+
   delete(id: string): void {
     this.#keep.delete(`post:${id}`);
   }

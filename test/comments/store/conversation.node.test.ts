@@ -81,6 +81,49 @@ describe('a conversation', () => {
     assert.deepEqual(service.bodies(), ['question', 'answer']);
   });
 
+  describe('in two tabs that show the same failed post', () => {
+    const twoTabs = async () => {
+      const here = await open(service);
+      service.faults = [status(500)];
+      await here.conversation.post('only once');
+      const there = await open(service);
+      service.faults = [];
+      return { here, there, id: first(here).key };
+    };
+
+    it('sends it once where both try again at the same time', async () => {
+      const { here, there, id } = await twoTabs();
+      await Promise.all([here.conversation.retry(id), there.conversation.retry(id)]);
+      assert.deepEqual(service.bodies(), ['only once']);
+      assert.deepEqual([texts(here), texts(there)], [[['only once']], [['only once']]]);
+      assert.deepEqual([first(here).operation, first(there).operation], [undefined, undefined]);
+    });
+
+    it('sends it once where one tries again after the other', async () => {
+      const { here, there, id } = await twoTabs();
+      await there.conversation.retry(id);
+      await here.conversation.retry(id);
+      assert.deepEqual(service.bodies(), ['only once']);
+      assert.equal(first(here).operation, undefined);
+    });
+
+    it('sends it on a page that is refused locks', async (context) => {
+      const refused = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
+      context.mock.method(navigator.locks, 'request', refused);
+      const { here, id } = await twoTabs();
+      await here.conversation.retry(id);
+      assert.deepEqual(service.bodies(), ['only once']);
+    });
+
+    it('keeps it where it fails again after the other tab gave it up', async () => {
+      const { here, there, id } = await twoTabs();
+      there.conversation.discard(id);
+      service.faults = [status(500)];
+      await here.conversation.retry(id);
+      assert.equal(first(await open(service)).body, 'only once');
+    });
+  });
+
   it('does not take an older or another post with the same text for it', async () => {
     service.say('same', { by: 1, at: service.now - 60_000 });
     const at = await open(service);

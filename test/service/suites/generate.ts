@@ -170,6 +170,24 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal((await world.generate({ deploymentId: 2 }, as)).status, 200);
     });
 
+    it('reaches no further through a session than its deployment, whoever it is of', async () => {
+      const reach = async (mintedBy: string, internalId: string) => {
+        const session = { deploymentId: 2, externalId: null, internalId };
+        const token = await world.token(session, { headers: { authorization: mintedBy } });
+        const as = { headers: { authorization: `Bearer ${token}` } };
+        const statuses = [];
+        for (const deploymentId of [1, 2])
+          statuses.push((await world.generate({ deploymentId }, as)).status);
+        return statuses;
+      };
+      assert.deepEqual(await reach('Bearer narrow-key', 'root'), [403, 200]);
+      assert.deepEqual(await reach('Bearer narrow-key', 'narrow'), [403, 200]);
+      const narrow = { deploymentId: 1, externalId: null, internalId: 'narrow' };
+      const as = { headers: { authorization: `Bearer ${await world.token(narrow)}` } };
+      assert.equal((await world.generate({ deploymentId: 1 }, as)).status, 403);
+      assert.equal((await world.generate({ deploymentId: 2 }, as)).status, 403);
+    });
+
     it('carries the branch: the production one unless another served one is named', async () => {
       const branchOf = async (request: Json) => (await claimsOf(request)).branch;
       assert.equal(await branchOf({ deploymentId: 1 }), 'main');

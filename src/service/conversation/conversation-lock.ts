@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
  */
 export function conversationLock({ embedTenantId, dashboard }: Caller): Lock<number> {
   return {
-    key: `conversation/${embedTenantId}/${dashboard}`,
+    key: JSON.stringify(['conversation', embedTenantId, dashboard]),
     async take(queries) {
       const [row] = await queries.query<{ id: number }>(
         `INSERT INTO svc_conversation (embed_tenant_id, dashboard, version) VALUES ($1, $2, 1)

@@ -13,6 +13,7 @@ export interface Transaction extends Queries {
 
 /** What a write holds while it runs: writes of one key never overlap, in whatever process they are. */
 export interface Lock<T> {
+  /** Names it alone: made by `JSON.stringify` of its parts, so that no part can pose as another. */
   key: string;
   take(queries: Queries): Promise<T>;
 }

@@ -8,7 +8,7 @@ type Request = v.InferOutput<typeof GenerateSession>;
 /** Holds an embed tenant, made at its first mention, while its groups and users change; answers its id. */
 export function embedTenantLock(tenant: string, name: string): Lock<number> {
   return {
-    key: `embed-tenant/${tenant}/${name}`,
+    key: JSON.stringify(['embed-tenant', tenant, name]),
     async take(queries) {
       const [row] = await queries.query<{ id: number }>(
         `INSERT INTO svc_embed_tenant (tenant, name) VALUES ($1, $2)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { embedTenantLock } from '../../../src/service/session/tenant-groups.ts';
 import type { TestEngine } from '../engines.ts';
 import { type Ask, worldOf } from '../world.ts';
 
@@ -52,6 +53,13 @@ export function tenantsSuite(engine: TestEngine): void {
         assert.equal(thread.root.body, 'private to north');
         assert.equal(thread.replies.length, 1);
       });
+
+    it('are told apart when they are made in one commit, whatever their names', async () => {
+      const idOf = (tenant: string, name: string) =>
+        world.database.write(embedTenantLock(tenant, name), async (_, id) => id);
+      const ids = await Promise.all([idOf('aa/aa', 'aa/aa'), idOf('aa/aa/aa', 'aa')]);
+      assert.notEqual(ids[0], ids[1]);
+    });
 
     it('do not take tokens, ids or keys of each other', async () => {
       assert.equal((await world.ask(SALES, { token: victim.token, tenant: 'globex' })).status, 401);

@@ -84,7 +84,7 @@ describe('a conversation', () => {
   describe('in two tabs that show the same failed post', () => {
     const twoTabs = async () => {
       const here = await open(service);
-      service.faults = [status(500)];
+      service.faults = [status(403)];
       await here.conversation.post('only once');
       const there = await open(service);
       service.faults = [];

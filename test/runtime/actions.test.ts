@@ -138,6 +138,7 @@ describe('actions of the host', () => {
     const embedded = embed({ path: '/embed/d/3/app' });
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
+      addEventListener('popstate', () => notes.push('done by the runtime too'));
       runtime.onAction('svc:action:navigate', ({ path }) => {
         history.pushState(null, '', path);
         notes.push(path);

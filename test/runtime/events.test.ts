@@ -228,11 +228,11 @@ describe('a stopped runtime', () => {
     });
     embedded.act('set-locale', { locale: 'ar' });
     embedded.act('navigate', { path: '/embed/dashboard/other' });
-    const locales = await embedded.run(async ({ locale }) => {
+    const after = await embedded.run(async ({ locale }) => {
       await new Promise((resolve) => setTimeout(resolve));
-      return locale.length;
+      return [locale.length, document.documentElement.lang, location.pathname];
     });
-    expect(locales).to.equal(1);
+    expect(after).to.deep.equal([1, 'en-US', '/embed/dashboard/costs']);
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 });

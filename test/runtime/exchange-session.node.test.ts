@@ -40,6 +40,9 @@ describe('exchangeSession', () => {
     ['a lost line', new TypeError('fetch failed')],
     ['a service that is busy', answer(503)],
     ['a limit', answer(429)],
+    ['a request that took too long', answer(408)],
+    ['a request that came too early', answer(425)],
+    ['a service that is broken', answer(500)],
   ] as const) {
     it(`tries again after ${what}`, async () => {
       const { mock: service } = fakeService(lost, lost, answer(200, { token }));

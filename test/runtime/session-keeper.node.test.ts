@@ -226,12 +226,38 @@ describe('SessionKeeper', () => {
     assert.deepEqual(said, ['expiring', 'expired']);
   });
 
+  it('leaves no timer behind its signal, however often the page woke at once', async () => {
+    service(() => answer(200));
+    const { keeper: kept, life, time } = keeper();
+    await kept.redeem('first');
+    mock.restoreAll();
+    const { mock: asked } = fakeService(new TypeError('offline'));
+    time.sleep(HOUR / 6);
+    await Promise.all([kept.check(), kept.check()]);
+    life.abort();
+    mock.timers.tick(60_000);
+    await settled();
+    assert.equal(asked.callCount(), 2);
+  });
+
+  it('believes the clock where the service takes too long to tell the time', async () => {
+    const { mock: calls } = service(() => answer(200));
+    const { keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    time.sleep(5 * HOUR);
+    mock.method(AbortSignal, 'timeout', () => AbortSignal.abort());
+    await kept.check();
+    assert.equal(calls.calls.at(-1)?.arguments[1]?.cache, 'no-store');
+    assert.deepEqual(said, ['expiring', 'expired']);
+  });
+
   it('stops looking with its signal', async () => {
     service(() => answer(200));
     const { keeper: kept, said, time, life } = keeper();
     await kept.redeem('first');
     await kept.check();
     life.abort();
+    await kept.check();
     time.pass(HOUR);
     mock.timers.tick(HOUR);
     await settled();

@@ -16,6 +16,8 @@ export async function buildPage(root: string, base: string, outDir: string): Pro
       cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
+      // what jspdf would load to draw web pages and SVG, which nobody asks of it here
+      rolldownOptions: { external: ['canvg', 'dompurify', 'html2canvas'] },
     },
   });
 }

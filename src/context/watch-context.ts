@@ -9,7 +9,8 @@ export interface WatchOptions {
 
 /**
  * Follows a context without Lit: calls back with the value in force as soon as there is one, and on
- * every change. Whoever provides the context must have been started before.
+ * every change. Whoever provides the context must have been started before, or Lit's `ContextRoot` be
+ * attached to the document.
  */
 export function watchContext<T>(
   context: Context<unknown, T>,

@@ -1,4 +1,4 @@
-import { ContextConsumer, createContext } from '@lit/context';
+import { ContextConsumer, ContextRoot, createContext } from '@lit/context';
 import { expect } from '@open-wc/testing';
 import { html, LitElement, render } from 'lit';
 import { watchContext } from '../../src/context/watch-context.ts';
@@ -61,6 +61,17 @@ describe('provideContext', () => {
     await reader.updateComplete;
     expect(reader.shadowRoot?.textContent).to.equal('two');
     place.remove();
+  });
+
+  it('reaches whoever asked before it, where the page has a context root', () => {
+    const page = new ContextRoot();
+    page.attach(document.documentElement);
+    const seen: string[] = [];
+    watchContext(wordContext, (word) => seen.push(word), { signal: life.signal });
+    const provide = provideContext(document.documentElement, wordContext, life.signal);
+    provide('one');
+    page.detach(document.documentElement);
+    expect(seen).to.deep.equal(['one']);
   });
 
   it('leaves nothing behind', () => {

@@ -56,6 +56,33 @@ describe('mentions', () => {
     expect(area().matches(':focus')).to.equal(true);
   });
 
+  it('opens at the @ that is written, also far along the line, scrolled or from right to left', async () => {
+    const list = () => at.find('[popover]') as HTMLElement;
+    const place = () => list().getBoundingClientRect();
+    const settled = () => until(() => options().length === 3 && place().top > 0);
+    await sendKeys({ type: 'some words before @' });
+    await settled();
+    const box = () => area().getBoundingClientRect();
+    const first = place();
+    expect(first.left).to.be.within(box().left + 80, box().left + 240);
+    expect(first.top).to.be.within(box().top + 20, box().top + 44);
+    await sendKeys({ press: 'Escape' });
+    document.execCommand('insertText', false, '\n'.repeat(30));
+    area().scrollTop = area().scrollHeight;
+    await until(() => area().scrollTop > 0);
+    await sendKeys({ type: '@' });
+    await settled();
+    await until(() => place().left < box().left + 30);
+    const near = [Math.abs(place().top - box().bottom), Math.abs(place().bottom - box().bottom)];
+    expect(Math.min(...near)).to.be.below(60);
+    await sendKeys({ press: 'Escape' });
+    area().select();
+    document.execCommand('insertText', false, '\u0645\u0631\u062D\u0628\u0627 @');
+    await settled();
+    await until(() => place().right < box().right && place().right > box().right - 140);
+    expect(area().nextElementSibling?.matches('[popover]')).to.equal(true);
+  });
+
   it('keeps the browser’s own undo', async () => {
     await sendKeys({ type: '@ana' });
     await until(() => options().length === 1);

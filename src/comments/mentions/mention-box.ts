@@ -2,13 +2,14 @@ import { autoUpdate, computePosition, flip, offset, shift, size } from '@floatin
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
 import type { Suggest } from '../view/suggest.ts';
+import { caretRect } from './caret-rect.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
 import { Suggestions } from './suggestions.ts';
 
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /**
- * The suggestions below a text area, as a combobox with a list: the focus stays in the text, the arrows move through
+ * The suggestions below the `@` in a text area, as a combobox with a list: the focus stays in the text, the arrows move through
  * the list, Enter and Tab take, Escape closes. The role itself is not given: HTML allows none on a text area, and the
  * number of suggestions is said aloud instead.
  */
@@ -49,6 +50,7 @@ export class MentionBox implements ReactiveController {
       return;
     }
     if (query.search !== this.#query?.search) this.active = 0;
+    if (query.start !== this.#query?.start) this.#settle();
     this.#query = query;
     void this.suggestions.search(query.search);
   }
@@ -98,13 +100,18 @@ export class MentionBox implements ReactiveController {
   hostUpdated(): void {
     const list = this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
     if (!list?.isConnected || !this.open) {
-      this.#unplace?.();
-      this.#unplace = undefined;
+      this.#settle();
       return;
     }
     if (!list.matches(':popover-open')) list.showPopover();
     this.#unplace ??= autoUpdate(this.#area, list, () => void this.#place(list));
     list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Lets the list be placed anew. */
+  #settle(): void {
+    this.#unplace?.();
+    this.#unplace = undefined;
   }
 
   #move(active: number): void {
@@ -128,7 +135,12 @@ export class MentionBox implements ReactiveController {
   }
 
   async #place(list: HTMLElement): Promise<void> {
-    const { x, y } = await computePosition(this.#area, list, {
+    const at = this.#query?.start ?? 0;
+    const caret = {
+      getBoundingClientRect: () => caretRect(this.#area, at),
+      contextElement: this.#area,
+    };
+    const { x, y } = await computePosition(caret, list, {
       placement: getComputedStyle(this.#area).direction === 'rtl' ? 'bottom-end' : 'bottom-start',
       strategy: 'fixed',
       middleware: [

@@ -93,11 +93,13 @@ export const composerStyles = css`
   }
   .who {
     display: grid;
+    justify-items: start;
     min-inline-size: 0;
     line-height: 1.35;
   }
   .who > * {
     overflow: hidden;
+    max-inline-size: 100%;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -103,6 +103,7 @@ export const listStyles = css`
   }
   .tools {
     display: flex;
+    gap: 0.25rem;
     margin-inline-start: auto;
   }
   .tools button {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { loaded, logged, Visitor } from './visitor.ts';
+import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
 
 /** One way through all three processes: host page, host's server, service. */
 describe('the journey through the demo', () => {
@@ -84,6 +84,30 @@ describe('the journey through the demo', () => {
     assert.deepEqual(complaints, []);
     await visitor.demo.crashService();
     await reread();
+    await page.close();
+  });
+
+  it('tells the host where the viewer goes in the creator app and what they ask', async () => {
+    const { page, complaints } = await visitor.open();
+    await loaded(page);
+    await page.getByLabel('App', { exact: true }).check({ force: true });
+    const frame = frameOf(page);
+    await frame.getByRole('button', { name: 'Ask' }).click();
+    await frame.getByRole('button', { name: 'Flights per day' }).click();
+    const asked = logged(page, 'svc-ai-query');
+    await asked.filter({ hasText: 'status completed' }).waitFor();
+    await frame.getByRole('textbox').fill('flights by carrier');
+    await frame.getByRole('textbox').press('Enter');
+    await asked.filter({ hasText: 'status error' }).waitFor();
+    await frame.getByRole('button', { name: 'Save as workbook' }).click();
+    await frame.getByRole('link', { name: /Flights per day/ }).click();
+    await logged(page, 'svc-navigate').filter({ hasText: '#/workbook/' }).waitFor();
+    await logged(page, 'svc-view').filter({ hasText: '#/workbook/' }).waitFor();
+    await withEmbed(page, (embed) => {
+      embed.navigate('/embed/d/1/app#/');
+    });
+    await frame.getByRole('heading', { name: 'Workspace' }).waitFor();
+    assert.deepEqual(complaints, []);
     await page.close();
   });
 

@@ -11,6 +11,7 @@ export type Embed = HTMLElement & {
   setFilter(member: string, value: unknown): void;
   navigate(path: string): void;
   refresh(): void;
+  navigate(path: string): void;
 };
 
 /** The demo's page as a visitor sees it, and what the console complained of. */

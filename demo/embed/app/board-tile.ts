@@ -108,9 +108,11 @@ export class BoardTile extends AppElement {
     return html`
       ${editing && this.settings.showAiWidgets ? this.#prompt(tile) : nothing}
       ${this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
-      <p class="summary ${tile.text ? '' : 'soft'}" dir="auto" aria-busy=${this.busy}>
-        ${tile.text ?? words.notGenerated}
-      </p>
+      <p
+        class="summary ${tile.text ? '' : 'soft'}"
+        dir="auto"
+        aria-busy=${this.busy}
+      >${tile.text ?? words.notGenerated}</p>
     `;
   }
 

@@ -31,7 +31,8 @@ export const dashboardStyles = css`
     grid-column: 1 / -1;
   }
 
-  .summary {
+  /* the last of an odd number has its row for itself */
+  board-tile:last-child:nth-child(odd) {
     grid-column: 1 / -1;
   }
 

@@ -20,7 +20,7 @@ export class HomeScreen extends AppElement {
 
   @property({ attribute: false }) view!: WorkspaceView;
   @property({ attribute: false }) folderId?: number;
-  @state() private asked?: Asked;
+  @state() private asked: Asked | undefined;
   @state() private chatting = false;
   @state() private problem = '';
 
@@ -182,11 +182,17 @@ export class HomeScreen extends AppElement {
   #form({ about, item }: Asked) {
     const { words } = this;
     const done = () => {
-      delete this.asked;
-      this.requestUpdate();
+      this.asked = undefined;
     };
     if (about === 'share' && item)
-      return html`<share-form .item=${item} .groups=${this.view.groups} @dismissed=${done}></share-form>`;
+      return html`<share-form
+        .item=${item}
+        .groups=${this.view.groups}
+        @share-failed=${({ detail }: CustomEvent<string>) => {
+          this.problem = detail;
+        }}
+        @dismissed=${done}
+      ></share-form>`;
     const headings = {
       name: item ? words.rename : words.newFolder,
       move: words.move,

@@ -93,6 +93,9 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
         ? html`<share-form
             .item=${item}
             .groups=${this.view.groups}
+            @share-failed=${({ detail }: CustomEvent<string>) => {
+              this.problem = detail;
+            }}
             @dismissed=${() => {
               this.sharing = false;
             }}

@@ -78,6 +78,8 @@ export class ReportView extends AppElement {
 
   readonly #query = new QueryController(this);
   #told: QueryState | undefined;
+  /** The report whose rows are on the screen. */
+  #drawn: Report | undefined;
 
   protected override willUpdate(): void {
     if (!this.rows && this.report.measures.length > 0)
@@ -100,8 +102,11 @@ export class ReportView extends AppElement {
     const { rows } = state;
     if (rows.length === 0)
       return html`<div class="body"><div class="state"><p>${words.empty}</p></div></div>`;
-    const view = viewOf(this.report);
-    const context = this.#context(rows, view);
+    // rows of an older question are drawn as that question's until the new ones are here
+    if (state.kind === 'ready') this.#drawn = this.report;
+    const report = this.#drawn ?? this.report;
+    const view = viewOf(report);
+    const context = this.#context(report, rows, view);
     const busy = state.kind === 'loading';
     const draw = { table: tableView, numbers: numbersView, line: axisView, bars: axisView }[view];
     const isChart = view === 'line' || view === 'bars';
@@ -129,8 +134,11 @@ export class ReportView extends AppElement {
     };
   }
 
-  #context(rows: ViewContext['rows'], view: ReturnType<typeof viewOf>): ViewContext {
-    const { measures, dimensions } = this.report;
+  #context(
+    { measures, dimensions }: Report,
+    rows: ViewContext['rows'],
+    view: Report['view'],
+  ): ViewContext {
     return {
       widget: { id: 'report', title: this.heading, view, query: { measures, dimensions } },
       rows,

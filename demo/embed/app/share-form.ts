@@ -1,5 +1,5 @@
 import { css, html } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property } from 'lit/decorators.js';
 import type { Item } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { controls } from './controls.styles.ts';
@@ -8,7 +8,8 @@ import { WorkspaceClient } from './workspace-client.ts';
 /**
  * Asks which tenant groups may open an item, and saves it.
  *
- * @fires dismissed - It was closed.
+ * @fires dismissed - It was closed, and what was chosen is saved.
+ * @fires {CustomEvent<string>} share-failed - It could not be saved, and why.
  */
 export class ShareForm extends AppElement {
   static override styles = [
@@ -33,7 +34,7 @@ export class ShareForm extends AppElement {
 
   @property({ attribute: false }) item!: Item;
   @property({ attribute: false }) groups: readonly string[] = [];
-  @state() private problem = '';
+  #saving: Promise<void> | undefined;
 
   protected override render() {
     const { words, item, groups } = this;
@@ -41,8 +42,8 @@ export class ShareForm extends AppElement {
       .heading=${words.shareTitle(item.title)}
       .agree=${words.save}
       .cancel=${words.cancel}
-      @submit-form=${this.#save}
-      @dismissed=${() => this.dispatchEvent(new Event('dismissed'))}
+      @submit-form=${this.#submit}
+      @dismissed=${this.#dismissed}
     >
       <p class="soft">${groups.length > 0 ? words.shareText : words.noGroups}</p>
       <fieldset>
@@ -54,18 +55,28 @@ export class ShareForm extends AppElement {
           </label>`,
         )}
       </fieldset>
-      ${this.problem}
     </modal-form>`;
   }
 
-  readonly #save = async () => {
+  readonly #submit = () => {
+    this.#saving = this.#save();
+  };
+
+  /** Whoever listens takes this element away, and with it the way of its events. */
+  readonly #dismissed = async () => {
+    await this.#saving;
+    this.dispatchEvent(new Event('dismissed'));
+  };
+
+  async #save(): Promise<void> {
     const boxes = this.renderRoot.querySelectorAll<HTMLInputElement>('input:checked');
     const sharedWith = [...boxes].map(({ value }) => value);
     try {
       await new WorkspaceClient(this.session, this.words).change(this.item.id, { sharedWith });
       this.tell('workspace-changed', undefined);
     } catch (error) {
+      this.tell('share-failed', (error as Error).message);
       this.runtime.reportError(error, { context: 'workspace' });
     }
-  };
+  }
 }

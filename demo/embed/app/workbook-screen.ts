@@ -87,7 +87,7 @@ export class WorkbookScreen extends ItemScreen<Report> {
           ?locked=${!item.isOwn}
           @toggle-field=${(event: ToggleField) => this.#toggle(draft.body, event)}
         ></data-pane>
-        <section class="sheet" aria-label=${draft.title}>${this.#sheet(item, draft)}</section>
+        <div class="sheet">${this.#sheet(item, draft)}</div>
         ${
           chat
             ? html`<chat-panel

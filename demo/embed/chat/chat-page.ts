@@ -34,6 +34,11 @@ export class ChatPage extends AppElement {
         font-size: 1rem;
       }
 
+      main {
+        display: grid;
+        min-block-size: 0;
+      }
+
       chat-thread {
         inline-size: 100%;
         max-inline-size: 800px;
@@ -72,7 +77,7 @@ export class ChatPage extends AppElement {
             : ''
         }
       </header>
-      ${keyed(chats, html`<chat-thread .items=${this.items}></chat-thread>`)}
+      <main>${keyed(chats, html`<chat-thread .items=${this.items}></chat-thread>`)}</main>
     `;
   }
 

@@ -29,7 +29,7 @@ export class ChatThread extends AppElement {
   @property({ type: Boolean }) adoptable = false;
   @state() private turns: readonly Turn[] = [];
   @state() private about?: ChatAbout;
-  @state() private refusal?: ChatError;
+  @state() private refusal: ChatError | undefined;
   @query('textarea') private field!: HTMLTextAreaElement;
   @query('.turns') private list!: HTMLElement;
   readonly #chatId = crypto.randomUUID();
@@ -114,12 +114,11 @@ export class ChatThread extends AppElement {
   async #introduce(): Promise<void> {
     try {
       this.about = await aboutChat(this);
-      delete this.refusal;
+      this.refusal = undefined;
     } catch (error) {
       if (error instanceof ChatError) this.refusal = error;
       this.runtime.reportError(error, { context: 'chat' });
     }
-    this.requestUpdate();
   }
 
   async #ask(question: string, failing?: Report): Promise<void> {

@@ -12,7 +12,7 @@ export class DashboardAgent extends AppElement {
   static override styles = [
     controls,
     css`
-      .bubble {
+      .button.bubble {
         position: fixed;
         inset-block-end: 20px;
         inset-inline-end: 20px;

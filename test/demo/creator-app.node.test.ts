@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import { Studio } from './studio.ts';
+
+/** Where pictures are kept; nowhere if unset. */
+const PICTURES = process.env.DEMO_PICTURES;
+
+describe('the creator app and the chat', () => {
+  let studio: Studio;
+  let workbook: FullItem;
+  let board: FullItem;
+  const report: Report = {
+    measures: ['flights.average_delay'],
+    dimensions: ['flights.weekday'],
+    view: 'bars',
+  };
+  const jon = { externalId: 'jon', userProfile: { displayName: 'Jon Berg' } };
+
+  before(async () => {
+    studio = await Studio.start();
+    const made = (item: object) => studio.call('/workspace/items', item);
+    await made({ kind: 'folder', title: 'Quarterly review' });
+    workbook = await made({ kind: 'workbook', title: 'Delays', body: report });
+    const tiles = [
+      { id: 'a', kind: 'report', title: 'Delays', report },
+      {
+        id: 'b',
+        kind: 'report',
+        title: 'Flights',
+        report: { ...report, measures: ['flights.count'] },
+      },
+      { id: 'c', kind: 'summary', title: 'Summary', prompt: '', text: 'Fridays are the latest.' },
+    ];
+    board = await made({
+      kind: 'dashboard',
+      title: 'Weekly',
+      body: { tiles, settings: usualSettings },
+    });
+  });
+
+  after(() => studio?.end());
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  it('makes a workbook, keeps what is not saved yet, saves and shares it', async () => {
+    const { page, complaints } = await studio.open('app');
+    await page.getByText('Northwind Travel').waitFor();
+    await page.getByRole('img', { name: 'Signed in as Mara Lind' }).getByText('ML').waitFor();
+    await button(page, 'New').click();
+    await page.getByRole('menuitem', { name: 'Workbook' }).click();
+    await page.getByText('Choose what to look at').waitFor();
+    await page.getByRole('checkbox', { name: 'Flights' }).check();
+    await page.getByRole('checkbox', { name: 'Day', exact: true }).check();
+    await page.getByRole('img', { name: /Untitled workbook\. 181 values/ }).waitFor();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Per day');
+    await page.getByRole('textbox', { name: 'Title' }).press('Tab');
+    await page.getByRole('link', { name: 'Back to the workspace' }).click();
+    await page.goBack();
+    await page.getByRole('img', { name: /Per day\. 181 values/ }).waitFor();
+    await button(page, 'Save').click();
+    await button(page, 'Saved').waitFor();
+    await button(page, 'Share').click();
+    await page.getByRole('checkbox', { name: 'Operations' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Back to the workspace' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Per day' });
+    await row.filter({ hasText: 'Operations' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+    const other = await studio.open('app', jon);
+    await other.page.getByRole('link', { name: /Per day/ }).click();
+    await other.page.getByText('Shared by Mara Lind.').waitFor();
+    assert.equal(await button(other.page, 'Save').count(), 0);
+    assert.equal(await button(other.page, 'Share').count(), 0);
+    assert.ok(await other.page.getByRole('checkbox', { name: 'Flights' }).isDisabled());
+    await other.page.context().close();
+  });
+
+  it('renames, moves and deletes by the menu of a row, with the keyboard alone', async () => {
+    await studio.call('/workspace/items', { kind: 'workbook', title: 'Draft', body: report });
+    const { page } = await studio.open('app');
+    const choose = async (title: string, action: string) => {
+      await button(page, `More for ${title}`).press('Enter');
+      await page.getByRole('menu').waitFor();
+      const item = page.getByRole('menuitem', { name: action });
+      while ((await item.and(page.locator(':focus')).count()) === 0)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    };
+    await choose('Draft', 'Rename');
+    await page.getByRole('textbox', { name: 'New name' }).fill('Final');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /Final/ }).waitFor();
+    await choose('Final', 'Move to folder');
+    await page.getByRole('combobox').selectOption('Quarterly review');
+    await button(page, 'Save').press('Enter');
+    await page.getByRole('link', { name: /Final/ }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /Quarterly review/ }).press('Enter');
+    await page.getByRole('link', { name: /Final/ }).waitFor();
+    await choose('Final', 'Delete');
+    await button(page, 'Delete').press('Enter');
+    await page.getByText('This folder is empty.').waitFor();
+    await page.context().close();
+  });
+
+  it('puts a dashboard together and shows it in its own time zone', async () => {
+    const { page, complaints } = await studio.open(
+      'app',
+      {},
+      { fragment: `#/dashboard/${board.id}` },
+    );
+    await button(page, 'Edit').click();
+    await button(page, 'Add widget').click();
+    await page.getByRole('menuitem', { name: 'From “Delays”' }).click();
+    await button(page, 'Move Summary earlier').click();
+    await button(page, 'Remove Flights').click();
+    await button(page, 'Done').click();
+    await button(page, 'Edit').waitFor();
+    const saved = await studio.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
+    const titles = saved.body.tiles.map(({ title }: { title: string }) => title);
+    assert.deepEqual(titles, ['Delays', 'Summary', 'Delays']);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  const missing: [string, string, object][] = [
+    ['#/workbook/999', 'This is not here', {}],
+    ['#/reports', 'There is no such page', {}],
+    ['#/d/nowhere', 'This is not here', {}],
+    [
+      '',
+      'No workspace for this session',
+      { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null },
+    ],
+  ];
+  for (const [fragment, sentence, session] of missing)
+    it(`says “${sentence}” at ${fragment || 'an app without creator mode'}`, async () => {
+      const { page } = await studio.open('app', session, { fragment });
+      await page.getByRole('alert').getByText(sentence).waitFor();
+      await page.context().close();
+    });
+
+  it('says that the service does not answer, and tries again', async () => {
+    const { page } = await studio.open('app');
+    await page.getByRole('link', { name: /Delays/ }).waitFor();
+    await page.route('**/workspace/**', (route) => route.abort());
+    await page.getByRole('link', { name: /Delays/ }).click();
+    await page.getByText('The service does not answer.').waitFor();
+    await page.unroute('**/workspace/**');
+    await button(page, 'Try again').click();
+    await page.getByRole('img', { name: /Delays\. 7 values/ }).waitFor();
+    await page.route('**/chat', (route) => route.abort());
+    await button(page, 'Ask').click();
+    await page.getByRole('complementary').getByText('The service does not answer.').waitFor();
+    await page.unroute('**/chat');
+    await button(page, 'Try again').click();
+    await page.getByText('Try one of these').waitFor();
+    await page.context().close();
+  });
+
+  it('says what a chat cannot answer and what it understands', async () => {
+    const { page, complaints } = await studio.open('chat');
+    const ask = async (question: string) => {
+      await page.getByRole('textbox').fill(question);
+      await page.getByRole('textbox').press('Enter');
+    };
+    await page.getByText('It is no language model.').waitFor();
+    await ask('flights by carrier');
+    await page.getByText('Not understood: “carrier”.').waitFor();
+    await page.getByText(/Flights, Average delay, On time/).waitFor();
+    await ask('flights in December');
+    await page.getByText(/The data covers January 1, 2001 to/).waitFor();
+    await ask('average delay by weekday in March');
+    await page.getByText('Read as: Average delay · by Weekday · Month: March 2001').waitFor();
+    await page.getByRole('img', { name: /Average delay\. 7 values/ }).waitFor();
+    await page.getByRole('row', { name: /^Fri / }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  const screens = [
+    { name: 'home', surface: 'app', at: () => '#/', seen: 'Quarterly review' },
+    { name: 'workbook', surface: 'app', at: () => `#/workbook/${workbook.id}`, seen: '7 rows' },
+    {
+      name: 'board',
+      surface: 'app',
+      at: () => `#/dashboard/${board.id}`,
+      seen: 'Fridays are the latest.',
+    },
+    { name: 'chat', surface: 'chat', at: () => '', seen: 'Measures' },
+  ] as const;
+  const looks = [
+    { colorScheme: 'light', viewport: { width: 1180, height: 820 }, locale: 'en-US' },
+    { colorScheme: 'dark', viewport: { width: 390, height: 780 }, locale: 'ar' },
+  ] as const;
+  for (const { name, surface, at, seen } of screens)
+    for (const { locale, ...look } of looks)
+      it(`${name} fits ${look.viewport.width} px in ${look.colorScheme} and ${locale}, and axe finds nothing`, async () => {
+        const session = { settings: { locale } };
+        const { page, complaints } = await studio.open(surface, session, {
+          ...look,
+          fragment: at(),
+        });
+        if (locale === 'en-US') await page.getByText(seen, { exact: true }).first().waitFor();
+        else await page.waitForLoadState('networkidle');
+        if (PICTURES) {
+          await mkdir(PICTURES, { recursive: true });
+          await page.screenshot({ path: join(PICTURES, `${name}-${look.colorScheme}.png`) });
+        }
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+          [],
+        );
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        assert.ok(overflow <= 0, `${overflow} px too wide`);
+        assert.deepEqual(complaints, []);
+        await page.context().close();
+      });
+});

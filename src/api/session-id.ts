@@ -4,7 +4,12 @@ import { Text } from './text.ts';
 
 /** A single-use session id: the answer to the mint and the body of exchange and revoke. It lives five minutes. */
 export const SessionId = jsonObject(
-  v.object({ sessionId: v.pipe(Text, v.nonEmpty('must not be empty')) }),
+  v.object({
+    sessionId: v.pipe(
+      Text,
+      v.check((text) => text !== '', 'must not be empty'),
+    ),
+  }),
 );
 export type SessionId = v.InferOutput<typeof SessionId>;
 

@@ -13,7 +13,12 @@ export const EmbedTheme = jsonObject(
   v.object({
     primaryColor: style,
     font: style,
-    borderRadius: v.nullish(v.pipe(v.number('must be a number'), v.finite('must be finite'))),
+    borderRadius: v.nullish(
+      v.pipe(
+        v.number('must be a number'),
+        v.check<number, string>(Number.isFinite, 'must be finite'),
+      ),
+    ),
     chat: v.nullish(jsonObject(v.object({ inputColor: style }))),
     analyticsChat: v.nullish(
       jsonObject(

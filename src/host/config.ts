@@ -77,11 +77,10 @@ export const fields: Record<keyof EmbedConfig, Field> = {
 };
 
 /** The property of each attribute; what only code can give has none. */
-export const attributes: Record<string, keyof EmbedConfig> = Object.fromEntries(
-  Object.entries(fields)
-    .filter(([, field]) => field !== callback)
-    .map(([key]) => [attributeName(key), key as keyof EmbedConfig]),
-);
+export const attributes: Record<string, keyof EmbedConfig> = {};
+for (const key of Object.keys(fields) as (keyof EmbedConfig)[]) {
+  if (fields[key] !== callback) attributes[attributeName(key)] = key;
+}
 
 /** The attribute of a property: `baseUrl` is `base-url`. */
 export function attributeName(key: string): string {

@@ -4,8 +4,6 @@ import { attributes, type EmbedConfig, fields, misfit } from './config.ts';
 /** A server has no elements, but may import one. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-const keys = Object.keys(fields) as (keyof EmbedConfig)[];
-
 /**
  * An element with the properties and attributes of `fields`: parsed where they are set, a value that does not fit
  * leaves the last good one, and however many change, `configured` is called once, a microtask later. Lit's base
@@ -20,15 +18,14 @@ export abstract class ConfiguredElement extends Base {
   #isDue = false;
 
   static {
-    for (const key of keys) {
+    for (const key in fields) {
       Object.defineProperty(ConfiguredElement.prototype, key, {
-        configurable: true,
         enumerable: true,
         get(this: ConfiguredElement) {
-          return this.config[key];
+          return this.config[key as keyof EmbedConfig];
         },
         set(this: ConfiguredElement, value: unknown) {
-          this.#set(key, value);
+          this.#set(key as keyof EmbedConfig, value);
         },
       });
     }
@@ -36,11 +33,11 @@ export abstract class ConfiguredElement extends Base {
 
   constructor() {
     super();
-    for (const key of keys) {
+    for (const key in fields) {
       // What was set before the class was known lies on the instance, in front of the accessor.
-      const early = Object.getOwnPropertyDescriptor(this, key)?.value;
+      const early = this[key as never];
       delete this[key as never];
-      this.#set(key, early);
+      this.#set(key as keyof EmbedConfig, early);
     }
   }
 

@@ -40,9 +40,9 @@ export class EmbedController {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const wake = () => this.machine.wake();
-    document.addEventListener('visibilitychange', wake, { signal });
-    addEventListener('pageshow', wake, { signal });
-    addEventListener('online', wake, { signal });
+    for (const type of ['visibilitychange', 'pageshow', 'online']) {
+      addEventListener(type, wake, { signal });
+    }
   }
 
   disconnect(): void {

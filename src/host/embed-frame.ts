@@ -2,20 +2,21 @@ import { createAction } from '../protocol/actions.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { type ParsedEvent, parseEvent } from '../protocol/events.ts';
 import { listenToWindow } from './channel.ts';
+import { create } from './create.ts';
 import { answers, watchForBlocking } from './frame-diagnosis.ts';
 import type { FrameListener } from './session-ports.ts';
 
-const attributes: Record<string, string> = {
+const properties = {
   part: 'frame',
   sandbox:
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
   allow: 'fullscreen; clipboard-write',
-  referrerpolicy: 'origin',
+  referrerPolicy: 'origin',
 };
 
 /** One iframe from its first address to its removal; another address is another frame. */
 export class EmbedFrame {
-  readonly element = document.createElement('iframe');
+  readonly element = create('iframe', properties);
   readonly #origin: string;
   readonly #life = new AbortController();
   /** Another origin from which this frame's window spoke. */
@@ -32,7 +33,6 @@ export class EmbedFrame {
     const { origin } = url;
     const { signal } = this.#life;
     this.#origin = origin;
-    for (const name in attributes) element.setAttribute(name, attributes[name] ?? '');
     element.src = url.href;
     let hasLoaded = false;
     element.addEventListener('load', () => {
@@ -60,12 +60,8 @@ export class EmbedFrame {
 
   /** Shows the frame as soon as what was just posted to it can have been drawn. */
   show(): void {
-    const { dataset } = this.element;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        dataset.shown = '';
-      }),
-    );
+    const show = () => this.element.classList.add('shown');
+    requestAnimationFrame(() => requestAnimationFrame(show));
   }
 
   /** Finds out why nothing was heard. */

@@ -15,7 +15,7 @@ import {
   SvcStateChangeEvent,
 } from './events.ts';
 import type { EmbedState, FrameListener, SessionStage } from './session-ports.ts';
-import { ENGLISH, type Language } from './texts.ts';
+import type { Language } from './texts.ts';
 
 /** What the session machine acts upon: the frame, what is said to it, and what the page gets to see and hear. */
 export class EmbedStage implements SessionStage {
@@ -31,7 +31,6 @@ export class EmbedStage implements SessionStage {
   #queue: [type: string, payload: unknown][] = [];
   #waiting = new Set<Deferred<void>>();
   #failure: unknown;
-  #language = ENGLISH;
 
   constructor(host: HTMLElement, config: EmbedConfig, states: CustomStateSet, retry: () => void) {
     this.#host = host;
@@ -130,13 +129,12 @@ export class EmbedStage implements SessionStage {
   /** Forgets everything that was still to be said. */
   silence(): void {
     this.#queue = [];
-    this.#settle((waiting) => waiting.reject(new DOMException('Logged out.', 'AbortError')));
+    this.#settle((waiting) => waiting.reject(AbortSignal.abort().reason));
   }
 
   /** Says everything in another language. */
   speak(language: Language): void {
-    this.#language = language;
-    this.#view.language = language;
+    this.#view.speak(language);
     this.refresh();
   }
 
@@ -145,7 +143,7 @@ export class EmbedStage implements SessionStage {
     const { frameTitle, colorScheme, surface } = this.#config;
     this.#view.colorScheme = colorScheme;
     if (this.#isMounted) this.desired.sync(this.#config);
-    if (this.#frame) this.#frame.element.title = frameTitle ?? this.#language.texts[surface];
+    if (this.#frame) this.#frame.element.title = frameTitle ?? this.#view.language.texts[surface];
   }
 
   #receive(parsed: ParsedEvent, listener: FrameListener): void {

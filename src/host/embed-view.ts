@@ -1,5 +1,6 @@
 import type { ColorScheme } from '../protocol/actions.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
+import { create } from './create.ts';
 import type { EmbedState } from './session-ports.ts';
 import { styles } from './styles.ts';
 import { ENGLISH, type Language, sentence } from './texts.ts';
@@ -10,12 +11,13 @@ import { ENGLISH, type Language, sentence } from './texts.ts';
  */
 export class EmbedView {
   /** Where the frame belongs: it comes first. */
-  readonly box = create('div', { id: 'box', tabindex: '-1' });
+  readonly box = create('div', { id: 'box', tabIndex: -1 });
+  /** The language of everything that is said. */
+  language = ENGLISH;
   readonly #loading = create('div', { part: 'loading' });
   readonly #error = create('div', { part: 'error', role: 'alert' });
   readonly #sentence = create('p');
   readonly #retry = create('button', { part: 'retry', type: 'button' });
-  #language = ENGLISH;
   #code: EmbedErrorCode | undefined;
 
   constructor(host: HTMLElement, retry: () => void) {
@@ -23,8 +25,8 @@ export class EmbedView {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    const skeleton = create('div', { id: 'skeleton', 'aria-hidden': 'true' });
-    for (let block = 0; block < 6; block++) skeleton.append(create('i'));
+    const skeleton = create('div', { id: 'skeleton', ariaHidden: true });
+    skeleton.append(create('i'), create('i'), create('i'));
     this.#loading.append(slot('loading', skeleton));
     this.#error.append(slot('error', this.#sentence, this.#retry));
     this.#retry.addEventListener('click', () => {
@@ -46,9 +48,9 @@ export class EmbedView {
     this.#write();
   }
 
-  /** The language of everything that is said. */
-  set language(language: Language) {
-    this.#language = language;
+  /** Says everything in another language. */
+  speak(language: Language): void {
+    this.language = language;
     this.#write();
   }
 
@@ -58,7 +60,7 @@ export class EmbedView {
   }
 
   #write(): void {
-    const { tag, texts } = this.#language;
+    const { tag, texts } = this.language;
     this.#retry.textContent = texts.retry;
     this.#sentence.textContent = this.#error.hidden ? '' : sentence(texts, this.#code);
     for (const element of [this.#sentence, this.#retry]) {
@@ -66,15 +68,6 @@ export class EmbedView {
       element.dir = tag === 'ar' ? 'rtl' : 'ltr';
     }
   }
-}
-
-function create<K extends keyof HTMLElementTagNameMap>(
-  name: K,
-  attributes: Record<string, string> = {},
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
-  for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute] ?? '');
-  return element;
 }
 
 function slot(name: string, ...content: Node[]): HTMLSlotElement {

@@ -32,32 +32,16 @@ export interface MintBody {
 const RETRY_AFTER_MAX = 60_000;
 
 /** Asks the host's function for a session id, once. */
-export async function askProvider(
-  provider: SessionProvider,
-  request: SessionRequest,
-): Promise<string> {
-  try {
+export function askProvider(provider: SessionProvider, request: SessionRequest): Promise<string> {
+  return idFrom('sessionProvider', async () => {
     const answer = await provider(request);
-    return idOf(typeof answer === 'string' ? { sessionId: answer } : answer);
-  } catch (cause) {
-    throw cause instanceof EmbedError ? cause : failure('sessionProvider failed', cause);
-  }
+    return typeof answer === 'string' ? { sessionId: answer } : answer;
+  });
 }
 
 /** Asks the host's endpoint for a session id, once. */
-export async function postForSession(
-  url: string,
-  body: MintBody,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    const response = await request(url, 'POST', body, { signal });
-    return idOf(await response.json());
-  } catch (cause) {
-    if (cause instanceof EmbedError) throw cause;
-    // What is no JSON now will be none the next time; everything else is a line that failed.
-    throw cause instanceof SyntaxError ? idless() : failure('session-url did not answer', cause);
-  }
+export function postForSession(url: string, body: MintBody, signal: AbortSignal): Promise<string> {
+  return idFrom('session-url', async () => (await request(url, 'POST', body, { signal })).json());
 }
 
 /** Tells the host's endpoint to revoke sessions; the request outlives the page. */
@@ -94,17 +78,18 @@ async function request(
   );
 }
 
-function failure(what: string, cause: unknown): MintError {
-  return new MintError('mint-failed', `${what}.`, true, { cause });
-}
-
-function idless(): MintError {
-  return new MintError('mint-failed', 'The answer has no sessionId.');
-}
-
-function idOf(answer: unknown): string {
-  if (v.is(SessionId, answer)) return answer.sessionId;
-  throw idless();
+/** What is no JSON, or holds no id, will be none the next time; everything else is a line that failed. */
+async function idFrom(source: string, ask: () => Promise<unknown>): Promise<string> {
+  try {
+    const answer = await ask();
+    if (v.is(SessionId, answer)) return answer.sessionId;
+  } catch (cause) {
+    if (cause instanceof EmbedError) throw cause;
+    if (!(cause instanceof SyntaxError)) {
+      throw new MintError('mint-failed', `${source} failed.`, true, { cause });
+    }
+  }
+  throw new MintError('mint-failed', `${source} gave no sessionId.`);
 }
 
 function milliseconds(retryAfter: string | null): number | undefined {

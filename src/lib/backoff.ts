@@ -1,4 +1,4 @@
 /** The wait before try `tries + 1` in milliseconds: 0.5, 1, 2, 4 s …, each up to 20 % shorter or longer. */
 export function backoff(tries: number): number {
-  return 500 * 2 ** (tries - 1) * (0.8 + 0.4 * Math.random());
+  return 250 * 2 ** tries * (0.8 + 0.4 * Math.random());
 }

@@ -7,11 +7,7 @@ export interface Deferred<T> {
 
 /** Makes a promise that is settled from outside, or rejected with the signal's reason as soon as it is aborted. */
 export function deferred<T>(signal = new AbortController().signal): Deferred<T> {
-  let resolve!: (value: T) => void;
-  let reject!: (reason: unknown) => void;
-  const promise = new Promise<T>((...settle) => {
-    [resolve, reject] = settle;
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);

@@ -160,13 +160,14 @@ describe('messages of the embed', () => {
   });
 
   it('of an opaque frame are wrong-origin', async () => {
-    const { setAttribute } = Element.prototype;
-    Element.prototype.setAttribute = function (name, value) {
-      setAttribute.call(this, name, value.replace('allow-same-origin ', ''));
+    const { prepend } = Element.prototype;
+    Element.prototype.prepend = function (frame: HTMLIFrameElement) {
+      frame.sandbox.remove('allow-same-origin');
+      prepend.call(this, frame);
     };
     const { embed, states } = stage({ ...session, dashboard: 'speaks.html', readyTimeout: 3000 });
     const { error } = await next(embed, 'svc-error');
-    Element.prototype.setAttribute = setAttribute;
+    Element.prototype.prepend = prepend;
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain('null');
     expect(states).to.not.contain('ready');

@@ -113,13 +113,14 @@ describe('startRuntime', () => {
     expect(await embedded.run(({ runtime, provided }) => provided[0] === runtime)).to.equal(true);
   });
 
-  it('begins where the host has led it during the exchange', async () => {
-    const embedded = embed({ session: { delay: 300 } });
-    await embedded.run(() => undefined);
+  it('begins where the host has led it before there was a session', async () => {
+    const embedded = embed({ session: { status: 401 } });
+    await embedded.event('error');
     embedded.act('navigate', { path: '/embed/dashboard/costs' });
+    embedded.act('set-session', { sessionId: sessionId() });
     await embedded.event('view');
-    expect(embedded.types).to.deep.equal(['ready', 'view']);
-    for (const { payload } of embedded.events) {
+    expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
+    for (const { payload } of embedded.events.slice(1)) {
       expect(payload).to.deep.include({ publicId: 'costs' });
     }
     expect(await embedded.run(({ session }) => session.at(-1)?.publicId)).to.equal('costs');

@@ -26,6 +26,7 @@ describe('inEmbedUrl', () => {
     ['//evil.example/embed/dashboard/b', dashboard],
     ['/\\evil.example/embed/dashboard/b', dashboard],
     ['/\t/evil.example/embed/dashboard/b', dashboard],
+    ['/\t/[', dashboard],
     ['https://evil.example/embed/dashboard/b', dashboard],
     ['https://acme.example/embed/dashboard/b', dashboard],
     ['javascript:alert(1)', dashboard],

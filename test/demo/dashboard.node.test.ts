@@ -98,10 +98,15 @@ describe('the dashboard of the demo', () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll'));
-    await frame.getByRole('heading', { name: 'You may not see this dashboard' }).waitFor();
+    const refusal = frame.getByRole('heading', { name: 'You may not see this dashboard' });
+    await refusal.waitFor();
     await said(page, 'svc-error', 'You may not see this dashboard');
+    const flights = frame.getByText('200,000').first();
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights'));
-    await frame.getByText('200,000').first().waitFor();
+    await flights.waitFor();
+    await withEmbed(page, (embed) => embed.navigate('/embed/nowhere'));
+    await said(page, 'svc-error', 'refused');
+    assert.ok(await flights.isVisible());
     await page.close();
   });
 

@@ -92,6 +92,15 @@ export const dashboardStyles = css`
     background: var(--on-primary);
   }
 
+  /* the last row stays clear of the agent's bubble */
+  main.with-agent {
+    padding-block-end: 84px;
+  }
+
+  .refusal h1 {
+    margin-block-end: 8px;
+  }
+
   .refusal {
     box-sizing: border-box;
     min-block-size: 100dvh;
@@ -99,7 +108,6 @@ export const dashboardStyles = css`
     margin-inline: auto;
     display: grid;
     align-content: center;
-    gap: 8px;
   }
 
   :focus-visible {

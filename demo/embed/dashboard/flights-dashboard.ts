@@ -49,19 +49,25 @@ export class FlightsDashboard extends LitElement {
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
   readonly #filters = new FiltersInForce();
   readonly #settled = new Set<string>();
+  #shown: string | undefined;
 
   constructor() {
     super();
     updateWhenLocaleChanges(this);
   }
 
-  /** Asks every tile's question again. */
+  /** Asks every tile's question again; a dashboard that was refused too. */
   refresh(): void {
+    this.forbidden = undefined;
     for (const tile of this.tiles) tile.refresh();
   }
 
   protected override willUpdate(): void {
     this.#filters.take(this.#hostFilters.value ?? {});
+    const { publicId } = this.#session.value ?? {};
+    if (publicId === this.#shown) return;
+    this.#shown = publicId;
+    this.forbidden = undefined;
   }
 
   protected override render() {
@@ -71,7 +77,7 @@ export class FlightsDashboard extends LitElement {
     if (publicId === undefined || publicId === this.forbidden) return this.#refusal();
     const widgets = widgetsOn(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
-      <main lang=${getLocale()}>
+      <main lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
         ${this.#head()}
         <filter-bar
           .session=${session}
@@ -179,9 +185,11 @@ export class FlightsDashboard extends LitElement {
   }
 
   #refusal() {
-    return html`<main class="refusal" lang=${getLocale()} role="alert">
-      <h1>${words.forbidden}</h1>
-      <p>${words.forbiddenHint}</p>
+    return html`<main class="refusal" lang=${getLocale()}>
+      <div role="alert">
+        <h1>${words.forbidden}</h1>
+        <p>${words.forbiddenHint}</p>
+      </div>
     </main>`;
   }
 

@@ -181,7 +181,10 @@ export const listStyles = css`
     position: sticky;
     inset-block-start: 0.5rem;
     z-index: 1;
-    justify-self: center;
+    display: flex;
+    inline-size: fit-content;
+    /* As much as it is high, so that it moves nothing. */
+    margin: -1.375rem auto -0.375rem;
     border-radius: 999px;
     box-shadow: 0 4px 14px rgb(0 0 0 / 0.18);
   }

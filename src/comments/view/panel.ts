@@ -39,8 +39,10 @@ export function list(state: ConversationState, context: ViewContext, stamp: read
       <span>${words.signedOut}. ${words.signedOutHint}</span></div>`
         : nothing
     }
-    ${incoming === undefined ? nothing : pill(incoming, words)}
-    ${threads.length === 0 ? empty(words, filter) : threadList(state, context, stamp)}
+    <div>
+      ${incoming === undefined ? nothing : pill(incoming, words)}
+      ${threads.length === 0 ? empty(words, filter) : threadList(state, context, stamp)}
+    </div>
     ${more(state, words)}`;
 }
 

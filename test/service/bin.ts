@@ -19,6 +19,8 @@ export interface Outcome {
 /** A folder of its own for a test of the bin, with a configuration in it. */
 export class Workshop {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bin-'));
+  /** Written once: a program may be reading it while the next one starts. */
+  readonly #config = this.file('config.json', JSON.stringify(config));
 
   file(name: string, content?: string): string {
     const path = join(this.folder, name);
@@ -34,7 +36,7 @@ export class Workshop {
   environment(variables: Record<string, string> = {}): Record<string, string> {
     return {
       PATH: process.env.PATH ?? '',
-      SVC_CONFIG: this.file('config.json', JSON.stringify(config)),
+      SVC_CONFIG: this.#config,
       DATABASE_URL: this.file('service.db'),
       PORT: '0',
       ...variables,

@@ -183,6 +183,20 @@ describe('the creator app and the chat', () => {
     await page.context().close();
   });
 
+  const languages = [
+    { locale: 'de-AT', title: 'Arbeitsbereich', lang: 'de-DE' },
+    { locale: 'es-MX', title: 'Espacio de trabajo', lang: 'es-MX' },
+    { locale: 'vi-VN', title: 'Workspace', lang: 'en' },
+  ];
+  for (const { locale, title, lang } of languages)
+    it(`speaks ${lang} to a viewer of ${locale}, and says so`, async () => {
+      const { page } = await studio.open('app', { settings: { locale } });
+      const heading = page.getByRole('heading', { name: title });
+      await heading.waitFor();
+      assert.equal(await page.getByRole('main').getAttribute('lang'), lang);
+      await page.context().close();
+    });
+
   const screens = [
     { name: 'home', surface: 'app', at: () => '#/', seen: 'Quarterly review' },
     { name: 'workbook', surface: 'app', at: () => `#/workbook/${workbook.id}`, seen: '7 rows' },

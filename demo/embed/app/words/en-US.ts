@@ -15,7 +15,6 @@ export const english = {
 
   // the workspace
   workspace: 'Workspace',
-  workspaceOf: (tenant: string) => `Workspace of ${tenant}`,
   signedInAs: (name: string) => `Signed in as ${name}`,
   create: 'New',
   newFolder: 'Folder',
@@ -147,7 +146,6 @@ export const english = {
   builtIn: 'A small grammar of this demo, in English. It is no language model.',
   model:
     'Answers are written by a language model and may be wrong. The figures come from the data.',
-  canAsk: 'What can be asked',
   canAskMeasures: 'Measures',
   canAskDimensions: 'By',
   canAskExamples: 'Try one of these',

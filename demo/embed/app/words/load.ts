@@ -2,7 +2,12 @@ import { setLocale } from '../../words.ts';
 import type { AppWords } from './en-US.ts';
 import { english } from './en-US.ts';
 
-const loaders: Readonly<Record<string, () => Promise<{ words: AppWords }>>> = {};
+/** The languages other than English that these words are translated to; the rest are shown in English, and marked so. */
+const loaders: Readonly<Record<string, () => Promise<{ words: AppWords }>>> = {
+  'de-DE': () => import('./de-DE.ts'),
+  'es-ES': () => import('./es-ES.ts'),
+  'es-MX': () => import('./es-ES.ts'),
+};
 
 const loaded = new Map<string, AppWords>();
 

@@ -9,7 +9,7 @@ import { loaded, logged, Visitor } from './visitor.ts';
 const PATH = join(import.meta.dirname, '../../docs/demo.png');
 const SAID = [
   'Sundays start late and end late. Worth a second crew in the evening?',
-  'Phoenix and Denver leave twelve minutes late on average.',
+  'Denver leaves twelve minutes late on average, twice as late as Detroit.',
 ];
 
 const visitor = await Visitor.start();

@@ -3,15 +3,11 @@ import { sessionContext } from '../context/session.ts';
 import { watchContext } from '../context/watch-context.ts';
 import { type Connection, frameConnection } from './connection.ts';
 import { type Callbacks, OpenConversation } from './open-conversation.ts';
-import type { OwnSession, SessionProvider } from './own-session.ts';
+import type { OwnSession, SessionSource } from './own-session.ts';
 
 type Host = ReactiveControllerHost &
-  HTMLElement & {
-    readonly baseUrl: string;
-    readonly dashboard: string;
-    readonly sessionProvider: SessionProvider | undefined;
-    readonly token: string | undefined;
-  };
+  HTMLElement &
+  SessionSource & { readonly token: string | undefined };
 
 /**
  * The conversation of whoever is speaking: over the session of the page's runtime, or over one of the element's own
@@ -48,23 +44,25 @@ export class CurrentConversation implements ReactiveController {
     this.#connect(undefined);
   }
 
+  /** Another provider is asked at the next mint; it alone starts nothing. */
   hostUpdate(): void {
     const { baseUrl, dashboard, sessionProvider, token, isConnected } = this.#host;
-    const source = [baseUrl, dashboard, sessionProvider, token];
+    const source = [baseUrl, dashboard, token, !sessionProvider];
     if (!isConnected || source.every((each, index) => each === this.#source[index])) return;
     this.#source = source;
-    this.#own?.stop();
+    const own = this.#own;
+    own?.stop();
     this.#own = undefined;
     if (baseUrl && dashboard && (sessionProvider || token)) void this.#connectByItself(source);
+    else if (own) this.#connect(undefined);
   }
 
   async #connectByItself(source: readonly unknown[]): Promise<void> {
     const { OwnSession } = await import('./own-session.ts');
     if (source !== this.#source) return;
-    const { baseUrl, dashboard, sessionProvider, token } = this.#host;
-    const changed = (connection: Connection) => this.#connect(connection);
-    this.#own = new OwnSession({ baseUrl, dashboard, sessionProvider, changed });
-    if (token) this.#own.use(token);
+    const host = this.#host;
+    this.#own = new OwnSession(host, (connection) => this.#connect(connection));
+    if (host.token) this.#own.use(host.token);
     else this.#own.start();
   }
 

@@ -13,12 +13,11 @@ export type SessionProvider = (request: {
   signal: AbortSignal;
 }) => Promise<string | { sessionId: string }>;
 
-interface Options {
-  baseUrl: string;
-  dashboard: string;
-  sessionProvider: SessionProvider | undefined;
-  /** Called with the connection at first, when the session lapses, and when another one took its place. */
-  changed: (connection: Connection) => void;
+/** Where a session is had from; the provider is read anew for each mint. */
+export interface SessionSource {
+  readonly baseUrl: string;
+  readonly dashboard: string;
+  readonly sessionProvider: SessionProvider | undefined;
 }
 
 const LONGEST_WAIT = 60_000;
@@ -29,15 +28,22 @@ const LONGEST_WAIT = 60_000;
  * else has come.
  */
 export class OwnSession {
-  readonly #options: Options;
+  readonly #source: SessionSource;
+  readonly #baseUrl: string;
+  readonly #dashboard: string;
+  readonly #changed: (connection: Connection) => void;
   readonly #life = new AbortController();
   readonly #usable = new Gate();
   #token: string | undefined;
   #identity: string | undefined;
   #lapsed = true;
 
-  constructor(options: Options) {
-    this.#options = options;
+  /** `changed` is called with the connection at first, when the session lapses, and when another takes its place. */
+  constructor(source: SessionSource, changed: (connection: Connection) => void) {
+    this.#source = source;
+    this.#baseUrl = source.baseUrl;
+    this.#dashboard = source.dashboard;
+    this.#changed = changed;
   }
 
   /** Mints the first session; a page that gives a token does not call this. */
@@ -61,8 +67,8 @@ export class OwnSession {
 
   #announce(): void {
     const identity = this.#identity;
-    this.#options.changed({
-      dashboard: this.#options.dashboard,
+    this.#changed({
+      dashboard: this.#dashboard,
       ...this.#speaker(),
       lapsed: this.#lapsed,
       fetch: (path, init) => this.#fetch(path, init, identity),
@@ -71,7 +77,7 @@ export class OwnSession {
 
   #speaker() {
     const claims = this.#token === undefined ? undefined : readClaims(this.#token);
-    return speaker(this.#options.baseUrl, claims);
+    return speaker(this.#baseUrl, claims);
   }
 
   async #fetch(path: string, init: RequestInit, identity: string | undefined): Promise<Response> {
@@ -83,7 +89,7 @@ export class OwnSession {
       if (identity !== this.#identity) throw new DOMException('Somebody else came.', 'AbortError');
       const token = this.#token;
       const headers = { ...init.headers, authorization: `Embed-Token ${token}` };
-      const url = this.#options.baseUrl + path;
+      const url = this.#baseUrl + path;
       const response = await fetch(url, { ...init, headers, signal, credentials: 'omit' });
       if (response.status !== 401) return response;
       if (token === this.#token) this.#lapse();
@@ -99,10 +105,10 @@ export class OwnSession {
   }
 
   async #renew(reason: 'initial' | 'renewal'): Promise<void> {
-    const { sessionProvider } = this.#options;
     const { signal } = this.#life;
-    if (!sessionProvider) return;
     for (let tries = 1; !signal.aborted; tries++) {
+      const { sessionProvider } = this.#source;
+      if (!sessionProvider) return;
       try {
         const minted = await sessionProvider({ reason, signal });
         this.use(await this.#exchange(typeof minted === 'string' ? minted : minted.sessionId));
@@ -115,7 +121,7 @@ export class OwnSession {
   }
 
   async #exchange(sessionId: string): Promise<string> {
-    const response = await fetch(this.#options.baseUrl + SESSION_TOKEN, {
+    const response = await fetch(this.#baseUrl + SESSION_TOKEN, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(v.parse(SessionId, { sessionId })),

@@ -226,7 +226,6 @@ export class SvcComments extends LitElement {
   #turned(): void {
     this.places.clear();
     this.#groups = new Groups();
-    if (this.open) this.open.directory.resolveUser = this.resolveUser;
     this.#page.look();
     this.#count();
   }

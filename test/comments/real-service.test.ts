@@ -135,6 +135,36 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     expect(ada.open).to.equal(undefined);
   });
 
+  it('shows nothing any more once the page takes the session away', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    await write(ada, 'signed in');
+    await sent(ada);
+    ada.sessionProvider = undefined;
+    await until(() => ada.open === undefined);
+    await ada.updateComplete;
+    expect(texts(ada)).to.deep.equal([]);
+    expect(ada.count).to.equal(0);
+  });
+
+  it('asks another provider at the next mint, and not before', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    const before = ada.open;
+    let asked = 0;
+    ada.sessionProvider = () => {
+      asked++;
+      return mint('ada');
+    };
+    await ada.updateComplete;
+    await fetch('/test/service/revoke', { method: 'POST', body: minted[0] ?? '' });
+    expect(asked).to.equal(0);
+    await write(ada, 'by the other');
+    await sent(ada);
+    expect([asked, calls]).to.deep.equal([1, 2]);
+    expect(ada.open).to.equal(before);
+  });
+
   it('says that a dashboard does not exist', async () => {
     const ada = open('ada', 'nowhere');
     await until(() =>

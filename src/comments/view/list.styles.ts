@@ -103,7 +103,6 @@ export const listStyles = css`
   }
   .tools {
     display: flex;
-    gap: 0.25rem;
     margin-inline-start: auto;
   }
   .tools button {
@@ -172,6 +171,9 @@ export const listStyles = css`
   }
   .notice > :first-child {
     margin-inline-end: auto;
+  }
+  .notice:first-child {
+    margin-block-start: 0;
   }
   .notice[data-failed] {
     background: var(--_danger-tint);

@@ -13,9 +13,11 @@ const QUIET = [
 /** The Chromium at `executablePath` as a browser of the test runner. */
 export function chromium(executablePath) {
   return chromeLauncher({
-    // Headless Chromium hides every tab but the last: without this, requestAnimationFrame stops in parallel files.
+    // Files that run side by side must not share storage. And headless Chromium hides every tab but the last: without
+    // the emulated focus, requestAnimationFrame stops in parallel files.
     createPage: async ({ context }) => {
-      const page = await context.newPage();
+      const own = await context.browser().createBrowserContext();
+      const page = await own.newPage();
       const cdp = await page.createCDPSession();
       await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true });
       return page;

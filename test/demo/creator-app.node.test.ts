@@ -197,6 +197,12 @@ describe('the creator app and the chat', () => {
       await page.context().close();
     });
 
+  it('names the fields of the data in the viewer’s language', async () => {
+    const { page } = await studio.open('chat', { settings: { locale: 'de-DE' } });
+    await page.getByText('Flüge, Mittlere Verspätung, Pünktlich, Strecken').waitFor();
+    await page.context().close();
+  });
+
   const screens = [
     { name: 'home', surface: 'app', at: () => '#/', seen: 'Quarterly review' },
     { name: 'workbook', surface: 'app', at: () => `#/workbook/${workbook.id}`, seen: '7 rows' },

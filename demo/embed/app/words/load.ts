@@ -13,13 +13,14 @@ const loaded = new Map<string, AppWords>();
 
 /** Brings the words of a language; English, in silence, where there are none. */
 export async function loadAppWords(language: string): Promise<void> {
-  if (loaded.has(language)) return;
-  const [words] = await Promise.all([
-    loaders[language]?.().catch(() => undefined),
-    // the dashboard's words, which its charts and tables speak
-    setLocale(language).catch(() => {}),
-  ]);
-  loaded.set(language, words?.words ?? english);
+  const words = loaded.has(language) ? undefined : loaders[language]?.().catch(() => undefined);
+  try {
+    // the dashboard's words, which charts and tables speak, are in one language at a time
+    await setLocale(language);
+  } catch {
+    // a page that names no shipped language keeps the one it speaks
+  }
+  if (!loaded.has(language)) loaded.set(language, (await words)?.words ?? english);
 }
 
 /** The words of a language as far as they are here, and the language they are in. */

@@ -109,7 +109,7 @@ export class FilterBar extends LitElement {
     return html`<button
       class="chip"
       type="button"
-      aria-label=${words.clearFilter(title)}
+      title=${words.clearFilter(title)}
       @click=${() => this.#filter({ [member]: null })}
     ><bdi>${title}: ${values.map((value) => this.#write(member, value)).join(', ')}</bdi>${icons.small}</button>`;
   }

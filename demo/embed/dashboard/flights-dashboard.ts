@@ -164,7 +164,7 @@ export class FlightsDashboard extends LitElement {
       type="button"
       data-unprinted
       aria-expanded=${this.comments === 'open'}
-      aria-label=${unread > 0 ? `${words.comments}, ${words.unread(count)}` : nothing}
+      title=${unread > 0 ? words.unread(count) : nothing}
       @click=${this.comments === 'open' ? this.#closeComments : this.#openComments}
     >
       ${icons.comments} ${words.comments}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
@@ -147,7 +147,11 @@ describe('the commands', { concurrency: 2 }, () => {
     const nowhere = workshop.file('no/such/folder.db');
     assert.match(await refusal(['backup', '--to', nowhere], { DATABASE_URL }), /cannot be written/);
     assert.ok(!existsSync(nowhere));
+    const modes = [DATABASE_URL, `${DATABASE_URL}-wal`, `${DATABASE_URL}-shm`, bare, whole].map(
+      (file) => statSync(file).mode & 0o777,
+    );
     assert.equal(await served.end(), 0);
+    assert.deepEqual(modes, Array(5).fill(0o600), 'for their owner alone');
   });
 
   it('say that a user is not there', async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/delay.ts';
 import type { Engine, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+import { makePrivateFile } from './private-file.ts';
 
 /** SQLite's own result codes. */
 const BUSY = 5;
@@ -19,6 +20,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   try {
     if (file === ':memory:') return new Sqlite(connect(file), undefined);
     mkdirSync(dirname(file), { recursive: true });
+    makePrivateFile(file);
     const writer = await patiently(() => connect(file));
     return new Sqlite(writer, await patiently(() => connect(file)));
   } catch (cause) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { after, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import pino from 'pino';
 import { deferred } from '../../src/lib/deferred.ts';
 import { LIMITS, listen } from '../../src/service/http/listen.ts';
@@ -103,29 +103,37 @@ describe('a stop', () => {
 });
 
 describe('the log', () => {
-  it('has a line a request with its path, and no secret', async () => {
-    const engine = sqliteEngine();
+  const engine = sqliteEngine();
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const world = new World(engine, { logger: pino({ level: 'trace' }, stream) });
+  const entries = (msg: string) =>
+    lines.map((line) => JSON.parse(line)).filter((entry) => entry.msg === msg);
+  before(async () => {
     await engine.start();
-    const lines: string[] = [];
-    const stream = new Writable({
-      write(chunk, _, done) {
-        lines.push(String(chunk));
-        done();
-      },
-    });
-    const world = new World(engine, { logger: pino({ level: 'trace' }, stream) });
     await world.start();
+  });
+  beforeEach(() => void lines.splice(0));
+  after(async () => {
+    await world.stop();
+    await engine.stop();
+  });
+
+  it('has a line a request with its path, and no secret', async () => {
     const sessionId = await world.mint({ email: 'ann@example.com' });
     const { token } = (await world.exchange(sessionId)).body;
     await world.comment(token, 'body-of-a-comment');
     await world.comments(token, '?after=secret-cursor');
     await world.ask(`/embed/chat?session=${sessionId}`);
     world.service.mount('/app', () => {
-      throw new Error('a programming error');
+      throw Object.assign(new TypeError('secret-value\n    at secret-line'), { code: 'E_CODE' });
     });
     await world.ask('/app?query=secret-query', { token });
-    await world.stop();
-    await engine.stop();
     const log = lines.join('');
     const secrets = [
       sessionId,
@@ -136,14 +144,30 @@ describe('the log', () => {
       'body-of-a-comment',
     ];
     for (const secret of secrets) assert.ok(!log.includes(secret), secret);
-    const entries = lines.map((line) => JSON.parse(line));
-    const requests = entries.filter(({ msg }) => msg === 'request');
+    const requests = entries('request');
     assert.equal(requests.length, 6);
     assert.deepEqual(Object.keys(requests[0]).sort(), [
       ...['hostname', 'level', 'method', 'ms', 'msg', 'path', 'pid', 'requestId', 'status', 'time'],
     ]);
-    const [unexpected] = entries.filter(({ msg }) => msg === 'unexpected');
-    assert.match(unexpected.reason.stack, /a programming error/);
+    const [unexpected] = entries('unexpected');
+    assert.equal(unexpected.reason.name, 'TypeError');
+    assert.equal(unexpected.reason.code, 'E_CODE');
+    assert.match(unexpected.reason.frames[0], /^ +at .*http\.node\.test\.ts/);
     assert.equal(unexpected.requestId, requests.at(-1).requestId);
   });
+
+  for (const framing of ['Content-Length: 10', 'Transfer-Encoding: chunked'])
+    it(`takes a body that breaks off for no fault of the service: ${framing}`, async () => {
+      const { hostname, port } = new URL(world.url('/'));
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST /api/v1/embed/session/token HTTP/1.1\r\nHost: ${hostname}\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      await once(socket, 'data');
+      socket.write('5\r\nx');
+      socket.destroy();
+      while (entries('request').length === 0) await new Promise(setImmediate);
+      assert.equal(entries('request')[0].status, 400);
+      assert.deepEqual(entries('unexpected'), []);
+    });
 });

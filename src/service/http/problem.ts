@@ -53,11 +53,14 @@ export function answerError(logger: Logger) {
   };
 }
 
-/** Where it went wrong; a database's own error may hold values, which no log should. */
+/** Where it went wrong, without the message: a database's own may hold values, which no log should. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack = '' } = error;
   const { code } = error as NodeJS.ErrnoException;
-  return { name: error.name, code, stack: error.stack };
+  const said = stack.indexOf(message);
+  const frames = said < 0 ? '' : stack.slice(said + message.length);
+  return { name, code, frames: frames.match(/^ +at .*$/gm) ?? [] };
 }
 
 function toProblem(error: unknown): HttpProblem {

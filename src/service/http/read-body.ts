@@ -10,9 +10,19 @@ const nothing = new Uint8Array();
 /** Reads the body before all else, so that `413` comes before every other answer. */
 export const readBody = createMiddleware<HttpEnv>(async (c, next) => {
   const { method } = c.req;
-  c.set('bytes', method === 'GET' || method === 'HEAD' ? nothing : await bytesOf(c.req.raw));
+  c.set('bytes', method === 'GET' || method === 'HEAD' ? nothing : await received(c.req.raw));
   await next();
 });
+
+/** A body that breaks off is its sender's doing and no fault of the service. */
+async function received(request: Request): Promise<Uint8Array> {
+  try {
+    return await bytesOf(request);
+  } catch (error) {
+    if (error instanceof HttpProblem) throw error;
+    throw new HttpProblem(400, 'The body did not arrive whole.');
+  }
+}
 
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length');

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -45,6 +44,20 @@ const shortStyles: Plugin = {
   },
 };
 
+/** Takes out of valibot what it keeps for other libraries: nobody can reach the schemas of the script tag. */
+const ownSchemas: Plugin = {
+  name: 'own-schemas',
+  transform: {
+    filter: { id: /\/valibot\/dist\// },
+    handler: (code) => ({
+      code: code
+        .replace(/^\s*(reference: \w+|async: false|(lang|abort\w*): config\$1\.\w+),?$/gm, '')
+        .replace(/schema\["~standard"\] = \{.+?\n\t\};/s, ''),
+      map: null,
+    }),
+  },
+};
+
 /** A second minifier after the bundler's own: each finds what the other leaves, 2 % of the script with brotli. */
 const secondMinifier: Plugin = {
   name: 'second-minifier',
@@ -58,13 +71,14 @@ const secondMinifier: Plugin = {
         compress: {
           passes: 4,
           hoist_funs: true,
+          conditionals: false,
           keep_fargs: false,
           pure_getters: true,
           unsafe_arrows: true,
         },
-        sourceMap: { content: `${map.source}`, url: basename(map.fileName) },
+        sourceMap: { content: `${map.source}` },
       });
-      chunk.code = `${minified.code}\n`;
+      chunk.code = `${minified.code}`;
       map.source = `${minified.map}`;
     }
   },
@@ -76,13 +90,14 @@ const secondMinifier: Plugin = {
  */
 const cdn: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [shortStyles, secondMinifier],
+  plugins: [shortStyles, ownSchemas, secondMinifier],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',
     sourcemap: true,
     lib: { entry: { 'svc-embed.min': 'src/host/define.ts' }, formats: ['es'] },
     rolldownOptions: {
+      optimization: { inlineConst: true },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'locales/[name]-[hash].js',

@@ -19,5 +19,5 @@ export function filterOf(...args: [parameter: string] | [member: string, value: 
   const [text, value = null] = args;
   const filter = parseFilter(args.length > 1 ? formatFilter({ member: text, value }) : text);
   if (filter) return filter;
-  throw new EmbedError('bad-config', `${text} is no f_<view>.<dimension>=<JSON>.`);
+  throw new EmbedError('bad-config', `${text} must be f_<view>.<dimension>=<JSON>`);
 }

@@ -108,7 +108,7 @@ function asJson(text: string): unknown {
 function isAddress(value: unknown, base?: unknown): boolean {
   const url = URL.parse(value as string, base as string | undefined);
   if (url?.protocol !== 'http:') return url?.protocol === 'https:';
-  const isLoopback = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1])$/.test(url.hostname);
+  const isLoopback = /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/.test(url.hostname);
   return isLoopback || globalThis.location?.protocol !== 'https:';
 }
 

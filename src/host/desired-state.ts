@@ -17,7 +17,7 @@ export type Post = (type: string, payload: unknown) => void;
 
 /**
  * Brings what the embed knows up to what the host wants, with no more messages than that takes. What was last said
- * is kept by slot, as JSON: a slot is a field, or one filter.
+ * is kept by slot, as JSON: a slot is an action, or one filter.
  */
 export class DesiredState {
   readonly #post: Post;
@@ -30,7 +30,7 @@ export class DesiredState {
 
   /** A frame is about to load whose address carries what an address can carry of these wishes. */
   loads({ locale, timezone, filters = {} }: Desired): void {
-    const slots = Object.entries({ locale, timezone, ...filters });
+    const slots = Object.entries({ 'set-locale': locale, 'set-timezone': timezone, ...filters });
     this.#carried.clear();
     for (const [slot, value] of slots) {
       if (value != null) this.#carried.set(slot, JSON.stringify(value));
@@ -45,14 +45,14 @@ export class DesiredState {
 
   /** Says what has changed since it was last said. */
   sync({ theme, colorScheme, locale, timezone, filters = {} }: Desired): void {
-    this.#say('theme', theme, 'set-theme', theme ?? {});
-    this.#say('scheme', colorScheme, 'set-color-scheme', { scheme: colorScheme ?? 'auto' });
-    this.#say('locale', locale, 'set-locale', locale && { locale });
-    this.#say('timezone', timezone, 'set-timezone', timezone && { timezone });
+    this.#say('set-theme', theme, theme ?? {});
+    this.#say('set-color-scheme', colorScheme, { scheme: colorScheme ?? 'auto' });
+    this.#say('set-locale', locale, locale && { locale });
+    this.#say('set-timezone', timezone, timezone && { timezone });
     const members = [...this.#said.keys()].filter((slot) => slot.includes('.'));
     for (const member of new Set([...members, ...Object.keys(filters)])) {
       const filterUrlParameter = formatFilter({ member, value: filters[member] ?? null });
-      this.#say(member, filters[member], 'set-filter', { filterUrlParameter });
+      this.#say(member, filters[member], { filterUrlParameter }, 'set-filter');
     }
   }
 
@@ -61,7 +61,7 @@ export class DesiredState {
     this.#said.delete(member);
   }
 
-  #say(slot: string, wanted: unknown, action: string, payload: unknown): void {
+  #say(slot: string, wanted: unknown, payload: unknown, action = slot): void {
     const json = wanted === undefined ? undefined : JSON.stringify(wanted);
     if (json === this.#said.get(slot)) return;
     if (json === undefined) this.#said.delete(slot);

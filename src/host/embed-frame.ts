@@ -3,7 +3,7 @@ import { EmbedError } from '../protocol/errors.ts';
 import { type ParsedEvent, parseEvent } from '../protocol/events.ts';
 import { listenToWindow } from './channel.ts';
 import { create } from './create.ts';
-import { answers, watchForBlocking } from './frame-diagnosis.ts';
+import { answers, watchFor } from './frame-diagnosis.ts';
 import type { FrameListener } from './session-ports.ts';
 
 const properties = {
@@ -34,13 +34,11 @@ export class EmbedFrame {
     const { signal } = this.#life;
     this.#origin = origin;
     element.src = url.href;
-    let hasLoaded = false;
-    element.addEventListener('load', () => {
-      if (hasLoaded) listener.reloaded();
-      else listener.loaded();
-      hasLoaded = true;
-    });
-    watchForBlocking(origin, signal, () => {
+    element.onload = () => {
+      element.onload = () => listener.reloaded();
+      listener.loaded();
+    };
+    watchFor('frame-src', origin, signal, () => {
       const message = `This page's policy lacks frame-src ${origin}.`;
       listener.broken(new EmbedError('frame-blocked', message));
     });
@@ -74,7 +72,7 @@ export class EmbedFrame {
       );
     }
     return (await answers(origin, this.#life.signal))
-      ? new EmbedError('ready-timeout', `${origin} answers, but no embed got ready.`)
+      ? new EmbedError('ready-timeout', `${origin} answers, but the embed is not ready.`)
       : new EmbedError('frame-unreachable', `${origin} does not answer.`);
   }
 

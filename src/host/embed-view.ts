@@ -17,7 +17,7 @@ export class EmbedView {
   readonly #loading = create('div', { part: 'loading' });
   readonly #error = create('div', { part: 'error', role: 'alert' });
   readonly #sentence = create('p');
-  readonly #retry = create('button', { part: 'retry', type: 'button' });
+  readonly #retry = create('button', { part: 'retry' });
   #code: EmbedErrorCode | undefined;
 
   constructor(host: HTMLElement, retry: () => void) {
@@ -25,7 +25,7 @@ export class EmbedView {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    const skeleton = create('div', { id: 'skeleton', ariaHidden: true });
+    const skeleton = create('div', { id: 'skeleton' });
     skeleton.append(create('i'), create('i'), create('i'));
     this.#loading.append(slot('loading', skeleton));
     this.#error.append(slot('error', this.#sentence, this.#retry));

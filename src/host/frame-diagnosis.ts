@@ -1,11 +1,6 @@
 /** How long an origin may take to answer a probe, in milliseconds. */
 const PROBE_TIMEOUT = 5000;
 
-/** Calls back when this page's own Content-Security-Policy blocks a frame of that origin. */
-export function watchForBlocking(origin: string, signal: AbortSignal, blocked: () => void): void {
-  watchFor('frame-src', origin, signal, blocked);
-}
-
 /**
  * Whether anything answers at an origin. Where this page's Content-Security-Policy forbids to ask, the answer is
  * yes: nothing is known against it.
@@ -26,7 +21,13 @@ export async function answers(origin: string, life: AbortSignal): Promise<boolea
   }
 }
 
-function watchFor(directive: string, origin: string, signal: AbortSignal, found: () => void): void {
+/** Calls back when that directive of this page's own Content-Security-Policy blocks something of an origin. */
+export function watchFor(
+  directive: string,
+  origin: string,
+  signal: AbortSignal,
+  found: () => void,
+): void {
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, effectiveDirective, disposition }) => {

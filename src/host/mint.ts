@@ -65,7 +65,7 @@ function once(
   const { promise, resolve, reject } = deferred<string>(signal);
   const life = new AbortController();
   const timer = setTimeout(() => {
-    reject(new MintError('mint-timeout', `No session in ${timeout} ms.`, true));
+    reject(new MintError('mint-timeout', `No session came in ${timeout} ms.`, true));
     life.abort();
   }, timeout);
   attempt(life.signal).then((id) => {

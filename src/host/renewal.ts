@@ -79,7 +79,7 @@ export class Renewal {
       return await this.#host.mint('renewal', this.#signal);
     } catch (cause) {
       if (!(cause instanceof MintError && cause.retryable)) throw cause;
-      throw new EmbedError('renewal-failed', 'No fresh session came.', { cause });
+      throw new EmbedError('renewal-failed', 'No session came.', { cause });
     }
   }
 

@@ -72,7 +72,7 @@ export class SessionLedger implements SessionSource {
     try {
       if (revokeSessions) await revokeSessions(sessionIds);
       else if (sessionUrl) await deleteSessions(sessionUrl, sessionIds, sessionTimeout);
-      else throw new Error('There is no revokeSessions or session-url.');
+      else throw new Error('There is no session-url or revokeSessions.');
     } catch (cause) {
       const message = `Sessions not revoked: ${sessionIds.length}.`;
       this.#ports.report(new EmbedError('revoke-failed', message, { cause }));

@@ -215,7 +215,7 @@ export class SessionMachine implements FrameListener, KeeperHost {
     if (this.isMounted) {
       this.start('reload');
     } else if (this.#retried || !this.#source.canMint) {
-      this.#fail(new EmbedError('session-refused', 'The embed refused its first session.'));
+      this.#fail(new EmbedError('session-refused', 'The embed refused the first session.'));
     } else {
       this.#retried = true;
       void this.#open('retry');

@@ -4,22 +4,17 @@ export const styles = `
 :host([hidden]), [hidden] { display: none !important }
 div, iframe { grid-area: 1/1; inline-size: 100%; block-size: 100%; box-sizing: border-box; border: 0 }
 #box { color-scheme: light dark; display: grid; background: Canvas; color: CanvasText; outline: none }
-iframe { visibility: hidden }
-.shown { visibility: visible }
+iframe:not(.shown) { visibility: hidden }
 .shown ~ [part=loading] { display: none }
 #skeleton, [part=error] { display: grid; gap: 1rem; padding: 1rem }
-#skeleton {
-  grid-template-rows: 1.5rem 5rem;
-  animation: appear 1ms .2s backwards, breathe 2s 1s infinite alternate;
-}
+#skeleton { grid-template-rows: 1.5rem 5rem; animation: breathe 2s .2s infinite alternate backwards }
 i { border-radius: 8px; background: color-mix(in srgb, CanvasText 8%, Canvas) }
-@keyframes appear { from { visibility: hidden } }
-@keyframes breathe { to { opacity: .5 } }
+@keyframes breathe { from { opacity: 0 } }
 @media (prefers-reduced-motion: reduce) { #skeleton { animation: none } }
 [part=error] {
   place-content: center; justify-items: center; overflow: auto;
   background: Canvas; font: 1rem/1.5 system-ui; text-align: center;
 }
-p { margin: 0; max-inline-size: 32em; text-wrap: balance }
+p { margin: 0; max-inline-size: 32em }
 button { padding: .5em 1em; font: inherit }
 `;

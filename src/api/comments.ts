@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonObject } from './json-object.ts';
 import { codePoints, Text } from './text.ts';
 
 /** The most code points a comment may have. */
@@ -17,18 +18,20 @@ export const CommentBody = v.pipe(
 );
 
 /** The body of a creation; without `parentId` (or with null) it starts a thread. */
-export const CreateComment = v.object({
-  body: CommentBody,
-  parentId: v.nullish(v.number('must be a number')),
-});
+export const CreateComment = jsonObject(
+  v.object({
+    body: CommentBody,
+    parentId: v.nullish(v.number('must be a number')),
+  }),
+);
 export type CreateComment = v.InferOutput<typeof CreateComment>;
 
 /** The body of an edit. */
-export const EditComment = v.object({ body: CommentBody });
+export const EditComment = jsonObject(v.object({ body: CommentBody }));
 export type EditComment = v.InferOutput<typeof EditComment>;
 
 /** The body of resolve and reopen. */
-export const ResolveThread = v.object({ resolved: v.boolean('must be true or false') });
+export const ResolveThread = jsonObject(v.object({ resolved: v.boolean('must be true or false') }));
 export type ResolveThread = v.InferOutput<typeof ResolveThread>;
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord } from '../lib/is-record.ts';
 import { jsonObject } from './json-object.ts';
 import { EmbedSessionSettings } from './settings.ts';
 import { Text } from './text.ts';
@@ -48,6 +49,19 @@ export const EmbedTenantName = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/, 'must match ^[a-z][a-z0-9-]{0,34}[a-z0-9]$'),
 );
 
+/** Keys that could reach the prototype of an object that is made of others. */
+const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/** What the data model's access rules may ask of a session; free-form but for the keys that no reader could keep. */
+export const SecurityContext = v.pipe(
+  v.custom<Record<string, unknown>>(isRecord, 'must be an object'),
+  v.check(
+    (context) => !RESERVED_KEYS.some((key) => Object.hasOwn(context, key)),
+    `must not have a key ${RESERVED_KEYS.join(', ')}`,
+  ),
+  v.record(v.string(), v.unknown()),
+);
+
 /** The body of `POST /api/v1/embed/generate-session`; null means omitted everywhere but in `deploymentId`. */
 export const GenerateSession = jsonObject(
   v.object({
@@ -75,7 +89,7 @@ export const GenerateSession = jsonObject(
     tenantGroupDefinitions: v.nullish(v.array(GroupDefinition)),
     userAttributes: v.nullish(v.array(UserAttributeInput)),
     userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
-    securityContext: v.nullish(jsonObject(v.record(v.string(), v.unknown()))),
+    securityContext: v.nullish(SecurityContext),
     settings: v.nullish(EmbedSessionSettings),
     isEphemeral: flag,
     publicDashboardId: optionalText,

@@ -20,6 +20,14 @@ export function checksSuite(engine: TestEngine): void {
   describe('the checks of a comments route', () => {
     const world = worldOf(engine);
 
+    for (const [name, path, , { method, body }] of routes.filter(([, , , ask]) => ask.body))
+      it(`tell an array from an object: ${name}`, async () => {
+        const token = await world.tokenOf('ann');
+        const answer = await world.ask(`${at('sales')}${path}`, { token, method, body: [body] });
+        assert.equal(answer.status, 400);
+        assert.equal(answer.body.detail, 'The body must be an object.');
+      });
+
     for (const [name, path, wrong, right] of routes)
       it(`stand in their order: ${name}`, async () => {
         const ask = async (dashboard: string, ask: Ask, query = '?first=0') =>

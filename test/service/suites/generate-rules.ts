@@ -42,6 +42,11 @@ export function generateRulesSuite(engine: TestEngine): void {
       ['U+0000 in an e-mail', { externalId: 'a', email: '\0' }, 'email'],
       ['U+0000 in a name', { userProfile: { displayName: '\0' } }, 'userProfile.displayName'],
       ['a picture that is no URL', { userProfile: { picture: 'ann.png' } }, 'userProfile.picture'],
+      ...['__proto__', 'constructor', 'prototype'].map((key): [string, Json, string] => [
+        `${key} in the security context`,
+        { securityContext: JSON.parse(`{"${key}":{"polluted":true}}`) },
+        'securityContext',
+      ]),
       ['an array as profile', { userProfile: [] }, 'userProfile'],
       [
         'tenant groups without creator mode',

@@ -5,6 +5,7 @@ import '../../src/comments/define.ts';
 // Loaded before the worker stands between the page and its modules.
 import '../../src/comments/comment-actions.ts';
 import '../../src/comments/own-session.ts';
+import '../../src/comments/store/find-made.ts';
 import '../../src/comments/view/composer.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { FakeService, type Fault } from './fake-service.ts';

@@ -3,12 +3,12 @@ import type { CommentsClient, Filter } from '../client.ts';
 import { CommentsError } from '../comments-error.ts';
 import type { ServerClock } from '../server-clock.ts';
 import { alone } from './alone.ts';
-import { findMade } from './find-made.ts';
 import { Fold } from './fold.ts';
 import { Listing, type More } from './listing.ts';
 import { newId } from './new-id.ts';
 import type { EditOperation, Operation, PostOperation } from './operation.ts';
 import type { Outbox } from './outbox.ts';
+import { seekMade } from './seek-made.ts';
 import { UndoClock } from './undo-clock.ts';
 import type { ThreadView } from './views.ts';
 
@@ -197,7 +197,7 @@ export class Conversation {
       // Another tab may have sent it meanwhile, or given it up.
       const unclear = operation.unclear || !outbox.has(id);
       outbox.put(operation);
-      const found = unclear && (await findMade(client, operation, this.#made, signal));
+      const found = unclear && (await seekMade(client, operation, this.#made, signal));
       const made = found || (await client.create({ body, parentId: threadId, key: id, signal }));
       outbox.delete(id);
       this.#made.add(made.id);

@@ -77,6 +77,22 @@ describe('SessionMachine: renewal', () => {
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
+  it('keeps renewing sessions so short that their expiring confirms them', async () => {
+    embed.sayExpiring(3000);
+    for (const renewals of [1, 2, 3]) {
+      await embed.pass(9000);
+      embed.sayExpiring(3000);
+      await settle();
+      assert.equal(embed.machine.state, 'ready');
+      await embed.pass(3000);
+      embed.sayExpired();
+      embed.sayExpired();
+      await settle();
+      assert.equal(embed.machine.state, 'renewing');
+      assert.equal(embed.mints.length, 2 + renewals);
+    }
+  });
+
   it('believes no late end of the session it has just replaced, but every other', async () => {
     const end = Date.now() + 20_000;
     embed.sayExpiring(20_000);

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { publishedHost, publishedService } from './published.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -45,6 +48,32 @@ describe('the built package', () => {
       assert.equal(status, 0);
     });
   }
+
+  it('embeds a dashboard by its script tag, backend, service and page alone', async () => {
+    const host = await publishedHost();
+    const service = await publishedService(host.origin);
+    await host.serve(service);
+    const browser = await chromium.launch({
+      executablePath: findBrowser() ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(host.origin);
+      const frame = page.frameLocator('svc-embed iframe');
+      await frame.getByRole('textbox').fill('it is all there');
+      await page.keyboard.press('Control+Enter');
+      await frame.locator('[part~=comment-body]', { hasText: 'it is all there' }).waitFor();
+      const state = await page
+        .locator('svc-embed')
+        .evaluate((embed) => Reflect.get(embed, 'state'));
+      assert.equal(state, 'ready');
+    } finally {
+      await browser.close();
+      await service.close();
+      host.close();
+    }
+  });
 
   it('carries a service that explains itself', () => {
     const { status, output } = run(process.execPath, manifest.bin['svc-embed-service'], '--help');

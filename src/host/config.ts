@@ -91,8 +91,10 @@ export function attributeName(key: string): string {
 export function misfit(key: keyof EmbedConfig, value: unknown): EmbedError | undefined {
   const [accepts, expected] = fields[key];
   if (value == null || accepts(value)) return undefined;
-  // The two that may hold a session id are not repeated.
-  const actual = /^s(essionId|rc)$/.test(key) ? '' : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
+  // What may hold a session id is not repeated.
+  const actual = /^s(essionId|rc)$|Url$/.test(key)
+    ? ''
+    : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
   return new EmbedError('bad-config', `${attributeName(key)} must be ${expected}${actual}.`);
 }
 

@@ -66,12 +66,12 @@ describe('config', () => {
     });
   }
 
-  it('repeats no session id', () => {
-    assert.equal(
-      misfit('src', 'ftp://a.example/?session=secret')?.message.includes('secret'),
-      false,
-    );
-  });
+  for (const key of ['src', 'baseUrl'] as const) {
+    it(`repeats no session id that stands in ${key}`, () => {
+      const { message } = misfit(key, 'ftp://a.example/?session=secret') ?? {};
+      assert.match(message ?? '', /must be an http\(s\) address\.$/);
+    });
+  }
 
   it('has the attributes of the document, and no more', () => {
     assert.deepEqual(

@@ -33,6 +33,7 @@ const CODES: Record<number, CommentsErrorCode> = {
   401: 'signed-out',
   403: 'forbidden',
   404: 'not-found',
+  409: 'invalid',
   413: 'invalid',
   422: 'invalid',
   429: 'rate-limited',

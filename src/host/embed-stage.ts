@@ -107,6 +107,8 @@ export class EmbedStage implements SessionStage {
       throw new EmbedError('bad-config', 'There are no commands without-messages.');
     }
     const parsed = commandPayload(type, payload);
+    // A wish of the same moment goes first.
+    this.refresh();
     if (this.#isMounted) this.#frame?.post(type, parsed);
     else this.#queue.push([type, parsed]);
   }

@@ -25,6 +25,19 @@ describe('the commands of <svc-embed>', () => {
     expect(frameOf(embed)?.src).to.contain('f_orders.status=%5B%22paid%22%5D&f_orders.size=3');
   });
 
+  it('sends a filter before the command that is called after it', async () => {
+    const { embed, echoes } = stage({ sessionProvider: () => 's' });
+    await embed.whenReady();
+    embed.setFilter('orders.size', 3);
+    embed.navigate('/somewhere');
+    await answered(embed);
+    const [first, second] = echoes();
+    expect([first?.type, second?.type]).to.deep.equal([
+      'svc:action:set-filter',
+      'svc:action:navigate',
+    ]);
+  });
+
   it('throws bad-config at what is no action or no filter', () => {
     const { embed } = stage({});
     expect(() => embed.send('refresh', {})).to.throw('svc:action:');

@@ -25,7 +25,7 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^lit($|\/)/, /^@lit\//, /^@floating-ui\//, /^valibot$/, /^ky$/, /^react($|\/)/],
+      external: [/^lit($|\/)/, /^@lit\//, /^@floating-ui\//, /^valibot$/, /^react($|\/)/],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

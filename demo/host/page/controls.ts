@@ -1,20 +1,5 @@
+import { LANGUAGES } from '../../../src/context/languages.ts';
 import type { SvcEmbed } from '../../../src/host/index.ts';
-
-const LOCALES = [
-  'en-US',
-  'de-DE',
-  'es-ES',
-  'es-MX',
-  'fr-FR',
-  'it-IT',
-  'ja-JP',
-  'nb-NO',
-  'pt-BR',
-  'pt-PT',
-  'sv-SE',
-  'vi-VN',
-  'ar',
-];
 
 /** What the page's controls say. */
 interface Choices {
@@ -26,7 +11,7 @@ interface Choices {
 /** Lets the page's controls steer the embed; the color scheme is the page's own too. */
 export function connectControls(form: HTMLFormElement, embed: SvcEmbed): void {
   const locale = form.elements.namedItem('locale') as HTMLSelectElement;
-  locale.append(...LOCALES.map((tag) => new Option(nameOf(tag), tag)));
+  locale.append(...LANGUAGES.map((tag) => new Option(nameOf(tag), tag)));
   form.addEventListener('change', () => {
     const choices = Object.fromEntries(new FormData(form)) as unknown as Choices;
     embed.surface = choices.surface;

@@ -9,5 +9,6 @@ export type { Lifetimes } from './deps.ts';
 export type { Listening } from './http/listen.ts';
 export type { MountHandler } from './http/mounts.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
-export type { EmbedSession, EmbedUser } from './session/embed-session.ts';
+export type { EmbedSession, EmbedTenant, EmbedUser } from './session/embed-session.ts';
 export { parseKeys, type SigningKey } from './session/keys.ts';
+export type { TenantGroup } from './session/tenant-groups.ts';

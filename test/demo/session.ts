@@ -14,14 +14,19 @@ export interface SessionGiven {
 /** A checked session, as a mounted route is given it. */
 export function sessionOf(given: SessionGiven = {}): EmbedSession {
   const { user = 1, name = 'Mara Lind', tenant = 'skyline', embedTenant = 'northwind' } = given;
-  const groups = (given.tenantGroups ?? []).map(
-    (group) => `system:tenant:${embedTenant}:group:${group}`,
-  );
+  const { tenantGroups = [] } = given;
+  const groups = tenantGroups.map((group) => `system:tenant:${embedTenant}:group:${group}`);
   return {
     tenant,
-    embedTenant,
+    embedTenant: {
+      name: embedTenant,
+      displayName: null,
+      groups: async () => tenantGroups.map((group) => ({ name: group, description: null })),
+    },
     user: { id: user, externalId: name },
     internalId: null,
+    groups: [],
+    tenantGroups,
     claims: {
       aud: tenant,
       jti: 'test',

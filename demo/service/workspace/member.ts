@@ -12,21 +12,22 @@ export interface WorkspaceMember {
 }
 
 /** The member of a session; refuses sessions that have no workspace. */
-export function memberOf({ tenant, embedTenant, user, claims }: EmbedSession): WorkspaceMember {
+export function memberOf({
+  tenant,
+  embedTenant,
+  user,
+  tenantGroups,
+  claims,
+}: EmbedSession): WorkspaceMember {
   if (embedTenant === null || !user)
     throw new Refusal(403, 'This session is of no embed tenant and has no workspace.');
   if (claims.creatorMode !== true)
     throw new Refusal(403, 'This session was made without creator mode.');
-  const prefix = `system:tenant:${embedTenant}:group:`;
-  const cloud = claims.securityContext?.svcCloud as { groups?: unknown } | undefined;
-  const names = Array.isArray(cloud?.groups) ? cloud.groups.map(String) : [];
   return {
     tenant,
-    embedTenant,
+    embedTenant: embedTenant.name,
     userId: user.id,
     name: claims.user?.displayName ?? user.externalId,
-    groups: names
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length)),
+    groups: tenantGroups,
   };
 }

@@ -56,7 +56,9 @@ async function itemAnswer(workspace: Workspace, id: number, request: Request): P
  */
 function tenantName({ claims, embedTenant }: Parameters<MountHandler>[1]): string {
   const { tenantDisplayName } = claims.securityContext ?? {};
-  return typeof tenantDisplayName === 'string' ? tenantDisplayName : (embedTenant ?? '');
+  return typeof tenantDisplayName === 'string'
+    ? tenantDisplayName
+    : (embedTenant?.displayName ?? embedTenant?.name ?? '');
 }
 
 function json(value: unknown, status = 200): Response {

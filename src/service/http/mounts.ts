@@ -35,7 +35,7 @@ export function mounted(deps: Deps, mounts: Mounts) {
             signal: c.req.raw.signal,
           })
         : c.req.raw;
-    return handler(request, embedSession(tenant, session.claims, session.row));
+    return handler(request, embedSession(deps.database, tenant, session));
   });
 }
 

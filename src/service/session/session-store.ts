@@ -6,6 +6,7 @@ import type { SessionClaims } from './token.ts';
 export interface SessionRow {
   embed_tenant_id: number | null;
   embed_tenant: string | null;
+  display_name: string | null;
   users_version: number | null;
   user_id: number | null;
   external_id: string | null;
@@ -95,7 +96,7 @@ export async function findSession(
   dashboard: string,
 ): Promise<SessionRow | undefined> {
   const [row] = await queries.query<SessionRow>(
-    `SELECT s.embed_tenant_id, t.name AS embed_tenant, t.users_version,
+    `SELECT s.embed_tenant_id, t.name AS embed_tenant, t.display_name, t.users_version,
        s.user_id, u.external_id, s.internal_id,
        c.id AS conversation_id, c.version AS conversation_version
      FROM svc_session s

@@ -5,6 +5,12 @@ import { badField } from '../http/problem.ts';
 
 type Request = v.InferOutput<typeof GenerateSession>;
 
+/** A group of one embed tenant, for sharing and organising content inside it. */
+export interface TenantGroup {
+  name: string;
+  description: string | null;
+}
+
 /** Holds an embed tenant, made at its first mention, while its groups and users change; answers its id. */
 export function embedTenantLock(tenant: string, name: string): Lock<number> {
   return {
@@ -21,9 +27,23 @@ export function embedTenantLock(tenant: string, name: string): Lock<number> {
   };
 }
 
-/** How the groups of an embed tenant stand in the security context, apart from global groups of the same name. */
+/** What the groups of an embed tenant carry in the security context, apart from global groups of the same name. */
+export function tenantGroupPrefix(embedTenant: string): string {
+  return `system:tenant:${embedTenant}:group:`;
+}
+
+/** How the groups of a session in its embed tenant stand in the security context. */
 export function tenantGroupNames({ embedTenantName, tenantGroups }: Request): string[] {
-  return [...new Set(tenantGroups)].map((name) => `system:tenant:${embedTenantName}:group:${name}`);
+  const prefix = tenantGroupPrefix(embedTenantName ?? '');
+  return [...new Set(tenantGroups)].map((name) => prefix + name);
+}
+
+/** All groups of an embed tenant, by the bytes of their names. */
+export function tenantGroupsOf(queries: Queries, embedTenantId: number): Promise<TenantGroup[]> {
+  return queries.query<TenantGroup>(
+    'SELECT name, description FROM svc_tenant_group WHERE embed_tenant_id = $1 ORDER BY name',
+    [embedTenantId],
+  );
 }
 
 /** Creates or updates the defined groups, then checks that every assigned one exists. */

@@ -16,7 +16,7 @@ export function mountSuite(engine: TestEngine): void {
       mountOn((_, { tenant, embedTenant, user, claims, canRead }) =>
         Response.json({
           tenant,
-          embedTenant,
+          embedTenant: embedTenant?.name,
           externalId: user?.externalId,
           branch: claims.branch,
           reads: ['sales', 'secret', 'elsewhere', 'unknown'].filter(canRead),
@@ -45,12 +45,72 @@ export function mountSuite(engine: TestEngine): void {
     });
 
     it('gives a session of the own user without an embed tenant', async () => {
-      mountOn((_, { embedTenant, user, internalId }) =>
-        Response.json({ embedTenant, user, internalId }),
+      mountOn((_, { embedTenant, user, internalId, groups, tenantGroups }) =>
+        Response.json({ embedTenant, user, internalId, groups, tenantGroups }),
       );
-      const token = await world.token({ externalId: null, internalId: 'root' });
+      const token = await world.token({ externalId: null, internalId: 'root', groups: ['emea'] });
       const { body } = await world.ask('/app', { token });
-      assert.deepEqual(body, { embedTenant: null, user: null, internalId: 'root' });
+      assert.deepEqual(body, {
+        embedTenant: null,
+        user: null,
+        internalId: 'root',
+        groups: ['emea'],
+        tenantGroups: [],
+      });
+    });
+
+    it("tells the embed tenant's name for people, and keeps it where a mint gives none", async () => {
+      mountOn((_, { embedTenant }) => Response.json(embedTenant));
+      const told = async (request: Parameters<typeof world.token>[0]) =>
+        (await world.ask('/app', { token: await world.token(request) })).body;
+      const named = { embedTenantName: 'named', embedTenantProfile: { displayName: 'Named & Co' } };
+      assert.deepEqual(await told({ embedTenantName: 'nameless' }), {
+        name: 'nameless',
+        displayName: null,
+      });
+      assert.deepEqual(await told(named), { name: 'named', displayName: 'Named & Co' });
+      assert.deepEqual(await told({ ...named, embedTenantProfile: { displayName: null } }), {
+        name: 'named',
+        displayName: 'Named & Co',
+      });
+      assert.deepEqual(await told({ embedTenantName: 'nameless' }), {
+        name: 'nameless',
+        displayName: null,
+      });
+    });
+
+    it("lists all groups of the session's embed tenant, and those that are the session's own", async () => {
+      mountOn(async (_, { embedTenant, groups, tenantGroups }) =>
+        Response.json({ all: await embedTenant?.groups(), groups, tenantGroups }),
+      );
+      const creator = { creatorMode: true, embedTenantName: 'grouped' };
+      await world.mint({
+        ...creator,
+        embedTenantName: 'neighbour',
+        tenantGroupDefinitions: [{ name: 'theirs' }],
+      });
+      const token = await world.token({
+        ...creator,
+        groups: ['emea'],
+        tenantGroups: ['emea', 'Zebra'],
+        tenantGroupDefinitions: [
+          { name: 'nobody yet', description: 'Waits for its first member' },
+          { name: 'emea' },
+          { name: 'Zebra' },
+        ],
+        securityContext: {
+          svcCloud: { groups: ['apac', 'system:tenant:grouped:group:nobody yet'] },
+        },
+      });
+      assert.deepEqual((await world.ask('/app', { token })).body, {
+        all: [
+          { name: 'Zebra', description: null },
+          { name: 'emea', description: null },
+          { name: 'nobody yet', description: 'Waits for its first member' },
+        ],
+        groups: ['emea'],
+        tenantGroups: ['emea', 'Zebra'],
+      });
     });
 
     it('turns a throw of the handler into a problem that tells nothing', async () => {

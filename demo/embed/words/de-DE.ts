@@ -17,6 +17,13 @@ export const templates: Templates = {
   forbidden: 'Sie dürfen dieses Dashboard nicht sehen',
   forbiddenHint:
     'Es gibt dieses Dashboard nicht, oder es wurde nicht für Sie freigegeben. Fragen Sie die Person, die Sie hierher geschickt hat.',
+  unknownField: str`„${0}“ gehört nicht zu diesen Daten.`,
+  unknownFilter: str`Der Filter „${0}“ gehört nicht zu diesen Daten.`,
+  badFilterValue: str`Der Filter „${0}“ kann diesen Wert nicht haben.`,
+  badTimeZone: str`Der Dienst kennt keine Zeitzone „${0}“.`,
+  badQuery: 'Diese Frage können die Daten nicht beantworten.',
+  filtersRefused: 'So lässt sich das Dashboard nicht filtern',
+  zoneIgnored: str`„${0}“ ist hier keine gültige Zeitzone und bleibt unbeachtet.`,
   retry: 'Erneut versuchen',
   close: 'Schließen',
   showTable: 'Als Tabelle zeigen',

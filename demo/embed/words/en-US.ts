@@ -17,6 +17,16 @@ export const ENGLISH = {
   forbidden: 'You may not see this dashboard',
   forbiddenHint:
     'There is no such dashboard, or it was not shared with you. Ask whoever sent you here.',
+
+  unknownField: (name: string) => str`“${name}” is not part of this data.`,
+  unknownFilter: (name: string) => str`The filter “${name}” is not part of this data.`,
+  badFilterValue: (name: string) => str`The filter “${name}” cannot have this value.`,
+  badTimeZone: (zone: string) => str`The service knows no time zone “${zone}”.`,
+  badQuery: 'The data cannot answer this question.',
+  filtersRefused: 'The dashboard cannot be filtered like this',
+  zoneIgnored: (asked: string) =>
+    str`“${asked}” is not a time zone that can be used here, so it is left out.`,
+
   retry: 'Try again',
   close: 'Close',
 

@@ -17,6 +17,13 @@ export const templates: Templates = {
   forbidden: 'No puedes ver este panel',
   forbiddenHint:
     'Este panel no existe o no se ha compartido contigo. Pregunta a quien te ha enviado aquí.',
+  unknownField: str`«${0}» no forma parte de estos datos.`,
+  unknownFilter: str`El filtro «${0}» no forma parte de estos datos.`,
+  badFilterValue: str`El filtro «${0}» no puede tener este valor.`,
+  badTimeZone: str`El servicio no conoce la zona horaria «${0}».`,
+  badQuery: 'Los datos no pueden responder a esta pregunta.',
+  filtersRefused: 'El panel no se puede filtrar así',
+  zoneIgnored: str`«${0}» no es una zona horaria válida aquí y no se tiene en cuenta.`,
   retry: 'Reintentar',
   close: 'Cerrar',
   showTable: 'Mostrar como tabla',

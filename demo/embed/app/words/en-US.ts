@@ -12,6 +12,7 @@ export const english = {
   failed: 'This could not be loaded.',
   unreachable: 'The service does not answer.',
   unreadable: 'The service gave an answer that cannot be read.',
+  refused: 'The service did not accept this.',
 
   // the workspace
   workspace: 'Workspace',
@@ -50,6 +51,7 @@ export const english = {
   noWayTitle: 'There is no such page',
   noWayText: (path: string) => `Nothing in this workspace is at ${path}.`,
   forbiddenTitle: 'No workspace for this session',
+  forbiddenText: 'It was made without creator mode, or for no embed tenant.',
   back: 'Back to the workspace',
   shareTitle: (title: string) => `Share “${title}”`,
   shareText: 'Everyone in a chosen group can open it. Only you can change it.',
@@ -92,6 +94,10 @@ export const english = {
   rowsShown: (count: string) => `${count} rows`,
   empty: 'No rows match.',
   readOnly: (owner: string) => `Shared by ${owner}. You can look, and only they can change it.`,
+  onlyOwner: (owner: string) => `Only ${owner} may change this.`,
+  changedElsewhere: 'This was changed elsewhere since you opened it.',
+  keepMine: 'Save mine over it',
+  takeTheirs: 'Load the newer one',
 
   // in-app dashboards
   edit: 'Edit',
@@ -105,6 +111,9 @@ export const english = {
   emptyBoardRead: 'Its owner has not put anything on it yet.',
   earlier: (title: string) => `Move ${title} earlier`,
   later: (title: string) => `Move ${title} later`,
+  drag: (title: string) => `Drag ${title} to another place`,
+  moved: (title: string, place: string, count: string) => `${title}: place ${place} of ${count}`,
+  wide: (title: string) => `Give ${title} the whole width`,
   removeTile: (title: string) => `Remove ${title}`,
   prompt: 'What to summarise',
   promptHint: 'for example: flights by weekday',
@@ -114,6 +123,7 @@ export const english = {
   settings: 'Settings',
   slug: 'Slug',
   slugHint: 'Lower-case words joined by hyphens',
+  slugTaken: (slug: string) => `Another dashboard is at “${slug}” already.`,
   timeZone: 'Time zone',
   viewersZone: 'The viewer’s own',
   agent: 'Agent',
@@ -156,6 +166,7 @@ export const english = {
   cannotSave: 'This chat may not save anything.',
   nothingToSave: 'There is no answer yet that could be saved.',
   noAnswer: 'No flights match this question.',
+  cannotAnswer: 'The question could not be answered.',
   single: (what: string, value: string) => `${what}: ${value}.`,
   several: (count: string, highest: string, lowest: string) =>
     `${count} rows. Highest: ${highest}. Lowest: ${lowest}.`,

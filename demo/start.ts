@@ -5,7 +5,7 @@ until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT and DEMO_FOLDER may be set.
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPage } from './start/build.ts';
+import { buildPages } from './start/build.ts';
 import { Child } from './start/child.ts';
 import { findPort } from './start/find-port.ts';
 import { readSettings } from './start/settings.ts';
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
     throw new Error(`DEMO_FOLDER ${folder} cannot be made (${code}); set it to another folder.`);
   });
   say('building the embedded app …');
-  await buildPage('embed', '/embed/', join(folder, 'embed'));
-  say('building the host page …');
-  await buildPage('host/page', '/', join(folder, 'host'));
+  await buildPages('embed', '/embed/', join(folder, 'embed'));
+  say('building the host pages …');
+  await buildPages('host/page', '/', join(folder, 'host'));
 
   const service = new Child(
     {
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   await service.start();
   await host.start();
   console.log(`
-  host page   ${hostOrigin}
+  demo        ${hostOrigin}
   service     ${serviceOrigin}  (process ${service.pid})
 
   Ctrl-C stops both.

@@ -1,11 +1,13 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Builds one of the demo's pages for browsers. `base` is the path below which its files will be served. */
-export async function buildPage(root: string, base: string, outDir: string): Promise<void> {
+/** Builds the pages in one of the demo's folders for browsers. `base` is the path below which its files will be served. */
+export async function buildPages(folder: string, base: string, outDir: string): Promise<void> {
+  const root = join(import.meta.dirname, '..', folder);
   await build({
     configFile: false,
-    root: join(import.meta.dirname, '..', root),
+    root,
     base,
     logLevel: 'error',
     build: {
@@ -17,7 +19,10 @@ export async function buildPage(root: string, base: string, outDir: string): Pro
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
       // what jspdf would load to draw web pages and SVG, which nobody asks of it here
-      rolldownOptions: { external: ['canvg', 'dompurify', 'html2canvas'] },
+      rolldownOptions: {
+        input: globSync('**/index.html', { cwd: root }).map((page) => join(root, page)),
+        external: ['canvg', 'dompurify', 'html2canvas'],
+      },
     },
   });
 }

@@ -17,7 +17,7 @@ export class RunningDemo {
     this.#process = child;
     this.#folder = folder;
     this.printed = printed;
-    this.host = printed.find(/host page\s+(http:\S+)/) ?? '';
+    this.host = printed.find(/demo\s+(http:\S+)/) ?? '';
     this.service = printed.find(/service\s+(http:\S+)/) ?? '';
   }
 

@@ -11,7 +11,7 @@ import { demoConfig } from '../../demo/service/config.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { loadFlights } from '../../demo/service/flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import { buildPage } from '../../demo/start/build.ts';
+import { buildPages } from '../../demo/start/build.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
@@ -39,7 +39,7 @@ export class Studio {
 
   static async start(): Promise<Studio> {
     const folder = await mkdtemp(join(tmpdir(), 'svc-embed-studio-'));
-    await buildPage('embed', '/embed/', folder);
+    await buildPages('embed', '/embed/', folder);
     const database = await openDatabase('memory://');
     await loadFlights(database, () => {}, 20_000);
     const hash = createHash('sha256').update(KEY).digest('hex');

@@ -38,8 +38,8 @@ export class Visitor {
     );
   }
 
-  /** Opens the demo's page in a browser profile of its own. */
-  async open(options: BrowserContextOptions = {}): Promise<Visit> {
+  /** Opens one of the demo's pages in a browser profile of its own. */
+  async open(options: BrowserContextOptions = {}, path = '/inspector/'): Promise<Visit> {
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
@@ -48,7 +48,7 @@ export class Visitor {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
-    await page.goto(this.demo.host);
+    await page.goto(`${this.demo.host}${path}`);
     return { page, complaints };
   }
 

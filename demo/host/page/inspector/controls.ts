@@ -1,24 +1,20 @@
-import { LANGUAGES } from '../../../src/context/languages.ts';
-import type { SvcEmbed } from '../../../src/host/index.ts';
+import { LANGUAGES } from '../../../../src/context/languages.ts';
+import type { SvcEmbed } from '../../../../src/host/index.ts';
 
 /** What the page's controls say. */
 interface Choices {
   surface: SvcEmbed['surface'];
-  scheme: NonNullable<SvcEmbed['colorScheme']>;
   locale: string;
 }
 
-/** Lets the page's controls steer the embed; the color scheme is the page's own too. */
+/** Lets the page's controls steer the embed. */
 export function connectControls(form: HTMLFormElement, embed: SvcEmbed): void {
   const locale = form.elements.namedItem('locale') as HTMLSelectElement;
   locale.append(...LANGUAGES.map((tag) => new Option(nameOf(tag), tag)));
   form.addEventListener('change', () => {
     const choices = Object.fromEntries(new FormData(form)) as unknown as Choices;
     embed.surface = choices.surface;
-    embed.colorScheme = choices.scheme;
     embed.locale = choices.locale;
-    document.documentElement.style.colorScheme =
-      choices.scheme === 'auto' ? 'light dark' : choices.scheme;
   });
 }
 

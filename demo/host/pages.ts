@@ -1,0 +1,36 @@
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+
+/** Serves every built page of a folder, with the service's address in it, and the files that the pages load. */
+export async function servePages(app: Hono, folder: string, service: string): Promise<void> {
+  app.use(async (context, next) => {
+    await next();
+    context.header('Content-Security-Policy', policyOf(context.req.path, service));
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+  for await (const file of glob('**/index.html', { cwd: folder })) {
+    const html = (await readFile(join(folder, file), 'utf8')).replaceAll('{service}', service);
+    const path = file === 'index.html' ? '/' : `/${dirname(file)}/`;
+    app.get(path, (context) => context.html(html));
+    if (path !== '/') app.get(path.slice(0, -1), (context) => context.redirect(path));
+  }
+  app.use('/assets/*', serveStatic({ root: folder }));
+  app.use('/scheme.js', serveStatic({ root: folder }));
+}
+
+/** What a page may load: its own files, and frames of the service. The element probes the service's origin. */
+function policyOf(_path: string, service: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' data: ${service}`, // the component library fetches its icons from data addresses
+    `frame-src ${service}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

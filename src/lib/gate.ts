@@ -15,8 +15,8 @@ export class Gate {
   /** Resolves as soon as the gate is open, or rejects with the signal's reason. */
   wait(signal?: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason);
       if (this.#open) return resolve();
+      if (signal?.aborted) return reject(signal.reason);
       const abort = () => {
         this.#waiting.delete(pass);
         reject(signal?.reason);

@@ -11,7 +11,7 @@ export interface SessionKeeperOptions {
   /** The page's own origin, which is the service's. */
   origin: string;
   time: TimeSource;
-  /** Ends timers and exchanges. */
+  /** Ends timers, exchanges and the waiting of calls. */
   signal: AbortSignal;
   announce(event: ClockEvent): void;
 }
@@ -84,16 +84,19 @@ export class SessionKeeper {
   }
 
   /**
-   * `fetch` for the viewer of a session: waits while there is no session that works, and is aborted
-   * where the next one is another viewer's, so that nobody's words go out under another's name.
+   * `fetch` for the viewer of a session: waits while there is no session that works, until the
+   * keeper is stopped, and is aborted where the next one is another viewer's, so that nobody's words
+   * go out under another's name.
    */
   fetchFor(claims: EmbedClaims | undefined): EmbedSession['fetch'] {
     const viewer = viewerOf(claims);
     return async (path, init = {}) => {
       const url = this.#ownUrl(path);
       const request = await repeatable(init);
+      const { signal: stopped } = this.#options;
+      const signal = init.signal ? AbortSignal.any([init.signal, stopped]) : stopped;
       for (;;) {
-        await this.#usable.wait(init.signal);
+        await this.#usable.wait(signal);
         const credential = this.#credential;
         if (credential.viewer !== viewer) {
           throw new DOMException('The session is another viewer’s by now.', 'AbortError');

@@ -154,6 +154,19 @@ describe('SessionKeeper', () => {
     await assert.rejects(call, { message: 'no longer wanted' });
   });
 
+  it('ends the calls that wait once it is stopped, with and without a signal, and no others', async () => {
+    service(() => answer(200));
+    const { keeper: kept, life, fetch } = keeper();
+    const { signal } = new AbortController();
+    const waiting = [fetch('/a'), fetch('/a', { signal })];
+    await settled();
+    life.abort();
+    for (const call of waiting) await assert.rejects(call, { name: 'AbortError' });
+    await assert.rejects(fetch('/a'), { name: 'AbortError' });
+    kept.goPrivate(undefined);
+    assert.equal((await kept.fetchFor(undefined)('/a')).status, 200);
+  });
+
   it('returns a 401 as it is where there is no signed session', async () => {
     const { mock: calls } = service(() => answer(401));
     const { keeper: kept, said } = keeper();

@@ -35,14 +35,14 @@ export type EmbedAction = { [T in ActionType]: { type: T; payload: ActionPayload
 export type ParsedAction =
   | { kind: 'action'; action: EmbedAction }
   | { kind: 'invalid'; type: ActionType; reason: string }
-  | { kind: 'unknown'; type: string };
+  | { kind: 'unknown'; type: string; payload: unknown };
 
 /** Parses the data of a message; window and origin must have been checked before. */
 export function parseAction(data: unknown): ParsedAction | undefined {
   const result = v.safeParse(ActionEnvelope, data);
   if (!result.success) return undefined;
   const { type, payload } = result.output;
-  if (!isActionType(type)) return { kind: 'unknown', type };
+  if (!isActionType(type)) return { kind: 'unknown', type, payload };
   const parsed = parsePayload(actionPayloads[type], payload);
   return parsed.reason === undefined
     ? { kind: 'action', action: { type, payload: parsed.payload } as EmbedAction }

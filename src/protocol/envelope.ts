@@ -6,10 +6,11 @@ The message protocol between a host page and an embed ("Message envelope" of the
 
 Requirements:
  1. A message is taken only from the one window and the one origin it is expected from. Both sides check
-    these before they look at the data; this folder knows neither window nor origin.
+    these before they act on the data; this folder knows neither window nor origin.
  2. Every message carries `source: 'svc-embed'`, its direction, a type, a payload and the time it was made.
  3. Events go from the embed to the host and name their surface; actions go the other way and do not.
- 4. Fields that a version does not know pass. A type that it does not know is no error.
+ 4. Fields that a version does not know pass. A type that it does not know breaks nothing:
+    the host passes the event on, the embed tells the host once that it does not know the action.
  5. An action is posted to an exact origin, never to `*`.
 
 Steps of a life:

@@ -1,7 +1,6 @@
 import type { EmbedAction, ParsedAction } from '../protocol/actions.ts';
 import { applyAction } from './apply-action.ts';
 import type { EmbedAddress } from './embed-address.ts';
-import type { ActionHandler, HostAction } from './embed-runtime.ts';
 import type { EmbedState } from './embed-state.ts';
 import { inEmbedUrl, pathOf } from './in-embed-url.ts';
 
@@ -16,32 +15,40 @@ export interface ActionReceiverOptions {
   failed(error: unknown): void;
 }
 
+type AnyHandler = (payload: never) => unknown;
+
 /** Does what the host asks: the state first, then the app's own answers, then the address. */
 export class ActionReceiver {
   readonly #options: ActionReceiverOptions;
-  readonly #handlers = new Set<{ type: HostAction; handler: ActionHandler<HostAction> }>();
+  readonly #handlers = new Set<{ type: string; handler: AnyHandler }>();
 
   constructor(options: ActionReceiverOptions) {
     this.#options = options;
   }
 
-  on<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void {
-    const entry = { type, handler: handler as ActionHandler<HostAction> };
+  on(type: string, handler: AnyHandler): () => void {
+    const entry = { type, handler };
     this.#handlers.add(entry);
     return () => this.#handlers.delete(entry);
   }
 
-  /** Never throws, whatever comes. */
-  readonly receive = (heard: ParsedAction): void => {
+  /** Takes what the host has sent, undefined for a broken envelope. Never throws, whatever comes. */
+  readonly receive = (heard: ParsedAction | undefined): void => {
     const { refuse, failed } = this.#options;
-    if (heard.kind === 'invalid') refuse(heard.type, heard.reason);
-    if (heard.kind !== 'action') return;
     try {
-      this.#do(heard.action);
+      if (!heard) refuse('an action', 'its envelope must have a type and a timestamp');
+      else if (heard.kind === 'action') this.#do(heard.action);
+      else if (heard.kind === 'invalid') refuse(heard.type, withoutInput(heard.reason));
+      else if (this.#isAwaited(heard.type)) this.#ask(heard);
+      else refuse(heard.type, 'this embed knows no such action');
     } catch (error) {
       failed(error);
     }
   };
+
+  #isAwaited(type: string): boolean {
+    return [...this.#handlers].some((entry) => entry.type === type);
+  }
 
   #do(action: EmbedAction): void {
     const { refuse, renew, state } = this.#options;
@@ -69,16 +76,21 @@ export class ActionReceiver {
    * Whether one of the app's handlers has done all of the action; each is asked, whatever another
    * throws.
    */
-  #ask({ type, payload }: EmbedAction): boolean {
+  #ask({ type, payload }: { type: string; payload: unknown }): boolean {
     let done = false;
     for (const entry of [...this.#handlers]) {
       if (entry.type !== type) continue;
       try {
-        if (entry.handler(payload) === true) done = true;
+        if (entry.handler(payload as never) === true) done = true;
       } catch (error) {
         this.#options.failed(error);
       }
     }
     return done;
   }
+}
+
+/** What valibot says of a value, without the value: that may be long, or a secret. */
+function withoutInput(reason: string): string {
+  return reason.replace(/ but received .*/s, '');
 }

@@ -16,11 +16,11 @@ export function applyAction({ type, payload }: EmbedAction, state: EmbedState): 
       return field && `${field} is no value that a theme may have`;
     }
     case 'svc:action:set-locale':
-      state.setLocale(payload.locale);
-      return undefined;
+      return state.setLocale(payload.locale) ? undefined : 'locale: its language is not shipped';
     case 'svc:action:set-timezone':
-      state.setTimeZone(payload.timezone);
-      return undefined;
+      return state.setTimeZone(payload.timezone)
+        ? undefined
+        : 'timezone: must be an IANA name that the account allows';
     case 'svc:action:set-filter': {
       const filter = parseFilter(payload.filterUrlParameter);
       if (filter) state.setFilter(filter);

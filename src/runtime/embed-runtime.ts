@@ -9,6 +9,9 @@ import type { WidgetHandle } from './widget-registry.ts';
 /** An action that an app may answer; a session id is for the runtime alone. */
 export type HostAction = Exclude<ActionType, 'svc:action:set-session'>;
 
+/** An action between an app and its own host, which the interface does not have. */
+export type CustomAction = `svc:action:${string}`;
+
 /**
  * Answers an action; returning `true` says that the app has done all of it, so that the runtime
  * does nothing more.
@@ -33,6 +36,14 @@ export interface AnyRuntime {
    * returns how to stop. A path of `navigate` is checked before.
    */
   onAction<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void;
+  /**
+   * Answers a custom action; its payload is whatever the host has sent. One that no handler answers
+   * is reported to the host.
+   */
+  onAction<T extends CustomAction>(
+    type: T extends ActionType ? never : T,
+    handler: (payload: unknown) => unknown,
+  ): () => void;
   /** Ends all listening, timing and reporting; the page stays as it is. */
   stop(): void;
 }

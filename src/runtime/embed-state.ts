@@ -96,14 +96,18 @@ export class EmbedState {
     if (this.#session) this.#change({ ...this.#session, publicId });
   }
 
-  setLocale(locale: string): void {
-    this.#preferences.setLocale(locale);
-    this.#prefer();
+  /** Returns whether the locale counts. */
+  setLocale(locale: string): boolean {
+    const counts = this.#preferences.setLocale(locale);
+    if (counts) this.#prefer();
+    return counts;
   }
 
-  setTimeZone(timeZone: string): void {
-    this.#preferences.setTimeZone(timeZone);
-    this.#prefer();
+  /** Returns whether the time zone counts. */
+  setTimeZone(timeZone: string): boolean {
+    const counts = this.#preferences.setTimeZone(timeZone);
+    if (counts) this.#prefer();
+    return counts;
   }
 
   setScheme(scheme: ColorScheme): void {

@@ -1,7 +1,10 @@
 const WINDOW = 60_000;
 const MOST = 20;
 
-/** Lets the same error pass once a minute, and twenty a minute in all. */
+/**
+ * Lets the same error pass once a minute, and twenty a minute in all; a fatal one passes whatever
+ * came before it.
+ */
 export class ErrorLimiter {
   readonly #now: () => number;
   readonly #passed = new Map<string, number>();
@@ -10,10 +13,10 @@ export class ErrorLimiter {
     this.#now = now;
   }
 
-  admits(error: string): boolean {
+  admits(error: string, fatal = false): boolean {
     const now = this.#now();
     for (const [known, at] of this.#passed) if (now - at >= WINDOW) this.#passed.delete(known);
-    if (this.#passed.has(error) || this.#passed.size >= MOST) return false;
+    if (this.#passed.has(error) || (!fatal && this.#passed.size >= MOST)) return false;
     this.#passed.set(error, now);
     return true;
   }

@@ -12,6 +12,9 @@ export interface ErrorDetails {
   fatal?: boolean;
 }
 
+/** Enough for the name of every action and parameter. */
+const LONGEST_NAME = 100;
+
 /** What browsers report like an error when observers merely wait for the next frame. */
 const NOTICE = /^ResizeObserver loop/;
 
@@ -28,13 +31,23 @@ export class ErrorReporter {
   /** Reports an error in words of our own. */
   report(report: ErrorReport): void {
     const { name, context, message, fatal } = report;
-    if (this.#limiter.admits(JSON.stringify([name, context, message, fatal]))) this.#emit(report);
+    const error = JSON.stringify([name, context, message, fatal]);
+    if (this.#limiter.admits(error, fatal)) this.#emit(report);
   }
 
   /** Reports that something a host has sent or written into the address does not count, and why. */
   readonly refuse = (what: string, reason: string): void => {
-    const message = publicText(`${what} was refused: ${reason}`);
+    const message = publicText(`${publicText(what, LONGEST_NAME)} was refused: ${reason}`);
     this.report({ message, context: 'action' });
+  };
+
+  /**
+   * Reports where an action has come from that is not the host's. It is to be called once: it counts
+   * for no limit, so that a stranger cannot use up what there is for errors.
+   */
+  readonly stray = (origin: string): void => {
+    const message = `An action was ignored: another window or origin than the host’s sent it (${origin}).`;
+    this.#emit({ message: publicText(message), context: 'action' });
   };
 
   /** Reports an error that somebody else threw. */

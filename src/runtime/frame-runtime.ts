@@ -5,13 +5,7 @@ import type { EmbedSettings } from '../context/settings.ts';
 import type { EventPayload } from '../protocol/events.ts';
 import { ActionReceiver } from './action-receiver.ts';
 import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
-import {
-  type ActionHandler,
-  type DashboardRuntime,
-  type EmbedRuntime,
-  type HostAction,
-  runtimeContext,
-} from './embed-runtime.ts';
+import { type DashboardRuntime, type EmbedRuntime, runtimeContext } from './embed-runtime.ts';
 import { EmbedState } from './embed-state.ts';
 import { type ErrorDetails, ErrorReporter } from './error-reporter.ts';
 import { SessionExchangeError } from './exchange-session.ts';
@@ -19,6 +13,7 @@ import { HostChannel } from './host-channel.ts';
 import { pathOf, withoutSession } from './in-embed-url.ts';
 import { framing, pinHost } from './pin-host.ts';
 import { provideContext } from './provide-context.ts';
+import { publicError } from './public-error.ts';
 import { pageTime } from './server-clock.ts';
 import type { ClockEvent } from './session-clock.ts';
 import { SessionKeeper } from './session-keeper.ts';
@@ -89,7 +84,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     const { sessionId, brokenFilters } = this.#address;
     history.replaceState(history.state, '', withoutSession(new URL(location.href)));
     this.#errors.watch(window, signal);
-    this.#channel.listen(this.#actions.receive);
+    this.#channel.listen(this.#actions.receive, this.#errors.stray);
     watchAddress(this.#moved, signal);
     if (brokenFilters.length > 0) {
       const reason = `${brokenFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
@@ -141,7 +136,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#errors.reportForeign(error, details);
   }
 
-  onAction<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void {
+  onAction(type: string, handler: (payload: never) => unknown): () => void {
     return this.#actions.on(type, handler);
   }
 
@@ -202,7 +197,9 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       await this.#app.mount(this as EmbedRuntime, session);
     } catch (error) {
       this.#mount = 'none';
-      return this.reportError(error, { fatal: true });
+      // Each failure answers one session, so that no limit applies.
+      const failure = { ...publicError(error), context: 'embed-render', fatal: true };
+      return this.#channel.fail(failure);
     }
     this.#mount = 'done';
     this.#channel.start(

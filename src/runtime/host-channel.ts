@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Surface } from '../api/surface.ts';
 import { type ParsedAction, parseAction } from '../protocol/actions.ts';
+import { SOURCE } from '../protocol/envelope.ts';
 import {
   createEvent,
   type EventPayload,
@@ -18,6 +19,9 @@ export interface HostChannelOptions {
   host: string | undefined;
   signal: AbortSignal;
 }
+
+/** What every message has that means to be an action, however broken. */
+const ActionLike = v.object({ source: v.picklist([SOURCE]), direction: v.picklist(['action']) });
 
 /** The line to the host page: events out, actions in, one window and one origin. */
 export class HostChannel {
@@ -49,13 +53,22 @@ export class HostChannel {
     this.#post(this.#message('svc:event:error', error));
   }
 
-  /** Hears the host's actions. */
-  listen(onAction: (action: ParsedAction) => void): void {
+  /**
+   * Hears the host's actions, and of others' the first: `onStray` gets its origin. What is no action
+   * (messages of extensions, tools, libraries) is nobody's business here.
+   */
+  listen(
+    onAction: (action: ParsedAction | undefined) => void,
+    onStray: (origin: string) => void,
+  ): void {
     const { host, signal } = this.#options;
+    let strayed = false;
     const hear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== window.parent || origin !== host) return;
-      const action = parseAction(data);
-      if (action) onAction(action);
+      const isHost = source === window.parent && origin === host;
+      if ((!isHost && strayed) || !v.is(ActionLike, data)) return;
+      if (isHost) return onAction(parseAction(data));
+      strayed = true;
+      onStray(origin);
     };
     window.addEventListener('message', hear, { signal });
   }

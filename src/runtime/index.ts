@@ -1,6 +1,7 @@
 export {
   type ActionHandler,
   type AnyRuntime,
+  type CustomAction,
   type DashboardRuntime,
   type EmbedRuntime,
   type HostAction,

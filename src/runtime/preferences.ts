@@ -41,13 +41,18 @@ export class Preferences {
     this.#session = { locale, timezone };
   }
 
-  setLocale(locale: string): void {
-    if (negotiateLocale(locale)) this.#action = { ...this.#action, locale };
+  /** Takes a locale of the host; returns whether it counts. */
+  setLocale(locale: string): boolean {
+    const counts = negotiateLocale(locale) !== undefined;
+    if (counts) this.#action = { ...this.#action, locale };
+    return counts;
   }
 
-  setTimeZone(timezone: string): void {
+  /** Takes a time zone of the host; returns whether it counts. */
+  setTimeZone(timezone: string): boolean {
     const counts = isAllowedTimeZone(timezone, this.#account.timezones);
     if (counts) this.#action = { ...this.#action, timezone };
+    return counts;
   }
 
   get #sources(): Source[] {

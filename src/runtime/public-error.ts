@@ -15,11 +15,11 @@ export function publicError(error: unknown): PublicError {
   return { message: publicText(typeof error === 'string' ? error : 'An unknown error.') };
 }
 
-/** A text that others made, fit to leave the page. */
-export function publicText(text: string): string {
+/** A text that others made, fit to leave the page, cut at `most` UTF-16 units. */
+export function publicText(text: string, most = MOST): string {
   const start = text
     .slice(0, 10 * MOST)
     .replace(JWT, '…')
     .replace(SESSION, '$1…');
-  return start.length <= MOST ? start : `${start.slice(0, MOST - 1).toWellFormed()}…`;
+  return start.length <= most ? start : `${start.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -23,4 +23,10 @@ describe('ErrorLimiter', () => {
     now = 60_000;
     assert.equal(passed().length, 20);
   });
+  it('lets a fatal error pass whatever came before it, once a minute', () => {
+    const limiter = new ErrorLimiter(() => 0);
+    for (let index = 0; index < 100; index++) limiter.admits(`${index}`);
+    assert.equal(limiter.admits('the end', true), true);
+    assert.equal(limiter.admits('the end', true), false);
+  });
 });

@@ -196,6 +196,17 @@ describe('errors', () => {
     expect(payload).to.deep.equal({ message, name: 'Error', context: 'chart', fatal: true });
   });
 
+  it('that are fatal are told after whatever number of others', async () => {
+    const embedded = await embed();
+    await embedded.event('view');
+    await embedded.run(({ runtime }) => {
+      for (let index = 0; index < 30; index++) runtime.reportError(new Error(`small ${index}`));
+      runtime.reportError(new Error('the end'), { fatal: true });
+    });
+    expect(embedded.types.filter((type) => type === 'error')).to.have.length(21);
+    expect(embedded.log.at(-1)?.[1]).to.deep.include({ message: 'the end', fatal: true });
+  });
+
   it('of a handler are told, and the others are asked all the same', async () => {
     const embedded = embed();
     await embedded.event('view');
@@ -215,6 +226,31 @@ describe('errors', () => {
 });
 
 describe('a stopped runtime', () => {
+  it('ends the calls that wait for a session, and leaves the others alone', async () => {
+    const embedded = embed({ session: { claims: { jti: 'stopped' } } });
+    await embedded.event('view');
+    await embedded.run(({ runtime, notes }) => {
+      const call = () =>
+        runtime.session?.fetch('/test/echo', { signal: new AbortController().signal }).then(
+          ({ status }) => status,
+          ({ name }) => name,
+        );
+      notes.push(call);
+    });
+    const call = () => embedded.run(({ notes }) => (notes[0] as () => unknown)());
+    await embedded.run(({ runtime, notes }) => {
+      const call = notes[0] as () => unknown;
+      runtime.onAction('svc:action:refresh', () => runtime.stop());
+      return fetch('/test/revoke', { method: 'POST', body: 'stopped' }).then(() => {
+        notes.push(call());
+      });
+    });
+    await embedded.event('session-expired');
+    embedded.act('refresh');
+    expect(await embedded.run(({ notes }) => notes[1])).to.equal('AbortError');
+    expect(await call()).to.equal('AbortError');
+  });
+
   it('neither hears nor tells, and provides nothing', async () => {
     const embedded = embed();
     await embedded.event('view');

@@ -1,30 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { createAction } from '../../src/protocol/actions.ts';
-import { closeAll, type Embedded, embed } from './embedded.ts';
+import { closeAll, embed } from './embedded.ts';
+import { opened, stateOf } from './opened.ts';
 
 afterEach(closeAll);
 
 const FIVE_MB = 'x'.repeat(5_000_000);
 const FIVE_K = 'x'.repeat(5000);
-
-/** Everything that an action could change, and what went wrong inside the frame. */
-const state = (embedded: Embedded) =>
-  embedded.run(({ theme, locale, timeZone, filters, session, notes }) => ({
-    style: document.documentElement.style.cssText,
-    counts: [theme.length, locale.length, timeZone.length, filters.length, session.length],
-    address: location.href,
-    thrown: notes,
-  }));
-
-async function opened(account = {}): Promise<Embedded> {
-  const embedded = embed({ account });
-  await embedded.event('view');
-  await embedded.run(({ notes }) => {
-    addEventListener('error', ({ message }) => notes.push(message));
-    addEventListener('unhandledrejection', ({ reason }) => notes.push(String(reason)));
-  });
-  return embedded;
-}
 
 const PAYLOADS: [type: string, payload: unknown][] = [
   ['set-color-scheme', { scheme: 'pink' }],
@@ -52,9 +34,9 @@ describe('a hostile host', () => {
   for (const [type, payload] of PAYLOADS) {
     it(`gets one report for ${type} ${JSON.stringify(payload).slice(0, 60)}, and nothing changes`, async () => {
       const embedded = await opened();
-      const before = await state(embedded);
+      const before = await stateOf(embedded);
       for (let times = 0; times < 3; times++) embedded.act(type, payload);
-      expect(await state(embedded)).to.deep.equal(before);
+      expect(await stateOf(embedded)).to.deep.equal(before);
       expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
       const error = await embedded.event('error');
       const { message, context } = error.payload as { message: string; context: string };
@@ -77,10 +59,77 @@ describe('a hostile host', () => {
     expect(await embedded.run(({ filters }) => filters)).to.deep.equal([{ 'a.c': 1 }]);
   });
 
+  const set = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);
+  const unfit = 'its envelope must have a type and a timestamp';
+  const unknown = 'this embed knows no such action';
+  const unshipped = 'locale: its language is not shipped';
+  const noZone = 'timezone: must be an IANA name that the account allows';
+  const REFUSED: [what: string, data: unknown, who: string, why: string][] = [
+    ['that nobody knows', set('explode', {}), 'svc:action:explode', unknown],
+    ['of five megabytes', createAction(FIVE_MB, FIVE_MB), `${'x'.repeat(99)}…`, unknown],
+    ['named as every object', createAction('constructor', {}), 'constructor', unknown],
+    ['without a date', { ...set('refresh', {}), timestamp: undefined }, 'an action', unfit],
+    ['without a name', { ...set('refresh', {}), type: [] }, 'an action', unfit],
+    [
+      'of another language',
+      set('set-locale', { locale: 'tlh' }),
+      'svc:action:set-locale',
+      unshipped,
+    ],
+    ['of no language', set('set-locale', { locale: FIVE_MB }), 'svc:action:set-locale', unshipped],
+    [
+      'of an offset',
+      set('set-timezone', { timezone: '+05:30' }),
+      'svc:action:set-timezone',
+      noZone,
+    ],
+    ['of no zone', set('set-timezone', { timezone: FIVE_MB }), 'svc:action:set-timezone', noZone],
+    [
+      'of a zone that is not allowed',
+      set('set-timezone', { timezone: 'Asia/Tokyo' }),
+      'svc:action:set-timezone',
+      noZone,
+    ],
+    [
+      'whose value is nobody’s business',
+      set('set-color-scheme', { scheme: 'top-secret' }),
+      'svc:action:set-color-scheme',
+      'scheme: Invalid type: Expected ("light" | "dark" | "auto")',
+    ],
+  ];
+  for (const [what, data, who, why] of REFUSED) {
+    it(`gets one report for an action ${what}, and no app is asked`, async () => {
+      const embedded = await opened({ timezones: ['Europe/Oslo'] });
+      await embedded.run(({ runtime, notes }) => {
+        runtime.onAction('svc:action:set-locale', (payload) => notes.push(payload));
+        runtime.onAction('svc:action:set-timezone', (payload) => notes.push(payload));
+      });
+      const before = await stateOf(embedded);
+      for (let times = 0; times < 3; times++) embedded.post(data);
+      expect(await stateOf(embedded)).to.deep.equal(before);
+      expect(embedded.log.slice(2)).to.deep.equal([
+        ['error', { message: `${who} was refused: ${why}`, context: 'action' }],
+      ]);
+    });
+  }
+
+  it('has its action done by the app that listens for it, and reported where none does', async () => {
+    const embedded = await opened();
+    await embedded.run(({ runtime, notes }) => {
+      const type = 'svc:action:acme-print';
+      const stop = runtime.onAction(type, (payload) => notes.push(payload));
+      runtime.onAction('svc:action:acme-stop', stop);
+    });
+    embedded.act('acme-print', { pages: 2 });
+    embedded.act('acme-stop');
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal([{ pages: 2 }]);
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+    embedded.act('acme-print', { pages: 3 });
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal([{ pages: 2 }]);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
+  });
+
   const IGNORED: [what: string, data: unknown][] = [
-    ['an action that nobody knows', createAction('svc:action:explode', {})],
-    ['an unknown action of five megabytes', createAction(FIVE_MB, FIVE_MB)],
-    ['a name of every object', createAction('constructor', {})],
     [
       'an event',
       { ...createAction('svc:action:set-locale', { locale: 'ar' }), direction: 'event' },
@@ -88,16 +137,14 @@ describe('a hostile host', () => {
     ['another source', { ...createAction('svc:action:set-locale', { locale: 'ar' }), source: 'x' }],
     ['no envelope', 'svc:action:set-locale'],
     ['nothing', null],
-    ['a language that is not shipped', createAction('svc:action:set-locale', { locale: FIVE_MB })],
-    ['a bare offset', createAction('svc:action:set-timezone', { timezone: '+05:30' })],
-    ['a place that is no zone', createAction('svc:action:set-timezone', { timezone: FIVE_MB })],
+    ['the message of a library', { target: 'metamask-inpage', data: { name: 'provider' } }],
   ];
   for (const [what, data] of IGNORED) {
     it(`is not heard with ${what}`, async () => {
       const embedded = await opened();
-      const before = await state(embedded);
+      const before = await stateOf(embedded);
       embedded.post(data);
-      expect(await state(embedded)).to.deep.equal(before);
+      expect(await stateOf(embedded)).to.deep.equal(before);
       expect(embedded.types).to.deep.equal(['ready', 'view']);
     });
   }
@@ -106,86 +153,8 @@ describe('a hostile host', () => {
     const embedded = await opened();
     for (let index = 0; index < 50; index++)
       embedded.act('set-theme', { [`x${index}`]: 1, font: 5 });
-    for (let index = 0; index < 50; index++)
-      embedded.act('set-color-scheme', { scheme: `${index}` });
-    await state(embedded);
+    for (let index = 0; index < 50; index++) embedded.act(`explode-${index}`);
+    await stateOf(embedded);
     expect(embedded.types.filter((type) => type === 'error')).to.have.length(20);
-  });
-});
-
-describe('a message', () => {
-  const action = createAction('svc:action:set-locale', { locale: 'ar' });
-
-  it('of the embed is posted to the origin of the host alone', async () => {
-    const embedded = await opened();
-    const targets = await embedded.run(({ runtime }) => {
-      const { parent } = window;
-      const targets: string[] = [];
-      const postMessage = (_message: unknown, target: string) => targets.push(target);
-      Object.defineProperty(window, 'parent', { value: { postMessage }, configurable: true });
-      runtime.view();
-      Object.defineProperty(window, 'parent', { value: parent });
-      return targets;
-    });
-    expect(targets).to.deep.equal([location.origin]);
-  });
-
-  it('from another window of the trusted origin is not heard', async () => {
-    const embedded = await opened();
-    const before = await state(embedded);
-    const impostor = document.createElement('iframe');
-    document.body.append(impostor);
-    const script = impostor.contentDocument?.createElement('script') as HTMLScriptElement;
-    script.textContent = `addEventListener('message', ({ data, ports: [port] }) => {
-      const frame = parent.frames[data.index];
-      frame.postMessage(data.action, '*');
-      port.postMessage('sent');
-    });`;
-    impostor.contentDocument?.body.append(script);
-    const index = [...document.querySelectorAll('iframe')].indexOf(embedded.frame);
-    const { port1, port2 } = new MessageChannel();
-    const sent = new Promise((resolve) => {
-      port1.onmessage = resolve;
-    });
-    impostor.contentWindow?.postMessage({ action, index }, '*', [port2]);
-    await sent;
-    impostor.remove();
-    expect(await state(embedded)).to.deep.equal(before);
-  });
-
-  it('from the host window in another origin is not heard', async () => {
-    const embedded = await opened();
-    const before = await state(embedded);
-    const hear = (origin: string) =>
-      embedded.run(
-        (_scope, data, origin) => {
-          const init = { data, origin, source: window.parent };
-          dispatchEvent(new MessageEvent('message', init));
-        },
-        action,
-        origin,
-      );
-    await hear('https://evil.example');
-    expect(await state(embedded)).to.deep.equal(before);
-    await hear(location.origin);
-    expect((await state(embedded)).counts).not.to.deep.equal(before.counts);
-  });
-
-  it('from a host that the account does not list is not heard, and nothing is said to it', async () => {
-    const embedded = embed({ account: { hostOrigins: ['https://other.example'] } });
-    await embedded.run(async ({ session, until }) => until(() => session.length > 0));
-    const before = await state(embedded);
-    embedded.post(action);
-    expect(await state(embedded)).to.deep.equal(before);
-    expect(embedded.types).to.deep.equal([]);
-  });
-
-  it('of a plan without messages is neither heard nor sent', async () => {
-    const embedded = embed({ account: { plan: 'standard' } });
-    await embedded.run(async ({ session, until }) => until(() => session.length > 0));
-    const before = await state(embedded);
-    embedded.post(action);
-    expect(await state(embedded)).to.deep.equal(before);
-    expect(embedded.types).to.deep.equal([]);
   });
 });

@@ -49,18 +49,20 @@ describe('startRuntime', () => {
     expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
   });
 
-  it('says that the surface went down where the app cannot mount, and mounts anew with a fresh session', async () => {
+  it('says each time that the surface went down where the app cannot mount, and mounts anew with a fresh session', async () => {
     const embedded = embed({
       mount: (_runtime, _session, { mounts }) => {
-        if (mounts.length === 1) throw new RangeError('no room');
+        if (mounts.length <= 2) throw new RangeError('no room');
       },
     });
     const { payload } = await embedded.event('error');
     const message = { message: 'no room', name: 'RangeError' };
     expect(payload).to.deep.equal({ ...message, context: 'embed-render', fatal: true });
     embedded.act('set-session', { sessionId: sessionId() });
+    expect((await embedded.event('error', 2)).payload).to.deep.equal(payload);
+    embedded.act('set-session', { sessionId: sessionId() });
     await embedded.event('ready');
-    expect(embedded.types.slice(0, 2)).to.deep.equal(['error', 'ready']);
+    expect(embedded.types.slice(0, 3)).to.deep.equal(['error', 'error', 'ready']);
   });
 
   it('says that the surface went down even where the app has told the same error before', async () => {

@@ -13,6 +13,12 @@ runtime.drilldown({ member: 'a.b' });
 // @ts-expect-error a session id is for the runtime alone
 runtime.onAction('svc:action:set-session', () => undefined);
 
+runtime.onAction('svc:action:acme-print', (payload: unknown) => payload);
+// @ts-expect-error nobody has parsed the payload of a custom action
+runtime.onAction('svc:action:acme-print', (payload: { pages: number }) => payload.pages);
+// @ts-expect-error no name of an action
+runtime.onAction('acme-print', () => undefined);
+
 if (runtime.surface === 'dashboard') {
   runtime.registerWidget('a').rendered();
   runtime.download(download);

@@ -2,6 +2,11 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
+/** Inline styles without a style attribute, which the pages' CSP refuses. */
+const ALIAS = {
+  'lit/directives/style-map.js': join(import.meta.dirname, '../host/page/shell/style-map.ts'),
+};
+
 /** Builds the pages in one of the demo's folders for browsers. `base` is the path below which its files will be served. */
 export async function buildPages(folder: string, base: string, outDir: string): Promise<void> {
   const root = join(import.meta.dirname, '..', folder);
@@ -10,6 +15,7 @@ export async function buildPages(folder: string, base: string, outDir: string): 
     root,
     base,
     logLevel: 'error',
+    resolve: { alias: ALIAS },
     build: {
       outDir,
       emptyOutDir: true,

@@ -92,8 +92,8 @@ export const threadStyles = css`
     gap: 8px;
     margin-inline: 20px;
     padding: 6px;
-    background: var(--svc-analytics-chat-input-background-color, var(--surface));
-    border: 1px solid var(--svc-analytics-chat-input-border-color, var(--line));
+    background: var(--svc-analytics-chat-input-background-color, var(--svc-chat-input-color, var(--surface)));
+    border: 1px solid var(--svc-analytics-chat-input-border-color, var(--field-line));
     border-radius: min(var(--radius), 20px);
   }
 
@@ -105,7 +105,7 @@ export const threadStyles = css`
   textarea {
     field-sizing: content;
     max-block-size: 140px;
-    color: var(--svc-chat-input-color, var(--ink));
+    color: var(--ink);
     resize: none;
     background: none;
     border: 0;

@@ -59,7 +59,7 @@ export const baseStyles = css`
     padding-inline: 0.875rem;
   }
   .primary:hover {
-    background: color-mix(in oklab, var(--_accent) 88%, var(--_on-accent) 0%, black);
+    background: color-mix(in oklab, var(--_accent) 88%, black);
     color: var(--_on-accent);
   }
   .outlined {

@@ -1,0 +1,228 @@
+import '@awesome.me/webawesome/dist/components/popup/popup.js';
+import { css, html, LitElement, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { ref } from 'lit/directives/ref.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { ComboChangeEvent } from './combo-change-event.ts';
+import { studioStyles } from './studio.styles.ts';
+import { type Choice, matching } from './theme/choices.ts';
+
+/** An input with a list to choose from, searched while one types; with `free`, what is typed counts as well. */
+export class ComboField extends LitElement {
+  static override styles = [
+    studioStyles,
+    css`
+      .box {
+        position: relative;
+        display: flex;
+        align-items: center;
+        background: var(--wa-form-control-background-color);
+        border: 1px solid var(--wa-form-control-border-color);
+        border-radius: var(--wa-form-control-border-radius);
+      }
+
+      .box:focus-within {
+        outline: 2px solid var(--primary);
+        outline-offset: 1px;
+      }
+
+      input {
+        flex: 1;
+        min-inline-size: 0;
+        block-size: 34px;
+        padding-inline: 10px 0;
+        font: inherit;
+        font-size: 0.875rem;
+        color: var(--ink);
+        text-overflow: ellipsis;
+        background: none;
+        border: 0;
+        outline: 0;
+      }
+
+      input::placeholder {
+        color: var(--ink-soft);
+        opacity: 1;
+      }
+
+      .box button {
+        display: grid;
+        place-items: center;
+        inline-size: 32px;
+        block-size: 34px;
+        padding: 0;
+        color: var(--ink-soft);
+        background: none;
+        border: 0;
+        cursor: pointer;
+      }
+
+      ul {
+        max-block-size: min(320px, var(--auto-size-available-height, 320px));
+        margin: 0;
+        padding: 4px;
+        overflow: auto;
+        list-style: none;
+        background: var(--surface);
+        border: 1px solid var(--line);
+        border-radius: 10px;
+        box-shadow: 0 12px 32px rgb(0 0 0 / 0.2);
+      }
+
+      li {
+        display: flex;
+        justify-content: space-between;
+        gap: 12px;
+        padding: 6px 10px;
+        border-radius: 7px;
+        cursor: pointer;
+      }
+
+      li small {
+        flex: none;
+        color: var(--ink-soft);
+        font-size: 0.75rem;
+      }
+
+      li:hover,
+      li.active {
+        background: var(--sunken);
+      }
+
+      li[aria-selected='true'] {
+        color: var(--primary);
+        font-weight: 500;
+      }
+
+      .none {
+        color: var(--ink-soft);
+        cursor: default;
+      }
+    `,
+  ];
+
+  @property() label = '';
+  @property() placeholder = '';
+  @property() value = '';
+  @property({ type: Boolean }) free = false;
+  /** The choices, made when they are first wanted. */
+  @property({ attribute: false }) choices: () => readonly Choice[] = () => [];
+  @state() private open = false;
+  @state() private active = -1;
+  /** What is typed and not chosen yet. */
+  @state() private typed: string | undefined;
+  @query('input') private input!: HTMLInputElement;
+  @query('.box') private box!: HTMLElement;
+  #made: readonly Choice[] | undefined;
+
+  protected override render() {
+    const found = this.open ? this.#found : [];
+    const id = (at: number) => `choice-${at}`;
+    return html`<div class="box">
+        <input
+          role="combobox"
+          type="text"
+          autocomplete="off"
+          spellcheck="false"
+          aria-label=${this.label}
+          aria-autocomplete="list"
+          aria-expanded=${this.open}
+          aria-controls="list"
+          aria-activedescendant=${this.active >= 0 ? id(this.active) : nothing}
+          placeholder=${this.placeholder}
+          .value=${this.typed ?? this.#shown}
+          @click=${this.#show}
+          @input=${this.#type}
+          @keydown=${this.#key}
+          @blur=${this.#leave}
+        />
+        <button type="button" tabindex="-1" aria-hidden="true" @mousedown=${this.#press}>
+          <wa-icon name="chevron-down"></wa-icon>
+        </button>
+      </div>
+      <wa-popup ?active=${this.open} .anchor=${this.box} placement="bottom-start" distance="4" flip shift sync="width" auto-size="vertical" auto-size-padding="12">
+        <ul id="list" role="listbox" aria-label=${this.label} @mousedown=${(event: Event) => event.preventDefault()}>
+          ${found.map(
+            (choice, at) => html`<li
+              id=${id(at)}
+              role="option"
+              class=${at === this.active ? 'active' : ''}
+              aria-selected=${choice.value === this.value}
+              ${ref((element) => at === this.active && element?.scrollIntoView({ block: 'nearest' }))}
+              @click=${() => this.#choose(choice.value)}
+            ><span style=${styleMap({ 'font-family': choice.font })}>${choice.label}</span><small>${choice.detail ?? ''}</small></li>`,
+          )}
+          ${found.length === 0 ? html`<li class="none" role="option" aria-selected="false" aria-disabled="true">${this.free ? 'Enter takes it as it is' : 'Nothing found'}</li>` : nothing}
+        </ul>
+      </wa-popup>`;
+  }
+
+  get #all(): readonly Choice[] {
+    this.#made ??= this.choices();
+    return this.#made;
+  }
+
+  /** All, until something is typed. */
+  get #found(): readonly Choice[] {
+    return this.typed === undefined ? this.#all : matching(this.#all, this.typed);
+  }
+
+  get #shown(): string {
+    return this.free ? this.value : this.value.replaceAll('_', ' ');
+  }
+
+  readonly #show = () => {
+    if (this.open) return;
+    this.open = true;
+    this.active = this.#all.findIndex(({ value }) => value === this.value);
+    this.input.select();
+  };
+
+  readonly #press = (event: Event) => {
+    event.preventDefault();
+    this.input.focus();
+    if (this.open) this.#close();
+    else this.#show();
+  };
+
+  readonly #type = () => {
+    this.open = true;
+    this.typed = this.input.value;
+    this.active = this.free ? -1 : 0;
+  };
+
+  readonly #key = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!this.open) this.#show();
+      else this.active = Math.max(0, Math.min(this.#found.length - 1, this.active + step));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const choice = this.open ? this.#found[this.active] : undefined;
+      if (choice) this.#choose(choice.value);
+      else this.#leave();
+    } else if (event.key === 'Escape' && this.open) {
+      event.stopPropagation();
+      this.#close();
+    }
+  };
+
+  /** What was typed freely counts when one leaves; else all is as it was. */
+  readonly #leave = () => {
+    const { typed } = this;
+    if (this.free && typed !== undefined && typed !== this.value) this.#choose(typed.trim());
+    else this.#close();
+  };
+
+  #choose(value: string): void {
+    this.#close();
+    this.dispatchEvent(new ComboChangeEvent(value));
+  }
+
+  #close(): void {
+    this.open = false;
+    this.active = -1;
+    this.typed = undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import '../../../../src/comments/define.ts';
+import '../../../../src/host/define.ts';
+import blend from 'lucide-static/icons/blend.svg?raw';
+import check from 'lucide-static/icons/check.svg?raw';
+import chevron from 'lucide-static/icons/chevron-down.svg?raw';
+import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
+import paste from 'lucide-static/icons/clipboard-paste.svg?raw';
+import eye from 'lucide-static/icons/eye.svg?raw';
+import link from 'lucide-static/icons/link.svg?raw';
+import redo from 'lucide-static/icons/redo-2.svg?raw';
+import reset from 'lucide-static/icons/rotate-ccw.svg?raw';
+import alert from 'lucide-static/icons/triangle-alert.svg?raw';
+import undo from 'lucide-static/icons/undo-2.svg?raw';
+import wand from 'lucide-static/icons/wand-sparkles.svg?raw';
+import cross from 'lucide-static/icons/x.svg?raw';
+import { addIcons } from '../shell/icons.ts';
+import { startShell } from '../shell/start-shell.ts';
+import { keepAddress } from './address-keeper.ts';
+import { ColorField } from './color-field.ts';
+import { ComboField } from './combo-field.ts';
+import { ContrastReport } from './contrast-report.ts';
+import { PasteDialog } from './paste-dialog.ts';
+import { PresetPicker } from './preset-picker.ts';
+import { resolveColor } from './resolve-color.ts';
+import { StudioToolbar } from './studio-toolbar.ts';
+import { fromFragment } from './theme/address.ts';
+import { PLAIN } from './theme/design.ts';
+import { StudioStore } from './theme/store.ts';
+import { ThemeCode } from './theme-code.ts';
+import { ThemeControls } from './theme-controls.ts';
+import { ThemePreview } from './theme-preview.ts';
+import { ThemeStudio } from './theme-studio.ts';
+import { ThemedComments } from './themed-comments.ts';
+
+const PARTS = {
+  'color-field': ColorField,
+  'combo-field': ComboField,
+  'contrast-report': ContrastReport,
+  'paste-dialog': PasteDialog,
+  'preset-picker': PresetPicker,
+  'studio-toolbar': StudioToolbar,
+  'theme-code': ThemeCode,
+  'theme-controls': ThemeControls,
+  'theme-preview': ThemePreview,
+  'themed-comments': ThemedComments,
+  'theme-studio': ThemeStudio,
+};
+
+addIcons({
+  blend,
+  check,
+  'chevron-down': chevron,
+  'circle-check': circleCheck,
+  'clipboard-paste': paste,
+  eye,
+  link,
+  'redo-2': redo,
+  'rotate-ccw': reset,
+  'triangle-alert': alert,
+  'undo-2': undo,
+  'wand-sparkles': wand,
+  x: cross,
+});
+startShell();
+for (const [tag, part] of Object.entries(PARTS)) customElements.define(tag, part);
+
+const main = document.querySelector<HTMLElement>('main');
+if (main) {
+  const read = fromFragment(location.hash, CSS.supports);
+  const studio = new ThemeStudio();
+  studio.store = new StudioStore('problem' in read ? PLAIN : read.design, {
+    supports: CSS.supports,
+    resolve: resolveColor,
+    now: () => performance.now(),
+  });
+  studio.service = main.dataset.service ?? '';
+  studio.problem = 'problem' in read ? read.problem : '';
+  keepAddress(studio.store, (problem) => {
+    studio.problem = problem;
+  });
+  main.append(studio);
+}

@@ -1,0 +1,57 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
+import { css, html } from 'lit';
+import { StudioElement } from './studio-element.ts';
+import { toFragment } from './theme/address.ts';
+
+/** What can be done with the theme as a whole. */
+export class StudioToolbar extends StudioElement {
+  static override styles = [
+    ...StudioElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px;
+      }
+
+      .steps {
+        display: flex;
+        margin-inline-end: 4px;
+      }
+    `,
+  ];
+
+  protected override render() {
+    const { store } = this;
+    const link = `${location.origin}${location.pathname}${toFragment(store.design)}`;
+    return html`
+      <div class="steps" role="group" aria-label="Steps">
+        ${this.#step('Undo', 'undo-2', 'Ctrl Z', store.canUndo, () => store.undo())}
+        ${this.#step('Redo', 'redo-2', 'Ctrl Shift Z', store.canRedo, () => store.redo())}
+        ${this.#step('Reset', 'rotate-ccw', '', true, () => store.reset())}
+      </div>
+      <wa-button appearance="outlined" size="s" @click=${this.#paste}>
+        <wa-icon slot="start" name="clipboard-paste"></wa-icon>Paste theme
+      </wa-button>
+      <wa-copy-button .value=${link} success-label="Link copied" error-label="The browser refused" tooltip="copy">
+        <wa-button variant="brand" size="s"><wa-icon slot="start" name="link"></wa-icon>Copy link</wa-button>
+      </wa-copy-button>
+    `;
+  }
+
+  #step(label: string, icon: string, keys: string, can: boolean, act: () => void) {
+    return html`<wa-button
+      appearance="plain"
+      size="s"
+      title=${keys ? `${label} (${keys})` : label}
+      ?disabled=${!can}
+      @click=${act}
+    ><wa-icon name=${icon} label=${label}></wa-icon></wa-button>`;
+  }
+
+  readonly #paste = () => {
+    this.dispatchEvent(new Event('paste-wanted', { bubbles: true, composed: true }));
+  };
+}

@@ -1,0 +1,86 @@
+import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
+import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
+import { css, html } from 'lit';
+import { StudioElement } from './studio-element.ts';
+import { FORMATS } from './theme/formats.ts';
+
+/** The theme as a host writes it down, in each of the three places. */
+export class ThemeCode extends StudioElement {
+  static override styles = [
+    ...StudioElement.styles,
+    css`
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: space-between;
+        gap: 8px 16px;
+        padding: 18px 20px 6px;
+      }
+
+      wa-tab-group {
+        --track-width: 1px;
+        --track-color: var(--line);
+        --indicator-color: var(--primary);
+
+        &::part(nav) {
+          padding-inline: 12px;
+        }
+      }
+
+      wa-tab-panel {
+        --padding: 14px 20px 20px;
+      }
+
+      .code {
+        position: relative;
+        margin-block-start: 10px;
+      }
+
+      pre {
+        margin: 0;
+        min-block-size: 52px;
+        padding: 14px 56px 14px 16px;
+        overflow: auto;
+        font: 0.8125rem / 1.6 var(--mono);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        color: var(--ink);
+        background: var(--sunken);
+        border-radius: 10px;
+      }
+
+      wa-copy-button {
+        position: absolute;
+        inset-block-start: 8px;
+        inset-inline-end: 8px;
+        color: var(--ink-soft);
+      }
+    `,
+  ];
+
+  protected override render() {
+    const { theme } = this.store;
+    return html`
+      <header>
+        <div>
+          <h2>Take it home</h2>
+          <p class="soft">The same theme in the three places where a host can name it.</p>
+        </div>
+      </header>
+      <wa-tab-group active=${FORMATS[0]?.id ?? ''}>
+        ${FORMATS.map(({ id, label }) => html`<wa-tab panel=${id}>${label}</wa-tab>`)}
+        ${FORMATS.map(({ id, label, hint, write }) => {
+          const code = write(theme);
+          return html`<wa-tab-panel name=${id}>
+            <p class="soft small">${hint}</p>
+            <div class="code">
+              <pre tabindex="0" role="region" aria-label=${label}><code>${code}</code></pre>
+              <wa-copy-button .value=${code} copy-label="Copy as ${label}" success-label="Copied" tooltip-placement="left"></wa-copy-button>
+            </div>
+          </wa-tab-panel>`;
+        })}
+      </wa-tab-group>
+    `;
+  }
+}

@@ -1,0 +1,172 @@
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import '@awesome.me/webawesome/dist/components/slider/slider.js';
+import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.js';
+import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
+import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { ComboChangeEvent } from './combo-change-event.ts';
+import { fieldRow, fieldStyles } from './field-row.ts';
+import { StudioElement } from './studio-element.ts';
+import type { Choice } from './theme/choices.ts';
+import { FIELDS, type Field, fieldValue } from './theme/fields.ts';
+import { FONTS } from './theme/fonts.ts';
+import { languages } from './theme/languages.ts';
+import { timeZones } from './theme/time-zones.ts';
+
+const ROUNDEST = 32;
+const GROUPS = [
+  { title: 'Brand', fields: FIELDS.slice(0, 3) },
+  { title: 'Chat and comments', fields: FIELDS.slice(3) },
+];
+
+/** A control for every field of the theme, and the language and the time zone in which it is looked at. */
+export class ThemeControls extends StudioElement {
+  static override styles = [
+    ...StudioElement.styles,
+    fieldStyles,
+    css`
+      section {
+        display: grid;
+        gap: 18px;
+        padding: 18px 20px 20px;
+      }
+
+      section + section {
+        border-block-start: 1px solid var(--line);
+      }
+
+      .radius {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: center;
+        gap: 14px;
+        padding-inline-start: 8px;
+      }
+
+      .radius output {
+        min-inline-size: 6ch;
+        text-align: end;
+        font-size: 0.8125rem;
+        font-variant-numeric: tabular-nums;
+      }
+
+      wa-slider::part(label) {
+        position: absolute;
+        clip-path: inset(50%);
+      }
+
+      .problem {
+        margin-block-start: 4px;
+        font-size: 0.75rem;
+        color: var(--danger);
+      }
+
+      .label {
+        display: block;
+        margin-block-end: 6px;
+        font-weight: 500;
+      }
+
+      wa-select::part(form-control-label) {
+        position: absolute;
+        inline-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
+    `,
+  ];
+
+  @state() private refusedFont = '';
+
+  protected override render() {
+    const { design } = this.store;
+    return html`
+      ${GROUPS.map(
+        ({ title, fields }) => html`<section aria-label=${title}>
+          <h2>${title}</h2>
+          ${fields.map((field) => this.#control(field))}
+        </section>`,
+      )}
+      <section aria-label="Language and time zone">
+        <h2>Looked at in</h2>
+        <div>
+          <span class="label" aria-hidden="true">Language</span>
+          <wa-select
+            label="Language"
+            size="s"
+            .value=${design.locale}
+            @change=${(event: Event) => this.store.setLocale(`${(event.target as WaSelect).value}`)}
+          >${LOCALES.map(({ tag, name }) => html`<wa-option value=${tag} lang=${tag}>${name}</wa-option>`)}</wa-select>
+        </div>
+        <div>
+          <span class="label" aria-hidden="true">Time zone</span>
+          <combo-field
+            label="Time zone"
+            .value=${design.timezone}
+            .choices=${zoneChoices}
+            @combo-change=${({ value }: ComboChangeEvent) => this.store.setTimezone(value)}
+          ></combo-field>
+        </div>
+      </section>
+    `;
+  }
+
+  #control(field: Field) {
+    if (field.kind === 'color') {
+      return html`<color-field .store=${this.store} .field=${field}></color-field>`;
+    }
+    const value = fieldValue(this.store.theme, field.path);
+    const content = field.kind === 'font' ? this.#font(field, value) : this.#radius(field, value);
+    const unset = () => {
+      this.refusedFont = '';
+      this.store.setField(field.path, undefined);
+    };
+    return fieldRow({ field, isSet: value !== undefined, unset, content });
+  }
+
+  #font(field: Field, value: unknown) {
+    const choose = ({ value: font }: ComboChangeEvent) => {
+      this.refusedFont = this.store.setField(field.path, font || undefined) ? font : '';
+    };
+    return html`<combo-field
+        label=${field.label}
+        placeholder="Not set"
+        free
+        .value=${value ?? ''}
+        .choices=${fontChoices}
+        @combo-change=${choose}
+      ></combo-field>
+      ${this.refusedFont ? html`<p class="problem" role="alert">“${this.refusedFont}” is not a list of font names.</p>` : nothing}`;
+  }
+
+  #radius(field: Field, value: unknown) {
+    const choose = (event: Event) =>
+      this.store.setField(field.path, Number((event.target as WaSlider).value));
+    return html`<div class="radius">
+      <wa-slider
+        label=${field.label}
+        size="s"
+        min="0"
+        max=${Math.max(ROUNDEST, Number(value ?? 0))}
+        .value=${Number(value ?? DEFAULT_RADIUS)}
+        .valueFormatter=${pixels}
+        @input=${choose}
+      ></wa-slider>
+      <output class=${value === undefined ? 'soft' : ''}>${value === undefined ? 'Not set' : pixels(Number(value))}</output>
+    </div>`;
+  }
+}
+
+const DEFAULT_RADIUS = 12;
+const LOCALES = languages();
+const pixels = (value: number) => `${value} px`;
+const fontChoices = () => FONTS;
+
+function zoneChoices(): Choice[] {
+  return timeZones(new Date()).map(({ name, label, offset }) => ({
+    value: name,
+    label,
+    detail: offset,
+  }));
+}

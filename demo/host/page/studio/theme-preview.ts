@@ -1,0 +1,175 @@
+import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { StudioElement } from './studio-element.ts';
+import type { Scheme } from './theme/colors.ts';
+import { SCHEMES } from './theme/contrast.ts';
+import type { Tab } from './theme/place.ts';
+
+export const TABS: readonly { readonly tab: Tab; readonly title: string }[] = [
+  { tab: 'dashboard', title: 'Dashboard' },
+  { tab: 'app', title: 'App' },
+  { tab: 'chat', title: 'Chat' },
+  { tab: 'comments', title: 'Comments' },
+];
+
+/** All that a theme reaches, in light and in dark; each is loaded when it is first shown, and stays. */
+export class ThemePreview extends StudioElement {
+  static override styles = [
+    ...StudioElement.styles,
+    css`
+      wa-tab-group {
+        --track-width: 1px;
+        --track-color: var(--line);
+        --indicator-color: var(--primary);
+
+        &::part(nav) {
+          padding-inline: 12px;
+        }
+      }
+
+      wa-tab::part(base) {
+        padding: 14px 14px 12px;
+      }
+
+      wa-tab-panel {
+        --padding: 0;
+      }
+
+      .count {
+        min-inline-size: 18px;
+        margin-inline-start: 8px;
+        padding-inline: 5px;
+        font-size: 0.75rem;
+        font-weight: 600;
+        line-height: 18px;
+        text-align: center;
+        color: var(--surface);
+        background: var(--danger);
+        border-radius: 9px;
+      }
+
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+
+      figure {
+        display: grid;
+        grid-template-rows: auto minmax(0, 1fr);
+        block-size: clamp(480px, 100dvh - 120px, 960px);
+        margin: 0;
+      }
+
+      figure + figure {
+        border-inline-start: 1px solid var(--line);
+      }
+
+      figcaption {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        padding: 8px 16px;
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+        background: var(--sunken);
+        border-block-end: 1px solid var(--line);
+      }
+
+      svc-embed {
+        block-size: 100%;
+        background: var(--embed-page);
+      }
+
+      .light {
+        --embed-page: #f6f7f9;
+      }
+
+      .dark {
+        --embed-page: #0e1014;
+      }
+
+      @media (width < 760px) {
+        .pair {
+          grid-template-columns: minmax(0, 1fr);
+        }
+
+        figure {
+          block-size: 560px;
+        }
+
+        figure + figure {
+          border-inline-start: 0;
+          border-block-start: 1px solid var(--line);
+        }
+      }
+    `,
+  ];
+
+  /** Where the service is. */
+  @property() service = '';
+  readonly #shown = new Set<Tab>();
+
+  protected override render() {
+    const { tab: active } = this.store;
+    this.#shown.add(active);
+    return html`<wa-tab-group
+      .active=${active}
+      @wa-tab-show=${({ detail }: CustomEvent<{ name: Tab }>) => detail.name !== this.store.tab && this.store.show(detail.name)}
+    >
+      ${TABS.map(({ tab, title }) => html`<wa-tab panel=${tab}>${title}${this.#count(tab)}</wa-tab>`)}
+      ${TABS.map(
+        ({ tab, title }) => html`<wa-tab-panel name=${tab}>
+          ${
+            this.#shown.has(tab)
+              ? html`<div class="pair">
+                ${SCHEMES.map((scheme) => this.#figure(tab, title, scheme))}
+              </div>`
+              : nothing
+          }
+        </wa-tab-panel>`,
+      )}
+    </wa-tab-group>`;
+  }
+
+  #count(tab: Tab) {
+    const failing = this.store.findings.filter(
+      ({ place, passes }) => place.tab === tab && !passes,
+    ).length;
+    return failing > 0
+      ? html`<span class="count" title="Hard to read">${failing}<span class="unseen"> hard to read</span></span>`
+      : nothing;
+  }
+
+  #figure(tab: Tab, title: string, scheme: Scheme) {
+    const name = scheme === 'light' ? 'Light' : 'Dark';
+    return html`<figure class=${scheme}>
+      <figcaption><wa-icon name=${scheme === 'light' ? 'sun' : 'moon'}></wa-icon>${name}</figcaption>
+      ${tab === 'comments' ? this.#comments(scheme) : this.#embed(tab, `${title}, ${scheme}`, scheme)}
+    </figure>`;
+  }
+
+  #embed(surface: Exclude<Tab, 'comments'>, title: string, scheme: Scheme) {
+    const { theme, locale, timezone } = this.store.design;
+    return html`<svc-embed
+      base-url=${this.service}
+      surface=${surface}
+      dashboard="flights"
+      deployment-id="1"
+      session-url="/api/embed-session"
+      .frameTitle=${title}
+      .colorScheme=${scheme}
+      .theme=${theme}
+      .locale=${locale}
+      .timezone=${timezone}
+    ></svc-embed>`;
+  }
+
+  #comments(scheme: Scheme) {
+    return html`<themed-comments
+      .store=${this.store}
+      .service=${this.service}
+      .scheme=${scheme}
+    ></themed-comments>`;
+  }
+}

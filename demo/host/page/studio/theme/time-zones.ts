@@ -1,0 +1,24 @@
+/** A time zone to choose. */
+export interface TimeZone {
+  readonly name: string;
+  readonly label: string;
+  /** How far it is from UTC at the given time. */
+  readonly offset: string;
+}
+
+/** Every zone that the browser knows, UTC and the viewer's own first. */
+export function timeZones(now: Date): TimeZone[] {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].map((name) => ({ name, label: labelOf(name), offset: offsetOf(name, now) }));
+}
+
+function labelOf(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll('/', ' / ');
+}
+
+function offsetOf(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName');
+  return part?.value.replace('GMT', 'UTC') ?? '';
+}

@@ -1,0 +1,72 @@
+import { css, html } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { SessionProvider } from '../../../../src/comments/own-session.ts';
+import {
+  ON_PRIMARY,
+  THEME_PROPERTIES,
+  themeProperties,
+} from '../../../../src/runtime/theme-properties.ts';
+import { StudioElement } from './studio-element.ts';
+import { hexOf, readable, type Scheme } from './theme/colors.ts';
+
+/** The comments outside a frame, with the theme around them as the runtime would set it on the embed's document. */
+export class ThemedComments extends StudioElement {
+  static override styles = [
+    ...StudioElement.styles,
+    css`
+      :host {
+        padding: 16px;
+        overflow: auto;
+        background: light-dark(#f6f7f9, #0e1014);
+      }
+
+      svc-comments {
+        max-inline-size: 560px;
+        margin-inline: auto;
+        border: 1px solid light-dark(#e4e7ec, #2a2e37);
+      }
+    `,
+  ];
+
+  @property() service = '';
+  @property() scheme: Scheme = 'light';
+
+  protected override render() {
+    this.#paint();
+    const { locale, timezone } = this.store.design;
+    return html`<svc-comments
+      base-url=${this.service}
+      dashboard="flights"
+      .locale=${locale}
+      .timezone=${timezone}
+      .sessionProvider=${mint}
+    ></svc-comments>`;
+  }
+
+  #paint(): void {
+    const { theme } = this.store;
+    const checked = themeProperties(theme, CSS.supports);
+    const wanted = new Map('properties' in checked ? checked.properties : []);
+    const primary =
+      theme.primaryColor && this.store.browser.resolve(theme.primaryColor, this.scheme);
+    if (primary) wanted.set(ON_PRIMARY, hexOf(readable(primary)));
+    this.style.colorScheme = this.scheme;
+    for (const name of THEME_PROPERTIES) {
+      const value = wanted.get(name);
+      if (value === undefined) this.style.removeProperty(name);
+      else this.style.setProperty(name, value);
+    }
+  }
+}
+
+/** Asks the host's own server for a session, as `session-url` does for an embed. */
+const mint: SessionProvider = async ({ reason, signal }) => {
+  const response = await fetch('/api/embed-session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ reason, surface: 'dashboard', dashboard: 'flights' }),
+    signal,
+  });
+  if (!response.ok) throw new Error(`The host’s server answered ${response.status}.`);
+  return response.json();
+};

@@ -186,7 +186,8 @@ describe('the creator app and the chat', () => {
   const languages = [
     { locale: 'de-AT', title: 'Arbeitsbereich', lang: 'de-DE' },
     { locale: 'es-MX', title: 'Espacio de trabajo', lang: 'es-MX' },
-    { locale: 'vi-VN', title: 'Workspace', lang: 'en' },
+    { locale: 'vi-VN', title: 'Không gian làm việc', lang: 'vi-VN' },
+    { locale: 'ar-EG', title: 'مساحة العمل', lang: 'ar' },
   ];
   for (const { locale, title, lang } of languages)
     it(`speaks ${lang} to a viewer of ${locale}, and says so`, async () => {

@@ -116,7 +116,7 @@ export class ReportView extends AppElement {
         this.whole && isChart
           ? html`<div class="with-table">
               ${tableView(context)}
-              <p class="count">${words.rowsShown(this.formatters.number(rows.length))}</p>
+              <p class="count">${words.rowsShown(this.formatters.number(rows.length), rows.length)}</p>
             </div>`
           : nothing
       }

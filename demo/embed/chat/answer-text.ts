@@ -29,7 +29,8 @@ export function answerText(
   const place = (row: DataRow | undefined) =>
     `${dimensions.map((member) => shown(member, row)).join(', ')} (${shown(first, row)})`;
   const sorted = filled.toSorted((a, b) => Number(b[first]) - Number(a[first]));
-  return words.several(formatters.number(rows.length), place(sorted[0]), place(sorted.at(-1)));
+  const count = formatters.number(rows.length);
+  return words.several(count, rows.length, place(sorted[0]), place(sorted.at(-1)));
 }
 
 /** What a report asks, in words. */

@@ -28,7 +28,7 @@ export const templates: Templates = {
   close: 'Schließen',
   showTable: 'Als Tabelle zeigen',
   showChart: 'Als Diagramm zeigen',
-  summary: str`${0} Werte. Höchster: ${1}. Niedrigster: ${2}.`,
+  summary: str`Werte: ${0}. Höchster: ${1}. Niedrigster: ${2}.`,
   filters: 'Filter',
   all: 'Alle',
   clearFilter: str`Filter ${0} entfernen`,

@@ -28,7 +28,7 @@ export const templates: Templates = {
   close: 'Cerrar',
   showTable: 'Mostrar como tabla',
   showChart: 'Mostrar como gráfico',
-  summary: str`${0} valores. Máximo: ${1}. Mínimo: ${2}.`,
+  summary: str`Valores: ${0}. Máximo: ${1}. Mínimo: ${2}.`,
   filters: 'Filtros',
   all: 'Todos',
   clearFilter: str`Quitar el filtro ${0}`,

@@ -17,6 +17,13 @@ export const templates: Templates = {
   forbidden: 'このダッシュボードは表示できません',
   forbiddenHint:
     'ダッシュボードが存在しないか、共有されていません。リンクの送信者にお問い合わせください。',
+  unknownField: str`「${0}」はこのデータにありません。`,
+  unknownFilter: str`フィルター「${0}」はこのデータにありません。`,
+  badFilterValue: str`フィルター「${0}」にこの値は使えません。`,
+  badTimeZone: str`タイムゾーン「${0}」はサービスで認識されません。`,
+  badQuery: 'このデータではこの質問に答えられません。',
+  filtersRefused: 'このダッシュボードはそのように絞り込めません',
+  zoneIgnored: str`「${0}」はここで使えるタイムゾーンではないため、無視されます。`,
   retry: '再試行',
   close: '閉じる',
   showTable: '表で表示',

@@ -16,5 +16,10 @@ export const templates: Templates = {
   downloadShort: 'Transferir',
   downloadFailed: 'Não foi possível criar o ficheiro.',
   onTime: 'À hora',
+  unknownField: str`«${0}» não faz parte destes dados.`,
+  unknownFilter: str`O filtro «${0}» não faz parte destes dados.`,
+  badFilterValue: str`O filtro «${0}» não pode ter este valor.`,
+  badTimeZone: str`O serviço não conhece o fuso horário «${0}».`,
+  zoneIgnored: str`«${0}» não é um fuso horário válido aqui e foi ignorado.`,
   retry: 'Tentar de novo',
 };

@@ -17,6 +17,13 @@ export const templates: Templates = {
   forbidden: 'Bạn không được xem bảng điều khiển này',
   forbiddenHint:
     'Bảng điều khiển này không tồn tại hoặc chưa được chia sẻ với bạn. Hãy hỏi người đã gửi bạn đến đây.',
+  unknownField: str`“${0}” không thuộc dữ liệu này.`,
+  unknownFilter: str`Bộ lọc “${0}” không thuộc dữ liệu này.`,
+  badFilterValue: str`Bộ lọc “${0}” không thể có giá trị này.`,
+  badTimeZone: str`Dịch vụ không biết múi giờ “${0}”.`,
+  badQuery: 'Dữ liệu không thể trả lời câu hỏi này.',
+  filtersRefused: 'Không thể lọc bảng điều khiển như vậy',
+  zoneIgnored: str`“${0}” không phải là múi giờ dùng được ở đây nên bị bỏ qua.`,
   retry: 'Thử lại',
   close: 'Đóng',
   showTable: 'Hiển thị dạng bảng',

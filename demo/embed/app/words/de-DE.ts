@@ -1,5 +1,7 @@
 import type { AppWords } from './en-US.ts';
 
+const rows = (count: string, n: number) => `${count} ${n === 1 ? 'Zeile' : 'Zeilen'}`;
+
 /** Deutsch. */
 export const words: AppWords = {
   close: 'Schließen',
@@ -89,7 +91,7 @@ export const words: AppWords = {
   rows: 'Zeilen',
   allRows: 'Alle',
   topRows: (count) => `Größte ${count}`,
-  rowsShown: (count) => `${count} Zeilen`,
+  rowsShown: rows,
   empty: 'Keine Zeilen passen.',
   readOnly: (owner) => `Geteilt von ${owner}. Sie können es ansehen, ändern nicht.`,
   onlyOwner: (owner) => `Nur ${owner} kann das ändern.`,
@@ -162,8 +164,8 @@ export const words: AppWords = {
   noAnswer: 'Zu dieser Frage gibt es keine Flüge.',
   cannotAnswer: 'Die Frage konnte nicht beantwortet werden.',
   single: (what, value) => `${what}: ${value}.`,
-  several: (count, highest, lowest) =>
-    `${count} Zeilen. Höchster Wert: ${highest}. Niedrigster Wert: ${lowest}.`,
+  several: (count, n, highest, lowest) =>
+    `${rows(count, n)}. Höchster Wert: ${highest}. Niedrigster Wert: ${lowest}.`,
   saveAsWorkbook: 'Als Arbeitsmappe speichern',
   addToDashboard: 'Zum Dashboard hinzufügen',
   useHere: 'In dieser Arbeitsmappe verwenden',

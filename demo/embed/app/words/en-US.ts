@@ -1,3 +1,6 @@
+/** How many rows there are: the number as it is written, and as a number for its plural. */
+const rows = (count: string, n: number) => `${count} ${n === 1 ? 'row' : 'rows'}`;
+
 /** What the creator app and the chat say, in English; every other language has the same keys. */
 export const english = {
   // everywhere
@@ -91,7 +94,7 @@ export const english = {
   rows: 'Rows',
   allRows: 'All',
   topRows: (count: string) => `Largest ${count}`,
-  rowsShown: (count: string) => `${count} rows`,
+  rowsShown: rows,
   empty: 'No rows match.',
   readOnly: (owner: string) => `Shared by ${owner}. You can look, and only they can change it.`,
   onlyOwner: (owner: string) => `Only ${owner} may change this.`,
@@ -168,8 +171,8 @@ export const english = {
   noAnswer: 'No flights match this question.',
   cannotAnswer: 'The question could not be answered.',
   single: (what: string, value: string) => `${what}: ${value}.`,
-  several: (count: string, highest: string, lowest: string) =>
-    `${count} rows. Highest: ${highest}. Lowest: ${lowest}.`,
+  several: (count: string, n: number, highest: string, lowest: string) =>
+    `${rows(count, n)}. Highest: ${highest}. Lowest: ${lowest}.`,
   saveAsWorkbook: 'Save as workbook',
   addToDashboard: 'Add to dashboard',
   useHere: 'Use in this workbook',

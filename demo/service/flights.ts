@@ -1,10 +1,12 @@
 import type { Database, Queries } from '../../src/service/index.ts';
-import { FLIGHTS } from './model.ts';
 import { type Airport, type Flight, readAirports, sampleFlights } from './records.ts';
 
 /** Rows a statement: what SQLite takes to read one grows with the square of its parameters. */
 const CHUNK = 60;
-const QUARTER = 900_000;
+const HOUR = 3_600_000;
+const QUARTER = HOUR / 4;
+/** 1970 began on one; weeks begin on Sunday. */
+const THURSDAY = 4 * 24;
 
 /**
  * Puts the flights into the service's database, once: a sample of the departures of the first half of 2001 as the
@@ -17,43 +19,59 @@ export async function loadFlights(
   count = 200_000,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const table of TABLES) await transaction.query(table);
-    const present = await transaction.query('select 1 as present from demo_flight limit 1');
+    await transaction.query(`create table if not exists ${LAST}`);
+    const present = await transaction.query('select 1 as present from demo_by_step limit 1');
     if (present.length > 0) return;
     const total = count.toLocaleString('en-US');
     say(`reading ${total} flights from the records …`);
     const [flights, airports] = await Promise.all([sampleFlights(count), readAirports()]);
     say(`putting ${total} flights into the database …`);
+    for (const statement of TABLES) await transaction.query(statement);
     await insertFlights(transaction, flights, airports);
     for (const statement of SUMS) await transaction.query(statement);
     say(`loaded ${total} flights into the database`);
   });
 }
 
+const AT = 'at bigint not null, hour_of_week integer not null';
+const SUMMED = 'flights integer not null, delay integer not null, on_time integer not null';
+
+/** Filled last of all; a database without it is of an older demo, whose tables are made anew. */
+const LAST = `demo_by_step (${AT}, delay_step integer not null, ${SUMMED})`;
+
 const TABLES = [
-  `create table if not exists demo_route (
+  ...['flight', 'route', 'by_quarter', 'by_route'].map(
+    (name) => `drop table if exists demo_${name}`,
+  ),
+  `create table demo_route (
     id integer primary key, distance integer not null,
     origin text not null, origin_city text not null, origin_state text not null,
     destination text not null, destination_city text not null)`,
-  `create table if not exists demo_flight (
-    at bigint not null, delay integer not null, route integer not null)`,
-  `create table if not exists demo_by_quarter (
-    at bigint not null, flights integer not null, delay integer not null, on_time integer not null)`,
-  `create table if not exists demo_by_route (
-    route integer not null, delay_step integer not null,
-    flights integer not null, delay integer not null, on_time integer not null)`,
+  `create table demo_flight (
+    ${AT}, route integer not null, delay_step integer not null, ${SUMMED})`,
+  `create table demo_by_quarter (${AT}, ${SUMMED})`,
+  `create table demo_by_route (route integer not null, delay_step integer not null, ${SUMMED})`,
 ];
 
-/** What most widgets ask is summed up beforehand; see `sources` of the model. */
+const quarters = `select at / ${QUARTER} * ${QUARTER}, hour_of_week`;
+const sums = 'sum(flights), sum(delay), sum(on_time)';
+
+/** What most widgets ask is summed up beforehand, and an index has all that is asked; see `sources` of the model. */
 const SUMS = [
-  'create index demo_flight_of_route on demo_flight (route, at, delay)',
-  'create index demo_flight_at on demo_flight (at, route, delay)',
-  `insert into demo_by_quarter select at / ${QUARTER} * ${QUARTER}, sum(flights), sum(delay), sum(on_time)
-    from ${FLIGHTS} as f group by 1`,
-  `insert into demo_by_route select route, delay_step, sum(flights), sum(delay), sum(on_time)
-    from ${FLIGHTS} as f group by 1, 2`,
+  ...['at, hour_of_week, route', 'hour_of_week, at, route', 'route, at, hour_of_week'].map(
+    (keys, index) => indexed('flight', index, `${keys}, delay_step`),
+  ),
+  `insert into demo_by_quarter ${quarters}, ${sums} from demo_flight group by 1, 2`,
+  `insert into demo_by_route select route, delay_step, ${sums} from demo_flight group by 1, 2`,
+  `insert into demo_by_step ${quarters}, delay_step, ${sums}
+    from demo_flight group by 1, 2, 3`,
+  ...['at, delay_step', 'delay_step, at'].map((keys, index) => indexed('by_step', index, keys)),
   'analyze',
 ];
+
+function indexed(table: string, number: number, keys: string): string {
+  return `create index demo_${table}_${number} on demo_${table} (${keys}, flights, delay, on_time)`;
+}
 
 async function insertFlights(
   transaction: Queries,
@@ -68,14 +86,26 @@ async function insertFlights(
     const known = routes.get(key);
     const id = known?.[0] ?? routes.size + 1;
     if (!known) routes.set(key, [id, distance, origin, from.city, from.state, destination, city]);
-    return [at, delay, id];
+    // on time is up to 15 minutes late, as the U.S. government counts
+    const hour = (Math.floor(at / HOUR) + THURSDAY) % (7 * 24);
+    return [at, hour, id, stepOf(delay), 1, delay, delay < 15 ? 1 : 0];
   });
   await insert(
     transaction,
     'demo_route (id, distance, origin, origin_city, origin_state, destination, destination_city)',
     [...routes.values()],
   );
-  await insert(transaction, 'demo_flight (at, delay, route)', rows);
+  await insert(
+    transaction,
+    'demo_flight (at, hour_of_week, route, delay_step, flights, delay, on_time)',
+    rows,
+  );
+}
+
+/** Minutes late in steps of 15, from -30 to 120 and more. */
+function stepOf(delay: number): number {
+  if (delay < 0) return delay < -15 ? -30 : -15;
+  return Math.min(Math.floor(delay / 15) * 15, 120);
 }
 
 async function insert(

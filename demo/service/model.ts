@@ -2,11 +2,17 @@ import { dayFromText, dayToText } from './day.ts';
 import { firstDayOf, monthFromText, monthToText } from './month.ts';
 
 /** What a row of a source can tell, beside the sums that every source holds. */
-export type Column = 'at' | 'delay_step' | (typeof ROUTE_COLUMNS)[number];
+export type Column = 'at' | 'delay_step' | RouteColumn;
 
-/** A table to ask: `flights`, `delay` and `on_time` are sums, so that one SQL of a measure fits them all. */
+/** What is known of a route; `route` is its number, by which the rest is looked up. */
+export type RouteColumn = (typeof ROUTE_COLUMNS)[number];
+
+/**
+ * A table to ask; one with `at` has `hour_of_week` too, the hour in UTC from Sunday's first on. `flights`, `delay` and
+ * `on_time` are sums, so that one SQL of a measure fits them all.
+ */
 export interface Source {
-  readonly from: string;
+  readonly table: string;
   readonly columns: readonly Column[];
 }
 
@@ -28,10 +34,15 @@ export interface Dimension {
   readonly write?: (value: unknown) => number | undefined;
   /** The days, as counts since 1970, that a stored value lies in: its first, and the one after its last. */
   readonly span?: (value: number) => readonly [number, number];
+  /** The hours of the week, from Sunday's first on, that a stored value lies in. */
+  readonly hours?: (value: number) => number[];
 }
 
-/** What is known of a route. */
-export const ROUTE_COLUMNS = [
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+const ROUTE_COLUMNS = [
+  'route',
   'origin',
   'origin_city',
   'origin_state',
@@ -40,29 +51,28 @@ export const ROUTE_COLUMNS = [
   'distance',
 ] as const;
 
-/** Minutes late in steps of 15, from -30 to 120 and more. */
-const DELAY_STEP =
-  'case when delay < -15 then -30 when delay < 0 then -15 when delay >= 120 then 120 else delay / 15 * 15 end';
-
-/** Every flight as the sums of a group of one; on time is up to 15 minutes late, as the U.S. government counts. */
-export const FLIGHTS = `(select at, route, delay, 1 as flights, ${DELAY_STEP} as delay_step,
-  case when delay < 15 then 1 else 0 end as on_time from demo_flight)`;
-
-const withRoutes = (table: string) => `${table} as f join demo_route on demo_route.id = f.route`;
-
-/** Smallest first. A quarter of an hour is as fine as the clocks of any time zone differ from another's. */
+/**
+ * Smallest first; the last can tell everything. Sums are kept by quarters of an hour, which is as fine as the clocks of
+ * any time zone differ from another's.
+ */
 export const sources: readonly Source[] = [
-  { from: 'demo_by_quarter', columns: ['at'] },
-  { from: withRoutes('demo_by_route'), columns: ['delay_step', ...ROUTE_COLUMNS] },
-  { from: withRoutes(FLIGHTS), columns: ['at', 'delay_step', ...ROUTE_COLUMNS] },
+  { table: 'demo_by_quarter', columns: ['at'] },
+  { table: 'demo_by_route', columns: ['delay_step', ...ROUTE_COLUMNS] },
+  { table: 'demo_by_step', columns: ['at', 'delay_step'] },
+  { table: 'demo_flight', columns: ['at', 'delay_step', ...ROUTE_COLUMNS] },
 ];
+
+/** Whether a column is looked up by a row's route. */
+export function isOfRoute(column: Column): column is RouteColumn {
+  return (ROUTE_COLUMNS as readonly string[]).includes(column);
+}
 
 /** The figures of the data model. */
 export const measures: Readonly<Record<string, Measure>> = {
   'flights.count': { sql: 'coalesce(sum(flights), 0)' },
   'flights.average_delay': { sql: 'sum(delay) * 1.0 / sum(flights)' },
   'flights.on_time': { sql: 'sum(on_time) * 1.0 / sum(flights)' },
-  'flights.routes': { sql: 'count(distinct route)', needs: ['origin'] },
+  'flights.routes': { sql: 'count(distinct route)', needs: ['route'] },
   'flights.average_distance': {
     sql: 'sum(distance * flights) * 1.0 / sum(flights)',
     needs: ['distance'],
@@ -87,9 +97,19 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
     span: (month) => [firstDayOf(month), firstDayOf(month + 1)],
   },
   /** 0 to 23. */
-  'flights.hour': { sql: '(LOCAL / 3600000) % 24', needs: 'at', write: integer },
+  'flights.hour': {
+    sql: '(LOCAL / 3600000) % 24',
+    needs: 'at',
+    write: integer,
+    hours: (hour) => DAYS.map((day) => day * 24 + hour),
+  },
   /** 0 is Sunday. */
-  'flights.weekday': { sql: '(LOCAL / 86400000 + 4) % 7', needs: 'at', write: integer },
+  'flights.weekday': {
+    sql: '(LOCAL / 86400000 + 4) % 7',
+    needs: 'at',
+    write: integer,
+    hours: (weekday) => HOURS.map((hour) => weekday * 24 + hour),
+  },
   'flights.origin': { sql: 'origin', needs: 'origin' },
   'flights.origin_city': { sql: 'origin_city', needs: 'origin_city' },
   'flights.origin_state': { sql: 'origin_state', needs: 'origin_state' },

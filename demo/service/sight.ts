@@ -1,6 +1,13 @@
 import type { EmbedSession } from '../../src/service/index.ts';
 import { statesOfGroup } from './model.ts';
-import type { Sight } from './statement.ts';
+
+/** What of the data a session may ask. */
+export interface Sight {
+  /** The branch whose data model it sees; undefined for the production branch. */
+  readonly branch?: string | undefined;
+  /** The states whose departures it sees; undefined for all. */
+  readonly states?: readonly string[] | undefined;
+}
 
 /** What a session may see, by the branch and the global groups of its checked token. */
 export function sightOf({ claims }: Pick<EmbedSession, 'claims'>): Sight {

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { CursorSigner } from './conversation/cursor.ts';
 import type { ThreadCache } from './conversation/thread-cache.ts';
 import type { Database } from './database/database.ts';
+import type { SessionFinder } from './session/session-finder.ts';
 import type { TokenSigner } from './session/token.ts';
 
 /** How long ids and tokens live, in milliseconds. */
@@ -20,6 +21,7 @@ export interface Deps {
   config: Config;
   database: Database;
   tokens: TokenSigner;
+  sessions: SessionFinder;
   cursors: CursorSigner;
   threadCache: ThreadCache;
   lifetimes: Lifetimes;

@@ -12,6 +12,7 @@ import { cleanUp } from './maintenance/clean-up.ts';
 import { every } from './maintenance/schedule.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { type SigningKey, storedKeys } from './session/keys.ts';
+import { SessionFinder } from './session/session-finder.ts';
 import { TokenSigner } from './session/token.ts';
 
 const MINUTE = 60_000;
@@ -54,6 +55,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     config,
     database,
     tokens: new TokenSigner(keys),
+    sessions: new SessionFinder(database),
     cursors: new CursorSigner(keys),
     threadCache: new ThreadCache(),
     lifetimes: {

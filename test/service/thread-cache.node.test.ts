@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Thread } from '../../src/api/comments.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ThreadList } from '../../src/api/comments.ts';
 import { ThreadCache } from '../../src/service/conversation/thread-cache.ts';
 
 const MANY = 700_000;
 
+const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+
 /** A page of one thread whose body has so many characters. */
-function page(length: number): Thread[] {
+function page(length: number): ThreadList {
   const root = {
     id: 1,
     dashboardId: 'sales',
@@ -15,7 +18,7 @@ function page(length: number): Thread[] {
     createdAt: '2026-01-02T03:04:05.000Z',
     isOwn: false,
   };
-  return [{ root, replies: [] }];
+  return { items: [{ root, replies: [] }], pageInfo };
 }
 
 describe('ThreadCache', () => {
@@ -38,6 +41,20 @@ describe('ThreadCache', () => {
       ['1/7', 10],
     ];
     assert.deepEqual(await loaded(new ThreadCache(), asks), ['1/7', '1/8']);
+  });
+
+  it('loads a page once for all who ask while it is being loaded', async () => {
+    const cache = new ThreadCache();
+    let loads = 0;
+    const ask = () =>
+      cache.get('a', async () => {
+        loads++;
+        await nextTurn();
+        return page(1);
+      });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    assert.equal(loads, 1);
+    assert.equal(first, second);
   });
 
   it('lets the oldest go when it is full', async () => {
@@ -64,7 +81,7 @@ describe('ThreadCache', () => {
     const ask = (key: string) =>
       cache.get(key, async () => {
         loads++;
-        return [];
+        return { items: [], pageInfo };
       });
     for (let index = 0; index < 20_000; index++) await ask(`${index}`);
     await ask('0');

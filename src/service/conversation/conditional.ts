@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/env.ts';
 
@@ -10,8 +10,7 @@ export interface PreparedList<T> {
 
 /** The entity tag of what a caller sees: everything the answer depends on must be among the parts. */
 export function entityTag(parts: readonly (string | number)[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-  return `"${digest.slice(0, 22)}"`;
+  return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 }
 
 /** Answers a list, or `304` where the caller has it already. */

@@ -18,25 +18,21 @@ export function threadList(
 ): PreparedList<ThreadList> {
   const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
-  const [startedAt = 0, id = 0] = after === undefined ? TOP : cursors.read(list, after);
+  const start = after === undefined ? TOP : cursors.read(list, after);
+  const pageOf = (threads: readonly Thread[]) =>
+    toPage(threads, pageSize(threads, first), after, ({ root }) =>
+      cursors.sign(list, [Date.parse(root.createdAt), root.id]),
+    );
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
     async load() {
-      const page = [filter, startedAt, id, first];
-      const threads =
-        conversationId === null
-          ? []
-          : await threadCache.get([conversationId, conversationVersion, ...page].join('/'), () =>
-              queryThreads(
-                database,
-                { dashboard, conversationId, filter },
-                [startedAt, id],
-                first + 1,
-              ),
-            );
-      return toPage(threads.map(seenBy(caller)), pageSize(threads, first), after, ({ root }) =>
-        cursors.sign(list, [Date.parse(root.createdAt), root.id]),
+      if (conversationId === null) return pageOf([]);
+      const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
+      const source = { dashboard, conversationId, filter };
+      const page = await threadCache.get(key, async () =>
+        pageOf(await queryThreads(database, source, start, first + 1)),
       );
+      return { ...page, items: page.items.map(seenBy(caller)) };
     },
   };
 }

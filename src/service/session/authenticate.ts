@@ -3,7 +3,7 @@ import type { EmbedClaims } from '../../api/claims.ts';
 import type { Deps } from '../deps.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { findSession, type SessionRow } from './session-store.ts';
+import type { SessionRow } from './session-finder.ts';
 
 /** A token that verified, with the session it belongs to. */
 export interface Authenticated {
@@ -23,7 +23,7 @@ export function credentialOf(
 
 /** Checks an embed token: signature, account, times, and that its session was not ended. */
 export async function verifyToken(
-  { tokens, database, now }: Deps,
+  { tokens, sessions, now }: Deps,
   c: Context<HttpEnv>,
   token: string,
   dashboard = '',
@@ -31,7 +31,7 @@ export async function verifyToken(
   const { tenant } = c.var;
   const claims = await tokens.verify(token, tenant.name, now());
   if (!claims || dashboard.includes('\0')) return undefined;
-  const row = await findSession(database, claims.jti, tenant.name, dashboard);
+  const row = await sessions.find({ id: claims.jti, tenant: tenant.name, dashboard });
   return row && { claims, row };
 }
 

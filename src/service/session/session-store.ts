@@ -2,19 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Lock, Queries } from '../database/database.ts';
 import type { SessionClaims } from './token.ts';
 
-/** A session as the database knows it, with the conversation of the dashboard that is asked for. */
-export interface SessionRow {
-  embed_tenant_id: number | null;
-  embed_tenant: string | null;
-  display_name: string | null;
-  users_version: number | null;
-  user_id: number | null;
-  external_id: string | null;
-  internal_id: string | null;
-  conversation_id: number | null;
-  conversation_version: number | null;
-}
-
 /** A session about to be minted. */
 export interface NewSession {
   tenant: string;
@@ -86,25 +73,4 @@ export function revokeSession(database: Database, id: string, tenant: string, no
       [id, tenant, now],
     ),
   );
-}
-
-/** The session behind a token, unless it was revoked or its user deleted. */
-export async function findSession(
-  queries: Queries,
-  id: string,
-  tenant: string,
-  dashboard: string,
-): Promise<SessionRow | undefined> {
-  const [row] = await queries.query<SessionRow>(
-    `SELECT s.embed_tenant_id, t.name AS embed_tenant, t.display_name, t.users_version,
-       s.user_id, u.external_id, s.internal_id,
-       c.id AS conversation_id, c.version AS conversation_version
-     FROM svc_session s
-     LEFT JOIN svc_embed_tenant t ON t.id = s.embed_tenant_id
-     LEFT JOIN svc_embed_user u ON u.id = s.user_id
-     LEFT JOIN svc_conversation c ON c.embed_tenant_id = s.embed_tenant_id AND c.dashboard = $3
-     WHERE s.id = $1 AND s.tenant = $2 AND s.redeemed_at IS NOT NULL AND s.revoked_at IS NULL`,
-    [id, tenant, dashboard],
-  );
-  return row;
 }

@@ -61,6 +61,26 @@ export function tenantsSuite(engine: TestEngine): void {
       assert.notEqual(ids[0], ids[1]);
     });
 
+    it('are told apart when many ask at the same moment', async () => {
+      const names = ['east', 'west', 'centre'];
+      const tokens = await Promise.all(
+        names.map((embedTenantName) => world.token({ embedTenantName })),
+      );
+      await Promise.all(tokens.map((token, index) => world.comment(token, names[index] as string)));
+      const sessionId = await world.mint({ embedTenantName: 'east' });
+      const revoked = (await world.exchange(sessionId)).body.token;
+      await world.ask('/api/v1/embed/session/revoke', {
+        headers: { authorization: 'Bearer acme-key' },
+        body: { sessionId },
+      });
+      const asked = Array.from({ length: 60 }, (_, index) => [...tokens, revoked][index % 4]);
+      const answers = await Promise.all(asked.map((token) => world.comments(token)));
+      assert.deepEqual(
+        answers.map(({ status, body }) => body.items?.[0].root.body ?? status),
+        asked.map((_, index) => [...names, 401][index % 4]),
+      );
+    });
+
     it('do not take tokens, ids or keys of each other', async () => {
       assert.equal((await world.ask(SALES, { token: victim.token, tenant: 'globex' })).status, 401);
       const key = { authorization: 'Bearer acme-key' };

@@ -7,8 +7,8 @@ export function overlayTheme(below: EmbedTheme, above: EmbedTheme): EmbedTheme {
 
 function overlay(below: unknown, above: unknown): unknown {
   if (above == null) return below;
-  if (typeof above !== 'object' || typeof below !== 'object' || below === null) return above;
-  const merged: Record<string, unknown> = { ...below };
+  if (typeof above !== 'object') return above;
+  const merged: Record<string, unknown> = { ...(below as object | null) };
   for (const [name, value] of Object.entries(above)) merged[name] = overlay(merged[name], value);
   return merged;
 }

@@ -75,7 +75,6 @@ export class SessionKeeper {
 
   /** Announces what is due by now; called when a session begins and whenever the page wakes. */
   async check(): Promise<void> {
-    clearTimeout(this.#timer);
     if (this.#server.doubtful) await this.#askTime();
     const wait = this.#clock.check();
     clearTimeout(this.#timer);

@@ -16,6 +16,15 @@ describe('formattersFor', () => {
     assert.equal(formattersFor('en-US', 'UTC').date(MIDNIGHT, options), '1/1/26');
     assert.equal(formattersFor('en-US', 'America/Lima').date(MIDNIGHT, options), '12/31/25');
   });
+  it('stays in its time zone, whatever the form says', () => {
+    const options = { timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
+    assert.equal(formattersFor('en-GB', 'UTC').date(MIDNIGHT, options), '00:00');
+  });
+  it('writes every form as it is asked for', () => {
+    const formatters = formattersFor('en-US', 'UTC');
+    assert.equal(formatters.number(0.5, { style: 'percent' }), '50%');
+    assert.equal(formatters.number(0.5), '0.5');
+  });
   it('writes a date and a time where no form is asked for', () => {
     assert.match(formattersFor('en-GB', 'UTC').date(new Date(MIDNIGHT)), /^1 Jan 2026, 00:00$/);
   });
@@ -23,7 +32,7 @@ describe('formattersFor', () => {
     [0, 'now'],
     [-59_999, 'now'],
     [-60_000, '1 minute ago'],
-    [-90 * 60_000, '1 hour ago'],
+    [-110 * 60_000, '1 hour ago'],
     [2 * HOUR, 'in 2 hours'],
     [-24 * HOUR, 'yesterday'],
     [-10 * 24 * HOUR, 'last week'],

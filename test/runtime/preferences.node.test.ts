@@ -72,14 +72,15 @@ describe('Preferences', () => {
   });
 
   it('keeps the last action that counts', () => {
-    const preferences = new Preferences(v.parse(EmbedAccount, {}), {
+    const preferences = new Preferences(v.parse(EmbedAccount, { timezones: ['Asia/Tokyo'] }), {
       locale: 'de',
       timezone: 'UTC',
     });
-    preferences.setLocale('fr-CA');
-    preferences.setLocale('zh');
-    preferences.setTimeZone('Asia/Tokyo');
-    preferences.setTimeZone('Mars/Base');
+    assert.equal(preferences.setTimeZone('Asia/Tokyo'), true);
+    assert.equal(preferences.setTimeZone('Mars/Base'), false);
+    assert.equal(preferences.setTimeZone('Europe/Oslo'), false);
+    assert.equal(preferences.setLocale('fr-CA'), true);
+    assert.equal(preferences.setLocale('zh'), false);
     assert.equal(preferences.locale.formats, 'fr-CA');
     assert.equal(preferences.timeZone, 'Asia/Tokyo');
   });

@@ -14,6 +14,11 @@ describe('publicError', () => {
     const odd = Object.assign(new Error(), { name: 5, message: { code: 1 } });
     assert.deepEqual(publicError(odd), { name: '5', message: '[object Object]' });
   });
+  it('cuts what an error was given as its texts', () => {
+    const long = Object.assign(new Error('x'.repeat(500)), { name: 'y'.repeat(500) });
+    const { name, message } = publicError(long);
+    assert.deepEqual([name?.length, message.length], [200, 200]);
+  });
   it('keeps a thrown text', () => {
     assert.deepEqual(publicError('no'), { message: 'no' });
   });
@@ -29,6 +34,11 @@ describe('publicText', () => {
     assert.equal(publicText('x'.repeat(200)), 'x'.repeat(200));
     const cut = publicText('😀'.repeat(2_500_000));
     assert.ok(cut.length <= 200 && cut.endsWith('…') && cut.isWellFormed());
+  });
+  it('looks at the start alone, however much there is that a token might begin in', () => {
+    const begun = performance.now();
+    publicText('eyJ-'.repeat(100_000));
+    assert.ok(performance.now() - begun < 1000);
   });
   it('leaves out tokens and session ids', () => {
     const token = tokenOf({}).replace('e30', 'eyJhbGciOiJIUzI1NiJ9');

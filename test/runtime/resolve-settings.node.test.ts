@@ -67,6 +67,7 @@ describe('resolveSettings', () => {
     const account = { locale: 'de-DE', timezone: 'Europe/Berlin' };
     const { locale, timezone } = resolve({ locale: 'es' }, account);
     assert.deepEqual([locale, timezone], ['es', 'Europe/Berlin']);
+    assert.equal(resolve({ timezone: 'Asia/Tokyo' }, account).timezone, 'Asia/Tokyo');
   });
 
   it('carries what the address and the account say of export and comments', () => {

@@ -48,6 +48,23 @@ describe('ServerClock', () => {
     assert.equal(clock.doubtful, false);
   });
 
+  it('goes on from each word of the service anew, with half of the second that it cuts off', () => {
+    const { time, clock } = synced();
+    time.pass(HOUR);
+    clock.sync(NOON);
+    assert.equal(clock.now(), NOON + HALF);
+  });
+
+  it('takes small drifts of the clocks for nothing, until they add up', () => {
+    const { time, clock } = synced(NOON + HALF);
+    time.sleep(900);
+    assert.equal(clock.now(), NOON + HALF);
+    time.sleep(200);
+    assert.equal(clock.doubtful, true);
+    clock.sync(clock.now() - HALF);
+    assert.equal(clock.doubtful, false);
+  });
+
   it('does not jitter with the seconds that a header cuts off', () => {
     const { time, clock } = synced();
     const before = clock.now();

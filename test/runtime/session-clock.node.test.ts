@@ -51,6 +51,16 @@ describe('SessionClock', () => {
     ]);
   });
 
+  it('says whole milliseconds, whatever the clock has', () => {
+    const { said, at } = armed(4000);
+    at(3000.4);
+    at(4000.4);
+    assert.deepEqual(said, [
+      ['expiring', { expiresAt: 4000, expiresInMs: 1000 }],
+      ['expired', { expiredAt: 4000 }],
+    ]);
+  });
+
   it('starts over with a renewed session, before and after the end', () => {
     const { clock, said, at } = armed();
     at(22.7 * HOUR);

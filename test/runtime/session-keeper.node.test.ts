@@ -1,34 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { readClaims } from '../../src/api/read-claims.ts';
-import type { ClockEvent } from '../../src/runtime/session-clock.ts';
-import { SessionKeeper } from '../../src/runtime/session-keeper.ts';
 import { answer, fakeService } from './fake-service.ts';
-import { FakeTime } from './fake-time.ts';
+import { authorization, keeper, service } from './keeper.ts';
 import { tokenOf } from './token.ts';
 
 const HOUR = 3_600_000;
-const origin = 'https://acme.example';
-
-function keeper(time = new FakeTime()) {
-  const said: string[] = [];
-  const life = new AbortController();
-  const announce = ({ type }: ClockEvent) => said.push(type.replace('svc:event:session-', ''));
-  const made = new SessionKeeper({ origin, time, signal: life.signal, announce });
-  const fetch = made.fetchFor(readClaims(tokenOf({})));
-  return { keeper: made, said, life, time, fetch };
-}
-
-const authorization = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
-/** A service that exchanges ids for tokens of their name, and answers calls as told. */
-function service(call: (token: string) => Response) {
-  return fakeService(async (url, init) => {
-    if (url.endsWith('/healthz')) return answer(200);
-    if (!url.endsWith('/session/token')) return call(authorization(init) ?? '');
-    return answer(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
-  });
-}
-
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -92,6 +68,34 @@ describe('SessionKeeper', () => {
     await kept.redeem('second');
     assert.equal((await call).status, 200);
     assert.deepEqual(await Promise.all(sent), ['all of it', 'all of it']);
+  });
+
+  it('sends what it is given, and reads no refusal to its end', async () => {
+    let cancelled = false;
+    const refusal = new ReadableStream({
+      cancel() {
+        cancelled = true;
+      },
+    });
+    const { mock: calls } = service(() => new Response(refusal, { status: 401 }));
+    const { fetch, keeper: kept, life } = keeper();
+    await kept.redeem('first');
+    const call = fetch('/a');
+    await settled();
+    assert.equal(calls.calls.at(-1)?.arguments[1]?.body, undefined);
+    assert.equal(cancelled, true);
+    life.abort();
+    await assert.rejects(call, { name: 'AbortError' });
+  });
+
+  it('calls at once while a session is near its end', async () => {
+    service(() => answer(200));
+    const { fetch, keeper: kept, said, time } = keeper();
+    await kept.redeem('first');
+    time.pass(0.8 * HOUR);
+    await kept.check();
+    assert.deepEqual(said, ['expiring']);
+    assert.equal((await fetch('/a')).status, 200);
   });
 
   it('ignores the 401 of an older token', async () => {
@@ -176,104 +180,6 @@ describe('SessionKeeper', () => {
     kept.goPrivate(undefined);
     await kept.fetchFor(undefined)('/a');
     assert.equal(authorization(calls.calls[1]?.arguments[1]), null);
-    assert.deepEqual(said, []);
-  });
-
-  it('announces the end by its timer, looking at least once a minute', async () => {
-    service(() => answer(200));
-    const { keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
-    await kept.check();
-    for (let minute = 0; minute < 46; minute++) {
-      time.pass(60_000);
-      mock.timers.tick(60_000);
-      await settled();
-    }
-    assert.deepEqual(said, ['expiring']);
-    time.pass(HOUR);
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
-  });
-
-  it('does not take the age of an answer from the cache for the time', async () => {
-    service(() => answer(200));
-    const { fetch, keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
-    time.pass(HOUR);
-    await fetch('/kept-for-an-hour');
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
-  });
-
-  it('asks the service for the time where the clock has jumped, and believes it', async () => {
-    service(() => answer(200));
-    const { keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
-    time.set(5 * HOUR);
-    await kept.check();
-    assert.deepEqual(said, []);
-  });
-
-  it('believes the clock where the service cannot be asked', async () => {
-    service(() => answer(200));
-    const { keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
-    mock.restoreAll();
-    fakeService(new TypeError('offline'));
-    time.sleep(5 * HOUR);
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
-  });
-
-  it('finds out within a minute that the machine has slept, though nothing woke the page', async () => {
-    service(() => answer(200));
-    const { keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
-    await kept.check();
-    mock.restoreAll();
-    fakeService(new TypeError('offline'));
-    time.sleep(5 * HOUR);
-    time.pass(60_000);
-    mock.timers.tick(60_000);
-    await settled();
-    assert.deepEqual(said, ['expiring', 'expired']);
-  });
-
-  it('leaves no timer behind its signal, however often the page woke at once', async () => {
-    service(() => answer(200));
-    const { keeper: kept, life, time } = keeper();
-    await kept.redeem('first');
-    mock.restoreAll();
-    const { mock: asked } = fakeService(new TypeError('offline'));
-    time.sleep(HOUR / 6);
-    await Promise.all([kept.check(), kept.check()]);
-    life.abort();
-    mock.timers.tick(60_000);
-    await settled();
-    assert.equal(asked.callCount(), 2);
-  });
-
-  it('believes the clock where the service takes too long to tell the time', async () => {
-    const { mock: calls } = service(() => answer(200));
-    const { keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
-    time.sleep(5 * HOUR);
-    mock.method(AbortSignal, 'timeout', () => AbortSignal.abort());
-    await kept.check();
-    assert.equal(calls.calls.at(-1)?.arguments[1]?.cache, 'no-store');
-    assert.deepEqual(said, ['expiring', 'expired']);
-  });
-
-  it('stops looking with its signal', async () => {
-    service(() => answer(200));
-    const { keeper: kept, said, time, life } = keeper();
-    await kept.redeem('first');
-    await kept.check();
-    life.abort();
-    await kept.check();
-    time.pass(HOUR);
-    mock.timers.tick(HOUR);
-    await settled();
     assert.deepEqual(said, []);
   });
 });

@@ -110,6 +110,12 @@ describe('themeProperties', () => {
   }
 });
 
+describe('a font', () => {
+  it('has no escapes, which could end in what follows', () => {
+    assert.equal(check({ font: 'a\\' }), 'font');
+  });
+});
+
 describe('overlayTheme', () => {
   it('lays one theme over another, field by field', () => {
     const below = { primaryColor: 'red', font: 'serif', chat: { inputColor: 'white' } };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Travel } from '../../src/runtime/travel.ts';
 
-function travel(path = '/embed/dashboard/a') {
+function travel(path: string, publicId: string | undefined = 'a') {
   const told: unknown[] = [];
   const made = new Travel(path, {
-    place: () => ({ surface: 'dashboard', publicId: 'a' }),
+    place: () => ({ surface: 'dashboard', publicId }),
     navigated: (payload) => told.push(['navigate', payload]),
     viewed: (payload) => told.push(['view', payload]),
   });
@@ -35,6 +35,10 @@ describe('Travel', () => {
     made.moveTo('/b');
     assert.deepEqual(told, []);
     assert.deepEqual(made.begin('Title'), { ...place, path: '/b', title: 'Title' });
+  });
+  it('says nothing of what it does not know', () => {
+    const { travel: made } = travel('/a', '');
+    assert.deepEqual(made.begin(''), { surface: 'dashboard', path: '/a' });
   });
   it('tells a view by hand, of here or of elsewhere', () => {
     const { travel: made, told } = travel('/a');

@@ -26,6 +26,7 @@ describe('WidgetRegistry', () => {
     c?.rendered();
     assert.deepEqual(loaded, [{ widgetCount: 3, loadDurationMs: 250 }]);
     widgets.register('late').rendered();
+    widgets.mounted();
     assert.equal(loaded.length, 1);
   });
 
@@ -71,6 +72,7 @@ describe('WidgetRegistry', () => {
   it('begins anew with another dashboard, whose widgets alone count', () => {
     const { widgets, loaded, time } = registry();
     const old = widgets.register('a');
+    widgets.register('never settled');
     widgets.mounted();
     time.now = 1000;
     widgets.begin();

@@ -77,7 +77,7 @@ export class FlightsDashboard extends LitElement {
     if (publicId === undefined || publicId === this.forbidden) return this.#refusal();
     const widgets = widgetsOn(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
-      <main lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
+      <main aria-label=${words.dashboardTitle} lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
         ${this.#head()}
         <filter-bar
           .session=${session}

@@ -110,6 +110,11 @@ export class SiteHeader extends LitElement {
 
   @state() private scheme = schemeOf();
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.role = 'banner';
+  }
+
   protected override render() {
     return html`
       <a class="skip" href="#content">Skip to content</a>

@@ -5,7 +5,7 @@ until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT and DEMO_FOLDER may be set.
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPages } from './start/build.ts';
+import { buildPages, buildScriptTag } from './start/build.ts';
 import { Child } from './start/child.ts';
 import { findPort } from './start/find-port.ts';
 import { readSettings } from './start/settings.ts';
@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   await buildPages('embed', '/embed/', join(folder, 'embed'));
   say('building the host pages …');
   await buildPages('host/page', '/', join(folder, 'host'));
+  await buildScriptTag(join(folder, 'host/cdn'));
 
   const service = new Child(
     {

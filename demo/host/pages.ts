@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { strictPolicy } from './strict-policy.ts';
 
 /** Serves every built page of a folder, with the service's address in it, and the files that the pages load. */
 export async function servePages(app: Hono, folder: string, service: string): Promise<void> {
@@ -17,20 +18,28 @@ export async function servePages(app: Hono, folder: string, service: string): Pr
     if (path !== '/') app.get(path.slice(0, -1), (context) => context.redirect(path));
   }
   app.use('/assets/*', serveStatic({ root: folder }));
+  app.use('/cdn/*', serveStatic({ root: folder }));
   app.use('/scheme.js', serveStatic({ root: folder }));
 }
 
 /** What a page may load: its own files, and frames of the service. The element probes the service's origin. */
-function policyOf(_path: string, service: string): string {
+function policyOf(path: string, service: string): string {
+  if (path === '/gallery/strict-csp/') return strictPolicy(service);
+  const more = wrongAddressOf(path);
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' data: ${service}`, // the component library fetches its icons from data addresses
-    `frame-src ${service}`,
+    `connect-src 'self' data: ${service}${more}`, // the component library fetches its icons from data addresses
+    `frame-src ${service}${more}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The address that nobody answers, on the page that shows what then happens. */
+function wrongAddressOf(path: string): string {
+  return path === '/gallery/own-content/' ? ' https://nowhere.invalid' : '';
 }

@@ -1,0 +1,39 @@
+import 'svc-embed/comments';
+
+const comments = document.querySelector('svc-comments');
+const toggle = document.querySelector('#toggle');
+const count = document.querySelector('#count');
+const rule = document.querySelector('#rule');
+
+/** What this application knows of its people. */
+const people = new Map([['mara', 'Mara Lind · Revenue']]);
+
+comments.resolveUser = ({ username = '' }) => {
+  const name = people.get(username);
+  return name ? { name } : undefined;
+};
+
+comments.sessionProvider = async ({ reason, signal }) => {
+  const response = await fetch('/api/embed-session', {
+    method: 'POST',
+    body: JSON.stringify({ reason, surface: 'dashboard', dashboard: 'flights' }),
+    signal,
+  });
+  if (!response.ok) throw new Error(`The session was refused: ${response.status}.`);
+  return response.json();
+};
+
+comments.addEventListener('svc-comments-change', (event) => {
+  count.textContent = `${event.count}`;
+});
+
+comments.addEventListener('svc-before-post', (event) => {
+  const hasAddress = /\S@\S/.test(event.body);
+  if (hasAddress) event.preventDefault();
+  rule.hidden = !hasAddress;
+});
+
+toggle.addEventListener('click', () => {
+  comments.hidden = !comments.hidden;
+  toggle.ariaExpanded = `${!comments.hidden}`;
+});

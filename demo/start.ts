@@ -1,6 +1,6 @@
 /*
 npm start: builds the two pages, then runs the service and the host's own server, each in a process of its own,
-until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT and DEMO_FOLDER may be set.
+until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT, DEMO_LINE_PORT and DEMO_FOLDER may be set.
 */
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const { folder, apiKey } = settings;
   const hostPort = await findPort(settings.hostPort, 'localhost', 'DEMO_HOST_PORT');
   const servicePort = await findPort(settings.servicePort, '127.0.0.1', 'DEMO_SERVICE_PORT');
+  const linePort = await findPort(settings.linePort, '127.0.0.1', 'DEMO_LINE_PORT');
   const hostOrigin = `http://localhost:${hostPort}`;
   const serviceOrigin = `http://127.0.0.1:${servicePort}`;
 
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
       environment: {
         DEMO_FOLDER: folder,
         DEMO_HOST_PORT: `${hostPort}`,
+        DEMO_LINE_ORIGIN: `http://127.0.0.1:${linePort}`,
         DEMO_SERVICE_ORIGIN: serviceOrigin,
         DEMO_API_KEY: apiKey,
       },
@@ -67,6 +69,7 @@ async function main(): Promise<void> {
   console.log(`
   demo        ${hostOrigin}
   service     ${serviceOrigin}  (process ${service.pid})
+  line        http://127.0.0.1:${linePort}  (the inspector's way to the service, which fails on demand)
 
   Ctrl-C stops both.
 `);

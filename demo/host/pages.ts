@@ -4,15 +4,24 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { strictPolicy } from './strict-policy.ts';
 
-/** Serves every built page of a folder, with the service's address in it, and the files that the pages load. */
-export async function servePages(app: Hono, folder: string, service: string): Promise<void> {
+/** Where the pages' embeds come from. */
+interface Origins {
+  readonly service: string;
+  /** The way to the service that fails on demand; the inspector's alone. */
+  readonly line: string;
+}
+
+/** Serves every built page of a folder, with these origins in it, and the files that the pages load. */
+export async function servePages(app: Hono, folder: string, origins: Origins): Promise<void> {
   app.use(async (context, next) => {
     await next();
-    context.header('Content-Security-Policy', policyOf(context.req.path, service));
+    context.header('Content-Security-Policy', policyOf(context.req.path, origins));
     context.header('X-Content-Type-Options', 'nosniff');
   });
   for await (const file of glob('**/index.html', { cwd: folder })) {
-    const html = (await readFile(join(folder, file), 'utf8')).replaceAll('{service}', service);
+    const html = (await readFile(join(folder, file), 'utf8'))
+      .replaceAll('{service}', origins.service)
+      .replaceAll('{line}', origins.line);
     const path = file === 'index.html' ? '/' : `/${dirname(file)}/`;
     app.get(path, (context) => context.html(html));
     if (path !== '/') app.get(path.slice(0, -1), (context) => context.redirect(path));
@@ -23,9 +32,10 @@ export async function servePages(app: Hono, folder: string, service: string): Pr
 }
 
 /** What a page may load: its own files, and frames of the service. The element probes the service's origin. */
-function policyOf(path: string, service: string): string {
+function policyOf(path: string, { service, line }: Origins): string {
   if (path === '/gallery/strict-csp/') return strictPolicy(service);
-  const more = wrongAddressOf(path);
+  const stranger = line.replace('127.0.0.1', 'localhost');
+  const more = path.startsWith('/inspector/') ? ` ${line} ${stranger}` : wrongAddressOf(path);
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
+import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { handedOver, runProgram } from '../program.ts';
+import { FaultDesk } from './faults.ts';
+import { faultyEndpoint } from './faulty-endpoint.ts';
+import { createLine } from './line/line.ts';
 import { servePages } from './pages.ts';
 import { portal } from './portal.ts';
 import { sessionFor } from './viewer.ts';
@@ -17,19 +22,42 @@ await runProgram(async () => {
     onError: (error) => console.error(`host: ${error.message}`),
   });
 
+  const desk = new FaultDesk();
+  const port = Number(handedOver('DEMO_HOST_PORT'));
+  const line = handedOver('DEMO_LINE_ORIGIN');
+
   const app = new Hono();
   app.all('/api/embed-session', ({ req }) => endpoint(req.raw));
+  app.route('/api', faultyEndpoint({ desk, endpoint, spend: (id) => redeem(service, id) }));
   app.route('/api/portal', portal(client, service));
-  await servePages(app, folder, service);
+  await servePages(app, folder, { service, line });
 
-  return listen(app, Number(handedOver('DEMO_HOST_PORT')));
+  const proxy = createLine({ service, host: `http://localhost:${port}`, desk });
+  await listening(proxy.listen(Number(new URL(line).port), '127.0.0.1'));
+  const server = serve({ fetch: app.fetch, port, hostname: 'localhost' });
+  await listening(server);
+  return {
+    async close() {
+      await Promise.all([server, proxy].map(closed));
+    },
+  };
 });
 
-function listen(app: Hono, port: number): Promise<{ close(): Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: 'localhost' }, () =>
-      resolve({ close: () => new Promise((done) => server.close(() => done())) }),
-    );
-    server.once('error', reject);
+async function redeem(service: string, sessionId: string): Promise<void> {
+  await fetch(service + SESSION_TOKEN, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sessionId }),
   });
+}
+
+async function listening(server: ServerType): Promise<void> {
+  if (!server.listening) await once(server, 'listening');
+}
+
+/** Closes a server, and what is still open to it. */
+function closed(server: ServerType): Promise<void> {
+  const done = new Promise<void>((resolve) => server.close(() => resolve()));
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  return done;
 }

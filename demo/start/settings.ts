@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Settings {
   readonly hostPort: number;
   readonly servicePort: number;
+  /** Of the inspector's way to the service. */
+  readonly linePort: number;
   /** Where the database and the built pages lie. */
   readonly folder: string;
   readonly apiKey: string;
@@ -12,17 +14,29 @@ export interface Settings {
 
 /** Reads the environment; throws one sentence naming the variable that cannot be used. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const hostPort = port(environment, 'DEMO_HOST_PORT', 5173);
-  const servicePort = port(environment, 'DEMO_SERVICE_PORT', 4000);
-  if (hostPort === servicePort && hostPort !== 0) {
-    throw new Error(`DEMO_HOST_PORT and DEMO_SERVICE_PORT are both ${hostPort}; they must differ.`);
-  }
+  const ports = {
+    DEMO_HOST_PORT: port(environment, 'DEMO_HOST_PORT', 5173),
+    DEMO_SERVICE_PORT: port(environment, 'DEMO_SERVICE_PORT', 4000),
+    DEMO_LINE_PORT: port(environment, 'DEMO_LINE_PORT', 0),
+  };
+  refuseTwins(ports);
   return {
-    hostPort,
-    servicePort,
+    hostPort: ports.DEMO_HOST_PORT,
+    servicePort: ports.DEMO_SERVICE_PORT,
+    linePort: ports.DEMO_LINE_PORT,
     folder: environment.DEMO_FOLDER || join(import.meta.dirname, '../../.data/demo'),
     apiKey: randomBytes(32).toString('hex'),
   };
+}
+
+function refuseTwins(ports: Readonly<Record<string, number>>): void {
+  const names = new Map<number, string>();
+  for (const [name, port] of Object.entries(ports)) {
+    const twin = names.get(port);
+    if (twin && port !== 0)
+      throw new Error(`${twin} and ${name} are both ${port}; they must differ.`);
+    names.set(port, name);
+  }
 }
 
 function port(environment: NodeJS.ProcessEnv, name: string, usual: number): number {

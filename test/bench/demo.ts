@@ -132,7 +132,7 @@ async function readyToLoaded(): Promise<Result> {
   const times: number[] = [];
   try {
     for (let visit = 0; visit <= VISITS; visit++) {
-      const { page } = await visitor.open({ reducedMotion: 'no-preference' });
+      const { page } = await visitor.open({ reducedMotion: 'no-preference' }, '/');
       times.push(await page.evaluate(TIME_BETWEEN));
       await page.close();
     }

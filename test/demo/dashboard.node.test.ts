@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/context/languages.ts';
-import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
 
 describe('the dashboard of the demo', () => {
   let visitor: Visitor;
@@ -141,7 +141,7 @@ describe('the dashboard of the demo', () => {
     const frame = await loaded(page);
     const titles = new Set<string>();
     for (const language of LANGUAGES) {
-      await page.getByLabel('Language').selectOption(language);
+      await speak(page, language);
       const main = frame.locator(`main[lang="${language}"]`);
       await main.waitFor();
       titles.add(await main.getByRole('combobox').first().locator('option').first().innerText());
@@ -149,7 +149,7 @@ describe('the dashboard of the demo', () => {
       assert.ok((await frame.locator('html').evaluate(overflow)) <= 0, language);
     }
     assert.ok(titles.size > 6);
-    await page.getByLabel('Language').selectOption('ar');
+    await speak(page, 'ar');
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin_state', 'CA');
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
 
 /** Where pictures are kept; nowhere if unset. */
 const PICTURES = process.env.DEMO_PICTURES;
@@ -21,8 +21,9 @@ describe('the embedded app of the demo', () => {
   it('follows the color scheme and the language of the host', async () => {
     const { page, complaints } = await visitor.open({ colorScheme: 'light' });
     const frame = await loaded(page);
-    await page.getByLabel('Dark').check({ force: true });
-    await page.getByLabel('Language').selectOption('de-DE');
+    for (const now of ['auto', 'light'])
+      await page.getByRole('button', { name: `Color scheme: ${now}` }).click();
+    await speak(page, 'de-DE');
     await frame.getByText('200.000').waitFor();
     const scheme = () => getComputedStyle(document.documentElement).colorScheme;
     assert.equal(await frame.locator('html').evaluate(scheme), 'dark');

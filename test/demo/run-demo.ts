@@ -50,7 +50,13 @@ export class RunningDemo {
 export function startDemo(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['demo/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DEMO_HOST_PORT: '0', DEMO_SERVICE_PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      DEMO_HOST_PORT: '0',
+      DEMO_SERVICE_PORT: '0',
+      DEMO_LINE_PORT: '0',
+      ...environment,
+    },
   });
   return { child, printed: new Printed(child) };
 }

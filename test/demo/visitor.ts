@@ -79,6 +79,13 @@ export function frameOf(page: Page) {
   return page.frameLocator('svc-embed iframe');
 }
 
+/** Has the embed speak a language. */
+export function speak(page: Page, language: string): Promise<void> {
+  return page.evaluate((tag) => {
+    document.querySelector('svc-embed')?.setAttribute('locale', tag);
+  }, language);
+}
+
 /** Does something with the element as the page's own code would. */
 export function withEmbed(page: Page, act: (embed: Embed) => void): Promise<void> {
   return page.evaluate(`(${act})(document.querySelector('svc-embed'))`);

@@ -1,17 +1,43 @@
-import '../../../../src/host/define.ts';
-import type { SvcEmbed } from '../../../../src/host/index.ts';
+import { SvcEmbed } from '../../../../src/host/index.ts';
 import { startShell } from '../shell/start-shell.ts';
-import { connectControls } from './controls.ts';
-import { listen } from './embed-messages.ts';
+import { ActionPanel } from './action-panel.ts';
+import { FailureCard } from './failure-card.ts';
+import { FailureTable } from './failure-table.ts';
+import { FaultBench } from './fault-bench.ts';
+import { FaultPanel } from './fault-panel.ts';
+import { addInspectorIcons } from './icons.ts';
+import { Journal } from './journal.ts';
+import { listen } from './listen.ts';
 import { MessageLog } from './message-log.ts';
+import { SessionDesk } from './session-desk.ts';
+import { SessionLife } from './session-life.ts';
+import { SurfaceChoice } from './surface-choice.ts';
 
-customElements.define('message-log', MessageLog);
+const embed = document.querySelector('svc-embed');
+if (embed) start(embed);
 
-const embed = document.querySelector<SvcEmbed>('svc-embed');
-const log = document.querySelector<MessageLog>('message-log');
-const controls = document.querySelector<HTMLFormElement>('.controls');
-if (embed && log && controls) {
-  listen(document, (message) => log.add(message));
-  connectControls(controls, embed);
+/** Sets everything up, the embed last: what it has by then counts from its first moment. */
+function start(embed: SvcEmbed): void {
+  const line = embed.getAttribute('base-url') ?? '';
+  const journal = new Journal();
+  const desk = new SessionDesk(embed, journal);
+  const bench = new FaultBench(embed, line, desk, journal);
+  listen(embed, line, journal);
+  addInspectorIcons();
   startShell(embed);
+  const parts = { embed, journal, desk, bench };
+  const elements = {
+    'action-panel': ActionPanel,
+    'failure-card': FailureCard,
+    'failure-table': FailureTable,
+    'fault-panel': FaultPanel,
+    'message-log': MessageLog,
+    'session-life': SessionLife,
+    'surface-choice': SurfaceChoice,
+  };
+  for (const [name, element] of Object.entries(elements)) {
+    customElements.define(name, element);
+    Object.assign(document.querySelector(name) ?? {}, parts);
+  }
+  customElements.define('svc-embed', SvcEmbed);
 }

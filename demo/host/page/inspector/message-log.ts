@@ -1,180 +1,167 @@
-import { css, html, LitElement } from 'lit';
-import { state } from 'lit/decorators.js';
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import { html, LitElement, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { LogMessage } from './embed-messages.ts';
+import type { Journal, KeptEntry, Kind } from './journal.ts';
+import { kindColors, kinds } from './kinds.ts';
+import { styles } from './message-log.styles.ts';
+import { clock, span } from './time.ts';
 
-const MOST = 200;
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
+const KINDS = Object.keys(kinds) as Kind[];
 
-/** The messages of the embed as they arrive, newest first; each opens to what it carried. */
+/** The timeline: what was said, asked and done, newest first; each entry opens to what it carried. */
 export class MessageLog extends LitElement {
-  static override styles = css`
-    :host {
-      display: flex;
-      flex-direction: column;
-    }
+  static override styles = [styles, kindColors];
 
-    header {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      padding: 12px 12px 12px 18px;
-      border-block-end: 1px solid var(--line);
-    }
+  @property({ attribute: false }) journal!: Journal;
 
-    h2 {
-      margin: 0;
-      font-size: 0.875rem;
-      font-weight: 600;
-    }
+  @state() private unwanted = new Set<Kind>();
+  @state() private failuresOnly = false;
+  /** What is shown while the timeline stands still. */
+  @state() private paused: readonly KeptEntry[] | undefined;
+  @state() private copied = '';
 
-    button {
-      font: inherit;
-      font-size: 0.8125rem;
-      color: var(--ink-soft);
-      background: none;
-      border: 0;
-      border-radius: 8px;
-      padding: 4px 8px;
-      cursor: pointer;
-    }
+  readonly #startedAt = Date.now();
 
-    button:hover {
-      color: var(--ink);
-      background: var(--sunken);
-    }
-
-    :focus-visible {
-      outline: 2px solid var(--primary);
-      outline-offset: -2px;
-    }
-
-    ol {
-      flex: 1;
-      overflow: auto;
-      list-style: none;
-      margin: 0;
-      padding: 6px 0;
-    }
-
-    .none {
-      margin: auto;
-      color: var(--ink-soft);
-    }
-
-    summary {
-      display: flex;
-      align-items: baseline;
-      gap: 12px;
-      padding: 6px 18px;
-      cursor: pointer;
-      list-style: none;
-    }
-
-    summary::-webkit-details-marker {
-      display: none;
-    }
-
-    summary:hover {
-      background: var(--sunken);
-    }
-
-    .name {
-      flex: 1;
-      min-inline-size: 0;
-      font-weight: 500;
-    }
-
-    .note {
-      display: block;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-      font-weight: 400;
-      font-size: 0.8125rem;
-      color: var(--ink-soft);
-    }
-
-    .failed .name {
-      color: var(--danger);
-    }
-
-    time {
-      color: var(--ink-soft);
-      font-size: 0.75rem;
-      font-variant-numeric: tabular-nums;
-    }
-
-    pre {
-      margin: 2px 18px 8px;
-      padding: 10px 12px;
-      border-radius: 8px;
-      background: var(--sunken);
-      font: 0.75rem / 1.55 ui-monospace, monospace;
-      white-space: pre-wrap;
-      overflow-wrap: anywhere;
-    }
-  `;
-
-  @state() private messages: readonly (LogMessage & { id: number })[] = [];
-  #count = 0;
-
-  /** Puts a message on top; the oldest go. */
-  add(message: LogMessage): void {
-    const entry = { ...message, id: this.#count++ };
-    this.messages = [entry, ...this.messages].slice(0, MOST);
+  protected override firstUpdated(): void {
+    this.journal.addEventListener('change', () => this.requestUpdate());
   }
 
   protected override render() {
+    const all = this.paused ?? this.journal.entries;
+    const shown = all.filter((entry) => this.#isShown(entry));
+    const last = newest(all);
+    const missed = this.paused ? this.journal.entries.filter(({ id }) => id > last) : [];
     return html`
       <header>
-        <h2 id="title">Messages</h2>
-        <button type="button" @click=${this.#clear}>Clear</button>
+        <h2 id="title">Timeline</h2>
+        <span class="count">${shown.length === all.length ? all.length : `${shown.length} of ${all.length}`}</span>
+        <span class="told" role="status">${this.copied}</span>
+        ${this.#button(this.paused ? 'play' : 'pause', this.paused ? 'Go on' : 'Pause', this.#pause)}
+        ${this.#button('copy', 'Copy as JSON', () => this.#copy(shown))}
+        ${this.#button('trash-2', 'Clear', this.#clear)}
       </header>
-      ${this.messages.length === 0 ? html`<p class="none">Nothing yet.</p>` : this.#list()}
+      <div class="filters" role="group" aria-label="What is shown">
+        ${KINDS.map((kind) => this.#filter(kind, all))}
+        <button type="button" class="failures" aria-pressed=${this.failuresOnly} @click=${this.#toggleFailures}>
+          Failures only
+        </button>
+      </div>
+      ${
+        missed.length > 0
+          ? html`<button type="button" class="missed" @click=${this.#pause}>
+            Paused. ${missed.length} more since: go on
+          </button>`
+          : nothing
+      }
+      ${
+        shown.length === 0
+          ? html`<p class="none">${all.length === 0 ? 'Nothing yet.' : 'Nothing that is shown here.'}</p>`
+          : this.#list(shown)
+      }
     `;
   }
 
-  #list() {
-    return html`<ol aria-labelledby="title">
+  #list(entries: readonly KeptEntry[]) {
+    const before = new Map(entries.map(({ id }, index) => [id, entries[index - 1]]));
+    return html`<ol aria-labelledby="title" tabindex="0">
       ${repeat(
-        this.messages,
+        entries.toReversed(),
         ({ id }) => id,
-        ({
-          name,
-          at,
-          details,
-          failed,
-        }) => html`<li class=${failed ? 'failed' : ''} data-event=${name}>
-          <details>
-            <summary>
-              <span class="name">${name}<span class="note">${noteOf(details)}</span></span>
-              <time datetime=${new Date(at).toISOString()}>${clock.format(at)}</time>
-            </summary>
-            <pre>${JSON.stringify(details, null, 2) ?? 'no payload'}</pre>
-          </details>
-        </li>`,
+        (entry) => this.#row(entry, before.get(entry.id)),
       )}
     </ol>`;
   }
 
-  readonly #clear = () => {
-    this.messages = [];
+  #row(entry: KeptEntry, before: KeptEntry | undefined) {
+    const { kind, name, at, note, outcome, duration, isPending, isFailure } = entry;
+    const { icon, way } = kinds[kind];
+    const since = before && Math.max(0, at - before.at);
+    return html`<li data-event=${name} data-kind=${kind} class=${isFailure ? 'failed' : ''}>
+      <details>
+        <summary>
+          <time datetime=${new Date(at).toISOString()}>${clock.format(at)}</time>
+          <wa-icon name=${icon} label=${way}></wa-icon>
+          <span class="what">
+            <span class="name">${name}</span>
+            <span class="note">${note}</span>
+          </span>
+          ${isPending ? html`<span class="outcome">…</span>` : nothing}
+          ${outcome ? html`<span class="outcome">${outcome}</span>` : nothing}
+          <span class="took">${duration === undefined ? nothing : span(duration)}</span>
+          <span class="since">${since === undefined ? nothing : `+${span(since)}`}</span>
+        </summary>
+        <dl>
+          <div><dt>Way</dt><dd>${way}</dd></div>
+          <div><dt>At</dt><dd>${new Date(at).toISOString()}</dd></div>
+          <div><dt>Since start</dt><dd>${span(at - this.#startedAt)}</dd></div>
+        </dl>
+        ${note && kind === 'step' ? html`<p>${note}</p>` : nothing}
+        ${entry.details === undefined ? nothing : html`<pre tabindex="0">${JSON.stringify(entry.details, null, 2)}</pre>`}
+      </details>
+    </li>`;
+  }
+
+  #filter(kind: Kind, entries: readonly KeptEntry[]) {
+    const count = entries.filter((entry) => entry.kind === kind).length;
+    const { label, way } = kinds[kind];
+    return html`<button
+      type="button"
+      data-kind=${kind}
+      title=${way}
+      aria-pressed=${!this.unwanted.has(kind)}
+      @click=${() => this.#toggle(kind)}
+    >${label} <span>${count}</span></button>`;
+  }
+
+  #button(icon: string, label: string, act: () => void) {
+    return html`<wa-button appearance="plain" size="s" title=${label} @click=${act}
+      ><wa-icon name=${icon} label=${label}></wa-icon
+    ></wa-button>`;
+  }
+
+  #isShown({ kind, isFailure }: KeptEntry): boolean {
+    return !this.unwanted.has(kind) && (!this.failuresOnly || isFailure === true);
+  }
+
+  #toggle(kind: Kind): void {
+    const unwanted = new Set(this.unwanted);
+    if (!unwanted.delete(kind)) unwanted.add(kind);
+    this.unwanted = unwanted;
+  }
+
+  readonly #toggleFailures = () => {
+    this.failuresOnly = !this.failuresOnly;
   };
+
+  readonly #pause = () => {
+    this.paused = this.paused ? undefined : this.journal.entries;
+  };
+
+  readonly #clear = () => {
+    this.paused = undefined;
+    this.journal.clear();
+  };
+
+  async #copy(entries: readonly KeptEntry[]): Promise<void> {
+    const told = entries.map(({ id: _, at, kind, ...entry }) => ({
+      at: new Date(at).toISOString(),
+      way: kinds[kind].way,
+      ...entry,
+    }));
+    try {
+      await navigator.clipboard.writeText(JSON.stringify(told, null, 2));
+      this.copied = 'Copied';
+    } catch {
+      this.copied = 'The browser does not allow copying';
+    }
+    setTimeout(() => {
+      this.copied = '';
+    }, 2000);
+  }
 }
 
-/** What an event is about, in a few words. */
-function noteOf(details: unknown): string {
-  if (typeof details !== 'object' || details === null) return '';
-  const { state, previousState, message, code } = details as Record<string, string | undefined>;
-  if (state) return `${previousState} → ${state}`;
-  if (message) return code ? `${code}: ${message}` : message;
-  return Object.entries(details)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-    .join(' · ');
+function newest(entries: readonly KeptEntry[]): number {
+  return Math.max(-1, ...entries.map(({ id }) => id));
 }

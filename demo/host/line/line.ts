@@ -1,0 +1,105 @@
+/*
+The line between the inspector's embed and the service: a reverse proxy that can be told to fail, so that each failure
+is a real one for the element and for the frame. It also puts a script of its own into the embed's page, which tells
+the inspector what arrives there. Only the inspector's embed goes this way.
+
+By its address it is `127.0.0.1`, as the service is; as `localhost` it is a stranger, from another origin.
+*/
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultDesk } from '../faults.ts';
+import { lateDate } from './late-date.ts';
+import { silentPage, speakingPage } from './pages.ts';
+
+/** How long a slow line keeps every answer, in milliseconds. */
+const SLOWNESS = 900;
+const TAP = '/line/tap.js';
+const FORGERY = '/line/forgery';
+const EXCHANGE = '/api/v1/embed/session/token';
+
+/** What the line connects. */
+export interface LineOptions {
+  /** The origin of the service. */
+  service: string;
+  /** The origin of the host's pages. */
+  host: string;
+  desk: FaultDesk;
+}
+
+/** Makes the server of the line; it does not listen yet. */
+export function createLine(options: LineOptions): Server {
+  const tap = readFileSync(new URL('tap.js', import.meta.url));
+  return createServer(async (request, response) => {
+    const { method, url = '/' } = request;
+    const { pathname } = new URL(url, options.service);
+    const fault = options.desk.take('line');
+    if (fault === 'dropped') return void request.socket.destroy();
+    if (fault === 'slow') await delay(SLOWNESS);
+    if (/^localhost\b/.test(request.headers.host ?? '') || pathname === FORGERY)
+      return send(response, 'text/html', speakingPage(options.host));
+    // the element asks whether anything answers at all; the service has nothing there, which the console would tell
+    if (pathname === '/') return void response.writeHead(204).end();
+    if (pathname === TAP) return send(response, 'text/javascript', tap);
+    const isPage = method === 'GET' && /^\/embed\/(?!assets\/)/.test(pathname);
+    if (isPage && replaced(request, response, options)) return;
+    try {
+      await pass(request, response, options);
+    } catch {
+      response.destroy(); // the other end is gone: so is this one
+    }
+  });
+}
+
+/** Answers with another page than the embed's, where that is the order. */
+function replaced(request: IncomingMessage, response: ServerResponse, { desk }: LineOptions) {
+  const fault = desk.take('page');
+  if (fault === 'silent') send(response, 'text/html', silentPage);
+  const stranger = `http://localhost:${request.socket.localPort}/`;
+  if (fault === 'stranger') response.writeHead(302, { Location: stranger }).end();
+  return fault !== undefined;
+}
+
+async function pass(request: IncomingMessage, response: ServerResponse, options: LineOptions) {
+  const answer = await ask(request, response, options.service);
+  const { statusCode = 502, headers } = answer;
+  if (headers['content-type']?.startsWith('text/html')) {
+    const html = (await text(answer)).replace(
+      '<head>',
+      `<head><script src="${TAP}" data-host="${options.host}"></script>`,
+    );
+    delete headers['content-length'];
+    response.writeHead(statusCode, headers).end(html);
+  } else if (request.url === EXCHANGE && options.desk.take('exchange')) {
+    const body = await text(answer);
+    response.writeHead(statusCode, { ...headers, ...lateDate(body) }).end(body);
+  } else {
+    response.writeHead(statusCode, headers);
+    await pipeline(answer, response);
+  }
+}
+
+function ask(request: IncomingMessage, response: ServerResponse, service: string) {
+  const { method, url, headers } = request;
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const onward = requestOf(service + url, {
+      method,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    });
+    onward.on('response', resolve).on('error', reject);
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+}
+
+function send(response: ServerResponse, type: string, body: string | Buffer): void {
+  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
+}

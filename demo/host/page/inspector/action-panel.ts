@@ -1,0 +1,160 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
+import '@awesome.me/webawesome/dist/components/icon/icon.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/radio/radio.js';
+import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
+import { css, html, LitElement } from 'lit';
+import { property } from 'lit/decorators.js';
+import { LANGUAGES } from '../../../../src/context/languages.ts';
+import type { EmbedTheme, SvcEmbed } from '../../../../src/host/index.ts';
+import type { Journal } from './journal.ts';
+import type { SessionDesk } from './session-desk.ts';
+
+/** A field that has a value. */
+type Field = HTMLElement & { value: string };
+
+const THEMES: Readonly<Record<string, EmbedTheme | undefined>> = {
+  'No theme': undefined,
+  Forest: { primaryColor: '#1f7a4d', font: 'Georgia, serif', borderRadius: 4 },
+  Sunset: { primaryColor: '#c2410c', font: 'system-ui', borderRadius: 18 },
+  Plum: { primaryColor: '#7c3aed', font: 'ui-rounded, system-ui', borderRadius: 12 },
+};
+const TIME_ZONES = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu'];
+
+/** Everything that a host can have an embed do, sent by the element's own properties and methods. */
+export class ActionPanel extends LitElement {
+  static override styles = css`
+    :host {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(100%, 180px), 1fr));
+      align-items: end;
+      gap: 12px;
+      padding: 4px 16px 16px;
+    }
+
+    h2 {
+      grid-column: 1 / -1;
+      margin: 10px 0 -6px;
+      font-size: 0.875rem;
+      font-weight: 600;
+    }
+
+    form {
+      display: flex;
+      align-items: end;
+      gap: 6px;
+    }
+
+    form > :first-child {
+      flex: 1;
+      min-inline-size: 0;
+    }
+
+    .buttons {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 6px;
+    }
+  `;
+
+  @property({ attribute: false }) embed!: SvcEmbed;
+  @property({ attribute: false }) desk!: SessionDesk;
+  @property({ attribute: false }) journal!: Journal;
+
+  protected override render() {
+    const { embed, desk } = this;
+    return html`
+      <h2>Actions</h2>
+      <wa-radio-group label="Color scheme" size="s" orientation="horizontal" value="auto" @change=${this.#scheme}>
+        ${['auto', 'light', 'dark'].map((scheme) => html`<wa-radio appearance="button" value=${scheme}>${scheme}</wa-radio>`)}
+      </wa-radio-group>
+      ${this.#select('Theme', Object.keys(THEMES), (name) => {
+        embed.theme = THEMES[name];
+      })}
+      ${this.#select(
+        'Language',
+        LANGUAGES,
+        (tag) => {
+          embed.locale = tag;
+        },
+        nameOf,
+      )}
+      ${this.#select('Time zone', TIME_ZONES, (zone) => {
+        embed.timezone = zone;
+      })}
+      ${this.#field('Filter', 'f_flights.origin="ORD"', 'Set', (filter) => embed.setFilter(filter))}
+      ${this.#field('Path', '/embed/dashboard/flights#details', 'Go', (path) => embed.navigate(path))}
+      <div class="buttons">
+        ${this.#button('refresh-cw', 'Refresh', () => embed.refresh())}
+        ${this.#button('rotate-cw', 'Reload', () => embed.reload())}
+        ${this.#button('key', 'Renew session', () => embed.renewSession())}
+        ${this.#button('key-round', 'Set session', () => desk.give())}
+        ${this.#button('log-out', 'Log out', () => embed.logout())}
+      </div>
+      <wa-switch size="s" @change=${this.#allowExport}>Allow export</wa-switch>
+    `;
+  }
+
+  #select(
+    label: string,
+    values: readonly string[],
+    choose: (value: string) => void,
+    name = (value: string) => value,
+  ) {
+    return html`<wa-select
+      label=${label}
+      size="s"
+      value=${values[0] ?? ''}
+      @change=${(event: Event) => choose((event.target as Field).value)}
+      >${values.map((value) => html`<wa-option value=${value}>${name(value)}</wa-option>`)}</wa-select
+    >`;
+  }
+
+  #field(label: string, value: string, verb: string, send: (value: string) => void) {
+    const submit = (event: SubmitEvent) => {
+      event.preventDefault();
+      const field = (event.currentTarget as HTMLElement).querySelector<Field>('wa-input');
+      this.#do(verb, () => send(field?.value ?? ''));
+    };
+    return html`<form @submit=${submit}>
+      <wa-input label=${label} size="s" value=${value} autocomplete="off" spellcheck="false"></wa-input>
+      <wa-button type="submit" size="s" appearance="outlined">${verb}</wa-button>
+    </form>`;
+  }
+
+  #button(icon: string, label: string, act: () => void | Promise<void>) {
+    return html`<wa-button size="s" appearance="outlined" @click=${() => this.#do(label, act)}>
+      <wa-icon slot="start" name=${icon}></wa-icon>${label}
+    </wa-button>`;
+  }
+
+  /** What is thrown is the caller's to see; what an event tells anyway is in the timeline already. */
+  async #do(name: string, act: () => void | Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      const outcome = code ?? 'thrown';
+      const at = Date.now();
+      this.journal.add({ kind: 'step', name, at, outcome, note: message, isFailure: true });
+    }
+  }
+
+  readonly #scheme = (event: Event) => {
+    this.embed.colorScheme = (event.target as Field).value as SvcEmbed['colorScheme'];
+  };
+
+  readonly #allowExport = (event: Event) => {
+    this.embed.allowExport = (event.target as HTMLInputElement).checked;
+  };
+}
+
+/** A language as its own speakers write it. */
+function nameOf(tag: string): string {
+  return (
+    new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+  );
+}

@@ -1,0 +1,188 @@
+import { css, html, LitElement } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { EmbedState, SvcEmbed } from '../../../../src/host/index.ts';
+import { shortened } from './redact.ts';
+import type { SessionDesk } from './session-desk.ts';
+import { span } from './time.ts';
+
+/** A state and when it began, in epoch milliseconds. */
+interface Phase {
+  readonly state: EmbedState;
+  readonly from: number;
+}
+
+const STATES: readonly EmbedState[] = [
+  'idle',
+  'minting',
+  'loading',
+  'ready',
+  'expiring',
+  'expired',
+  'renewing',
+  'error',
+];
+const MOST = 24;
+const TICK = 1000;
+
+/** A picture of the session's life: the state the element is in, those before, and how long each has lasted. */
+export class SessionLife extends LitElement {
+  static override styles = css`
+    :host {
+      display: grid;
+      gap: 8px;
+      padding: 10px 14px;
+    }
+
+    .states,
+    .strip {
+      display: flex;
+      list-style: none;
+      margin: 0;
+      padding: 0;
+    }
+
+    .states {
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 4px;
+      font-size: 0.75rem;
+    }
+
+    [data-state] {
+      --state: light-dark(#8a91a1, #6d7587);
+    }
+
+    [data-state='minting'],
+    [data-state='renewing'] {
+      --state: light-dark(#0a716c, #62d2ca);
+    }
+
+    [data-state='loading'] {
+      --state: var(--primary);
+    }
+
+    [data-state='ready'] {
+      --state: var(--success);
+    }
+
+    [data-state='expiring'] {
+      --state: var(--warning);
+    }
+
+    [data-state='expired'],
+    [data-state='error'] {
+      --state: var(--danger);
+    }
+
+    .states li {
+      display: flex;
+      align-items: center;
+      gap: 5px;
+      padding: 0 8px;
+      line-height: 1.375rem;
+      color: var(--ink-soft);
+      border-radius: 99px;
+    }
+
+    .states li::before {
+      content: '';
+      inline-size: 8px;
+      block-size: 8px;
+      border-radius: 50%;
+      background: var(--state);
+    }
+
+    .states [aria-current='true'] {
+      font-weight: 600;
+      color: light-dark(#fff, #0b1020);
+      background: var(--state);
+
+      &::before {
+        background: currentcolor;
+      }
+    }
+
+    .session {
+      margin-inline-start: auto;
+      padding: 0;
+      color: var(--ink-soft);
+      font-variant-numeric: tabular-nums;
+    }
+
+    .session::before {
+      content: none;
+    }
+
+    code {
+      font: 0.75rem var(--mono);
+      color: var(--ink);
+    }
+
+    .strip {
+      gap: 2px;
+      block-size: 20px;
+      border-radius: 6px;
+      overflow: hidden;
+    }
+
+    .strip li {
+      flex: 1 1 0;
+      min-inline-size: 5px;
+      overflow: hidden;
+      padding-inline: 6px 0;
+      font-size: 0.6875rem;
+      line-height: 20px;
+      white-space: nowrap;
+      color: var(--ink);
+      background: color-mix(in srgb, var(--state) 34%, var(--surface));
+      border-block-end: 3px solid var(--state);
+    }
+  `;
+
+  @property({ attribute: false }) embed!: SvcEmbed;
+  @property({ attribute: false }) desk!: SessionDesk;
+  @state() private phases: readonly Phase[] = [{ state: 'idle', from: Date.now() }];
+
+  protected override firstUpdated(): void {
+    this.embed.addEventListener('svc-state-change', ({ state }) => {
+      this.phases = [...this.phases, { state, from: Date.now() }].slice(-MOST);
+    });
+    setInterval(() => this.requestUpdate(), TICK);
+  }
+
+  protected override render() {
+    const now = Date.now();
+    const current = this.phases.at(-1)?.state;
+    const lengths = this.phases.map(
+      ({ from }, index) => (this.phases[index + 1]?.from ?? now) - from,
+    );
+    const session = this.desk.current;
+    return html`
+      <ul class="states" aria-label="State of the element">
+        ${STATES.map(
+          (name) =>
+            html`<li data-state=${name} aria-current=${name === current ? 'true' : 'false'}>${name}</li>`,
+        )}
+        <li class="session">
+          ${
+            session
+              ? html`<span>session <code>${shortened(session.sessionId)}</code>, minted ${span(now - session.at)} ago</span>`
+              : 'no session yet'
+          }
+        </li>
+      </ul>
+      <ol class="strip" aria-label="States so far">
+        ${this.phases.map(({ state }, index) => {
+          const length = lengths[index] ?? 0;
+          const told = `${state}, ${span(length)}`;
+          return html`<li
+            data-state=${state}
+            title=${told}
+            style=${styleMap({ flexGrow: `${Math.max(1, Math.sqrt(length))}` })}
+          >${told}</li>`;
+        })}
+      </ol>
+    `;
+  }
+}

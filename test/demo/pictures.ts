@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const FOLDER = join(import.meta.dirname, '../../docs/pictures');
+
+/**
+ * Takes a picture of what a page shows and asserts that it shows anything. Where PICTURES=1 is set, the picture is
+ * kept in docs/pictures as `<name>.png`.
+ */
+export async function picture(page: Page, name: string): Promise<void> {
+  const png = await page.screenshot();
+  // A blank page of the tests' size is under 10 kB as PNG.
+  assert.ok(png.length > 20_000, `${name} is blank`);
+  if (process.env.PICTURES !== '1') return;
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, `${name}.png`), png);
+}

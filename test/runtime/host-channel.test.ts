@@ -29,18 +29,20 @@ describe('a message', () => {
       fromHost,
     );
 
-  it('of the embed is posted to the origin of the host alone', async () => {
-    const embedded = await opened();
-    const targets = await embedded.run(({ runtime }) => {
+  /** The targets to which an embed would post that something fatal has happened. */
+  const targetsOf = (embedded: Embedded) =>
+    embedded.run(({ runtime }) => {
       const { parent } = window;
-      const targets: string[] = [];
-      const postMessage = (_message: unknown, target: string) => targets.push(target);
+      const targets: unknown[] = [];
+      const postMessage = (_message: unknown, target: unknown) => targets.push(target);
       Object.defineProperty(window, 'parent', { value: { postMessage }, configurable: true });
-      runtime.view();
+      runtime.reportError(new Error('the end'), { fatal: true });
       Object.defineProperty(window, 'parent', { value: parent });
       return targets;
     });
-    expect(targets).to.deep.equal([location.origin]);
+
+  it('of the embed is posted to the origin of the host alone', async () => {
+    expect(await targetsOf(await opened())).to.deep.equal([location.origin]);
   });
 
   it('from another window of the trusted origin is not heard, but told', async () => {
@@ -111,6 +113,7 @@ describe('a message', () => {
     const before = await stateOf(embedded);
     embedded.post(action);
     expect(await stateOf(embedded)).to.deep.equal(before);
+    expect(await targetsOf(embedded)).to.deep.equal([]);
     expect(embedded.types).to.deep.equal([]);
   });
 

@@ -78,6 +78,15 @@ export class ColorField extends StudioElement {
     if (!value) this.apart = false;
   }
 
+  /** The picker names its own text input on the outside only, where no screen reader looks. */
+  protected override updated(): void {
+    for (const picker of this.renderRoot.querySelectorAll<WaColorPicker>('wa-color-picker')) {
+      void picker.updateComplete
+        .then(() => picker.input?.updateComplete)
+        .then(() => picker.input?.input?.setAttribute('aria-label', `${picker.label}, value`));
+    }
+  }
+
   protected override render() {
     const value = this.#value;
     const pair = value ? splitPair(value) : undefined;
@@ -121,7 +130,6 @@ export class ColorField extends StudioElement {
       ></wa-color-picker>
       <wa-input
         label=${name}
-        size="s"
         placeholder="Not set"
         autocomplete="off"
         spellcheck="false"

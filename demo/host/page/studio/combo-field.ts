@@ -40,6 +40,10 @@ export class ComboField extends LitElement {
         outline: 0;
       }
 
+      input:focus-visible {
+        outline: none;
+      }
+
       input::placeholder {
         color: var(--ink-soft);
         opacity: 1;
@@ -71,6 +75,7 @@ export class ComboField extends LitElement {
 
       li {
         display: flex;
+        align-items: baseline;
         justify-content: space-between;
         gap: 12px;
         padding: 6px 10px;

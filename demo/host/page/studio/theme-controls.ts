@@ -69,10 +69,7 @@ export class ThemeControls extends StudioElement {
       }
 
       wa-select::part(form-control-label) {
-        position: absolute;
-        inline-size: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
+        font-weight: 500;
       }
     `,
   ];
@@ -91,10 +88,8 @@ export class ThemeControls extends StudioElement {
       <section aria-label="Language and time zone">
         <h2>Looked at in</h2>
         <div>
-          <span class="label" aria-hidden="true">Language</span>
           <wa-select
             label="Language"
-            size="s"
             .value=${design.locale}
             @change=${(event: Event) => this.store.setLocale(`${(event.target as WaSelect).value}`)}
           >${LOCALES.map(({ tag, name }) => html`<wa-option value=${tag} lang=${tag}>${name}</wa-option>`)}</wa-select>

@@ -43,6 +43,16 @@ export class ThemedComments extends StudioElement {
     ></svc-comments>`;
   }
 
+  /** Two panels on one page need two names, and the element has one. */
+  protected override updated(): void {
+    const comments = this.renderRoot.querySelector('svc-comments');
+    void comments?.updateComplete.then(() => {
+      const panel = comments.shadowRoot?.querySelector('[part=panel]');
+      panel?.removeAttribute('aria-labelledby');
+      panel?.setAttribute('aria-label', `Comments, ${this.scheme}`);
+    });
+  }
+
   #paint(): void {
     const { theme } = this.store;
     const checked = themeProperties(theme, CSS.supports);

@@ -61,7 +61,7 @@ export const words: AppWords = {
   notFoundTitle: 'غير موجود هنا',
   notFoundText: 'إما أنه غير موجود، أو لم تتم مشاركته معك.',
   noWayTitle: 'هذه الصفحة غير موجودة',
-  noWayText: (path) => `لا يوجد شيء في مساحة العمل هذه على ${path}.`,
+  noWayText: (path) => `لا يوجد شيء في مساحة العمل هذه على \u2066${path}\u2069.`,
   forbiddenTitle: 'لا توجد مساحة عمل لهذه الجلسة',
   forbiddenText: 'أُنشئت الجلسة من دون وضع المنشئ، أو من دون عميل.',
   back: 'العودة إلى مساحة العمل',

@@ -12,14 +12,14 @@ export function paceSince(now: number): number {
 }
 
 /**
- * The condition, for the insert itself, that a user may create one more comment.
+ * How many comments a user created since an instant, counted no further than what a minute takes: for the insert itself.
  * It looks at the comments alone, so that all processes count alike and none keeps a tally. The order makes PostgreSQL
  * walk the index from the newest on: without it a user of many comments, none of them new, is read through whole.
  */
-export function withinPace(perMinute: number, user: string, since: string): string {
-  return `NOT EXISTS (
+export function createdSince(user: string, since: string, perMinute: number): string {
+  return `(SELECT COUNT(*) FROM (
     SELECT 1 FROM svc_comment WHERE user_id = ${user} AND created_at > ${since}
-    ORDER BY created_at DESC LIMIT 1 OFFSET ${perMinute - 1})`;
+    ORDER BY created_at DESC LIMIT ${perMinute}) AS recent)`;
 }
 
 /** What is told of a creation beyond the pace, and when the next one is taken. */

@@ -10,7 +10,7 @@ import { requireCaller } from './caller.ts';
 import { editComment, removeComment, resolveThread } from './change-comment.ts';
 import { commentIdOf } from './comment-row.ts';
 import { answerList } from './conditional.ts';
-import { createComment } from './create-comment.ts';
+import { commentCreator } from './create-comment.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import { mentionableUsers, searchOf } from './mentionable-users.ts';
 import { flagOf, pageRequest } from './page.ts';
@@ -22,6 +22,7 @@ const COMMENTS = `${API}/dashboard/:publicId/comments`;
 /** The dashboard comments API of the interface; each handler keeps the order of checks: who, where, input, comment. */
 export function commentRoutes(deps: Deps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const createComment = commentCreator(deps);
   app.use(`${COMMENTS}/*`, cors);
 
   resource(app, COMMENTS, {
@@ -35,7 +36,7 @@ export function commentRoutes(deps: Deps): Hono<HttpEnv> {
       const caller = await requireCaller(deps, c);
       const request = parseJson(c.var.bytes, CreateComment);
       const key = idempotencyKeyOf(c.req.header('idempotency-key'));
-      return c.json(await createComment(deps, caller, request, key), 201);
+      return c.json(await createComment(caller, request, key), 201);
     },
   });
 

@@ -18,20 +18,32 @@ export interface Lock<T> {
   take(queries: Queries): Promise<T>;
 }
 
+/** A write for several at a time. */
+export type JointWork<Held, Input, T> = (
+  transaction: Queries,
+  held: Held,
+  inputs: readonly Input[],
+) => Promise<readonly T[]>;
+
 /** One database for the service and for the app that mounts it, the same on both engines. */
 export interface Database extends Queries {
   readonly engine: 'sqlite' | 'postgres';
   readonly dialect: Dialect;
   /** Runs statements that commit together or not at all; the function may run again after a deadlock. */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
-  /**
-   * A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone.
-   * One that only adds may be `independent`: its statements go out without waiting for its neighbours' answers.
-   */
+  /** A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone. */
   write<Held, T>(
     lock: Lock<Held>,
     work: (transaction: Queries, held: Held) => Promise<T>,
-    options?: { independent?: boolean },
+  ): Promise<T>;
+  /**
+   * The same where one statement serves several: the work is given the inputs of neighbours under the same lock that
+   * name the same function, and answers in their order.
+   */
+  writeTogether<Held, Input, T>(
+    lock: Lock<Held>,
+    input: Input,
+    work: JointWork<Held, Input, T>,
   ): Promise<T>;
   /** Brings the service's own tables up to this version, once, however many processes ask at the same time. */
   migrate(): Promise<Migrated>;

@@ -13,7 +13,9 @@ export async function openDatabase(url: string): Promise<Database> {
     dialect: engine.dialect,
     query: (sql, parameters) => engine.query(sql, parameters),
     transaction: (work) => persistently(engine, work),
-    write: (lock, work, options) => queue.write(lock, work, options),
+    write: (lock, work) =>
+      queue.write(lock, undefined, async (transaction, held) => [await work(transaction, held)]),
+    writeTogether: (lock, input, work) => queue.write(lock, input, work),
     migrate: () => migrate(engine),
     async close() {
       await queue.settled();

@@ -93,8 +93,11 @@ class Postgres implements Engine {
       script: (sql) => guarded(() => client.query(sql)).then(() => {}),
     };
     try {
-      await transaction.script('BEGIN');
+      // Not waited for: if it fails, so does what follows on the same connection.
+      const begun = transaction.script('BEGIN');
+      begun.catch(() => {});
       const result = await work(transaction);
+      await begun;
       await transaction.script('COMMIT');
       client.release();
       return result;

@@ -1,4 +1,4 @@
-import type { Engine, Lock, Queries, Transaction } from './database.ts';
+import type { Engine, JointWork, Lock, Transaction } from './database.ts';
 import { DatabaseUnavailable, ReferenceGone } from './errors.ts';
 import { persistently } from './persistently.ts';
 
@@ -8,8 +8,8 @@ const WAITING_MAX = 2_000;
 
 interface Write {
   lock: Lock<unknown>;
-  work: (transaction: Queries, held: unknown) => Promise<unknown>;
-  independent: boolean;
+  input: unknown;
+  work: JointWork<unknown, unknown, unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -27,15 +27,15 @@ export class WriteQueue {
     this.#engine = engine;
   }
 
-  write<Held, T>(
+  write<Held, Input, T>(
     lock: Lock<Held>,
-    work: (queries: Queries, held: Held) => Promise<T>,
-    { independent = false } = {},
+    input: Input,
+    work: JointWork<Held, Input, T>,
   ): Promise<T> {
     if (this.#waiting.length >= WAITING_MAX)
       return Promise.reject(new DatabaseUnavailable('too many writes are waiting'));
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ lock, work, independent, resolve, reject } as Write);
+      this.#waiting.push({ lock, input, work, resolve, reject } as Write);
       this.#draining ??= this.#drain();
     });
   }
@@ -84,18 +84,19 @@ export class WriteQueue {
     batch: readonly Write[],
   ): Promise<(() => void)[]> {
     const outcomes: (() => void)[] = [];
-    for await (const [write, run] of locked(transaction, batch)) {
-      await transaction.script('SAVEPOINT one');
-      try {
-        const value = await run();
-        outcomes.push(() => write.resolve(value));
-      } catch (error) {
-        if (this.#engine.isRetryable(error)) throw error;
-        await transaction.script('ROLLBACK TO SAVEPOINT one');
-        outcomes.push(() => this.#refuse([write], error));
+    for await (const [group, held] of locked(transaction, batch))
+      for (const write of group) {
+        await transaction.script('SAVEPOINT one');
+        try {
+          const [value] = await write.work(transaction, held, [write.input]);
+          outcomes.push(() => write.resolve(value));
+        } catch (error) {
+          if (this.#engine.isRetryable(error)) throw error;
+          await transaction.script('ROLLBACK TO SAVEPOINT one');
+          outcomes.push(() => this.#refuse([write], error));
+        }
+        await transaction.script('RELEASE SAVEPOINT one');
       }
-      await transaction.script('RELEASE SAVEPOINT one');
-    }
     return outcomes;
   }
 
@@ -106,29 +107,33 @@ export class WriteQueue {
   }
 }
 
-/** Independent writes go out without waiting for each other's answers. */
+/** Neighbours that name the same work do it together. */
 async function inOneGo(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
-  const values: Promise<unknown>[] = [];
-  for await (const [{ independent }, run] of locked(transaction, batch)) {
-    const value = run();
-    values.push(value);
-    if (independent)
-      value.catch(() => {}); // told by the end of this function
-    else await value;
-  }
-  return Promise.all(values);
+  const values: unknown[] = [];
+  for await (const [group, held] of locked(transaction, batch))
+    for (const writes of runsOf(group, ({ work }) => work)) {
+      const inputs = writes.map(({ input }) => input);
+      values.push(...(await writes[0].work(transaction, held, inputs)));
+    }
+  return values;
 }
 
-/** Every write with its lock held; a lock is taken once for all writes of its key. */
+/** All writes of a lock with what it holds; it is taken once for all of them. */
 async function* locked(
   transaction: Transaction,
   batch: readonly Write[],
-): AsyncGenerator<[write: Write, run: () => Promise<unknown>]> {
-  let key: string | undefined;
-  let held: unknown;
-  for (const write of batch) {
-    if (write.lock.key !== key) held = await write.lock.take(transaction);
-    key = write.lock.key;
-    yield [write, () => write.work(transaction, held)];
+): AsyncGenerator<[writes: readonly Write[], held: unknown]> {
+  for (const writes of runsOf(batch, ({ lock }) => lock.key))
+    yield [writes, await writes[0].lock.take(transaction)];
+}
+
+/** Cuts a list where something of its items changes. */
+function runsOf<Item>(items: readonly Item[], of: (item: Item) => unknown): [Item, ...Item[]][] {
+  const runs: [Item, ...Item[]][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && of(run[0]) === of(item)) run.push(item);
+    else runs.push([item]);
   }
+  return runs;
 }

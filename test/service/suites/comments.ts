@@ -73,6 +73,36 @@ export function commentsSuite(engine: TestEngine): void {
         assert.equal((await edit(ann, id, { body: `${text}${text}` })).body.body, text + text);
       });
 
+    it('is answered to whoever wrote it, when many write at the same moment', async () => {
+      const tokens = await Promise.all(['kim', 'lee', 'max'].map((name) => world.tokenOf(name)));
+      const own = await Promise.all(
+        tokens.map(async (token) => (await world.comment(token, 'x')).userId),
+      );
+      const bodies = ['same', 'same', 'other'];
+      const written = await Promise.all(
+        bodies.flatMap((body) =>
+          tokens.map(async (token, writer) => ({
+            body,
+            writer,
+            made: await world.comment(token, body),
+          })),
+        ),
+      );
+      for (const { body, writer, made } of written) {
+        assert.equal(made.body, body);
+        assert.equal(made.userId, own[writer]);
+        assert.equal(made.isOwn, true);
+      }
+      const ids = written.map(({ made }) => made.id);
+      assert.equal(new Set(ids).size, written.length);
+      const listed = (await world.comments(tokens[0])).body.items;
+      for (const { made } of written)
+        assert.equal(
+          listed.find(({ root }: { root: { id: number } }) => root.id === made.id).root.body,
+          made.body,
+        );
+    });
+
     it('has 1 to 10,000 code points, whatever they are', async () => {
       const ann = await world.tokenOf('ann');
       for (const character of ['a', '😀', '\u0301']) {

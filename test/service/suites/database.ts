@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { type Database, DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  openDatabase,
+  type Queries,
+} from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { worldOf } from '../world.ts';
 
@@ -66,6 +71,47 @@ export function databaseSuite(engine: TestEngine): void {
       assert.deepEqual(held, [1, 1, 1]);
     });
 
+    it('does neighbouring writes of one kind together, and one by one where one of them fails', async () => {
+      const calls: number[][] = [];
+      const insertAll = async (
+        transaction: Queries,
+        held: string,
+        added: readonly number[],
+      ): Promise<string[]> => {
+        calls.push([...added]);
+        for (const id of added) await transaction.query(...insert(id));
+        return added.map((id) => `${held}${id}`);
+      };
+      const add = (id: number, key = 'e') =>
+        database.writeTogether({ key, take: async () => key }, id, insertAll);
+      assert.deepEqual(await Promise.all([1, 2, 3].map((id) => add(id))), ['e1', 'e2', 'e3']);
+      assert.deepEqual(calls.splice(0), [[1, 2, 3]]);
+
+      const outcomes = await Promise.allSettled([add(4), add(1), add(5), add(6, 'f')]);
+      assert.deepEqual(
+        outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
+        ['e4', 'failed', 'e5', 'f6'],
+      );
+      assert.deepEqual(calls, [[4, 1, 5], [4], [1], [5], [6]]);
+      assert.deepEqual(await ids(), [1, 2, 3, 4, 5, 6]);
+      await clear();
+    });
+
+    it('keeps the order of writes of several kinds under one lock', async () => {
+      const order: string[] = [];
+      const note = async (_: Queries, __: unknown, names: readonly string[]) => {
+        order.push(names.join('+'));
+        return names;
+      };
+      await Promise.all([
+        database.writeTogether(lock('g'), 'a', note),
+        database.writeTogether(lock('g'), 'b', note),
+        database.write(lock('g'), async () => order.push('c')),
+        database.writeTogether(lock('g'), 'd', note),
+      ]);
+      assert.deepEqual(order, ['a+b', 'c', 'd']);
+    });
+
     it('refuses more writes than may wait, and does nothing of them', async () => {
       let ran = 0;
       const writes = Array.from({ length: 2_100 }, () =>
@@ -120,7 +166,7 @@ export function databaseSuite(engine: TestEngine): void {
       const token = await world.tokenOf('ann');
       const busy = {
         ...world.database,
-        write: () => Promise.reject(new DatabaseUnavailable('full')),
+        writeTogether: () => Promise.reject(new DatabaseUnavailable('full')),
       };
       await world.restart({ database: busy });
       const { status, headers, body } = await world.comments(token, '', { body: { body: 'x' } });

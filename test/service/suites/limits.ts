@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { commentInsert } from '../../../src/service/conversation/insert-comments.ts';
 import type { TestEngine } from '../engines.ts';
 import { type World, worldOf } from '../world.ts';
 
@@ -31,10 +32,42 @@ export function limitsSuite(engine: TestEngine): void {
 
     it('is held among creations that overlap', async () => {
       const ann = await world.tokenOf('ann');
-      const answers = await Promise.all(Array.from({ length: 10 }, () => post(ann)));
-      const statuses = answers.map(({ status }) => status).sort();
-      assert.deepEqual(statuses, [...Array(3).fill(201), ...Array(7).fill(429)]);
-      assert.equal((await world.comments(ann)).body.items.length, 3);
+      const eve = await world.tokenOf('eve');
+      const statusesOf = async (token: string, length: number) => {
+        const answers = await Promise.all(Array.from({ length }, () => post(token)));
+        return answers.map(({ status }) => status).sort();
+      };
+      const statuses = await Promise.all([statusesOf(ann, 10), statusesOf(eve, 3)]);
+      assert.deepEqual(statuses, [
+        [...Array(3).fill(201), ...Array(7).fill(429)],
+        [201, 201, 201],
+      ]);
+      assert.equal((await world.comments(ann)).body.items.length, 6);
+    });
+
+    it('is held within one statement, in the order of the drafts', async () => {
+      const [gus, hal] = [await world.tokenOf('gus'), await world.tokenOf('hal')];
+      const { userId } = await world.comment(gus, 'the first of three');
+      const { userId: other, id } = await world.comment(hal, 'x');
+      const [row] = await world.database.query<{ conversation_id: number }>(
+        'SELECT conversation_id FROM svc_comment WHERE id = $1',
+        [id],
+      );
+      const drafts = ['a', 'b', 'c', 'd', 'e'].map((body) => ({
+        userId: body === 'd' ? other : userId,
+        parentId: null,
+        body: Buffer.from(body),
+      }));
+      const insert = commentInsert(world.database.dialect, 3);
+      const answers = await world.database.transaction((transaction) =>
+        insert(transaction, row?.conversation_id ?? 0, drafts, world.now),
+      );
+      assert.deepEqual(
+        answers.map((answer) =>
+          answer instanceof Error ? answer.status : Buffer.from(answer.body).toString(),
+        ),
+        ['a', 'b', 429, 'd', 429],
+      );
     });
 
     it('is told as a problem that says when to go on, and is its own for each user', async () => {

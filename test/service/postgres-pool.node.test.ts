@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { deferred } from '../../src/lib/deferred.ts';
+import { DatabaseUnavailable } from '../../src/service/index.ts';
+import { postgresEngine } from './engines.ts';
+import { World } from './world.ts';
+
+const CONNECTIONS = 10;
+const WAITING = 500;
+
+describe('a PostgreSQL of which every connection is taken', () => {
+  const engine = postgresEngine();
+  const world = new World(engine);
+  const done = deferred<void>();
+  before(async () => {
+    await engine.start();
+    await world.start();
+  });
+  after(async () => {
+    done.resolve();
+    await world.stop();
+    await engine.stop();
+  });
+
+  it('lets 500 wait, and answers 503 with Retry-After to the next, half doing nothing', async () => {
+    const { database } = world;
+    const token = await world.tokenOf('ann');
+    const started: Promise<void>[] = [];
+    const holders = Array.from({ length: CONNECTIONS }, () => {
+      const begun = deferred<void>();
+      started.push(begun.promise);
+      return database.transaction(async (transaction) => {
+        await transaction.query('SELECT 1');
+        begun.resolve();
+        await done.promise;
+      });
+    });
+    await Promise.all(started);
+    const waiting = Array.from({ length: WAITING }, () => database.query('SELECT 1 AS one'));
+    await assert.rejects(database.query('SELECT 1'), DatabaseUnavailable);
+    await assert.rejects(
+      database.transaction(async () => assert.fail('it has no connection')),
+      DatabaseUnavailable,
+    );
+
+    for (const ask of [{}, { body: { body: 'never written' } }]) {
+      const { status, headers } = await world.comments(token, '', ask);
+      assert.equal(status, 503);
+      assert.equal(headers.get('retry-after'), '1');
+    }
+    assert.equal((await world.ask('/healthz')).status, 503);
+
+    done.resolve();
+    await Promise.all(holders);
+    for (const rows of await Promise.all(waiting)) assert.deepEqual(rows, [{ one: 1 }]);
+    assert.deepEqual((await world.comments(token)).body.items, []);
+    await world.comment(token, 'written afterwards');
+    assert.equal((await world.comments(token)).body.items.length, 1);
+  });
+});

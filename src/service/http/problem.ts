@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceGone } from '../database/errors.ts';
+import { reasonOf } from '../reason.ts';
 import type { HttpEnv } from './env.ts';
 
 /** A refusal on its way to the caller: status, a sentence and, where one is at fault, the field. */
@@ -51,16 +52,6 @@ export function answerError(logger: Logger) {
     c.header('Content-Type', PROBLEM_TYPE);
     return c.body(JSON.stringify(problemBody(problem)), problem.status as 500);
   };
-}
-
-/** Where it went wrong, without the message: a database's own may hold values, which no log should. */
-function reasonOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error;
-  const { name, message, stack = '' } = error;
-  const { code } = error as NodeJS.ErrnoException;
-  const said = stack.indexOf(message);
-  const frames = said < 0 ? '' : stack.slice(said + message.length);
-  return { name, code, frames: frames.match(/^ +at .*$/gm) ?? [] };
 }
 
 function toProblem(error: unknown): HttpProblem {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { reasonOf } from '../reason.ts';
 
 /** Runs a task now and then, never twice at a time; what fails is logged and tried again the next time. */
 export function every(
@@ -11,7 +12,7 @@ export function every(
     running ??= task()
       .then(
         () => {},
-        (error) => logger.warn({ reason: String(error?.message) }, 'clean-up failed'),
+        (error) => logger.warn({ reason: reasonOf(error) }, 'clean-up failed'),
       )
       .finally(() => {
         running = undefined;

@@ -19,7 +19,8 @@ export interface EmbedSession {
   readonly lapsed: boolean;
   /**
    * `fetch` with the session's credential, for paths of the page's own origin (anything else is
-   * refused). Where the session has lapsed it waits for the renewed one instead of failing.
+   * refused). Where the session has lapsed it waits for the renewed one instead of failing; it rejects
+   * with an `AbortError` where that is another viewer's, or the runtime is stopped meanwhile.
    */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }

@@ -44,7 +44,10 @@ export interface AnyRuntime {
     type: T extends ActionType ? never : T,
     handler: (payload: unknown) => unknown,
   ): () => void;
-  /** Ends all listening, timing and reporting; the page stays as it is. */
+  /**
+   * Ends all listening, timing and reporting, and every call that waits for a session; the page stays
+   * as it is.
+   */
   stop(): void;
 }
 

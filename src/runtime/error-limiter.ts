@@ -2,8 +2,8 @@ const WINDOW = 60_000;
 const MOST = 20;
 
 /**
- * Lets the same error pass once a minute, and twenty a minute in all; a fatal one passes whatever
- * came before it.
+ * Lets the same error pass once a minute, and twenty a minute in all; a fatal one passes however
+ * many came before it.
  */
 export class ErrorLimiter {
   readonly #now: () => number;

@@ -18,5 +18,8 @@ export function conversationLock({ embedTenantId, dashboard }: Caller): Lock<num
       if (!row) throw new Error('an upsert answers its row');
       return row.id;
     },
+    async undo(queries, id) {
+      await queries.query('UPDATE svc_conversation SET version = version - 1 WHERE id = $1', [id]);
+    },
   };
 }

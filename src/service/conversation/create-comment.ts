@@ -50,10 +50,8 @@ export function commentCreator({ database, commentsPerMinute, now }: Deps): Crea
     const lock = conversationLock(caller);
     const row =
       key === undefined && draft.parentId === null
-        ? await database.writeTogether(lock, draft, startThreads)
-        : await database.write(lock, create);
-    // not thrown inside: there was nothing to undo, and a throw costs those who share the commit
-    if (row instanceof HttpProblem) throw row;
+        ? await database.writeTogether<number, Draft, CommentRow>(lock, draft, startThreads)
+        : await database.write<number, CommentRow>(lock, create);
     return toComment(row, caller);
   };
 }

@@ -16,14 +16,16 @@ export interface Lock<T> {
   /** Names it alone: made by `JSON.stringify` of its parts, so that no part can pose as another. */
   key: string;
   take(queries: Queries): Promise<T>;
+  /** Undoes what taking it changed, where nothing was done under it. */
+  undo?(queries: Queries, held: T): Promise<void>;
 }
 
-/** A write for several at a time. */
+/** A write for several at a time; an error among its answers says that nothing was done for that one. */
 export type JointWork<Held, Input, T> = (
   transaction: Queries,
   held: Held,
   inputs: readonly Input[],
-) => Promise<readonly T[]>;
+) => Promise<readonly (T | Error)[]>;
 
 /** One database for the service and for the app that mounts it, the same on both engines. */
 export interface Database extends Queries {
@@ -31,10 +33,13 @@ export interface Database extends Queries {
   readonly dialect: Dialect;
   /** Runs statements that commit together or not at all; the function may run again after a deadlock. */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
-  /** A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone. */
+  /**
+   * A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone.
+   * What answers an error instead of throwing it has done nothing, and costs its neighbours nothing.
+   */
   write<Held, T>(
     lock: Lock<Held>,
-    work: (transaction: Queries, held: Held) => Promise<T>,
+    work: (transaction: Queries, held: Held) => Promise<T | Error>,
   ): Promise<T>;
   /**
    * The same where one statement serves several: the work is given the inputs of neighbours under the same lock that

@@ -59,7 +59,7 @@ export class WriteQueue {
   async #commit(batch: readonly Write[]): Promise<void> {
     try {
       const values = await this.#engine.transaction((transaction) => inOneGo(transaction, batch));
-      for (const [index, { resolve }] of batch.entries()) resolve(values[index]);
+      for (const [index, write] of batch.entries()) settle(write, values[index]);
     } catch (error) {
       if (batch.length === 1 && !this.#engine.isRetryable(error)) this.#refuse(batch, error);
       else if (error instanceof DatabaseUnavailable) this.#refuse(batch, error);
@@ -84,12 +84,14 @@ export class WriteQueue {
     batch: readonly Write[],
   ): Promise<(() => void)[]> {
     const outcomes: (() => void)[] = [];
-    for await (const [group, held] of locked(transaction, batch))
+    for await (const [group, held] of locked(transaction, batch)) {
+      let done = false;
       for (const write of group) {
         await transaction.script('SAVEPOINT one');
         try {
           const [value] = await write.work(transaction, held, [write.input]);
-          outcomes.push(() => write.resolve(value));
+          outcomes.push(() => settle(write, value));
+          done ||= !(value instanceof Error);
         } catch (error) {
           if (this.#engine.isRetryable(error)) throw error;
           await transaction.script('ROLLBACK TO SAVEPOINT one');
@@ -97,6 +99,8 @@ export class WriteQueue {
         }
         await transaction.script('RELEASE SAVEPOINT one');
       }
+      if (!done) await group[0].lock.undo?.(transaction, held);
+    }
     return outcomes;
   }
 
@@ -107,14 +111,24 @@ export class WriteQueue {
   }
 }
 
+function settle({ resolve, reject }: Write, value: unknown): void {
+  if (value instanceof Error) reject(value);
+  else resolve(value);
+}
+
 /** Neighbours that name the same work do it together. */
 async function inOneGo(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
   const values: unknown[] = [];
-  for await (const [group, held] of locked(transaction, batch))
+  for await (const [group, held] of locked(transaction, batch)) {
+    const answers: unknown[] = [];
     for (const writes of runsOf(group, ({ work }) => work)) {
       const inputs = writes.map(({ input }) => input);
-      values.push(...(await writes[0].work(transaction, held, inputs)));
+      answers.push(...(await writes[0].work(transaction, held, inputs)));
     }
+    if (answers.every((answer) => answer instanceof Error))
+      await group[0].lock.undo?.(transaction, held);
+    values.push(...answers);
+  }
   return values;
 }
 
@@ -122,7 +136,7 @@ async function inOneGo(transaction: Transaction, batch: readonly Write[]): Promi
 async function* locked(
   transaction: Transaction,
   batch: readonly Write[],
-): AsyncGenerator<[writes: readonly Write[], held: unknown]> {
+): AsyncGenerator<[writes: [Write, ...Write[]], held: unknown]> {
   for (const writes of runsOf(batch, ({ lock }) => lock.key))
     yield [writes, await writes[0].lock.take(transaction)];
 }

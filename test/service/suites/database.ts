@@ -97,6 +97,43 @@ export function databaseSuite(engine: TestEngine): void {
       await clear();
     });
 
+    it('refuses a write that answers an error, and undoes a lock under which nothing was done', async () => {
+      const undone: string[] = [];
+      const held = (key: string) => ({
+        key,
+        take: async () => key,
+        undo: async () => void undone.push(key),
+      });
+      const write = (key: string, answer: number | Error, id?: number) =>
+        database.write(held(key), async (transaction) => {
+          if (id !== undefined) await transaction.query(...insert(id));
+          return answer;
+        });
+      const refusal = new Error('refused');
+      const outcomes = await Promise.allSettled([
+        write('h', refusal),
+        write('h', refusal),
+        write('i', refusal),
+        write('i', 7),
+      ]);
+      assert.deepEqual(
+        outcomes.map((outcome) =>
+          outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
+        ),
+        [refusal, refusal, refusal, 7],
+      );
+      assert.deepEqual(undone.splice(0), ['h']);
+
+      await Promise.allSettled([
+        write('j', refusal),
+        write('k', 1, 1),
+        write('k', 1, 1), // breaks the key, so that each is done by itself
+        write('l', refusal),
+      ]);
+      assert.deepEqual([...new Set(undone)], ['j', 'l']);
+      await clear();
+    });
+
     it('keeps the order of writes of several kinds under one lock', async () => {
       const order: string[] = [];
       const note = async (_: Queries, __: unknown, names: readonly string[]) => {

@@ -70,6 +70,26 @@ export function limitsSuite(engine: TestEngine): void {
       );
     });
 
+    it('leaves the list as it was for those who have it, when all that came was refused', async () => {
+      const [ivy, jon] = [await world.tokenOf('ivy'), await world.tokenOf('jon')];
+      const { id } = await world.comment(jon, 'not hers');
+      for (let index = 0; index < 3; index++) await world.comment(ivy, `${index}`);
+      const etag = (await world.comments(ivy)).headers.get('etag') ?? '';
+      const refused = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          index % 2 ? post(ivy) : world.comments(ivy, `/${id}`, { method: 'DELETE' }),
+        ),
+      );
+      assert.deepEqual(
+        refused.map(({ status }) => status),
+        Array.from({ length: 12 }, (_, index) => (index % 2 ? 429 : 403)),
+      );
+      const again = () => world.comments(ivy, '', { headers: { 'if-none-match': etag } });
+      assert.equal((await again()).status, 304);
+      await Promise.all([post(ivy), world.comment(jon, 'a change among refusals')]);
+      assert.equal((await again()).status, 200);
+    });
+
     it('is told as a problem that says when to go on, and is its own for each user', async () => {
       const bob = await world.tokenOf('bob');
       for (let index = 0; index < 3; index++) {

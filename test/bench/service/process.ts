@@ -46,12 +46,17 @@ export async function timeToServe(
   return time;
 }
 
+/** What comes after the address is read and dropped: lines of a log would keep the client busy that measures. */
 function firstUrl(child: ChildProcess): Promise<string> {
+  const output = child.stdout as NodeJS.ReadableStream;
   return new Promise((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`it ended with ${code} before it served`)));
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+    const lines = createInterface({ input: output }).on('line', (line) => {
       const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
-      if (url) resolve(url);
+      if (!url) return;
+      lines.close();
+      output.resume();
+      resolve(url);
     });
   });
 }

@@ -21,7 +21,7 @@ export interface Caller {
 
 /** The first four checks of every comments route, in their fixed order: 401, 403, 404, 403. */
 export async function requireCaller(deps: Deps, c: Context<HttpEnv>): Promise<Caller> {
-  const { tenant } = c.var;
+  const tenant = c.get('tenant');
   const publicId = c.req.param('publicId') ?? '';
   const dashboard = tenant.dashboards.get(publicId);
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);

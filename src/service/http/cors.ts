@@ -11,7 +11,7 @@ const PREFLIGHT_SECONDS = '7200';
 export const cors = createMiddleware<HttpEnv>(async (c, next) => {
   c.header('Vary', 'Origin');
   const origin = c.req.header('origin');
-  const { enabled, hostOrigins } = c.var.tenant.embedding;
+  const { enabled, hostOrigins } = c.get('tenant').embedding;
   const allowed = origin !== undefined && enabled && matchesOrigin(origin, hostOrigins);
   if (allowed) {
     c.header('Access-Control-Allow-Origin', origin);

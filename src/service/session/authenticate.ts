@@ -28,7 +28,7 @@ export async function verifyToken(
   token: string,
   dashboard = '',
 ): Promise<Authenticated | undefined> {
-  const { tenant } = c.var;
+  const tenant = c.get('tenant');
   const claims = await tokens.verify(token, tenant.name, now());
   if (!claims || dashboard.includes('\0')) return undefined;
   const row = await sessions.find({ id: claims.jti, tenant: tenant.name, dashboard });

@@ -2,23 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { closeInspector, failed, make, openInspector } from './inspector-visit.ts';
 import { picture } from './pictures.ts';
-import { frameOf, loaded, logged, Visitor } from './visitor.ts';
-
-/** What the browser itself says of a request that fails, and of a frame that the page's policy forbids. */
-const OF_THE_BROWSER = /^Failed to load resource: |^Framing '.*' violates /;
-/** Five tries of a mint with their waits take nine seconds on an idle machine. */
-const PATIENCE = 40_000;
-
-/** Presses a button of the panel of faults. */
-const make = (page: Page, title: string) =>
-  page.locator('fault-panel').getByRole('button', { name: title, exact: true }).click();
-
-/** Waits for the newest failure to have a code. */
-const failed = (page: Page, code: string) =>
-  logged(page, 'svc-error').filter({ hasText: code }).waitFor();
-
-const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
+import { frameOf, logged, Visitor } from './visitor.ts';
 
 describe('the inspector', () => {
   let visitor: Visitor;
@@ -29,151 +15,16 @@ describe('the inspector', () => {
 
   after(() => visitor?.end());
 
-  /** Opens the page, waits for the dashboard, and leaves nothing broken behind. */
   const inspecting = (
     name: string,
     inspect: (page: Page) => Promise<void>,
     options?: BrowserContextOptions,
   ) =>
     it(name, async () => {
-      const { page, complaints } = await visitor.open(options);
-      page.setDefaultTimeout(PATIENCE);
-      try {
-        await loaded(page);
-        await inspect(page);
-        const ours = complaints.filter((text) => !OF_THE_BROWSER.test(text));
-        assert.deepEqual(ours, []);
-      } finally {
-        await order({ mint: null, revoke: null, line: null, page: null, exchange: null });
-        await page.context().close();
-      }
+      const visit = await openInspector(visitor, options);
+      await inspect(visit.page);
+      await closeInspector(visitor, visit);
     });
-
-  const order = (orders: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${visitor.demo.host}/api/faults`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(orders),
-    });
-
-  const unseen: Record<string, string> = {
-    'Fail the renewal': 'renewal-failed',
-    'Set a bad attribute': 'bad-config',
-    'Break a message': 'invalid-message',
-  };
-  for (const [title, code] of Object.entries(unseen))
-    inspecting(`${title}: ${code}, and the embed goes on`, async (page) => {
-      await make(page, title);
-      await failed(page, code);
-      assert.equal(await state(page), 'ready');
-      await page.locator('failure-card').getByText(code, { exact: true }).waitFor();
-    });
-
-  const seen: Record<string, string> = {
-    'Refuse the next session': 'mint-refused',
-    'Drop the endpoint': 'mint-failed',
-    'Never answer': 'mint-timeout',
-    'Spent ids': 'session-refused',
-    'Go silent': 'ready-timeout',
-    'Speak from a wrong origin': 'wrong-origin',
-    'Drop the line': 'frame-unreachable',
-    'Forbid the frame': 'frame-blocked',
-  };
-  for (const [title, code] of Object.entries(seen))
-    inspecting(`${title}: ${code}, the viewer is told, and it can be mended`, async (page) => {
-      await make(page, title);
-      await failed(page, code);
-      assert.equal(await state(page), 'error');
-      const sentence = await page.locator('svc-embed [part="error"] p').textContent();
-      await page.locator('failure-card').getByText(`“${sentence}”`).waitFor();
-      await page.getByRole('button', { name: 'Clear' }).click();
-      await page.getByRole('button', { name: 'Mend' }).click();
-      await logged(page, 'svc-ready').waitFor();
-      assert.equal(await state(page), 'ready');
-    });
-
-  inspecting('Drop the endpoint: each try of the mint is told, with its waits', async (page) => {
-    await make(page, 'Drop the endpoint');
-    await failed(page, 'mint-failed');
-    const tries = page.locator('message-log li[data-event="mint"]', { hasText: 'no answer' });
-    assert.equal(await tries.count(), 5);
-    await tries.first().getByText('reload, try 5').waitFor();
-    await page.getByRole('status').getByText('The endpoint is dropped.').waitFor();
-  });
-
-  inspecting('Fail the logout: revoke-failed, and the frame is gone', async (page) => {
-    await make(page, 'Fail the logout');
-    await failed(page, 'revoke-failed');
-    await logged(page, 'svc-logout').waitFor();
-    assert.equal(await page.locator('svc-embed iframe').count(), 0);
-    await logged(page, 'revoke').filter({ hasText: '503' }).waitFor();
-  });
-
-  inspecting('One spent id: the embed refuses it, and the next one works', async (page) => {
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await make(page, 'One spent id');
-    await failed(page, 'EmbedSessionExchangeError');
-    await logged(page, 'mint').filter({ hasText: 'retry' }).waitFor();
-    await logged(page, 'svc-ready').waitFor();
-  });
-
-  inspecting(
-    'Expire now: a request is refused, the end told, the session renewed',
-    async (page) => {
-      await make(page, 'Expire now');
-      await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
-      await logged(page, 'refresh').waitFor();
-      const refused = page.locator('message-log li[data-event="/data/query"].failed');
-      await refused.first().filter({ hasText: '401' }).waitFor();
-      await logged(page, 'svc-session-expired').waitFor();
-      await logged(page, 'mint').filter({ hasText: 'renewal' }).waitFor();
-      await logged(page, 'set-session').waitFor();
-      await logged(page, 'svc-session-renewed').waitFor();
-      assert.equal(await state(page), 'ready');
-    },
-  );
-
-  inspecting('End in 30 s: the end is announced, the session renewed', async (page) => {
-    await make(page, 'End in 30 s');
-    const announced = logged(page, 'svc-session-expiring');
-    await announced.locator('summary').click();
-    const told = (await announced.locator('pre').textContent()) ?? '';
-    const { expiresInMs } = JSON.parse(told);
-    assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, told);
-    await page
-      .locator('session-life')
-      .getByText(/^expiring, /)
-      .waitFor();
-    await logged(page, 'svc-session-renewed').waitFor();
-  });
-
-  inspecting('Slow the line: the embed waits, and works', async (page) => {
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await make(page, 'Slow the line');
-    const exchange = logged(page, '/api/v1/embed/session/token');
-    await exchange.getByText(/\d s$/).first().waitFor();
-    await logged(page, 'svc-dashboard-loaded').waitFor();
-  });
-
-  for (const [title, who] of [
-    ['Forge in this page', 'this page'],
-    ['Forge in a frame', 'another frame'],
-  ] as const)
-    inspecting(`${title}: the message is dropped`, async (page) => {
-      await page.getByRole('button', { name: 'Clear' }).click();
-      await make(page, title);
-      await logged(page, 'svc:event:ready').filter({ hasText: who }).waitFor();
-      assert.equal(await page.locator('message-log [data-kind="dropped"]').count(), 2);
-      assert.equal(await logged(page, 'svc-ready').count(), 0);
-    });
-
-  inspecting('has a button for every code in the table', async (page) => {
-    const rows = page.locator('failure-table tbody tr');
-    assert.equal(await rows.count(), 12);
-    assert.equal(await rows.filter({ has: page.locator('wa-button') }).count(), 12);
-    await rows.filter({ hasText: 'bad-config' }).getByRole('button').click();
-    await failed(page, 'bad-config');
-  });
 
   inspecting('shows nothing whole of a session id', async (page) => {
     const ids = page.waitForResponse('**/api/inspector-session');
@@ -274,16 +125,6 @@ describe('the inspector', () => {
       },
       options,
     );
-
-  it('takes orders of faults from its own pages alone, as JSON, and only such as there are', async () => {
-    const foreign = { 'Sec-Fetch-Site': 'cross-site' };
-    assert.equal((await order({}, foreign)).status, 403);
-    assert.equal((await order({}, { 'Content-Type': 'text/plain' })).status, 415);
-    assert.equal((await order({ coffee: null })).status, 400);
-    assert.equal((await order({ line: { how: 'upside-down' } })).status, 400);
-    assert.equal((await order({ line: { how: 'slow', times: 0 } })).status, 400);
-    assert.equal((await order({ line: null })).status, 200);
-  });
 });
 
 /** The page with all its shadow trees, but for the embed, whose frame must have a session id in its address. */

@@ -54,9 +54,20 @@ export class ActionPanel extends LitElement {
     }
 
     .buttons {
+      grid-column: 1 / -1;
       display: flex;
       flex-wrap: wrap;
+      align-items: center;
       gap: 6px;
+    }
+
+    wa-switch {
+      margin-inline-start: 10px;
+    }
+
+    wa-button::part(button) {
+      color: var(--ink);
+      border-color: color-mix(in srgb, var(--ink-soft) 45%, transparent);
     }
   `;
 
@@ -64,11 +75,15 @@ export class ActionPanel extends LitElement {
   @property({ attribute: false }) desk!: SessionDesk;
   @property({ attribute: false }) journal!: Journal;
 
+  protected override firstUpdated(): void {
+    document.addEventListener('scheme-change', () => this.requestUpdate());
+  }
+
   protected override render() {
     const { embed, desk } = this;
     return html`
       <h2>Actions</h2>
-      <wa-radio-group label="Color scheme" size="s" orientation="horizontal" value="auto" @change=${this.#scheme}>
+      <wa-radio-group label="Color scheme" size="s" orientation="horizontal" .value=${embed.colorScheme ?? 'auto'} @change=${this.#scheme}>
         ${['auto', 'light', 'dark'].map((scheme) => html`<wa-radio appearance="button" value=${scheme}>${scheme}</wa-radio>`)}
       </wa-radio-group>
       ${this.#select('Theme', Object.keys(THEMES), (name) => {
@@ -93,8 +108,8 @@ export class ActionPanel extends LitElement {
         ${this.#button('key', 'Renew session', () => embed.renewSession())}
         ${this.#button('key-round', 'Set session', () => desk.give())}
         ${this.#button('log-out', 'Log out', () => embed.logout())}
+        <wa-switch size="s" @change=${this.#allowExport}>Allow export</wa-switch>
       </div>
-      <wa-switch size="s" @change=${this.#allowExport}>Allow export</wa-switch>
     `;
   }
 

@@ -11,6 +11,11 @@ const CODES = Object.keys(failures) as EmbedErrorCode[];
 /** Every code of a failure: what happened, what the viewer sees, what there is to do, and how to see it here. */
 export class FailureTable extends LitElement {
   static override styles = css`
+    wa-button::part(button) {
+      color: var(--ink);
+      border-color: color-mix(in srgb, var(--ink-soft) 45%, transparent);
+    }
+
     :host {
       display: block;
     }

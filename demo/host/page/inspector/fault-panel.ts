@@ -23,6 +23,11 @@ const IN_FORCE: Readonly<Record<string, string>> = {
 /** The buttons that make something go wrong, and what is wrong now. */
 export class FaultPanel extends LitElement {
   static override styles = css`
+    wa-button::part(button) {
+      color: var(--ink);
+      border-color: color-mix(in srgb, var(--ink-soft) 45%, transparent);
+    }
+
     :host {
       display: flex;
       flex-direction: column;
@@ -46,7 +51,7 @@ export class FaultPanel extends LitElement {
 
     .groups {
       display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 190px), 1fr));
+      grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
       padding: 0 6px 10px;
     }
 

@@ -34,14 +34,18 @@ export function listen(embed: SvcEmbed, line: string, journal: Journal): void {
     const isFrame = source === frameOf(embed)?.contentWindow;
     if (data?.source === SOURCE && data.direction === 'event') {
       if (isFrame && origin === line) return; // the element tells of it
-      const note = isFrame
-        ? `the frame’s window, but from ${origin}`
-        : `${origin}, but ${source === window ? 'this page' : 'another frame'}`;
+      const note = whyDropped(isFrame, source, origin);
       journal.add({ kind: 'dropped', name: data.type, note, at: Date.now(), details: data });
     } else if (data?.source === 'svc-line' && isFrame && origin === line) {
       journal.add(entryOfReport(data));
     }
   });
+}
+
+/** Why a message does not count: the element looks at the window first, then at the origin. */
+function whyDropped(isFrame: boolean, source: MessageEventSource | null, origin: string): string {
+  if (isFrame) return `from ${origin}, where the embed does not lie`;
+  return source === window ? 'from this page’s own window' : 'from another frame’s window';
 }
 
 /** The frame of an embed. */

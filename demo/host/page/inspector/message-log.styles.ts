@@ -231,6 +231,10 @@ export const styles = css`
     }
   }
 
+  details {
+    display: flow-root;
+  }
+
   details p {
     margin: 0 14px 10px;
     font-size: 0.75rem;

@@ -103,15 +103,11 @@ export class SessionLife extends LitElement {
       }
     }
 
-    .session {
-      margin-inline-start: auto;
-      padding: 0;
+    p {
+      margin: 0;
+      font-size: 0.75rem;
       color: var(--ink-soft);
       font-variant-numeric: tabular-nums;
-    }
-
-    .session::before {
-      content: none;
     }
 
     code {
@@ -129,14 +125,24 @@ export class SessionLife extends LitElement {
     .strip li {
       flex: 1 1 0;
       min-inline-size: 5px;
+      container-type: inline-size;
       overflow: hidden;
-      padding-inline: 6px 0;
       font-size: 0.6875rem;
       line-height: 20px;
       white-space: nowrap;
       color: var(--ink);
       background: color-mix(in srgb, var(--state) 34%, var(--surface));
       border-block-end: 3px solid var(--state);
+
+      & span {
+        margin-inline-start: 6px;
+      }
+    }
+
+    @container (width < 48px) {
+      .strip span {
+        opacity: 0;
+      }
     }
   `;
 
@@ -164,13 +170,6 @@ export class SessionLife extends LitElement {
           (name) =>
             html`<li data-state=${name} aria-current=${name === current ? 'true' : 'false'}>${name}</li>`,
         )}
-        <li class="session">
-          ${
-            session
-              ? html`<span>session <code>${shortened(session.sessionId)}</code>, minted ${span(now - session.at)} ago</span>`
-              : 'no session yet'
-          }
-        </li>
       </ul>
       <ol class="strip" aria-label="States so far">
         ${this.phases.map(({ state }, index) => {
@@ -180,9 +179,14 @@ export class SessionLife extends LitElement {
             data-state=${state}
             title=${told}
             style=${styleMap({ flexGrow: `${Math.max(1, Math.sqrt(length))}` })}
-          >${told}</li>`;
+          ><span>${told}</span></li>`;
         })}
       </ol>
+      <p>${
+        session
+          ? html`Session <code>${shortened(session.sessionId)}</code>, minted ${span(now - session.at)} ago`
+          : 'No session yet'
+      }</p>
     `;
   }
 }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { closeInspector, failed, make, openInspector, orderFaults } from './inspector-visit.ts';
+import { logged, type Visit, Visitor } from './visitor.ts';
+
+const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
+
+/** Every button in turn on one page, as a host developer would press them. */
+describe('a button of the inspector', () => {
+  let visitor: Visitor;
+  let visit: Visit;
+  let page: Page;
+
+  before(async () => {
+    visitor = await Visitor.start();
+    visit = await openInspector(visitor);
+    ({ page } = visit);
+  });
+
+  beforeEach(() => page.getByRole('button', { name: 'Clear' }).click());
+
+  after(async () => {
+    if (visit) await closeInspector(visitor, visit);
+    await visitor?.end();
+  });
+
+  const unseen: Record<string, string> = {
+    'Set a bad attribute': 'bad-config',
+    'Break a message': 'invalid-message',
+    'Fail the renewal': 'renewal-failed',
+  };
+  for (const [title, code] of Object.entries(unseen))
+    it(`${title}: ${code}, and the embed goes on`, async () => {
+      await make(page, title);
+      await failed(page, code);
+      assert.equal(await state(page), 'ready');
+      await page.locator('failure-card').getByText(code, { exact: true }).waitFor();
+    });
+
+  for (const [title, who] of [
+    ['Forge in this page', 'this page’s own window'],
+    ['Forge in a frame', 'another frame’s window'],
+  ] as const)
+    it(`${title}: the message is dropped`, async () => {
+      await make(page, title);
+      await logged(page, 'svc:event:ready').filter({ hasText: who }).waitFor();
+      assert.equal(await page.locator('message-log li[data-kind="dropped"]').count(), 1);
+      assert.equal(await logged(page, 'svc-ready').count(), 0);
+    });
+
+  it('Expire now: a request is refused, the end told, the session renewed', async () => {
+    await make(page, 'Expire now');
+    await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
+    await logged(page, 'refresh').waitFor();
+    const refused = page.locator('message-log li[data-event="/data/query"].failed');
+    await refused.first().filter({ hasText: '401' }).waitFor();
+    await logged(page, 'svc-session-expired').waitFor();
+    await logged(page, 'mint').filter({ hasText: 'renewal' }).waitFor();
+    await logged(page, 'set-session').waitFor();
+    await logged(page, 'svc-session-renewed').waitFor();
+    assert.equal(await state(page), 'ready');
+  });
+
+  it('End in 30 s: the end is announced, the session renewed', async () => {
+    await make(page, 'End in 30 s');
+    const announced = logged(page, 'svc-session-expiring');
+    await announced.locator('summary').click();
+    const told = (await announced.locator('pre').textContent()) ?? '';
+    const { expiresInMs } = JSON.parse(told);
+    assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, told);
+    await page
+      .locator('session-life')
+      .getByText(/^expiring, /)
+      .waitFor();
+    await logged(page, 'svc-session-renewed').waitFor();
+  });
+
+  it('One spent id: the embed refuses it, and the next one works', async () => {
+    await make(page, 'One spent id');
+    await failed(page, 'EmbedSessionExchangeError');
+    await logged(page, 'mint').filter({ hasText: 'retry' }).waitFor();
+    await logged(page, 'svc-ready').waitFor();
+  });
+
+  it('Slow the line: the embed waits, and works', async () => {
+    await make(page, 'Slow the line');
+    const exchange = logged(page, '/api/v1/embed/session/token');
+    await exchange
+      .locator('.took')
+      .getByText(/^9\d\d ms|\d s$/)
+      .waitFor();
+    await logged(page, 'svc-dashboard-loaded').waitFor();
+    await page.getByRole('status').getByText('The line is slow.').waitFor();
+  });
+
+  const seen: Record<string, string> = {
+    'Refuse the next session': 'mint-refused',
+    'Drop the endpoint': 'mint-failed',
+    'Never answer': 'mint-timeout',
+    'Spent ids': 'session-refused',
+    'Go silent': 'ready-timeout',
+    'Speak from a wrong origin': 'wrong-origin',
+    'Drop the line': 'frame-unreachable',
+    'Forbid the frame': 'frame-blocked',
+  };
+  for (const [title, code] of Object.entries(seen))
+    it(`${title}: ${code}, and the viewer is told`, async () => {
+      await make(page, title);
+      await failed(page, code);
+      assert.equal(await state(page), 'error');
+      const sentence = await page.locator('svc-embed [part="error"] p').textContent();
+      await page.locator('failure-card').getByText(`“${sentence}”`).waitFor();
+    });
+
+  it('Fail the logout: revoke-failed, and the frame is gone', async () => {
+    await make(page, 'Fail the logout');
+    await failed(page, 'revoke-failed');
+    await logged(page, 'svc-logout').waitFor();
+    assert.equal(await page.locator('svc-embed iframe').count(), 0);
+    await logged(page, 'revoke').filter({ hasText: '503' }).waitFor();
+  });
+
+  it('Mend: what was broken works again', async () => {
+    await make(page, 'Drop the endpoint');
+    await failed(page, 'mint-failed');
+    const tries = page.locator('message-log li[data-event="mint"]', { hasText: 'no answer' });
+    assert.equal(await tries.count(), 5);
+    await tries.first().getByText('reload, try 5').waitFor();
+    await page.getByRole('status').getByText('The endpoint is dropped.').waitFor();
+    await page.getByRole('button', { name: 'Mend' }).click();
+    await logged(page, 'svc-ready').waitFor();
+    await page.getByRole('status').getByText('Everything is in order.').waitFor();
+  });
+
+  it('of the table does the same', async () => {
+    const rows = page.locator('failure-table tbody tr');
+    assert.equal(await rows.count(), 12);
+    assert.equal(await rows.filter({ has: page.locator('wa-button') }).count(), 12);
+    await rows.filter({ hasText: 'bad-config' }).getByRole('button').click();
+    await failed(page, 'bad-config');
+  });
+
+  it('is heard from the host’s own pages alone, as JSON, and only such as there are', async () => {
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+    assert.equal(await orderFaults(visitor, {}, foreign), 403);
+    assert.equal(await orderFaults(visitor, {}, { 'Content-Type': 'text/plain' }), 415);
+    assert.equal(await orderFaults(visitor, { coffee: null }), 400);
+    assert.equal(await orderFaults(visitor, { line: { how: 'upside-down' } }), 400);
+    assert.equal(await orderFaults(visitor, { line: { how: 'slow', times: 0 } }), 400);
+    assert.equal(await orderFaults(visitor, { line: null }), 200);
+  });
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Problem } from './problem.ts';
 import type { DataRow } from './query.ts';
 import { Report } from './workspace.ts';
 
@@ -40,7 +41,7 @@ export type ChatPart =
   | { readonly type: 'fixed'; readonly report: Report; readonly dropped: readonly string[] }
   | { readonly type: 'saved'; readonly id: number; readonly title: string }
   | ({ readonly type: 'unable' } & Inability)
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'failed'; readonly problem: Problem }
   | { readonly type: 'done' };
 
 /** What the chat says of itself. */

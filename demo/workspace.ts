@@ -24,13 +24,15 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
+/** What every tile has; a wide one takes the whole width. */
+const TileFrame = { id: plain(40), title: Title, wide: v.optional(v.boolean()) };
+
 /** One tile of an in-app dashboard: a report of its own, or a summary that was written on request. */
 export const Tile = v.variant('kind', [
-  v.object({ id: plain(40), kind: v.literal('report'), title: Title, report: Report }),
+  v.object({ ...TileFrame, kind: v.literal('report'), report: Report }),
   v.object({
-    id: plain(40),
+    ...TileFrame,
     kind: v.literal('summary'),
-    title: Title,
     prompt: plain(500),
     /** Null until it is generated. */
     text: v.nullable(plain(4000)),
@@ -116,7 +118,7 @@ export interface Item {
   readonly owner: string;
   /** Empty for those who do not own it. */
   readonly sharedWith: readonly string[];
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds of the last change to its title, slug or body, no two alike: it tells versions apart. */
   readonly updatedAt: number;
 }
 

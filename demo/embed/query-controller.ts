@@ -1,18 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EmbedSession } from '../../src/context/index.ts';
 import { DATA_PATH, type DataQuery, type DataRow } from '../query.ts';
-import { words } from './words.ts';
-
-/** The session may not read what was asked for. */
-export class Forbidden extends Error {
-  override readonly name = 'Forbidden';
-}
+import { callService, jsonOf, type ServiceError } from './service-call.ts';
 
 /** Where a question to the data stands; while it is asked again the old rows stay on the screen. */
 export type QueryState =
   | { readonly kind: 'loading'; readonly rows?: readonly DataRow[] }
   | { readonly kind: 'ready'; readonly rows: readonly DataRow[] }
-  | { readonly kind: 'failed'; readonly error: Error };
+  | { readonly kind: 'failed'; readonly error: ServiceError };
 
 /** Asks the data a question, and again whenever it changes; only the newest question counts. */
 export class QueryController implements ReactiveController {
@@ -44,7 +39,7 @@ export class QueryController implements ReactiveController {
       const rows = await answerTo(session, body, signal);
       this.#set({ kind: 'ready', rows });
     } catch (error) {
-      if (!signal.aborted) this.#set({ kind: 'failed', error: error as Error });
+      if (!signal.aborted) this.#set({ kind: 'failed', error: error as ServiceError });
     }
   }
 
@@ -56,13 +51,8 @@ export class QueryController implements ReactiveController {
 
 async function answerTo(session: EmbedSession, body: string, signal: AbortSignal) {
   const headers = { 'Content-Type': 'application/json' };
-  const init = { method: 'POST', headers, body, signal };
-  const response = await session.fetch(DATA_PATH, init).catch((cause) => {
-    throw new Error(words.unreachable, { cause });
-  });
-  const answer = await response.json().catch(() => ({}));
+  const response = await callService(session, DATA_PATH, { method: 'POST', headers, body, signal });
+  const { rows } = await jsonOf<{ rows: readonly DataRow[] }>(response);
   signal.throwIfAborted();
-  if (response.status === 403) throw new Forbidden(answer.detail);
-  if (!response.ok || !answer.rows) throw new Error(answer.detail ?? words.unreadable);
-  return answer.rows as DataRow[];
+  return rows;
 }

@@ -22,7 +22,6 @@ export function sessionFor(_request: Request, { surface }: SessionNeed): Generat
       creatorMode: true,
       tenantGroups: GROUPS.map(({ name }) => name),
       tenantGroupDefinitions: GROUPS,
-      securityContext: { tenantDisplayName: TENANT },
     }),
   };
 }

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { DataQuery } from '../query.ts';
-import { BadQuery } from './bad-query.ts';
 import { declared } from './declared-member.ts';
 import { type Dimension, dimensions, isOfRoute } from './model.ts';
+import { Refusal } from './refusal.ts';
 import type { Sight } from './sight.ts';
 import type { ZoneOffset } from './zone-offsets.ts';
 
@@ -119,5 +119,6 @@ function inUtc(local: readonly number[], offsets: readonly ZoneOffset[]): Set<nu
 function stored({ write }: Dimension, member: string, value: unknown): string | number {
   const result = write ? write(value) : value;
   if (typeof result === (write ? 'number' : 'string')) return result as string | number;
-  throw new BadQuery('filters', `The filter ${member} cannot have such a value.`);
+  const detail = `The filter ${JSON.stringify(member)} cannot have such a value.`;
+  throw new Refusal(400, detail, 'filters', { code: 'bad-filter-value', member });
 }

@@ -1,10 +1,8 @@
-import * as v from 'valibot';
-import { PROBLEM_TYPE } from '../../src/api/problem.ts';
-import { isTimeZone } from '../../src/lib/is-time-zone.ts';
+import type * as v from 'valibot';
 import type { Database, EmbedSession } from '../../src/service/index.ts';
 import { DataQuery, type DataRow, type DataValue } from '../query.ts';
-import { BadQuery } from './bad-query.ts';
 import { dimensions } from './model.ts';
+import { answered, bodyAs, checkTimeZone, Refusal } from './refusal.ts';
 import { sightOf } from './sight.ts';
 import { statementOf } from './statement.ts';
 import { type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
@@ -15,36 +13,18 @@ type Asking = Pick<EmbedSession, 'claims' | 'canRead'>;
 /** Makes the handler that answers a `DataQuery` with `{rows}`; who may ask was checked by the service before. */
 export function dataRoute(database: Database) {
   const offsetsOf = offsetsOver(database);
-  return async (request: Request, session: Asking): Promise<Response> => {
-    if (request.method !== 'POST') return problem(405, 'Use POST.', undefined, { Allow: 'POST' });
-    try {
-      const query = await read(request);
-      if (query.dashboard !== undefined && !session.canRead(query.dashboard)) {
-        return problem(403, 'This session may not read the dashboard.', 'dashboard');
-      }
+  return (request: Request, session: Asking): Promise<Response> =>
+    answered(async () => {
+      if (request.method !== 'POST') throw new Refusal(405, 'The data takes POST.');
+      const query = await bodyAs(request, DataQuery);
+      checkTimeZone(query.timeZone);
+      if (query.dashboard !== undefined && !session.canRead(query.dashboard))
+        throw new Refusal(403, 'This session may not read the dashboard.', 'dashboard');
       const { sql, params } = statementOf(query, await offsetsOf(query.timeZone), sightOf(session));
       const rows = await database.query<Record<string, unknown>>(sql, params);
       const headers = { 'Cache-Control': 'no-store' };
       return Response.json({ rows: rows.map((row) => answer(query, row)) }, { headers });
-    } catch (error) {
-      if (error instanceof BadQuery) return problem(400, error.message, error.field);
-      throw error;
-    }
-  };
-}
-
-async function read(request: Request): Promise<Query> {
-  const body: unknown = await request.json().catch(() => undefined);
-  const result = v.safeParse(DataQuery, body);
-  if (!result.success) {
-    const [issue] = result.issues;
-    const field = v.getDotPath(issue) ?? 'body';
-    throw new BadQuery(field, `The question's ${field} cannot be read: ${issue.message}.`);
-  }
-  if (!isTimeZone(result.output.timeZone)) {
-    throw new BadQuery('timeZone', 'The time zone must be a name such as Europe/Madrid.');
-  }
-  return result.output;
+    });
 }
 
 /** The offsets of each zone over the span of the data, worked out once a zone. */
@@ -75,18 +55,4 @@ function shown(member: string, value: unknown): DataValue {
   const dimension = dimensions[member];
   if (dimension?.read) return dimension.read(Number(value));
   return dimension ? (value as string | number) : Number(value);
-}
-
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  405: 'Method Not Allowed',
-};
-
-function problem(status: number, detail: string, field?: string, headers = {}): Response {
-  const title = TITLES[status];
-  return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, field }), {
-    status,
-    headers: { 'Content-Type': PROBLEM_TYPE, ...headers },
-  });
 }

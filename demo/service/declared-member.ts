@@ -1,4 +1,4 @@
-import { BadQuery } from './bad-query.ts';
+import { Refusal } from './refusal.ts';
 
 /** What a member's name stands for; throws where the data declares none of that name. */
 export function declared<T>(
@@ -8,5 +8,6 @@ export function declared<T>(
 ): T {
   const member = Object.hasOwn(members, name) ? members[name] : undefined;
   if (member) return member;
-  throw new BadQuery(`${kind}s`, `The ${kind} ${JSON.stringify(name)} is not part of this data.`);
+  const detail = `The ${kind} ${JSON.stringify(name)} is not part of this data.`;
+  throw new Refusal(400, detail, `${kind}s`, { code: 'unknown-member', kind, member: name });
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE } from '../../src/api/problem.ts';
+import { isTimeZone } from '../../src/lib/is-time-zone.ts';
+import type { Problem, Reason } from '../problem.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -7,18 +9,23 @@ const TITLES: Readonly<Record<number, string>> = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   409: 'Conflict',
+  412: 'Precondition Failed',
+  502: 'Bad Gateway',
 };
 
-/** A request that is not done; the message is a sentence for whoever asked. */
+/** A request that is not done; the message is a sentence for whoever wrote the request. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  readonly status: number;
-  readonly field: string | undefined;
+  readonly problem: Problem;
 
-  constructor(status: number, message: string, field?: string) {
-    super(message);
-    this.status = status;
-    this.field = field;
+  constructor(
+    status: number,
+    detail: string,
+    field?: string,
+    reason: Reason | { code?: undefined } = {},
+  ) {
+    super(detail);
+    this.problem = { status, detail, ...(field !== undefined && { field }), ...reason };
   }
 }
 
@@ -28,8 +35,8 @@ export async function answered(work: () => Promise<Response>): Promise<Response>
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { status, message: detail, field } = error;
-    const body = { type: 'about:blank', title: TITLES[status], status, detail, field };
+    const { status } = error.problem;
+    const body = { type: 'about:blank', title: TITLES[status], ...error.problem };
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'Content-Type': PROBLEM_TYPE },
@@ -56,4 +63,11 @@ export function parsed<Schema extends v.GenericSchema>(
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? name;
   throw new Refusal(400, `${field} cannot be used: ${issue.message}.`, field);
+}
+
+/** Refuses what is no time zone. */
+export function checkTimeZone(timeZone: string): void {
+  if (isTimeZone(timeZone)) return;
+  const detail = 'The time zone must be a name such as Europe/Madrid.';
+  throw new Refusal(400, detail, 'timeZone', { code: 'bad-time-zone', timeZone });
 }

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import type { DataQuery } from '../query.ts';
-import { BadQuery } from './bad-query.ts';
 import { conditionsOf, conditionsSql } from './conditions.ts';
 import { declared } from './declared-member.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Source,
   sources,
 } from './model.ts';
+import { Refusal } from './refusal.ts';
 import type { Sight } from './sight.ts';
 import type { ZoneOffset } from './zone-offsets.ts';
 
@@ -112,7 +112,7 @@ function largest({ largest: member, measures: asked, dimensions: groups }: Query
   if (member === undefined) return [];
   const index = asked.indexOf(member);
   if (index < 0)
-    throw new BadQuery('largest', 'The largest must be one of the measures asked for.');
+    throw new Refusal(400, 'The largest must be one of the measures asked for.', 'largest');
   return [`${groups.length + index + 1} desc`];
 }
 

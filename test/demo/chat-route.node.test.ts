@@ -261,8 +261,9 @@ describe('the demo’s chat', () => {
     it('says that the model refused, without its words or its key', async () => {
       answers.push(429);
       const parts = await smart.parts(mara, 'flights');
-      const message = 'The language model refused the question (429).';
-      assert.deepEqual(parts, [{ type: 'failed', message }]);
+      const detail = 'The language model refused the question (429).';
+      const problem = { status: 502, detail, code: 'no-model' };
+      assert.deepEqual(parts, [{ type: 'failed', problem }]);
     });
 
     it('ends a model that never stops calling tools', async () => {

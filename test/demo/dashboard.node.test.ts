@@ -100,7 +100,7 @@ describe('the dashboard of the demo', () => {
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll'));
     const refusal = frame.getByRole('heading', { name: 'You may not see this dashboard' });
     await refusal.waitFor();
-    await said(page, 'svc-error', 'You may not see this dashboard');
+    await said(page, 'svc-error', 'This session may not read the dashboard.');
     const flights = frame.getByText('200,000').first();
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights'));
     await flights.waitFor();

@@ -136,6 +136,26 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     }
   });
 
+  it('filters by an hour and a weekday of the zone as it groups by them', async () => {
+    const measures = ['flights.count', 'flights.routes'];
+    for (const timeZone of ['Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns', 'UTC']) {
+      const dimensions = ['flights.weekday', 'flights.hour'];
+      const all = await rows({ measures, dimensions, timeZone });
+      assert.ok(all.length > 150);
+      for (const row of all.filter((_, index) => index % 17 === 0)) {
+        const { 'flights.weekday': weekday, 'flights.hour': hour, ...figures } = row;
+        const filters = { 'flights.weekday': Number(weekday), 'flights.hour': Number(hour) };
+        assert.deepEqual(await rows({ measures, filters, timeZone }), [figures]);
+      }
+      const weekend = { 'flights.weekday': [0, 6] };
+      const [some] = await rows({ filters: weekend, timeZone });
+      const days = await rows({ dimensions: ['flights.weekday'], timeZone });
+      const [sunday, saturday] = [days[0], days[6]].map((row) => Number(row?.['flights.count']));
+      assert.equal(some?.['flights.count'], Number(sunday) + Number(saturday));
+    }
+    assert.deepEqual(await rows({ filters: { 'flights.hour': 24 } }), [{ 'flights.count': 0 }]);
+  });
+
   it('counts weekdays from Sunday', async () => {
     const [row] = await rows({
       dimensions: ['flights.weekday'],
@@ -231,29 +251,36 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.equal(row?.['flights.average_delay'], null);
   });
 
-  const refused: [string, Record<string, unknown>][] = [
-    ['measures', { measures: ['count(*)'] }],
-    ['measures', { measures: ['toString'] }],
+  const unknown = (kind: string, member: string) => ({ code: 'unknown-member', kind, member });
+  const badValue = (member: string) => ({ code: 'bad-filter-value', member });
+  const badZone = (timeZone: string) => ({ code: 'bad-time-zone', timeZone });
+  const refused: [string, Record<string, unknown>, Record<string, string>?][] = [
+    ['measures', { measures: ['count(*)'] }, unknown('measure', 'count(*)')],
+    ['measures', { measures: ['toString'] }, unknown('measure', 'toString')],
     ['measures', { measures: [] }],
-    ['dimensions', { dimensions: ['origin; drop table demo_flight'] }],
-    ['filters', { filters: { 'sales.region': 'EMEA' } }],
-    ['filters', { filters: { 'flights.origin': true } }],
-    ['filters', { filters: { 'flights.day': 'yesterday' } }],
-    ['filters', { filters: { 'flights.day': '2001-02-30' } }],
-    ['filters', { filters: { 'flights.month': '2001-13' } }],
-    ['filters', { filters: { 'flights.hour': '7' } }],
+    ['dimensions', { dimensions: ['origin;'] }, unknown('dimension', 'origin;')],
+    ['filters', { filters: { 'sales.region': 'EMEA' } }, unknown('filter', 'sales.region')],
+    ['filters', { filters: { 'flights.origin': true } }, badValue('flights.origin')],
+    ['filters', { filters: { 'flights.day': 'yesterday' } }, badValue('flights.day')],
+    ['filters', { filters: { 'flights.day': '2001-02-30' } }, badValue('flights.day')],
+    ['filters', { filters: { 'flights.month': '2001-13' } }, badValue('flights.month')],
+    ['filters', { filters: { 'flights.hour': '7' } }, badValue('flights.hour')],
     ['largest', { largest: 'flights.routes' }],
     ['limit', { limit: 0 }],
-    ['timeZone', { timeZone: 'Mars/Olympus' }],
-    ['timeZone', { timeZone: '+02:00' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }, badZone('Mars/Olympus')],
+    ['timeZone', { timeZone: '+02:00' }, badZone('+02:00')],
     ['timeZone', { timeZone: undefined }],
   ];
-  for (const [field, query] of refused) {
-    it(`refuses ${JSON.stringify(query)} and names ${field}`, async () => {
+  for (const [named, query, reason = {}] of refused) {
+    it(`refuses ${JSON.stringify(query)} and names ${named}`, async () => {
       const response = await ask({ measures: ['flights.count'], timeZone: 'UTC', ...query });
       assert.equal(response.status, 400);
       assert.match(response.headers.get('Content-Type') ?? '', /problem\+json/);
-      assert.equal((await response.json()).field.split('.')[0], field);
+      const { type, title, status, detail, field, ...rest } = await response.json();
+      assert.deepEqual([type, title, status], ['about:blank', 'Bad Request', 400]);
+      assert.match(detail, /^\S.*\.$/);
+      assert.equal(field.split('.')[0], named);
+      assert.deepEqual(rest, reason);
     });
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
+import { loaded, speak, Visitor, withEmbed } from './visitor.ts';
 
 /** Where pictures are kept; nowhere if unset. */
 const PICTURES = process.env.DEMO_PICTURES;
@@ -76,18 +76,6 @@ describe('the embedded app of the demo', () => {
     await close.press('Escape');
     await button.and(frame.locator(':focus')).waitFor();
     assert.equal(await close.count(), 0);
-    await page.close();
-  });
-
-  it('says in the frame and to the host that a filter is none of its own', async () => {
-    const { page } = await visitor.open();
-    const frame = await loaded(page);
-    await withEmbed(page, (embed) => {
-      embed.setFilter('sales.region', 'EMEA');
-    });
-    const sentence = 'The filter "sales.region" is not part of this data.';
-    await frame.getByText(sentence).first().waitFor();
-    await logged(page, 'svc-error').filter({ hasText: sentence }).waitFor();
     await page.close();
   });
 

@@ -7,6 +7,8 @@ export interface SessionGiven {
   tenant?: string;
   embedTenant?: string;
   tenantGroups?: string[];
+  /** All groups of the embed tenant; those of the session if absent. */
+  allGroups?: string[];
   creatorMode?: boolean;
   settings?: NonNullable<EmbedSession['claims']['settings']>;
 }
@@ -14,14 +16,14 @@ export interface SessionGiven {
 /** A checked session, as a mounted route is given it. */
 export function sessionOf(given: SessionGiven = {}): EmbedSession {
   const { user = 1, name = 'Mara Lind', tenant = 'skyline', embedTenant = 'northwind' } = given;
-  const { tenantGroups = [] } = given;
+  const { tenantGroups = [], allGroups = tenantGroups } = given;
   const groups = tenantGroups.map((group) => `system:tenant:${embedTenant}:group:${group}`);
   return {
     tenant,
     embedTenant: {
       name: embedTenant,
-      displayName: null,
-      groups: async () => tenantGroups.map((group) => ({ name: group, description: null })),
+      displayName: 'Northwind Travel',
+      groups: async () => allGroups.map((group) => ({ name: group, description: null })),
     },
     user: { id: user, externalId: name },
     internalId: null,
@@ -36,7 +38,7 @@ export function sessionOf(given: SessionGiven = {}): EmbedSession {
       branch: 'main',
       creatorMode: given.creatorMode ?? true,
       settings: given.settings ?? {},
-      securityContext: { tenantDisplayName: 'Northwind Travel', svcCloud: { groups } },
+      securityContext: { svcCloud: { groups } },
       user: { displayName: name },
     },
     canRead: () => true,

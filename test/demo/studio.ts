@@ -69,7 +69,7 @@ export class Studio {
     const sessionId = await this.#mint(session);
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(45_000);
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
@@ -110,7 +110,7 @@ export class Studio {
       creatorMode: true,
       tenantGroups: ['Operations'],
       tenantGroupDefinitions: [{ name: 'Operations' }],
-      securityContext: { tenantDisplayName: 'Northwind Travel' },
+      embedTenantProfile: { displayName: 'Northwind Travel' },
       ...session,
     });
     return sessionId;

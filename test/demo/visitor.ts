@@ -11,7 +11,7 @@ export type Embed = HTMLElement & {
   setFilter(member: string, value: unknown): void;
   navigate(path: string): void;
   refresh(): void;
-  navigate(path: string): void;
+  send(type: string, payload: unknown): void;
 };
 
 /** The demo's page as a visitor sees it, and what the console complained of. */
@@ -42,7 +42,7 @@ export class Visitor {
   async open(options: BrowserContextOptions = {}, path = '/inspector/'): Promise<Visit> {
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {

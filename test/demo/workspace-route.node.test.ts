@@ -8,7 +8,12 @@ import { sessionOf } from './session.ts';
 
 const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
 const mara = sessionOf({ tenantGroups: ['Operations', 'Revenue'] });
-const jon = sessionOf({ user: 2, name: 'Jon Berg', tenantGroups: ['Operations'] });
+const jon = sessionOf({
+  user: 2,
+  name: 'Jon Berg',
+  tenantGroups: ['Operations'],
+  allGroups: ['Finance', 'Operations', 'Revenue'],
+});
 const ada = sessionOf({ user: 3, name: 'Ada Moe' });
 const strangers = {
   'another embed tenant': sessionOf({ embedTenant: 'southwind', tenantGroups: ['Operations'] }),
@@ -29,8 +34,14 @@ function suite(open: () => Promise<OpenedDatabase>) {
 
   after(() => opened.close());
 
-  const call = async (session: EmbedSession, method: string, path = '', body?: unknown) => {
-    const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const call = async (
+    session: EmbedSession,
+    method: string,
+    path = '',
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     return route(new Request(`http://127.0.0.1/workspace${path}`, init), session);
   };
   const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
@@ -59,11 +70,16 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(mara, 'GET', `/items/${id}`), 404);
   });
 
-  it('says whose workspace it is and which groups there are', async () => {
-    await call(mara, 'GET');
+  it('says whose workspace it is and which groups there are, whoever is in them', async () => {
     const view = await (await call(jon, 'GET')).json();
     assert.equal(view.tenantName, 'Northwind Travel');
-    assert.deepEqual(view.groups, ['Operations', 'Revenue']);
+    assert.deepEqual(view.groups, ['Finance', 'Operations', 'Revenue']);
+    const { id } = await workbook(jon);
+    assert.equal(await status(jon, 'PATCH', `/items/${id}`, { sharedWith: ['Finance'] }), 200);
+    const unnamed = { ...jon, embedTenant: { ...strangers['another embed tenant'].embedTenant } };
+    Object.assign(unnamed.embedTenant, { displayName: null });
+    const other = await (await call(unnamed as EmbedSession, 'GET')).json();
+    assert.equal(other.tenantName, 'southwind');
   });
 
   it('shows an item to its owner and to the groups it is shared with, and to nobody else', async () => {
@@ -125,11 +141,47 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(read.id, id);
     assert.equal(await status(jon, 'GET', '/slugs/weekly'), 404);
     const other = await made(jon, board);
-    assert.equal(await status(jon, 'PATCH', `/items/${other.id}`, { slug: 'weekly' }), 409);
+    const taken = await call(jon, 'PATCH', `/items/${other.id}`, { slug: 'weekly' });
+    assert.equal(taken.status, 409);
+    const { code, slug: named, field } = await taken.json();
+    assert.deepEqual([code, named, field], ['slug-taken', 'weekly', 'slug']);
     const stranger = strangers['another embed tenant'];
     const elsewhere = await made(stranger, board);
     const slug = { slug: 'weekly' };
     assert.equal(await status(stranger, 'PATCH', `/items/${elsewhere.id}`, slug), 200);
+  });
+
+  it('gives a slug to one of two that ask at the same time', async () => {
+    const body = { tiles: [], settings: usualSettings };
+    const board = { kind: 'dashboard', title: 'Weekly', body };
+    for (const slug of ['race-a', 'race-b', 'race-c']) {
+      const items = [await made(mara, board), await made(mara, board)];
+      const outcomes = items.map(({ id }) => status(mara, 'PATCH', `/items/${id}`, { slug }));
+      assert.deepEqual((await Promise.all(outcomes)).toSorted(), [200, 409]);
+    }
+  });
+
+  it('saves over nothing that was changed since it was read', async () => {
+    const { id } = await workbook(mara);
+    const read = await call(mara, 'GET', `/items/${id}`);
+    const first = { 'If-Match': read.headers.get('ETag') ?? '' };
+    assert.match(first['If-Match'], /^"\d+"$/);
+    const change = (title: string, headers?: Record<string, string>) =>
+      call(mara, 'PATCH', `/items/${id}`, { title }, headers);
+    const outcomes = [change('One', first), change('Two', first)];
+    const statuses = (await Promise.all(outcomes)).map((answer) => answer.status);
+    assert.deepEqual(statuses.toSorted(), [200, 412]);
+    const late = await change('Three', first);
+    assert.equal(late.status, 412);
+    assert.equal((await late.json()).code, 'changed-elsewhere');
+    assert.equal((await change('Four', { 'If-Match': 'whatever' })).status, 412);
+    assert.equal((await change('Five')).status, 200);
+  });
+
+  it('counts sharing as no new version', async () => {
+    const { id, updatedAt } = await workbook(mara);
+    const shared = await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
+    assert.equal((await shared.json()).updatedAt, updatedAt);
   });
 
   it('needs creator mode and a user of an embed tenant', async () => {

@@ -92,6 +92,10 @@ export class ActionMenu extends LitElement {
   @query('button') private button!: HTMLButtonElement;
   @queryAll('[role="menuitem"]:not(:disabled)') private items!: NodeListOf<HTMLButtonElement>;
 
+  override focus(): void {
+    this.button.focus();
+  }
+
   protected override render() {
     return html`<button
         type="button"

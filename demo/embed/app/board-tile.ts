@@ -5,10 +5,12 @@ import { AppElement } from '../app-element.ts';
 import { answerText } from '../chat/answer-text.ts';
 import { ask } from '../chat/ask.ts';
 import { dataFormatters } from '../members.ts';
+import { ServiceError } from '../service-call.ts';
 import { controls } from './controls.styles.ts';
+import { failureText } from './failure-text.ts';
 import { icons } from './icons.ts';
 
-/** How a tile is moved or taken away; the detail of `tile-move`. */
+/** How keys and taps move a tile or take it away; the detail of `tile-move`. */
 export type TileMove = 'earlier' | 'later' | 'remove';
 
 /**
@@ -37,6 +39,30 @@ export class BoardTile extends AppElement {
         align-items: center;
         gap: 4px;
         min-block-size: 32px;
+      }
+
+      .grip {
+        display: grid;
+        place-items: center;
+        flex: none;
+        inline-size: 24px;
+        block-size: 32px;
+        margin-inline-start: -10px;
+        color: var(--ink-soft);
+        cursor: grab;
+      }
+
+      .wide[aria-pressed="true"] {
+        color: var(--primary);
+        background: var(--chart-series-soft);
+        border-color: transparent;
+      }
+
+      @container (inline-size < 720px) {
+        .grip,
+        .wide {
+          display: none;
+        }
       }
 
       h2 {
@@ -78,10 +104,16 @@ export class BoardTile extends AppElement {
   @state() private busy = false;
   @state() private problem = '';
 
+  /** Gives the focus back to the button that has moved the tile, or to its neighbour's. */
+  focusOn(move: TileMove): void {
+    this.renderRoot.querySelector<HTMLElement>(`[data-move="${move}"]`)?.focus();
+  }
+
   protected override render() {
     const { tile, editing } = this;
     return html`
       <header>
+        ${editing ? this.#grip() : nothing}
         ${
           editing
             ? html`<input
@@ -93,7 +125,7 @@ export class BoardTile extends AppElement {
               />`
             : html`<h2 dir="auto">${tile.title}</h2>`
         }
-        ${editing ? this.#moves() : nothing}
+        ${editing ? this.#tools() : nothing}
       </header>
       ${
         tile.kind === 'report'
@@ -135,16 +167,35 @@ export class BoardTile extends AppElement {
     </div>`;
   }
 
-  #moves() {
+  /** Only for a pointer: the buttons beside it do the same for keys. */
+  #grip() {
+    return html`<span
+      class="grip"
+      draggable="true"
+      aria-hidden="true"
+      title=${this.words.drag(this.tile.title)}
+    >${icons.grip}</span>`;
+  }
+
+  #tools() {
     const { words, tile } = this;
     const move = (to: TileMove, label: string, icon: unknown) => html`<button
       class="button quiet small icon"
       type="button"
+      data-move=${to}
       aria-label=${label}
       title=${label}
       @click=${() => this.tell('tile-move', to)}
     >${icon}</button>`;
     return html`
+      <button
+        class="button quiet small icon wide"
+        type="button"
+        aria-pressed=${tile.wide === true}
+        aria-label=${words.wide(tile.title)}
+        title=${words.wide(tile.title)}
+        @click=${() => this.#change({ ...tile, wide: !tile.wide })}
+      >${icons.wide}</button>
       ${move('earlier', words.earlier(tile.title), icons.up)}
       ${move('later', words.later(tile.title), icons.down)}
       ${move('remove', words.removeTile(tile.title), icons.close)}
@@ -153,7 +204,7 @@ export class BoardTile extends AppElement {
 
   /** Asks the chat and keeps what the answer says in words. */
   async #generate(): Promise<void> {
-    const { tile, words, session } = this;
+    const { tile } = this;
     if (tile.kind !== 'summary' || this.busy) return;
     this.busy = true;
     this.problem = '';
@@ -164,9 +215,8 @@ export class BoardTile extends AppElement {
       this.#change({ ...tile, text });
       this.runtime.aiQuery({ ...query, status: 'completed' });
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = failureText(this.words, error as Error);
       this.runtime.aiQuery({ ...query, status: 'error' });
-      if (session.lapsed) this.problem = words.unreachable;
     } finally {
       this.busy = false;
     }
@@ -180,11 +230,11 @@ export class BoardTile extends AppElement {
     let measures: string[] = [];
     let dimensions: string[] = [];
     const asked = { question, timeZone: this.zone ?? this.timeZone };
-    for await (const part of ask({ session, words }, asked)) {
+    for await (const part of ask({ session }, asked)) {
       if (part.type === 'understood') ({ measures, dimensions } = part.report);
       if (part.type === 'rows') told = answerText(reader, { measures, dimensions }, part.rows);
       if (part.type === 'text') written += part.text;
-      if (part.type === 'failed') throw new Error(part.message);
+      if (part.type === 'failed') throw new ServiceError(part.problem.status, part.problem);
       if (part.type === 'unable' && part.reason === 'unknown-words')
         throw new Error(words.unknownWords(part.words.join(', ')));
       if (part.type === 'unable') throw new Error(words.noMeasure);

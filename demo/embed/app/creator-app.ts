@@ -2,15 +2,17 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { ServiceError } from '../service-call.ts';
 import { controls } from './controls.styles.ts';
+import { failureText } from './failure-text.ts';
 import { icons } from './icons.ts';
 import { type AppRoute, HOME, routeOf } from './route.ts';
-import { WorkspaceClient, WorkspaceError } from './workspace-client.ts';
+import { WorkspaceClient } from './workspace-client.ts';
 
 type Loading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly view: WorkspaceView }
-  | { readonly kind: 'failed'; readonly error: WorkspaceError };
+  | { readonly kind: 'failed'; readonly error: ServiceError };
 
 /** The creator app: its header, and the screen that the address names. */
 export class CreatorApp extends AppElement {
@@ -101,10 +103,10 @@ export class CreatorApp extends AppElement {
   /** Brings the workspace; what is on the screen stays until it is here. */
   async load(): Promise<void> {
     try {
-      const view = await new WorkspaceClient(this.session, this.words).view();
+      const view = await new WorkspaceClient(this.session).view();
       this.loading = { kind: 'ready', view };
     } catch (error) {
-      if (!(error instanceof WorkspaceError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       this.loading = { kind: 'failed', error };
       this.runtime.reportError(error, { context: 'workspace' });
     }
@@ -169,12 +171,12 @@ export class CreatorApp extends AppElement {
     }
   }
 
-  #failed({ status, message }: WorkspaceError) {
+  #failed(error: ServiceError) {
     const { words } = this;
-    const forbidden = status === 403;
+    const forbidden = error.status === 403;
     return html`<div class="state" role="alert">
       <h1>${forbidden ? words.forbiddenTitle : words.failed}</h1>
-      <p class="reason" dir="auto">${message}</p>
+      <p class=${forbidden ? '' : 'reason'} dir="auto">${failureText(words, error)}</p>
       ${
         forbidden
           ? nothing

@@ -32,8 +32,18 @@ export const dashboardStyles = css`
   }
 
   /* the last of an odd number has its row for itself */
-  board-tile:last-child:nth-child(odd) {
+  .tiles:not(:has(.wide)) board-tile:last-child:nth-child(odd),
+  .wide {
     grid-column: 1 / -1;
+  }
+
+  .dragged {
+    opacity: 0.4;
+  }
+
+  .over {
+    outline: 2px dashed var(--primary);
+    outline-offset: 3px;
   }
 
   .ocean {

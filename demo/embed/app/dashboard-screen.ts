@@ -4,13 +4,14 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Board, FullItem, Item, Report, Tile } from '../../workspace.ts';
 import type { MenuAction } from './action-menu.ts';
-import type { TileMove } from './board-tile.ts';
+import type { BoardTile, TileMove } from './board-tile.ts';
 import { controls } from './controls.styles.ts';
 import { dashboardStyles } from './dashboard-screen.styles.ts';
 import { icons } from './icons.ts';
 import { itemStyles } from './item-screen.styles.ts';
 import { type Draft, ItemScreen } from './item-screen.ts';
 import type { ChangedSettings } from './settings-panel.ts';
+import { TileDrag } from './tile-drag.ts';
 
 /** An in-app dashboard: read by those it is shared with, put together by its owner. */
 export class DashboardScreen extends ItemScreen<Board> {
@@ -21,6 +22,9 @@ export class DashboardScreen extends ItemScreen<Board> {
   @state() private settingsOpen = false;
   /** A slug that waits to be saved; undefined while it is unchanged. */
   @state() private slug: string | undefined;
+  /** Where a tile was moved to, for those who do not see it. */
+  @state() private moved = '';
+  readonly #drag = new TileDrag(this, (dragged, over) => this.#take(dragged, over));
 
   protected override get dirty(): boolean {
     return super.dirty || this.slug !== undefined;
@@ -43,7 +47,12 @@ export class DashboardScreen extends ItemScreen<Board> {
               keyed(
                 settings.theme,
                 html`<board-tile
-                class=${tile.kind}
+                data-id=${tile.id}
+                class="${tile.wide ? 'wide' : ''} ${this.#drag.lookOf(tile.id)}"
+                @dragstart=${(event: DragEvent) => this.#drag.start(event, tile.id)}
+                @dragover=${(event: DragEvent) => this.#drag.move(event, tile.id)}
+                @drop=${(event: DragEvent) => this.#drag.drop(event, tile.id)}
+                @dragend=${this.#drag.end}
                 .tile=${tile}
                 .zone=${settings.timeZone}
                 ?editing=${editing}
@@ -55,6 +64,7 @@ export class DashboardScreen extends ItemScreen<Board> {
         </div>
         ${panel ? this.#panel(item, draft.body) : nothing}
       </div>
+      <p class="unseen" role="status">${this.moved}</p>
       ${
         !editing && settings.agent === 'flights' && this.settings.allowAi
           ? html`<dashboard-agent in-app></dashboard-agent>`
@@ -153,8 +163,7 @@ export class DashboardScreen extends ItemScreen<Board> {
       const { body } = await this.client.read(id);
       this.#add({ id: newId(), kind: 'report', title, report: body as Report });
     } catch (error) {
-      this.problem = (error as Error).message;
-      this.runtime.reportError(error, { context: 'workspace' });
+      this.failed(error as Error);
     }
   }
 
@@ -166,19 +175,51 @@ export class DashboardScreen extends ItemScreen<Board> {
 
   #replace(body: Board, changed: Tile): void {
     const tiles = body.tiles.map((tile) => (tile.id === changed.id ? changed : tile));
-    this.edit({ body: { ...body, tiles } });
+    this.#arrange(body, tiles);
   }
 
-  #move(body: Board, tile: Tile, move: TileMove): void {
+  /** Moves or removes a tile by its own buttons, which keep the focus, or give it to the next tile's. */
+  async #move(body: Board, tile: Tile, move: TileMove): Promise<void> {
     const at = body.tiles.indexOf(tile);
-    const tiles = body.tiles.filter((each) => each !== tile);
-    if (move !== 'remove') tiles.splice(Math.max(0, at + (move === 'earlier' ? -1 : 1)), 0, tile);
+    const last = body.tiles.length - 1;
+    const place = Math.min(Math.max(0, at + (move === 'earlier' ? -1 : 1)), last);
+    if (move === 'remove') this.#arrange(body, body.tiles.toSpliced(at, 1));
+    else this.#place(body, tile, place);
+    await this.updateComplete;
+    const next = move === 'remove' ? body.tiles[at === last ? at - 1 : at + 1] : tile;
+    const focused = next && this.renderRoot.querySelector<BoardTile>(`[data-id="${next.id}"]`);
+    if (focused) focused.focusOn(move);
+    else this.renderRoot.querySelector<HTMLElement>('.head action-menu')?.focus();
+  }
+
+  /** A tile was dropped on another. */
+  #take(dragged: string, over: string): void {
+    if (this.current.kind !== 'open') return;
+    const { body } = this.current.draft;
+    const tile = body.tiles.find(({ id }) => id === dragged);
+    if (tile)
+      this.#place(
+        body,
+        tile,
+        body.tiles.findIndex(({ id }) => id === over),
+      );
+  }
+
+  #place(body: Board, tile: Tile, place: number): void {
+    const others = body.tiles.filter((each) => each !== tile);
+    const { number } = this.formatters;
+    const count = number(body.tiles.length);
+    this.moved = this.words.moved(tile.title, number(place + 1), count);
+    this.#arrange(body, others.toSpliced(place, 0, tile));
+  }
+
+  #arrange(body: Board, tiles: Tile[]): void {
     this.edit({ body: { ...body, tiles } });
   }
 
-  protected override async save(): Promise<boolean> {
+  protected override async save(_further = {}, overwrite = false): Promise<boolean> {
     const { slug } = this;
-    const saved = await super.save(slug === undefined ? {} : { slug: slug || null });
+    const saved = await super.save(slug === undefined ? {} : { slug: slug || null }, overwrite);
     if (saved) this.slug = undefined;
     return saved;
   }

@@ -4,6 +4,7 @@ import { type Item, type NewItem, usualSettings, type WorkspaceView } from '../.
 import { AppElement } from '../app-element.ts';
 import type { MenuAction } from './action-menu.ts';
 import { controls } from './controls.styles.ts';
+import { failureText } from './failure-text.ts';
 import { homeStyles } from './home-screen.styles.ts';
 import { icons } from './icons.ts';
 import { HOME, linkTo } from './route.ts';
@@ -244,10 +245,10 @@ export class HomeScreen extends AppElement {
   async #do(work: (client: WorkspaceClient) => Promise<void>): Promise<void> {
     this.problem = '';
     try {
-      await work(new WorkspaceClient(this.session, this.words));
+      await work(new WorkspaceClient(this.session));
       this.tell('workspace-changed', undefined);
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = failureText(this.words, error as Error);
       this.runtime.reportError(error, { context: 'workspace' });
     }
   }

@@ -32,6 +32,10 @@ export const icons = {
   ),
   back: icon(svg`<path d="m14 6-6 6 6 6"/>`),
   forward: icon(svg`<path d="m10 6 6 6-6 6"/>`),
+  grip: icon(
+    svg`<g fill="currentColor" stroke="none"><circle cx="9" cy="6" r="1.5"/><circle cx="15" cy="6" r="1.5"/><circle cx="9" cy="12" r="1.5"/><circle cx="15" cy="12" r="1.5"/><circle cx="9" cy="18" r="1.5"/><circle cx="15" cy="18" r="1.5"/></g>`,
+  ),
+  wide: icon(svg`<path d="M3.5 6v12M20.5 6v12M7 12h10M10 9l-3 3 3 3M14 9l3 3-3 3"/>`),
   up: icon(svg`<path d="m6 14 6-6 6 6"/>`),
   down: icon(svg`<path d="m6 10 6 6 6-6"/>`),
   check: icon(svg`<path d="m5 12.500 4.500 4.500L19 7.500"/>`),

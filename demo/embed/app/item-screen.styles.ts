@@ -53,6 +53,17 @@ export const itemStyles = css`
     padding: 0 24px 12px;
   }
 
+  .problem {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px;
+  }
+
+  .problem p {
+    margin-inline-end: 8px;
+  }
+
   chat-panel {
     position: fixed;
     inset: 0;

@@ -2,20 +2,23 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Board, FullItem, ItemChange, Report, WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { ServiceError } from '../service-call.ts';
+import { failureText } from './failure-text.ts';
 import { icons } from './icons.ts';
 import { HOME } from './route.ts';
-import { WorkspaceClient, WorkspaceError } from './workspace-client.ts';
+import { WorkspaceClient } from './workspace-client.ts';
 
-/** What of an item is being changed. */
+/** What of an item is being changed, and the version that it was made from. */
 export interface Draft<Body> {
   readonly title: string;
   readonly body: Body;
+  readonly version: number;
 }
 
 type State<Body> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly item: FullItem; readonly draft: Draft<Body> }
-  | { readonly kind: 'failed'; readonly error: WorkspaceError };
+  | { readonly kind: 'failed'; readonly error: ServiceError };
 
 /** Unsaved work by item, so that leaving a screen and coming back loses nothing. */
 const drafts = new Map<number, Draft<Report | Board>>();
@@ -27,6 +30,8 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
   @state() protected current: State<Body> = { kind: 'loading' };
   @state() protected busy = false;
   @state() protected problem = '';
+  /** The item was changed elsewhere while it was changed here. */
+  @state() private conflict = false;
   @state() protected sharing = false;
   @state() protected chatting = false;
 
@@ -44,11 +49,12 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     if (current.kind === 'open') return this.screen(current.item, current.draft);
     if (current.kind === 'loading')
       return html`<p class="state" role="status">${words.loading}</p>`;
-    const { status, message } = current.error;
+    const { error } = current;
+    const { status } = error;
     return html`<div class="state" role="alert">
       <h1>${status === 404 ? words.notFoundTitle : words.failed}</h1>
       <p class=${status === 404 ? '' : 'reason'} dir="auto">
-        ${status === 404 ? words.notFoundText : message}
+        ${status === 404 ? words.notFoundText : failureText(words, error)}
       </p>
       <div class="actions">
         ${status === 404 ? nothing : html`<button class="button" type="button" @click=${() => this.#load()}>${words.retry}</button>`}
@@ -87,7 +93,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
       }
       ${buttons}
     </div>
-    ${this.problem ? html`<p class="reason problem" role="alert" dir="auto">${this.problem}</p>` : nothing}
+    ${this.problem ? this.#problem() : nothing}
     ${
       this.sharing
         ? html`<share-form
@@ -134,53 +140,84 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     this.current = { kind: 'open', item, draft: changed };
   }
 
-  /** Saves what was changed, and further columns with it. */
-  protected async save(further: ItemChange = {}): Promise<boolean> {
+  /** Saves what was changed, and further columns with it, unless the item was changed elsewhere meanwhile. */
+  protected async save(further: ItemChange = {}, overwrite = false): Promise<boolean> {
     if (this.current.kind !== 'open') return false;
     const { item, draft } = this.current;
     this.busy = true;
-    this.problem = '';
+    this.#clear();
     try {
       const { title, body } = draft;
-      const saved = await this.client.change(item.id, { title, body, ...further });
+      const version = overwrite ? undefined : draft.version;
+      const saved = await this.client.change(item.id, { title, body, ...further }, version);
       drafts.delete(item.id);
       this.#open(saved);
       this.tell('workspace-changed', undefined);
       return true;
     } catch (error) {
-      this.problem = (error as Error).message;
-      this.runtime.reportError(error, { context: 'workspace' });
+      this.failed(error as Error);
       return false;
     } finally {
       this.busy = false;
     }
   }
 
-  protected get client(): WorkspaceClient {
-    return new WorkspaceClient(this.session, this.words);
+  /** Tells the viewer and the host what could not be done. */
+  protected failed(error: Error): void {
+    this.problem = failureText(this.words, error);
+    this.conflict = error instanceof ServiceError && error.problem.code === 'changed-elsewhere';
+    this.runtime.reportError(error, { context: 'workspace' });
   }
+
+  protected get client(): WorkspaceClient {
+    return new WorkspaceClient(this.session);
+  }
+
+  #problem() {
+    const { words } = this;
+    return html`<div class="problem" role="alert">
+      <p class="reason" dir="auto">${this.problem}</p>
+      ${
+        this.conflict
+          ? html`<button class="button small" type="button" @click=${() => this.save({}, true)}>${words.keepMine}</button>
+              <button class="button small" type="button" @click=${this.#takeTheirs}>${words.takeTheirs}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #clear(): void {
+    this.problem = '';
+    this.conflict = false;
+  }
+
+  readonly #takeTheirs = () => {
+    if (this.current.kind !== 'open') return;
+    drafts.delete(this.current.item.id);
+    void this.#load();
+  };
 
   async #load(): Promise<void> {
     const key = this.itemKey;
     this.current = { kind: 'loading' };
-    this.problem = '';
+    this.#clear();
     try {
       const item = await (typeof key === 'number'
         ? this.client.read(key)
         : this.client.readSlug(key));
       if (key !== this.itemKey) return;
-      if (item.kind !== this.kind) throw new WorkspaceError(404, this.words.notFoundText);
+      if (item.kind !== this.kind) throw new ServiceError(404);
       this.#open(item);
     } catch (error) {
-      if (!(error instanceof WorkspaceError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       this.current = { kind: 'failed', error };
       this.runtime.reportError(error, { context: 'workspace' });
     }
   }
 
   #open(item: FullItem): void {
-    const { title, body } = item;
-    const draft = (drafts.get(item.id) ?? { title, body }) as Draft<Body>;
+    const { title, body, updatedAt: version } = item;
+    const draft = (drafts.get(item.id) ?? { title, body, version }) as Draft<Body>;
     this.current = { kind: 'open', item, draft };
     document.title = draft.title;
   }

@@ -11,13 +11,14 @@ import type { ViewContext } from '../dashboard/view-context.ts';
 import { widgetStyles } from '../dashboard/widget-styles.ts';
 import { dataFormatters } from '../members.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
+import { refusalText } from '../refusal-text.ts';
+import type { ServiceError } from '../service-call.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
-/** A report that cannot be answered, and why; what `fix-in-chat` carries. */
+/** A report that cannot be answered; what `fix-in-chat` carries. */
 export interface FailedReport {
   readonly report: Report;
-  readonly message: string;
 }
 
 /**
@@ -148,17 +149,17 @@ export class ReportView extends AppElement {
     };
   }
 
-  #failed({ message }: Error) {
+  #failed(error: ServiceError) {
     const { words } = this;
     return html`<div class="body">
       <div class="state" role="alert">
         <p>${words.failed}</p>
-        <p class="reason" dir="auto">${message}</p>
+        <p class="reason" dir="auto">${refusalText(error)}</p>
         <div class="actions">
           <button class="button" type="button" @click=${this.#again}>${words.retry}</button>
           ${
             this.fixable
-              ? html`<button class="button" type="button" @click=${() => this.#fix(message)}>
+              ? html`<button class="button" type="button" @click=${this.#fix}>
                   ${icons.chat} ${words.fixInChat}
                 </button>`
               : nothing
@@ -168,9 +169,7 @@ export class ReportView extends AppElement {
     </div>`;
   }
 
-  #fix(message: string): void {
-    this.tell('fix-in-chat', { report: this.report, message } satisfies FailedReport);
-  }
+  readonly #fix = () => this.tell<FailedReport>('fix-in-chat', { report: this.report });
 
   readonly #again = () => {
     void this.#query.ask(this.session, this.#question(), true);

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 import type { Item } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { controls } from './controls.styles.ts';
+import { failureText } from './failure-text.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
 /**
@@ -72,10 +73,10 @@ export class ShareForm extends AppElement {
     const boxes = this.renderRoot.querySelectorAll<HTMLInputElement>('input:checked');
     const sharedWith = [...boxes].map(({ value }) => value);
     try {
-      await new WorkspaceClient(this.session, this.words).change(this.item.id, { sharedWith });
+      await new WorkspaceClient(this.session).change(this.item.id, { sharedWith });
       this.tell('workspace-changed', undefined);
     } catch (error) {
-      this.tell('share-failed', (error as Error).message);
+      this.tell('share-failed', failureText(this.words, error as Error));
       this.runtime.reportError(error, { context: 'workspace' });
     }
   }

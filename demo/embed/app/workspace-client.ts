@@ -6,28 +6,14 @@ import {
   WORKSPACE_PATH,
   type WorkspaceView,
 } from '../../workspace.ts';
-import type { AppWords } from './words/en-US.ts';
-
-/** A call to the workspace that was not answered as asked; the message is for the viewer. */
-export class WorkspaceError extends Error {
-  override readonly name = 'WorkspaceError';
-  /** Of the answer; 0 where there was none. */
-  readonly status: number;
-
-  constructor(status: number, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.status = status;
-  }
-}
+import { callService, jsonOf } from '../service-call.ts';
 
 /** The workspace of a session, over HTTP. */
 export class WorkspaceClient {
   readonly #session: EmbedSession;
-  readonly #words: AppWords;
 
-  constructor(session: EmbedSession, words: AppWords) {
+  constructor(session: EmbedSession) {
     this.#session = session;
-    this.#words = words;
   }
 
   view(): Promise<WorkspaceView> {
@@ -46,29 +32,22 @@ export class WorkspaceClient {
     return this.#call('POST', '/items', item);
   }
 
-  change(id: number, change: ItemChange): Promise<FullItem> {
-    return this.#call('PATCH', `/items/${id}`, change);
+  /** Changes an item; given the version that the change was made from, only if it is that one still. */
+  change(id: number, change: ItemChange, version?: number): Promise<FullItem> {
+    return this.#call('PATCH', `/items/${id}`, change, version);
   }
 
   async remove(id: number): Promise<void> {
     await this.#call('DELETE', `/items/${id}`);
   }
 
-  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const init = {
-      method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json' },
-      }),
+  async #call<T>(method: string, path: string, body?: unknown, version?: number): Promise<T> {
+    const headers = {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(version !== undefined && { 'If-Match': `"${version}"` }),
     };
-    const response = await this.#session.fetch(`${WORKSPACE_PATH}${path}`, init).catch((cause) => {
-      throw new WorkspaceError(0, this.#words.unreachable, { cause });
-    });
-    if (response.status === 204) return undefined as T;
-    const answer = await response.json().catch(() => ({}));
-    if (!response.ok)
-      throw new WorkspaceError(response.status, answer.detail ?? this.#words.unreadable);
-    return answer;
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await callService(this.#session, `${WORKSPACE_PATH}${path}`, init);
+    return response.status === 204 ? (undefined as T) : jsonOf<T>(response);
   }
 }

@@ -1,23 +1,10 @@
 import type { EmbedSession } from '../../../src/context/index.ts';
 import { CHAT_PATH, type ChatAbout, type ChatPart, type ChatQuestion } from '../../chat.ts';
-import type { AppWords } from '../app/words/en-US.ts';
-
-/** The chat was not to be had; the message is for the viewer. */
-export class ChatError extends Error {
-  override readonly name = 'ChatError';
-  /** Of the answer; 0 where there was none. */
-  readonly status: number;
-
-  constructor(status: number, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.status = status;
-  }
-}
+import { callService, jsonOf, ServiceError } from '../service-call.ts';
 
 /** What a call of the chat needs. */
 export interface ChatLine {
   readonly session: EmbedSession;
-  readonly words: AppWords;
   readonly signal?: AbortSignal;
 }
 
@@ -34,24 +21,16 @@ export async function* ask(line: ChatLine, question: ChatQuestion): AsyncGenerat
     ended ||= part.type === 'done' || part.type === 'failed';
     yield part;
   }
-  if (!ended) throw new ChatError(response.status, line.words.unreadable);
+  if (!ended) throw new ServiceError(response.status);
 }
 
 /** Asks what the chat understands. */
 export async function aboutChat(line: ChatLine): Promise<ChatAbout> {
-  return (await call(line, {})).json();
+  return jsonOf(await call(line, {}));
 }
 
-async function call({ session, words, signal }: ChatLine, init: RequestInit): Promise<Response> {
-  const response = await session
-    .fetch(CHAT_PATH, { ...init, ...(signal && { signal }) })
-    .catch((cause) => {
-      if (signal?.aborted) throw cause;
-      throw new ChatError(0, words.unreachable, { cause });
-    });
-  if (response.ok) return response;
-  const { detail } = await response.json().catch(() => ({}));
-  throw new ChatError(response.status, detail ?? words.unreadable);
+function call({ session, signal }: ChatLine, init: RequestInit): Promise<Response> {
+  return callService(session, CHAT_PATH, { ...init, ...(signal && { signal }) });
 }
 
 /** The lines of a body as they arrive; the last needs no line break. */

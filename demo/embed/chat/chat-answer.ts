@@ -5,6 +5,7 @@ import type { Board, Item, Report } from '../../workspace.ts';
 import type { MenuAction } from '../app/action-menu.ts';
 import { titleOf } from '../app/catalog.ts';
 import { controls } from '../app/controls.styles.ts';
+import { failureText } from '../app/failure-text.ts';
 import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
@@ -69,10 +70,11 @@ export class ChatAnswer extends AppElement {
   @property({ attribute: false }) items: readonly Item[] = [];
   @property({ type: Boolean }) adoptable = false;
   @state() private outcome = '';
+  @state() private problem = '';
 
   protected override render() {
     const { turn, words } = this;
-    const { report, rows, text, state: at, message } = turn;
+    const { report, rows, text, state: at, error } = turn;
     const reader = { words, formatters: dataFormatters(this.locale) };
     return html`
       ${turn.dropped ? this.#fixed(turn.dropped) : nothing}
@@ -84,7 +86,8 @@ export class ChatAnswer extends AppElement {
       ${turn.unable ? this.#unable(turn.unable) : nothing}
       ${at === 'asking' ? html`<p class="soft" role="status">${words.thinking}</p>` : nothing}
       ${at === 'stopped' ? html`<p class="soft">${words.stopped}</p>` : nothing}
-      ${at === 'failed' ? html`<p class="reason" role="alert" dir="auto">${message}</p>` : nothing}
+      ${at === 'failed' && error ? html`<p class="reason" role="alert" dir="auto">${failureText(words, error)}</p>` : nothing}
+      ${this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
       ${report && at === 'done' ? this.#actions(report) : nothing}
     `;
   }
@@ -166,11 +169,13 @@ export class ChatAnswer extends AppElement {
   #addition(board: Item, report: Report): MenuAction {
     const run = () =>
       this.#do(async (client) => {
-        const body = (await client.read(board.id)).body as Board;
+        const item = await client.read(board.id);
+        const body = item.body as Board;
         const id = crypto.randomUUID().slice(0, 8);
         const title = this.#title(report);
         const tile = { id, kind: 'report' as const, title, report };
-        await client.change(board.id, { body: { ...body, tiles: [...body.tiles, tile] } });
+        const tiles = [...body.tiles, tile];
+        await client.change(board.id, { body: { ...body, tiles } }, item.updatedAt);
         return this.words.addedTo(board.title);
       });
     return { label: board.title, icon: icons.dashboard, run };
@@ -190,12 +195,13 @@ export class ChatAnswer extends AppElement {
   }
 
   async #do(work: (client: WorkspaceClient) => Promise<string>): Promise<void> {
+    this.problem = '';
     try {
-      this.outcome = await work(new WorkspaceClient(this.session, this.words));
+      this.outcome = await work(new WorkspaceClient(this.session));
       this.tell('workspace-changed', undefined);
     } catch (error) {
       this.runtime.reportError(error, { context: 'chat' });
-      this.outcome = (error as Error).message;
+      this.problem = failureText(this.words, error as Error);
     }
   }
 }

@@ -83,10 +83,10 @@ export class ChatPage extends AppElement {
 
   /** Only a chat that may save needs to know the viewer's dashboards. */
   async #load(): Promise<void> {
-    const { settings, session, words } = this;
+    const { settings, session } = this;
     if (!settings.allowChatWorkspaceAuthoring || session.claims?.creatorMode !== true) return;
     try {
-      this.items = (await new WorkspaceClient(session, words).view()).items;
+      this.items = (await new WorkspaceClient(session).view()).items;
     } catch (error) {
       this.runtime.reportError(error, { context: 'workspace' });
     }

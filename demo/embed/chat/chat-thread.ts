@@ -3,10 +3,12 @@ import { property, query, state } from 'lit/decorators.js';
 import { AGENT_ID, type ChatAbout } from '../../chat.ts';
 import type { Item, Report } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
+import { failureText } from '../app/failure-text.ts';
 import { icons } from '../app/icons.ts';
 import type { FailedReport } from '../app/report-view.ts';
 import { AppElement } from '../app-element.ts';
-import { aboutChat, ask, ChatError } from './ask.ts';
+import { ServiceError } from '../service-call.ts';
+import { aboutChat, ask } from './ask.ts';
 import { threadStyles } from './chat-thread.styles.ts';
 import { contextOf, type Turn, withPart } from './conversation.ts';
 import { welcome } from './welcome.ts';
@@ -29,7 +31,7 @@ export class ChatThread extends AppElement {
   @property({ type: Boolean }) adoptable = false;
   @state() private turns: readonly Turn[] = [];
   @state() private about?: ChatAbout;
-  @state() private refusal: ChatError | undefined;
+  @state() private refusal: ServiceError | undefined;
   @query('textarea') private field!: HTMLTextAreaElement;
   @query('.turns') private list!: HTMLElement;
   readonly #chatId = crypto.randomUUID();
@@ -101,12 +103,12 @@ export class ChatThread extends AppElement {
     </article>`;
   }
 
-  #refused({ status, message }: ChatError) {
+  #refused(error: ServiceError) {
     const { words } = this;
-    const off = status === 403;
+    const off = error.problem.code === 'no-ai';
     return html`<div class="state" role="alert" lang=${this.wordsLanguage}>
       <h2>${off ? words.aiForbidden : words.failed}</h2>
-      <p dir="auto">${off ? words.aiForbiddenText : message}</p>
+      <p dir="auto">${failureText(words, error)}</p>
       ${off ? nothing : html`<button class="button" type="button" @click=${() => this.#introduce()}>${words.retry}</button>`}
     </div>`;
   }
@@ -116,7 +118,7 @@ export class ChatThread extends AppElement {
       this.about = await aboutChat(this);
       this.refusal = undefined;
     } catch (error) {
-      if (error instanceof ChatError) this.refusal = error;
+      if (error instanceof ServiceError) this.refusal = error;
       this.runtime.reportError(error, { context: 'chat' });
     }
   }
@@ -138,8 +140,8 @@ export class ChatThread extends AppElement {
         previous: context.previous ?? this.#inHand(),
         ...(failing && { failing }),
       };
-      const { session, words } = this;
-      for await (const part of ask({ session, words, signal: running.signal }, asked)) {
+      const { session } = this;
+      for await (const part of ask({ session, signal: running.signal }, asked)) {
         this.#update(at, (turn) => withPart(turn, part));
         if (part.type === 'saved') this.tell('workspace-changed', undefined);
       }
@@ -161,8 +163,7 @@ export class ChatThread extends AppElement {
       this.#update(at, (turn) => ({ ...turn, state: 'stopped' }));
       return;
     }
-    const { message } = error as Error;
-    this.#update(at, (turn) => ({ ...turn, state: 'failed', message }));
+    this.#update(at, (turn) => ({ ...turn, state: 'failed', error: error as Error }));
     this.runtime.reportError(error, { context: 'chat' });
   }
 

@@ -1,6 +1,7 @@
 import type { ChatPart, ChatQuestion, Inability } from '../../chat.ts';
 import type { DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
+import { ServiceError } from '../service-call.ts';
 
 /** A question and what has come of it so far. */
 export interface Turn {
@@ -13,7 +14,8 @@ export interface Turn {
   readonly dropped?: readonly string[];
   readonly unable?: Inability;
   readonly saved?: string;
-  readonly message?: string;
+  /** Why it failed. */
+  readonly error?: Error;
 }
 
 /** A turn after one more part of its answer. */
@@ -32,7 +34,11 @@ export function withPart(turn: Turn, part: ChatPart): Turn {
     case 'unable':
       return { ...turn, unable: part };
     case 'failed':
-      return { ...turn, state: 'failed', message: part.message };
+      return {
+        ...turn,
+        state: 'failed',
+        error: new ServiceError(part.problem.status, part.problem),
+      };
     case 'done':
       return { ...turn, state: 'done' };
   }

@@ -46,6 +46,35 @@ export const dashboardStyles = css`
     gap: 16px;
   }
 
+  .note {
+    margin-block-end: 16px;
+  }
+
+  .tiles[hidden] {
+    display: none;
+  }
+
+  .refused {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    padding: 56px 24px;
+    text-align: center;
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+
+  .refused h2 {
+    margin: 0;
+    font-size: 1rem;
+    font-weight: 600;
+  }
+
+  .refused button {
+    margin-block-start: 12px;
+  }
+
   .wide {
     grid-column: 1 / -1;
   }

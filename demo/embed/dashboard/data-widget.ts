@@ -4,11 +4,14 @@ import { property, state } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
 import { dataFormatters, members } from '../members.ts';
-import { Forbidden, QueryController, type QueryState } from '../query-controller.ts';
+import { QueryController, type QueryState } from '../query-controller.ts';
+import { refusalText, refusedFilter } from '../refusal-text.ts';
+import type { ServiceError } from '../service-call.ts';
 import { words } from '../words.ts';
 import { axisView } from './axis-view.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import type { ExportEvent } from './export-menu.ts';
+import { filterText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { numbersView } from './numbers-view.ts';
@@ -25,11 +28,21 @@ const views = {
   table: tableView,
 };
 
+/** No tile of the dashboard can be answered, all for one reason. */
+export class RefusedEvent extends Event {
+  readonly error: ServiceError;
+
+  constructor(error: ServiceError) {
+    super('refused');
+    this.error = error;
+  }
+}
+
 /**
  * A tile: asks its question, shows the answer, and says so when there is none.
  *
  * @fires settled - It shows an answer, or that there is none.
- * @fires forbidden - The session may not read the dashboard.
+ * @fires {RefusedEvent} refused - No tile can be answered: the session may not read the dashboard, or a filter is wrong.
  * @fires {DrillEvent} drill - The viewer drills into a figure.
  */
 export class DataWidget extends LitElement {
@@ -95,7 +108,7 @@ export class DataWidget extends LitElement {
     this.#told = state;
     if (state.kind === 'failed') {
       this.#handle?.failed();
-      if (state.error instanceof Forbidden) this.dispatchEvent(new Event('forbidden'));
+      if (isForAll(state.error)) this.dispatchEvent(new RefusedEvent(state.error));
       else this.runtime.reportError(state.error, { context: 'data' });
     } else this.#handle?.rendered();
     this.dispatchEvent(new Event('settled'));
@@ -103,6 +116,14 @@ export class DataWidget extends LitElement {
 
   get #canSwitch(): boolean {
     return ['line', 'bars', 'heat-map'].includes(this.widget.view);
+  }
+
+  /** What a picture of the tile alone has to say of the dashboard around it. */
+  get #caption(): string[] {
+    const filters = Object.entries(this.filters).map(([member, value]) =>
+      filterText(member, value, this.locale),
+    );
+    return [words.dashboardTitle, words.dashboardNote, words.timesIn(this.timeZone), ...filters];
   }
 
   get #rows(): ViewContext['rows'] | undefined {
@@ -160,10 +181,10 @@ export class DataWidget extends LitElement {
     return view({ ...context, drill: this.single ? undefined : this.#drill });
   }
 
-  #failed(error: Error) {
+  #failed(error: ServiceError) {
     return html`<div class="state" role="alert">
       <p>${words.failed}</p>
-      <p class="reason" dir="auto">${error.message}</p>
+      <p class="reason" dir="auto">${refusalText(error)}</p>
       <button type="button" @click=${() => this.refresh()}>${words.retry}</button>
     </div>`;
   }
@@ -183,7 +204,7 @@ export class DataWidget extends LitElement {
         title: members[member]?.title ?? member,
       }));
       if (format === 'csv') exportRows(rows, columns, title);
-      else await exportPicture(this, format, title);
+      else await exportPicture(this, format, title, this.#caption);
       const rowCount = format === 'csv' ? { rowCount: rows.length } : {};
       this.runtime.download({ format, target: 'widget', widgetId: id, title, ...rowCount });
     } catch (error) {
@@ -191,6 +212,12 @@ export class DataWidget extends LitElement {
       this.runtime.reportError(error, { context: 'export' });
     }
   };
+}
+
+/** Whether every tile is refused for the same reason. */
+function isForAll(error: ServiceError): boolean {
+  const { status, problem } = error;
+  return status === 403 || problem.code === 'bad-time-zone' || refusedFilter(error) !== undefined;
 }
 
 /** No rows, or a single one over no flights at all. */

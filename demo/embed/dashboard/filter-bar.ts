@@ -3,10 +3,11 @@ import { html, LitElement, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
-import { dataFormatters, members } from '../members.ts';
+import { members } from '../members.ts';
 import { QueryController } from '../query-controller.ts';
 import { words } from '../words.ts';
 import { filterBarStyles } from './filter-bar-styles.ts';
+import { filterText, valueText } from './filter-text.ts';
 import { icons } from './icons.ts';
 
 /** The viewer wants other filters: by member a value, or null for none. */
@@ -65,11 +66,14 @@ export class FilterBar extends LitElement {
       )}
       ${this.#choice(
         MONTH,
-        rowsOf(this.#months).map((row) => [row[MONTH] ?? null, this.#write(MONTH, row[MONTH])]),
+        rowsOf(this.#months).map((row) => [
+          row[MONTH] ?? null,
+          valueText(MONTH, row[MONTH] ?? null, this.locale),
+        ]),
       )}
       ${this.#choice(
         WEEKDAY,
-        WEEKDAYS.map((day) => [day, this.#write(WEEKDAY, day)]),
+        WEEKDAYS.map((day) => [day, valueText(WEEKDAY, day, this.locale)]),
       )}
       ${others.map((member) => this.#chip(member))}
       ${Object.keys(this.filters).length > 0 ? this.#clear() : nothing}
@@ -104,14 +108,13 @@ export class FilterBar extends LitElement {
   }
 
   #chip(member: string) {
-    const values = [this.filters[member]].flat() as DataValue[];
     const title = members[member]?.title ?? member;
     return html`<button
       class="chip"
       type="button"
       title=${words.clearFilter(title)}
       @click=${() => this.#filter({ [member]: null })}
-    ><bdi>${title}: ${values.map((value) => this.#write(member, value)).join(', ')}</bdi>${icons.small}</button>`;
+    ><bdi>${filterText(member, this.filters[member], this.locale)}</bdi>${icons.small}</button>`;
   }
 
   #clear() {
@@ -127,15 +130,6 @@ export class FilterBar extends LitElement {
 
   #city(row: DataRow): string {
     return String(row['flights.origin_city']);
-  }
-
-  /** What a host sends may be no value of the member; it is shown as it came, and the tiles say what is wrong. */
-  #write(member: string, value: DataValue = null): string {
-    try {
-      return members[member]?.format(value, dataFormatters(this.locale)) ?? String(value);
-    } catch {
-      return String(value);
-    }
   }
 }
 

@@ -11,12 +11,14 @@ import {
   timeZoneContext,
 } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
+import { ignoredZone } from '../ignored-zone.ts';
 import { dataFormatters, members } from '../members.ts';
-import { Forbidden } from '../query-controller.ts';
+import { refusalText, refusedFilter } from '../refusal-text.ts';
+import type { ServiceError } from '../service-call.ts';
 import { getLocale, words } from '../words.ts';
 import type { CommentsDrawer } from './comments-drawer.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import type { DataWidget } from './data-widget.ts';
+import type { DataWidget, RefusedEvent } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
 import type { ExportEvent } from './export-menu.ts';
 import type { FilterEvent } from './filter-bar.ts';
@@ -35,8 +37,8 @@ export class FlightsDashboard extends LitElement {
   @state() private unread = 0;
   @state() private drill: Drill | undefined;
   @state() private exportFailed = false;
-  /** The dashboard that this session may not read. */
-  @state() private forbidden: string | undefined;
+  /** Why no tile can be answered. */
+  @state() private refused: ServiceError | undefined;
   @query('main') private main!: HTMLElement;
   @query('#toggle') private toggle!: HTMLButtonElement;
   @query('comments-drawer') private drawer!: CommentsDrawer;
@@ -49,7 +51,8 @@ export class FlightsDashboard extends LitElement {
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
   readonly #filters = new FiltersInForce();
   readonly #settled = new Set<string>();
-  #shown: string | undefined;
+  /** What the tiles are asked with. */
+  #asked: readonly unknown[] = [];
 
   constructor() {
     super();
@@ -58,23 +61,22 @@ export class FlightsDashboard extends LitElement {
 
   /** Asks every tile's question again; a dashboard that was refused too. */
   refresh(): void {
-    this.forbidden = undefined;
+    this.refused = undefined;
     for (const tile of this.tiles) tile.refresh();
   }
 
   protected override willUpdate(): void {
     this.#filters.take(this.#hostFilters.value ?? {});
-    const { publicId } = this.#session.value ?? {};
-    if (publicId === this.#shown) return;
-    this.#shown = publicId;
-    this.forbidden = undefined;
+    const asked = [this.#session.value?.publicId, this.#filters.all, this.#timeZone.value];
+    if (asked.every((value, index) => value === this.#asked[index])) return;
+    this.#asked = asked;
+    this.refused = undefined;
   }
 
   protected override render() {
     const session = this.#session.value;
     if (!session) return nothing;
-    const { publicId } = session;
-    if (publicId === undefined || publicId === this.forbidden) return this.#refusal();
+    if (session.publicId === undefined || this.refused?.status === 403) return this.#forbidden();
     const widgets = widgetsOn(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
       <main aria-label=${words.dashboardTitle} lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
@@ -86,7 +88,10 @@ export class FlightsDashboard extends LitElement {
           .filters=${this.#filters.all}
           @filter=${this.#filter}
         ></filter-bar>
-        <div class="tiles" @drill=${this.#drillInto}>${widgets.map((widget) => this.#tile(widget))}</div>
+        ${this.refused ? this.#refusal(this.refused) : nothing}
+        <div class="tiles" ?hidden=${this.refused !== undefined} @drill=${this.#drillInto}>
+          ${widgets.map((widget) => this.#tile(widget))}
+        </div>
         ${this.drill ? this.#drilled(this.drill) : nothing}
       </main>
       ${this.comments === 'open' ? nothing : html`<dashboard-agent data-unprinted></dashboard-agent>`}
@@ -97,6 +102,7 @@ export class FlightsDashboard extends LitElement {
   #head() {
     const { settings } = this.#session.value ?? {};
     const what = words.dashboardTitle;
+    const zone = ignoredZone();
     return html`<div class="head">
       <div>
         <h1>${words.dashboardTitle}</h1>
@@ -109,6 +115,7 @@ export class FlightsDashboard extends LitElement {
       }
       ${settings?.comments ? this.#toggleButton() : nothing}
     </div>
+    ${zone === undefined ? nothing : html`<p class="note" role="status" data-unprinted>${words.zoneIgnored(zone)}</p>`}
     ${this.exportFailed ? html`<p role="alert">${words.downloadFailed}</p>` : nothing}`;
   }
 
@@ -123,7 +130,7 @@ export class FlightsDashboard extends LitElement {
       .appearance=${this.#theme.value}
       .runtime=${this.runtime}
       @settled=${() => this.#hasSettled(widget)}
-      @forbidden=${this.#isForbidden}
+      @refused=${this.#isRefused}
     ></data-widget>`;
   }
 
@@ -184,7 +191,23 @@ export class FlightsDashboard extends LitElement {
     ></comments-drawer>`;
   }
 
-  #refusal() {
+  /** One message for all tiles, and the way out. */
+  #refusal(error: ServiceError) {
+    const filter = refusedFilter(error);
+    return html`<div class="refused" role="alert">
+      <h2>${filter === undefined ? words.failed : words.filtersRefused}</h2>
+      <p dir="auto">${refusalText(error)}</p>
+      ${
+        filter === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => this.#choose({ [filter]: null })}>
+              ${words.clearFilter(members[filter]?.title ?? filter)}
+            </button>`
+      }
+    </div>`;
+  }
+
+  #forbidden() {
     return html`<main class="refusal" lang=${getLocale()}>
       <div role="alert">
         <h1>${words.forbidden}</h1>
@@ -213,11 +236,11 @@ export class FlightsDashboard extends LitElement {
 
   readonly #filter = ({ chosen }: FilterEvent) => this.#choose(chosen);
 
-  readonly #isForbidden = () => {
-    const { publicId } = this.#session.value ?? {};
-    if (this.forbidden === publicId) return;
-    this.forbidden = publicId;
-    this.runtime.reportError(new Forbidden(words.forbidden), { context: 'dashboard' });
+  /** All tiles are refused for the same reason: it is told once. */
+  readonly #isRefused = ({ error }: RefusedEvent) => {
+    if (this.refused) return;
+    this.refused = error;
+    this.runtime.reportError(error, { context: error.status === 403 ? 'dashboard' : 'data' });
   };
 
   readonly #drillInto = ({ drill }: DrillEvent) => {

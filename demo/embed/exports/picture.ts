@@ -1,7 +1,7 @@
 import { domToCanvas } from 'modern-screenshot';
 
-/** What the viewer is to see twice as sharp as a plain screen draws it. */
-const SCALE = 2;
+/** Pictures are twice as sharp as a plain screen draws them. */
+export const SCALE = 2;
 const HELPER_PAGE = '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>';
 
 /** Draws an element as it is seen, without what is marked `data-unprinted`. */

@@ -1,17 +1,11 @@
 import type { EmbedSession, MountHandler } from '../../../src/service/index.ts';
+import type { Problem } from '../../problem.ts';
 import { DATA_PATH, type DataQuery, type DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Asks the data's own route as the session, so that its branch, groups and rules hold for the chat too. */
 export type AskData = (query: DataQuery) => Promise<DataRow[]>;
-
-/** Rows, or why there are none. */
-interface Answer {
-  rows: DataRow[];
-  detail: string;
-  field?: string;
-}
 
 /** The data as one session sees it. */
 export function dataOf(data: MountHandler, session: EmbedSession): AskData {
@@ -21,9 +15,10 @@ export function dataOf(data: MountHandler, session: EmbedSession): AskData {
       body: JSON.stringify(query),
     });
     const response = await data(request, session);
-    const { rows, detail, field } = (await response.json()) as Answer;
-    if (!response.ok) throw new Refusal(response.status, detail, field);
-    return rows;
+    const answer: unknown = await response.json();
+    if (response.ok) return (answer as { rows: DataRow[] }).rows;
+    const { status, detail, field, ...reason } = answer as Problem;
+    throw new Refusal(status, detail, field, reason);
   };
 }
 

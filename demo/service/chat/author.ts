@@ -28,9 +28,11 @@ export class Author {
         item.kind === 'dashboard' && item.isOwn && item.title.toLocaleLowerCase() === wanted,
     );
     if (!found) return undefined;
-    const board = (await this.#workspace.read(found.id)).body as Board;
+    const { body, updatedAt } = await this.#workspace.read(found.id);
+    const board = body as Board;
     const tile = { id: randomUUID().slice(0, 8), kind: 'report' as const, title, report };
-    return this.#workspace.change(found.id, { body: { ...board, tiles: [...board.tiles, tile] } });
+    const tiles = [...board.tiles, tile];
+    return this.#workspace.change(found.id, { body: { ...board, tiles } }, updatedAt);
   }
 }
 

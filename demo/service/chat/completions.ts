@@ -40,11 +40,16 @@ export async function* streamCompletion(
     body: JSON.stringify({ model, messages, tools, stream: true }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
   }).catch(() => {
-    throw new Refusal(502, 'The language model does not answer.');
+    throw new Refusal(502, 'The language model does not answer.', undefined, { code: 'no-model' });
   });
   // neither the address nor what the endpoint says is passed on: both may hold what is secret
   if (!response.ok || !response.body)
-    throw new Refusal(502, `The language model refused the question (${response.status}).`);
+    throw new Refusal(
+      502,
+      `The language model refused the question (${response.status}).`,
+      undefined,
+      { code: 'no-model' },
+    );
   const calls: { id: string; name: string; arguments: string }[] = [];
   for await (const delta of deltas(response.body)) {
     if (delta.content) yield delta.content;
@@ -81,6 +86,8 @@ function deltaOf(data: string): Delta {
   try {
     return JSON.parse(data).choices?.[0]?.delta ?? {};
   } catch {
-    throw new Refusal(502, 'The language model gave an answer that cannot be read.');
+    throw new Refusal(502, 'The language model gave an answer that cannot be read.', undefined, {
+      code: 'no-model',
+    });
   }
 }

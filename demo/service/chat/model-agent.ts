@@ -66,7 +66,9 @@ export function modelAgent(endpoint: ModelEndpoint): Agent {
         messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(run.told) });
       }
     }
-    throw new Refusal(502, 'The language model did not come to an end.');
+    throw new Refusal(502, 'The language model did not come to an end.', undefined, {
+      code: 'no-model',
+    });
   };
 }
 

@@ -1,7 +1,6 @@
-import { isTimeZone } from '../../../src/lib/is-time-zone.ts';
 import type { Database, EmbedSession, MountHandler } from '../../../src/service/index.ts';
 import { type ChatAbout, type ChatPart, ChatQuestion } from '../../chat.ts';
-import { answered, bodyAs, Refusal } from '../refusal.ts';
+import { answered, bodyAs, checkTimeZone, Refusal } from '../refusal.ts';
 import type { Agent } from './agent.ts';
 import { dataOf } from './ask-data.ts';
 import { authorOf } from './author.ts';
@@ -38,8 +37,7 @@ export function chatRoute(options: ChatOptions): MountHandler {
       }
       if (request.method !== 'POST') throw new Refusal(405, 'The chat takes GET and POST.');
       const question = await bodyAs(request, ChatQuestion);
-      if (!isTimeZone(question.timeZone))
-        throw new Refusal(400, 'The time zone must be a name such as Europe/Madrid.', 'timeZone');
+      checkTimeZone(question.timeZone);
       const author = authorOf(database, session);
       const { signal } = request;
       const agent = model && !question.failing ? model : grammarAgent;
@@ -48,9 +46,9 @@ export function chatRoute(options: ChatOptions): MountHandler {
 }
 
 function checkAllowed({ allowsAi }: ChatOptions, { tenant, claims }: EmbedSession): void {
-  if (claims.settings?.allowAi === false)
-    throw new Refusal(403, 'AI is switched off for this session.');
-  if (!allowsAi(tenant)) throw new Refusal(403, 'AI is switched off for this account.');
+  const who = claims.settings?.allowAi === false ? 'session' : allowsAi(tenant) ? null : 'account';
+  if (who)
+    throw new Refusal(403, `AI is switched off for this ${who}.`, undefined, { code: 'no-ai' });
 }
 
 /** The parts as lines of JSON; a failure on the way is the last of them. */
@@ -77,8 +75,7 @@ async function* ended(parts: AsyncGenerator<ChatPart>): AsyncGenerator<ChatPart>
     yield { type: 'done' };
   } catch (error) {
     if (!(error instanceof Refusal)) console.error('chat:', error);
-    const message =
-      error instanceof Refusal ? error.message : 'The question could not be answered.';
-    yield { type: 'failed', message };
+    const unknown = { status: 500, detail: 'The question could not be answered.' };
+    yield { type: 'failed', problem: error instanceof Refusal ? error.problem : unknown };
   }
 }

@@ -7,8 +7,10 @@ export interface WorkspaceMember {
   readonly embedTenant: string;
   readonly userId: number;
   readonly name: string;
-  /** The tenant groups that the session carries, without their prefix. */
+  /** The tenant groups that the session carries. */
   readonly groups: readonly string[];
+  /** All groups of the embed tenant, whoever is in them. */
+  allGroups(): Promise<string[]>;
 }
 
 /** The member of a session; refuses sessions that have no workspace. */
@@ -19,15 +21,19 @@ export function memberOf({
   tenantGroups,
   claims,
 }: EmbedSession): WorkspaceMember {
-  if (embedTenant === null || !user)
-    throw new Refusal(403, 'This session is of no embed tenant and has no workspace.');
-  if (claims.creatorMode !== true)
-    throw new Refusal(403, 'This session was made without creator mode.');
+  if (embedTenant === null || !user || claims.creatorMode !== true)
+    throw new Refusal(
+      403,
+      'A workspace needs a session of an embed user, in creator mode.',
+      undefined,
+      { code: 'no-workspace' },
+    );
   return {
     tenant,
     embedTenant: embedTenant.name,
     userId: user.id,
     name: claims.user?.displayName ?? user.externalId,
     groups: tenantGroups,
+    allGroups: async () => (await embedTenant.groups()).map(({ name }) => name),
   };
 }

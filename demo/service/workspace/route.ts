@@ -1,5 +1,5 @@
 import type { Database, MountHandler } from '../../../src/service/index.ts';
-import { ItemChange, NewItem, WORKSPACE_PATH } from '../../workspace.ts';
+import { type FullItem, ItemChange, NewItem, WORKSPACE_PATH } from '../../workspace.ts';
 import { declaredTo } from '../declared.ts';
 import { answered, bodyAs, Refusal } from '../refusal.ts';
 import { memberOf } from './member.ts';
@@ -11,7 +11,7 @@ const SLUG = new RegExp(`^${WORKSPACE_PATH}/slugs/([a-z0-9-]{1,60})$`);
 
 /**
  * Makes the routes of the workspaces: `GET /workspace`, `POST /workspace/items`, `GET`, `PATCH` and `DELETE` of
- * `/workspace/items/{id}`, `GET /workspace/slugs/{slug}`.
+ * `/workspace/items/{id}`, `GET /workspace/slugs/{slug}`. `If-Match` makes a change depend on the item's version.
  */
 export async function workspaceRoute(database: Database): Promise<MountHandler> {
   await createWorkspaceTables(database);
@@ -23,15 +23,15 @@ export async function workspaceRoute(database: Database): Promise<MountHandler> 
       const slug = SLUG.exec(pathname)?.[1];
       const id = Number(ITEM.exec(pathname)?.[1]);
       if (id > 0) return itemAnswer(workspace, id, request);
-      if (slug && request.method === 'GET') return json(await workspace.read(slug));
+      if (slug && request.method === 'GET') return itemJson(await workspace.read(slug));
       if (pathname === WORKSPACE_PATH && request.method === 'GET')
         return json({
-          tenantName: tenantName(session),
+          tenantName: session.embedTenant?.displayName ?? member.embedTenant,
           ...declaredTo(session),
           ...(await workspace.view()),
         });
       if (pathname === `${WORKSPACE_PATH}/items` && request.method === 'POST')
-        return json(await workspace.create(await bodyAs(request, NewItem)), 201);
+        return itemJson(await workspace.create(await bodyAs(request, NewItem)), 201);
       throw new Refusal(404, 'There is nothing at this address of the workspace.');
     });
 }
@@ -39,9 +39,11 @@ export async function workspaceRoute(database: Database): Promise<MountHandler> 
 async function itemAnswer(workspace: Workspace, id: number, request: Request): Promise<Response> {
   switch (request.method) {
     case 'GET':
-      return json(await workspace.read(id));
+      return itemJson(await workspace.read(id));
     case 'PATCH':
-      return json(await workspace.change(id, await bodyAs(request, ItemChange)));
+      return itemJson(
+        await workspace.change(id, await bodyAs(request, ItemChange), versionIn(request)),
+      );
     case 'DELETE':
       await workspace.remove(id);
       return new Response(null, { status: 204 });
@@ -50,15 +52,16 @@ async function itemAnswer(workspace: Workspace, id: number, request: Request): P
   }
 }
 
-/**
- * What the embed tenant is called: the host says it in the security context, since a mounted route is not told of
- * the tenant's profile.
- */
-function tenantName({ claims, embedTenant }: Parameters<MountHandler>[1]): string {
-  const { tenantDisplayName } = claims.securityContext ?? {};
-  return typeof tenantDisplayName === 'string'
-    ? tenantDisplayName
-    : (embedTenant?.displayName ?? embedTenant?.name ?? '');
+/** The version that a change was made from, out of `If-Match`; none of a strange form is ever in force. */
+function versionIn(request: Request): number | undefined {
+  const given = request.headers.get('If-Match');
+  return given === null ? undefined : Number(/^"(\d+)"$/.exec(given)?.[1]);
+}
+
+function itemJson(item: FullItem, status?: number): Response {
+  const answer = json(item, status);
+  answer.headers.set('ETag', `"${item.updatedAt}"`);
+  return answer;
 }
 
 function json(value: unknown, status = 200): Response {

@@ -20,8 +20,11 @@ export interface Columns {
   folder_id?: number | null;
   slug?: string | null;
   body?: string;
-  updated_at: number;
+  updated_at?: number;
 }
+
+/** Of the slug, the only key that a member chooses; the transaction is lost with it. */
+const UNIQUE_VIOLATION = { postgres: '23505', sqlite: 2067 };
 
 const SHOWN = 'i.id, i.kind, i.title, i.folder_id, i.slug, i.owner, i.owner_name, i.updated_at';
 
@@ -39,9 +42,6 @@ export async function createWorkspaceTables(database: Database): Promise<void> {
     await queries.query(`create table if not exists demo_share (
       item_id ${integer} not null references demo_item on delete cascade,
       group_name ${text} not null, primary key (item_id, group_name))`);
-    await queries.query(`create table if not exists demo_group (
-      tenant ${text} not null, embed_tenant ${text} not null, name ${text} not null,
-      primary key (tenant, embed_tenant, name))`);
   });
 }
 
@@ -53,22 +53,6 @@ export class WorkspaceStore {
   constructor(queries: Queries, member: WorkspaceMember) {
     this.#queries = queries;
     this.#member = member;
-  }
-
-  /** Remembers the groups of the session, and answers all that this embed tenant is known to have. */
-  async groups(): Promise<string[]> {
-    const { tenant, embedTenant, groups } = this.#member;
-    for (const name of groups)
-      await this.#queries.query(
-        `insert into demo_group (tenant, embed_tenant, name) values ($1, $2, $3)
-         on conflict do nothing`,
-        [tenant, embedTenant, name],
-      );
-    const rows = await this.#queries.query<{ name: string }>(
-      'select name from demo_group where tenant = $1 and embed_tenant = $2 order by name',
-      [tenant, embedTenant],
-    );
-    return rows.map(({ name }) => name);
   }
 
   async list(): Promise<Item[]> {
@@ -102,17 +86,6 @@ export class WorkspaceStore {
     return { ...item, body: row.body === null ? null : JSON.parse(row.body) };
   }
 
-  /** Whether another item of the embed tenant, readable or not, has a slug. */
-  async slugTaken(slug: string, exceptId: number): Promise<boolean> {
-    const { tenant, embedTenant } = this.#member;
-    const rows = await this.#queries.query(
-      `select 1 as taken from demo_item
-       where tenant = $1 and embed_tenant = $2 and slug = $3 and id <> $4`,
-      [tenant, embedTenant, slug, exceptId],
-    );
-    return rows.length > 0;
-  }
-
   async create(item: Pick<Row, 'kind' | 'title' | 'folder_id' | 'body' | 'updated_at'>) {
     const { tenant, embedTenant, userId, name } = this.#member;
     const [row] = await this.#queries.query<{ id: number }>(
@@ -127,14 +100,21 @@ export class WorkspaceStore {
     return Number(row?.id);
   }
 
-  /** Changes an item; whether the member may is asked before. */
-  async change(id: number, columns: Columns): Promise<void> {
+  /** Changes an item, if it still is as it was then; whether the member may is asked before. */
+  async change({ id, updatedAt }: Item, columns: Columns): Promise<'done' | 'changed' | 'taken'> {
     const named = Object.entries(columns);
-    const changes = named.map(([column], index) => `${column} = $${index + 2}`);
-    await this.#queries.query(`update demo_item set ${changes.join(', ')} where id = $1`, [
-      id,
-      ...named.map(([, value]) => value),
-    ]);
+    const changes = named.map(([column], index) => `${column} = $${index + 3}`);
+    try {
+      const rows = await this.#queries.query(
+        `update demo_item set ${changes.join(', ')} where id = $1 and updated_at = $2 returning id`,
+        [id, updatedAt, ...named.map(([, value]) => value)],
+      );
+      return rows.length > 0 ? 'done' : 'changed';
+    } catch (error) {
+      const { code, errcode } = error as { code?: string; errcode?: number };
+      if (code === UNIQUE_VIOLATION.postgres || errcode === UNIQUE_VIOLATION.sqlite) return 'taken';
+      throw error;
+    }
   }
 
   async share(id: number, groups: readonly string[]): Promise<void> {

@@ -1,6 +1,13 @@
 import type * as v from 'valibot';
 import type { Database } from '../../../src/service/index.ts';
-import { Board, type FullItem, type ItemChange, type NewItem, Report } from '../../workspace.ts';
+import {
+  Board,
+  type FullItem,
+  type Item,
+  type ItemChange,
+  type NewItem,
+  Report,
+} from '../../workspace.ts';
 import { parsed, Refusal } from '../refusal.ts';
 import type { WorkspaceMember } from './member.ts';
 import { type Columns, WorkspaceStore } from './store.ts';
@@ -19,7 +26,7 @@ export class Workspace {
 
   async view() {
     const store = new WorkspaceStore(this.#database, this.#member);
-    return { groups: await store.groups(), items: await store.list() };
+    return { groups: await this.#member.allGroups(), items: await store.list() };
   }
 
   async read(key: number | string): Promise<FullItem> {
@@ -41,33 +48,25 @@ export class Workspace {
     });
   }
 
-  change(id: number, change: v.InferOutput<typeof ItemChange>): Promise<FullItem> {
+  /** Changes an item; given the version that the change was made from, only if it is that one still. */
+  change(
+    id: number,
+    change: v.InferOutput<typeof ItemChange>,
+    version?: number,
+  ): Promise<FullItem> {
     return this.#inTransaction(async (store) => {
       const item = await own(store, id);
-      const { title, folderId, slug, body, sharedWith } = change;
-      const columns: Columns = { updated_at: this.#now() };
-      if (title !== undefined) columns.title = title;
-      if (folderId !== undefined) {
-        if (item.kind === 'folder' && folderId !== null)
-          throw new Refusal(400, 'A folder cannot lie in a folder.', 'folderId');
-        await checkFolder(store, folderId);
-        columns.folder_id = folderId;
-      }
-      if (slug !== undefined) {
-        if (item.kind !== 'dashboard')
-          throw new Refusal(400, 'Only a dashboard has a slug.', 'slug');
-        if (slug !== null && (await store.slugTaken(slug, id)))
-          throw new Refusal(409, `Another dashboard is at "${slug}" already.`, 'slug');
-        columns.slug = slug;
-      }
-      if (body !== undefined) columns.body = JSON.stringify(bodyOf(item.kind, body));
-      await store.change(id, columns);
-      if (sharedWith) {
-        const known = await store.groups();
-        const stranger = sharedWith.find((name) => !known.includes(name));
+      if (version !== undefined && version !== item.updatedAt) throw changedElsewhere();
+      const columns = await this.#columns(store, item, change);
+      const outcome = Object.keys(columns).length > 0 ? await store.change(item, columns) : 'done';
+      if (outcome === 'changed') throw changedElsewhere();
+      if (outcome === 'taken') throw slugTaken(change.slug ?? '');
+      if (change.sharedWith) {
+        const known = await this.#member.allGroups();
+        const stranger = change.sharedWith.find((name) => !known.includes(name));
         if (stranger !== undefined)
           throw new Refusal(400, `${stranger} is no group of this workspace.`, 'sharedWith');
-        await store.share(id, sharedWith);
+        await store.share(id, change.sharedWith);
       }
       return found(await store.find(id));
     });
@@ -81,9 +80,44 @@ export class Workspace {
     });
   }
 
+  /** What of the item's row changes; a new version is one of its title, slug or body. */
+  async #columns(
+    store: WorkspaceStore,
+    item: Item,
+    { title, folderId, slug, body }: v.InferOutput<typeof ItemChange>,
+  ): Promise<Columns> {
+    const columns: Columns = {};
+    if (title !== undefined) columns.title = title;
+    if (body !== undefined) columns.body = JSON.stringify(bodyOf(item.kind, body));
+    if (slug !== undefined) {
+      if (item.kind !== 'dashboard') throw new Refusal(400, 'Only a dashboard has a slug.', 'slug');
+      columns.slug = slug;
+    }
+    // two changes within a millisecond are two versions
+    if (Object.keys(columns).length > 0)
+      columns.updated_at = Math.max(this.#now(), item.updatedAt + 1);
+    if (folderId !== undefined) {
+      if (item.kind === 'folder' && folderId !== null)
+        throw new Refusal(400, 'A folder cannot lie in a folder.', 'folderId');
+      await checkFolder(store, folderId);
+      columns.folder_id = folderId;
+    }
+    return columns;
+  }
+
   #inTransaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T> {
     return this.#database.transaction((queries) => work(new WorkspaceStore(queries, this.#member)));
   }
+}
+
+function slugTaken(slug: string): Refusal {
+  const detail = `Another dashboard is at "${slug}" already.`;
+  return new Refusal(409, detail, 'slug', { code: 'slug-taken', slug });
+}
+
+function changedElsewhere(): Refusal {
+  const detail = 'The item was changed since this version of it was read.';
+  return new Refusal(412, detail, undefined, { code: 'changed-elsewhere' });
 }
 
 function found(item: FullItem | undefined): FullItem {
@@ -94,7 +128,8 @@ function found(item: FullItem | undefined): FullItem {
 async function own(store: WorkspaceStore, id: number): Promise<FullItem> {
   const item = found(await store.find(id));
   if (item.isOwn) return item;
-  throw new Refusal(403, `Only ${item.owner} may change this.`);
+  const { owner } = item;
+  throw new Refusal(403, `Only ${owner} may change this.`, undefined, { code: 'not-owner', owner });
 }
 
 async function checkFolder(store: WorkspaceStore, id: number | null): Promise<void> {

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { frameOf, loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
+
+describe('bad input to the demo’s dashboard', () => {
+  let visitor: Visitor;
+
+  before(async () => {
+    visitor = await Visitor.start();
+  });
+
+  after(() => visitor?.end());
+
+  const errors = (page: Page) => page.locator('message-log li[data-event="svc-error"]');
+
+  it('is one message in the frame, in the viewer’s language, and one to the host', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.setFilter('sales.region', 'EMEA');
+    });
+    await frame.getByText('The filter “sales.region” is not part of this data.').waitFor();
+    assert.equal(await frame.getByRole('alert').count(), 1);
+    const detail = 'The filter "sales.region" is not part of this data.';
+    await logged(page, 'svc-error').filter({ hasText: detail }).waitFor();
+    await speak(page, 'de-DE');
+    await frame.getByText('Der Filter „sales.region“ gehört nicht zu diesen Daten.').waitFor();
+    assert.equal(await errors(page).count(), 1);
+    await frame.getByRole('button', { name: 'Filter sales.region entfernen' }).first().click();
+    await frame.getByText('200.000').waitFor();
+    assert.equal(await frame.getByRole('alert').count(), 0);
+    await page.close();
+  });
+
+  it('is a value that a filter cannot have, too', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.setFilter('flights.month', 'yesterday');
+    });
+    await frame.getByText('The filter “Month” cannot have this value.').waitFor();
+    await withEmbed(page, (embed) => {
+      embed.setFilter('flights.month', '2001-03');
+    });
+    await frame.getByRole('img', { name: /^Flights per day\. 31 values/ }).waitFor();
+    assert.equal(await errors(page).count(), 1);
+    await page.close();
+  });
+
+  it('leaves a wrong time zone out, and says so', async () => {
+    const { page } = await visitor.open();
+    await loaded(page);
+    const address = `${visitor.demo.service}/embed/dashboard/flights?timezone=Mars%2FOlympus`;
+    await page.evaluate((src) => {
+      document.querySelector('svc-embed')?.setAttribute('src', src);
+    }, address);
+    const frame = frameOf(page);
+    await frame.getByText('“Mars/Olympus” is not a time zone that can be used here').waitFor();
+    await frame.getByText('Times in UTC').waitFor();
+    await frame.getByText('200,000').first().waitFor();
+    await errors(page).filter({ hasText: 'timezone' }).first().waitFor();
+    const before = await errors(page).count();
+    await withEmbed(page, (embed) => {
+      embed.send('svc:action:set-timezone', { timezone: '+02:00' });
+    });
+    await errors(page).nth(before).waitFor();
+    assert.equal(await frame.getByText('Times in UTC').count(), 1);
+    await page.close();
+  });
+});

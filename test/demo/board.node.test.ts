@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type FullItem, type Report, type Tile, usualSettings } from '../../demo/workspace.ts';
+import { Studio } from './studio.ts';
+
+describe('an in-app dashboard', () => {
+  let studio: Studio;
+  let board: FullItem;
+  const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
+  const tiles = ['Alpha', 'Beta', 'Gamma'].map((title) => ({
+    ...{ id: title, kind: 'report', title, report },
+  }));
+
+  before(async () => {
+    studio = await Studio.start();
+  });
+
+  beforeEach(async () => {
+    const body = { tiles, settings: usualSettings };
+    board = await studio.call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
+  });
+
+  after(() => studio?.end());
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  const editing = async () => {
+    const { page, complaints } = await studio.open(
+      'app',
+      {},
+      { fragment: `#/dashboard/${board.id}` },
+    );
+    await button(page, 'Edit').click();
+    await button(page, 'Move Gamma later').waitFor();
+    return { page, complaints };
+  };
+  const saved = async (): Promise<FullItem & { body: { tiles: Tile[] } }> =>
+    studio.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
+  const order = async () => (await saved()).body.tiles.map(({ title }) => title);
+  const finish = async (page: Page) => {
+    await button(page, 'Done').click();
+    await button(page, 'Edit').waitFor();
+  };
+
+  it('is put in order by dragging', async () => {
+    const { page, complaints } = await editing();
+    const tile = page.locator('board-tile');
+    await tile.nth(2).getByTitle('Drag Gamma to another place').dragTo(tile.nth(0));
+    await page.getByText('Gamma: place 1 of 3').waitFor({ state: 'attached' });
+    await tile.nth(0).getByTitle('Drag Gamma to another place').dragTo(tile.nth(1));
+    await page.getByText('Gamma: place 2 of 3').waitFor({ state: 'attached' });
+    await finish(page);
+    assert.deepEqual(await order(), ['Alpha', 'Gamma', 'Beta']);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('is put in order, sized and cleared by keys that never lose their place', async () => {
+    const { page, complaints } = await editing();
+    const focused = (name: string) => button(page, name).and(page.locator(':focus'));
+    await button(page, 'Move Alpha later').focus();
+    await page.keyboard.press('Enter');
+    await focused('Move Alpha later').waitFor();
+    await page.getByText('Alpha: place 2 of 3').waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await focused('Move Alpha later').waitFor();
+    await button(page, 'Give Beta the whole width').focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Remove Gamma').focus();
+    await page.keyboard.press('Enter');
+    await focused('Remove Alpha').waitFor();
+    await finish(page);
+    assert.deepEqual(await order(), ['Beta', 'Alpha']);
+    assert.deepEqual(
+      (await saved()).body.tiles.map(({ wide = false }) => wide),
+      [true, false],
+    );
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  const ways: [string, string, string[]][] = [
+    ['keeps mine', 'Save mine over it', ['Beta', 'Alpha', 'Gamma']],
+    ['takes theirs', 'Load the newer one', ['Gamma']],
+  ];
+  for (const [way, choice, expected] of ways)
+    it(`says that another tab has saved meanwhile, and ${way} when asked to`, async () => {
+      const { page } = await editing();
+      const body = { tiles: tiles.slice(2), settings: usualSettings };
+      await studio.call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
+      await button(page, 'Move Alpha later').click();
+      await button(page, 'Save').click();
+      await page.getByText('This was changed elsewhere since you opened it.').waitFor();
+      assert.deepEqual(await order(), ['Gamma']);
+      await button(page, choice).click();
+      await page.getByText('This was changed elsewhere').waitFor({ state: 'detached' });
+      await button(page, 'Saved').waitFor();
+      assert.deepEqual(await order(), expected);
+      assert.equal(await page.locator('board-tile').count(), expected.length);
+      await page.context().close();
+    });
+});

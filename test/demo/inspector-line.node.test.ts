@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { FaultDesk } from '../../demo/host/faults.ts';
 import { createLine } from '../../demo/host/line/line.ts';
@@ -32,7 +32,7 @@ describe('the line of the inspector', () => {
     for await (const chunk of request) body += chunk;
     asked.push(`${request.method} ${request.url} ${body}`);
     const isPage = request.url === PAGE;
-    response.writeHead(isPage ? 200 : 201, {
+    response.writeHead(request.url === '/made' ? 201 : 200, {
       'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
       'X-Kept': request.headers.authorization ?? '',
     });
@@ -58,19 +58,19 @@ describe('the line of the inspector', () => {
     }
   });
 
-  const exchange = () =>
-    fetch(`${origin}/api/v1/embed/session/token`, {
+  const exchange = (path = '/api/v1/embed/session/token') =>
+    fetch(origin + path, {
       method: 'POST',
       headers: { Authorization: 'Embed-Token a' },
       body: '{"sessionId":"a"}',
     });
 
   it('passes requests and answers on as they are', async () => {
-    const response = await exchange();
+    const response = await exchange('/made');
     assert.equal(response.status, 201);
     assert.equal(response.headers.get('X-Kept'), 'Embed-Token a');
     assert.deepEqual(await response.json(), { token });
-    assert.deepEqual(asked, ['POST /api/v1/embed/session/token {"sessionId":"a"}']);
+    assert.deepEqual(asked, ['POST /made {"sessionId":"a"}']);
   });
 
   it('puts its script first into the embed’s page', async () => {
@@ -89,7 +89,7 @@ describe('the line of the inspector', () => {
     await assert.rejects(fetch(origin + PAGE));
     assert.deepEqual(asked, []);
     desk.change({ line: null });
-    assert.equal((await exchange()).status, 201);
+    assert.equal((await exchange()).status, 200);
   });
 
   it('keeps every answer for a while when it is slow', async () => {
@@ -128,6 +128,15 @@ describe('the line of the inspector', () => {
     const gone = createLine({ service: 'http://127.0.0.1:9', host: HOST, desk });
     await assert.rejects(fetch(`${await listen(gone)}${PAGE}`));
     gone.close();
+  });
+
+  it('outlives what cannot be understood', async () => {
+    const { port } = line.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET // HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET http://[ HTTP/1.1\r\n\r\n');
+    socket.resume();
+    await once(socket, 'close');
+    assert.equal((await exchange()).status, 200);
   });
 
   it('has the line fail as often as ordered, and no more', () => {

@@ -39,22 +39,21 @@ export interface LineOptions {
 export function createLine(options: LineOptions): Server {
   const tap = readFileSync(new URL('tap.js', import.meta.url));
   return createServer(async (request, response) => {
-    const { method, url = '/' } = request;
-    const { pathname } = new URL(url, options.service);
     const fault = options.desk.take('line');
     if (fault === 'dropped') return void request.socket.destroy();
     if (fault === 'slow') await delay(SLOWNESS);
-    if (/^localhost\b/.test(request.headers.host ?? '') || pathname === FORGERY)
+    const [path = '/'] = (request.url ?? '').split('?');
+    if (/^localhost\b/.test(request.headers.host ?? '') || path === FORGERY)
       return send(response, 'text/html', speakingPage(options.host));
     // the element asks whether anything answers at all; the service has nothing there, which the console would tell
-    if (pathname === '/') return void response.writeHead(204).end();
-    if (pathname === TAP) return send(response, 'text/javascript', tap);
-    const isPage = method === 'GET' && /^\/embed\/(?!assets\/)/.test(pathname);
+    if (path === '/') return void response.writeHead(204).end();
+    if (path === TAP) return send(response, 'text/javascript', tap);
+    const isPage = request.method === 'GET' && /^\/embed\/(?!assets\/)/.test(path);
     if (isPage && replaced(request, response, options)) return;
     try {
       await pass(request, response, options);
     } catch {
-      response.destroy(); // the other end is gone: so is this one
+      response.destroy(); // the other end is gone, or cannot be understood: so is this one
     }
   });
 }
@@ -78,7 +77,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, options:
     );
     delete headers['content-length'];
     response.writeHead(statusCode, headers).end(html);
-  } else if (request.url === EXCHANGE && options.desk.take('exchange')) {
+  } else if (request.url === EXCHANGE && statusCode === 200 && options.desk.take('exchange')) {
     const body = await text(answer);
     response.writeHead(statusCode, { ...headers, ...lateDate(body) }).end(body);
   } else {

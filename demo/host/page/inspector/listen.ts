@@ -45,6 +45,7 @@ export function listen(embed: SvcEmbed, line: string, journal: Journal): void {
 /** Why a message does not count: the element looks at the window first, then at the origin. */
 function whyDropped(isFrame: boolean, source: MessageEventSource | null, origin: string): string {
   if (isFrame) return `from ${origin}, where the embed does not lie`;
+  if (source === null) return 'from a window that is gone';
   return source === window ? 'from this page’s own window' : 'from another frame’s window';
 }
 

@@ -3,6 +3,7 @@ import { Surface } from '../api/surface.ts';
 import { EmbedTheme } from '../api/theme.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { isTimeZone } from '../lib/is-time-zone.ts';
+import { jsonOrText } from '../lib/json-or-text.ts';
 import { ColorScheme } from '../protocol/actions.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { formatFilter, parseFilter } from '../protocol/filter.ts';
@@ -47,6 +48,7 @@ type Field = readonly [
 
 const ADDRESS = 'an http(s) address';
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const fits = (schema: v.GenericSchema) => (value: unknown) => v.safeParse(schema, value).success;
 const isDuration = (value: unknown) => (value as number) > 0;
 const text: Field = [isText, 'a text'];
 const flag: Field = [(value) => typeof value === 'boolean', 'true or false', () => true, false];
@@ -55,17 +57,17 @@ const callback: Field = [(value) => typeof value === 'function', 'a function'];
 /** Everything that can be configured, by the property's name. */
 export const fields: Record<keyof EmbedConfig, Field> = {
   baseUrl: [(value) => isAddress(value) && !/[?#]/.test(value as string), ADDRESS],
-  surface: [(value) => v.is(Surface, value), 'dashboard, app or chat', undefined, 'dashboard'],
+  surface: [fits(Surface), 'dashboard, app or chat', undefined, 'dashboard'],
   dashboard: [(value) => isText(value) && !/^\.\.?$/.test(value as string), 'a public id'],
   deploymentId: [Number.isSafeInteger, 'a whole number', Number],
   src: [isAddress, ADDRESS],
   sessionId: text,
   sessionUrl: [(value) => isAddress(value, document.baseURI), ADDRESS],
-  colorScheme: [(value) => v.is(ColorScheme, value), 'light, dark or auto'],
-  theme: [(value) => v.is(EmbedTheme, value), 'a JSON theme', asJson],
+  colorScheme: [fits(ColorScheme), 'light, dark or auto'],
+  theme: [fits(EmbedTheme), 'a JSON theme', jsonOrText],
   locale: text,
   timezone: [(value) => isText(value) && isTimeZone(value as string), 'an IANA time zone'],
-  filters: [areFilters, 'JSON from view.dimension to values', asJson],
+  filters: [areFilters, 'JSON from view.dimension to values', jsonOrText],
   allowExport: flag,
   withoutMessages: flag,
   loading: [(value) => /^(eager|lazy)$/.test(value as string), 'eager or lazy', undefined, 'eager'],
@@ -96,14 +98,6 @@ export function misfit(key: keyof EmbedConfig, value: unknown): EmbedError | und
     ? ''
     : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
   return new EmbedError('bad-config', `${attributeName(key)} must be ${expected}${actual}.`);
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** `http` is no way to embed anything in an `https` page, except from the same machine. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SessionId } from '../api/session-id.ts';
 import type { Surface } from '../api/surface.ts';
+import { jsonOrText } from '../lib/json-or-text.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { MintError } from './mint.ts';
 
@@ -41,7 +42,9 @@ export function askProvider(provider: SessionProvider, request: SessionRequest):
 
 /** Asks the host's endpoint for a session id, once. */
 export function postForSession(url: string, body: MintBody, signal: AbortSignal): Promise<string> {
-  return idFrom('session-url', async () => (await request(url, 'POST', body, { signal })).json());
+  return idFrom('session-url', async () => {
+    return jsonOrText(await request(url, 'POST', body, { signal }));
+  });
 }
 
 /** Tells the host's endpoint to revoke sessions; the request outlives the page. */
@@ -59,16 +62,15 @@ async function request(
   method: string,
   body: object,
   init: RequestInit,
-): Promise<Response> {
+): Promise<string> {
   const response = await fetch(url, {
     ...init,
     method,
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    credentials: 'same-origin',
   });
   const { ok, status, headers } = response;
-  if (ok) return response;
+  if (ok) return response.text();
   const isRefusal = status === 401 || status === 403;
   throw new MintError(
     isRefusal ? 'mint-refused' : 'mint-failed',
@@ -78,17 +80,14 @@ async function request(
   );
 }
 
-/** What is no JSON, or holds no id, will be none the next time; everything else is a line that failed. */
+/** An answer without an id will have none the next time; whatever else goes wrong is a line that failed. */
 async function idFrom(source: string, ask: () => Promise<unknown>): Promise<string> {
-  try {
-    const answer = await ask();
-    if (v.is(SessionId, answer)) return answer.sessionId;
-  } catch (cause) {
+  const answer = await ask().catch((cause) => {
     if (cause instanceof EmbedError) throw cause;
-    if (!(cause instanceof SyntaxError)) {
-      throw new MintError('mint-failed', `${source} failed.`, true, { cause });
-    }
-  }
+    throw new MintError('mint-failed', `${source} failed.`, true, { cause });
+  });
+  const { success, output } = v.safeParse(SessionId, answer);
+  if (success) return output.sessionId;
   throw new MintError('mint-failed', `${source} gave no sessionId.`);
 }
 

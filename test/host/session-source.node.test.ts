@@ -96,6 +96,22 @@ describe('postForSession', () => {
     assert.ok(inAWhile !== undefined && inAWhile > 20_000 && inAWhile <= 30_000);
   });
 
+  it('may try again where the answer breaks off', async () => {
+    const broken = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"sessionId":"s"}', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
+    const request = postForSession(
+      `http://127.0.0.1:${port}`,
+      { reason: 'initial', surface: 'app' },
+      signal,
+    );
+    assert.equal((await failureOf(request)).retryable, true);
+    broken.close();
+  });
+
   it('may try again where nobody answers', async () => {
     const nobody = postForSession(
       'http://127.0.0.1:1',
@@ -129,10 +145,19 @@ describe('askProvider', () => {
     assert.deepEqual(asked, [request]);
   });
 
-  it('may try again after a failure of any kind', async () => {
-    const failing = askProvider(() => Promise.reject(new TypeError('offline')), request);
-    const { code, retryable, cause } = await failureOf(failing);
-    assert.deepEqual([code, retryable, (cause as Error).message], ['mint-failed', true, 'offline']);
+  for (const reason of [new TypeError('offline'), new SyntaxError('no JSON'), 'a mere text']) {
+    it(`may try again after a failure of any kind (${reason})`, async () => {
+      const failing = askProvider(() => Promise.reject(reason), request);
+      const { code, retryable, cause } = await failureOf(failing);
+      assert.deepEqual([code, retryable, cause], ['mint-failed', true, reason]);
+    });
+  }
+
+  it('may try again after a provider that throws at once', async () => {
+    const failing = askProvider(() => {
+      throw new RangeError('no');
+    }, request);
+    assert.equal((await failureOf(failing)).retryable, true);
   });
 
   it('gives up where the host says so by an EmbedError', async () => {

@@ -2,7 +2,6 @@ import { backoff } from '../lib/backoff.ts';
 import { deferred } from '../lib/deferred.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { MintError, NO_SOURCE, type Pause, TRIES } from './mint.ts';
-import type { Confirmation } from './session-end.ts';
 import type { SessionSource, SessionStage } from './session-ports.ts';
 import type { SessionReason } from './session-source.ts';
 
@@ -19,34 +18,31 @@ export interface RenewalHost {
 export class Renewal {
   /** Settles when the new session runs, or will not. */
   readonly done: Promise<void>;
-  /** How the new session made itself known. */
-  confirmation: Confirmation;
+  /** Whether the new session has made itself known, other than by its silence. */
+  isConfirmed = false;
   readonly #host: RenewalHost;
   readonly #source: SessionSource;
   readonly #stage: SessionStage;
   readonly #life = new AbortController();
-  readonly #signal: AbortSignal;
   #answer: ((taken: boolean) => void) | undefined;
 
   constructor(
     host: RenewalHost,
     source: SessionSource,
     stage: SessionStage,
-    signal: AbortSignal,
     given: string | undefined,
   ) {
     this.#host = host;
     this.#source = source;
     this.#stage = stage;
-    this.#signal = AbortSignal.any([signal, this.#life.signal]);
     this.done = Promise.resolve().then(() => this.#run(given));
-    this.done.catch(() => undefined);
   }
 
-  /** The embed speaks of the new session. */
-  taken(by: Confirmation = 'ready'): void {
-    if (this.#answer) this.confirmation = by;
+  /** The embed speaks of the new session; false where none has been sent that it could speak of. */
+  taken(): boolean {
+    this.isConfirmed = Boolean(this.#answer);
     this.#answer?.(true);
+    return this.isConfirmed;
   }
 
   /** The embed refuses the new session. */
@@ -69,14 +65,14 @@ export class Renewal {
       if (tries === TRIES || !this.#source.canMint) {
         throw new EmbedError('renewal-failed', `The embed refused ${tries} sessions.`);
       }
-      await this.#host.pause(backoff(tries), this.#signal);
+      await this.#host.pause(backoff(tries), this.#life.signal);
     }
   }
 
   async #mint(): Promise<string> {
     if (!this.#source.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
     try {
-      return await this.#host.mint('renewal', this.#signal);
+      return await this.#host.mint('renewal', this.#life.signal);
     } catch (cause) {
       if (!(cause instanceof MintError && cause.retryable)) throw cause;
       throw new EmbedError('renewal-failed', 'No session came.', { cause });
@@ -84,7 +80,7 @@ export class Renewal {
   }
 
   #consent(): Promise<boolean> {
-    const { promise, resolve } = deferred<boolean>(this.#signal);
+    const { promise, resolve } = deferred<boolean>(this.#life.signal);
     const timer = setTimeout(resolve, CONSENT, true);
     this.#answer = resolve;
     return promise.finally(() => {

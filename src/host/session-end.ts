@@ -1,13 +1,7 @@
 import type { EventPayload } from '../protocol/events.ts';
 
-/** How a new session made itself known: by nothing but its working, or by when it ends. */
-export type Confirmation = EventPayload<'svc:event:session-expiring'> | 'ready' | undefined;
-
 /** How far from its end the lapse of a session that was replaced may be told, in milliseconds. */
 const LATENESS = 60_000;
-
-/** How long a fresh session is believed to live at least, in milliseconds: no embed may have us mint in a ring. */
-const SHORTEST = 10_000;
 
 /**
  * What is known of the end of the session that runs, and of the one it replaced. Instants of the embed's clock are
@@ -44,9 +38,9 @@ export class SessionEnd {
     this.#deadline = this.#now();
   }
 
-  /** Whether an end is later than that of the running session. */
+  /** Whether an end is later than that of the running session, as far as that one is known. */
   isLater(expiresAt: number): boolean {
-    return expiresAt > (this.#expiresAt ?? expiresAt);
+    return expiresAt > (this.#expiresAt ?? 0);
   }
 
   /** Whether an end is that of the session that was replaced. */
@@ -66,20 +60,17 @@ export class SessionEnd {
     this.#deadline = Number.POSITIVE_INFINITY;
   }
 
-  /** Another session runs now. */
-  replace(confirmation: Confirmation): void {
+  /** Another session runs now, of which the embed has spoken or not. */
+  replace(isConfirmed: boolean): void {
     this.#replaced = this.#expiresAt;
-    this.#isConfirmed = confirmation !== undefined;
+    this.#isConfirmed = isConfirmed;
     this.#expiresAt = undefined;
     this.leaveToHost();
-    if (typeof confirmation !== 'object') return;
-    const { expiresAt, expiresInMs } = confirmation;
-    this.note({ expiresAt, expiresInMs: Math.max(expiresInMs, SHORTEST) });
   }
 
   /** Nothing is known any more: there is another frame. */
   reset(): void {
-    this.replace(undefined);
+    this.replace(false);
     this.#replaced = undefined;
   }
 }

@@ -6,6 +6,7 @@ import type { EmbedState, SessionSource, SessionStage } from './session-ports.ts
 
 /** The machine that a keeper is a part of. */
 export interface KeeperHost extends RenewalHost {
+  slowDown(): void;
   to(state: EmbedState): void;
 }
 
@@ -21,8 +22,7 @@ export class SessionKeeper {
   readonly #source: SessionSource;
   readonly #stage: SessionStage;
   readonly #end: SessionEnd;
-  /** Of the mounted embed. */
-  #life: AbortSignal | undefined;
+  #isMounted = false;
   /** What the state is apart from a renewal that runs. */
   #standing: 'ready' | 'expiring' | 'expired' = 'ready';
   #renewal: Renewal | undefined;
@@ -36,12 +36,12 @@ export class SessionKeeper {
   }
 
   get isMounted(): boolean {
-    return this.#life !== undefined;
+    return this.#isMounted;
   }
 
   /** An embed has mounted, for the first time or anew after a lapse. */
-  mount(life: AbortSignal): void {
-    this.#life = life;
+  mount(): void {
+    this.#isMounted = true;
     if (this.#renewal) {
       this.#renewal.taken();
     } else {
@@ -54,17 +54,19 @@ export class SessionKeeper {
   unmount(): void {
     this.#renewal?.cancel();
     this.#renewal = undefined;
-    this.#life = undefined;
+    this.#isMounted = false;
     this.#end.reset();
     clearTimeout(this.#timer);
   }
 
   expiring(event: Expiring): void {
     const { payload } = event;
-    if (!this.isMounted || this.#end.isOfReplaced(payload.expiresAt)) {
-      this.#stage.announce(event);
-    } else if (this.#renewal) {
-      if (this.#end.isLater(payload.expiresAt)) this.#renewal.taken(payload);
+    const renewal = this.#renewal;
+    if (renewal && this.#end.isLater(payload.expiresAt) && renewal.taken()) {
+      // It is of the new session: what it says counts as soon as that one runs.
+      const again = () => this.expiring(event);
+      renewal.done.then(again, again);
+    } else if (renewal || !this.isMounted || this.#end.isOfReplaced(payload.expiresAt)) {
       this.#stage.announce(event);
     } else {
       this.#end.note(payload);
@@ -106,9 +108,9 @@ export class SessionKeeper {
   /** Renews in place; joins a renewal that runs, unless the host has given an id. */
   renew(given?: string): Promise<void> {
     if (this.#renewal && given === undefined) return this.#renewal.done;
-    if (!this.#life) return Promise.reject(new EmbedError('renewal-failed', NOTHING_TO_RENEW));
+    if (!this.#isMounted) return Promise.reject(new EmbedError('renewal-failed', NOTHING_TO_RENEW));
     this.#renewal?.cancel();
-    const renewal = new Renewal(this.#host, this.#source, this.#stage, this.#life, given);
+    const renewal = new Renewal(this.#host, this.#source, this.#stage, given);
     this.#renewal = renewal;
     this.#host.to('renewing');
     renewal.done.then(
@@ -119,9 +121,8 @@ export class SessionKeeper {
   }
 
   #announceEnd(event: Expiring | Expired): void {
-    const life = this.#life;
     const goOn = this.#stage.announce(event);
-    if (life?.aborted) return;
+    if (!this.#isMounted) return;
     if (!goOn) {
       this.#end.leaveToHost();
       return;
@@ -136,13 +137,15 @@ export class SessionKeeper {
   }
 
   #renewBySelf(): void {
-    if (!this.#renewal && this.#source.canMint) void this.renew();
+    if (this.#renewal || !this.#source.canMint) return;
+    this.#host.slowDown();
+    void this.renew();
   }
 
   #renewed(renewal: Renewal): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
-    this.#end.replace(renewal.confirmation);
+    this.#end.replace(renewal.isConfirmed);
     this.#standing = 'ready';
     this.#host.to('ready');
     this.#stage.renewed();

@@ -53,9 +53,14 @@ export class SessionLedger implements SessionSource {
   }
 
   mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionProvider, sessionUrl = '', surface, dashboard, deploymentId } = this.#config;
+    const { sessionProvider, sessionUrl, surface, dashboard, deploymentId } = this.#config;
     if (sessionProvider) return askProvider(sessionProvider, { reason, signal });
-    return postForSession(sessionUrl, { reason, surface, dashboard, deploymentId }, signal);
+    // Nobody mints where there is neither.
+    return postForSession(
+      sessionUrl as string,
+      { reason, surface, dashboard, deploymentId },
+      signal,
+    );
   }
 
   discard(sessionId: string): void {

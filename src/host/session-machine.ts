@@ -3,6 +3,7 @@ import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
 import { mint, NO_SOURCE } from './mint.ts';
+import { Pace } from './pace.ts';
 import { type KeeperHost, SessionKeeper } from './session-keeper.ts';
 import type {
   EmbedState,
@@ -28,6 +29,7 @@ Requirements:
  6. An embed that works is never taken down by a renewal that fails before the session has ended.
  7. What a session that was replaced still says about its end starts nothing.
  8. The end is counted from receipt, on a clock that neither sleep nor a wrong time of the client breaks.
+ 9. An embed that reloads itself for ever, or says of every session that it ends, has nobody mint without a wait.
 
 Steps:
  1. `start` ends what was before, gets an id (given, or minted) and opens the frame with it: minting, loading.
@@ -36,7 +38,8 @@ Steps:
     The clock passing the end (timer, waking, coming back online) is the same as `session-expired`.
  4. Renewing: mint, send `set-session`, wait. A refusal goes back to the mint, five times in all. Done at the first
     of a `ready`, a `session-expiring` with a later end, and ten seconds without a refusal.
- 5. Done: ready. Failed: back to expiring, or to error where the session has ended.
+ 5. Done: ready; a `session-expiring` that said so is of the new session and goes to step 3. Failed: back to
+    expiring, or to error where the session has ended.
 */
 
 /** How long a frame that has loaded may be silent before one looks what is the matter, in milliseconds. */
@@ -48,6 +51,9 @@ export class SessionMachine implements FrameListener, KeeperHost {
   readonly #stage: SessionStage;
   readonly #config: SessionConfig;
   readonly #keeper: SessionKeeper;
+  readonly #pace: Pace;
+  /** How long the next mint waits, in milliseconds. */
+  #wait = 0;
   #state: EmbedState = 'idle';
   /** From the need of a frame to its end. */
   #life = new AbortController();
@@ -67,6 +73,7 @@ export class SessionMachine implements FrameListener, KeeperHost {
     this.#source = source;
     this.#stage = stage;
     this.#config = config;
+    this.#pace = new Pace(now);
     this.#keeper = new SessionKeeper(this, source, stage, now);
   }
 
@@ -119,6 +126,7 @@ export class SessionMachine implements FrameListener, KeeperHost {
       this.#load();
       this.loaded();
     } else if (this.isMounted) {
+      this.slowDown();
       this.start('reload');
     } else if (!this.#retried) {
       this.#retried = true;
@@ -162,8 +170,8 @@ export class SessionMachine implements FrameListener, KeeperHost {
         throw new EmbedError('mint-failed', NO_SOURCE);
       }
       if (sessionId !== undefined) this.#source.use(sessionId);
-      this.#load();
       this.#stage.open(sessionId, this);
+      this.#load();
     } catch (error) {
       if (!signal.aborted) this.#fail(error as EmbedError);
     }
@@ -191,7 +199,7 @@ export class SessionMachine implements FrameListener, KeeperHost {
     this.#loading.abort();
     this.#retried = false;
     this.#stage.mounted();
-    this.#keeper.mount(this.#life.signal);
+    this.#keeper.mount();
   }
 
   #reported(event: Extract<EmbedEvent, { type: 'svc:event:error' }>): void {
@@ -213,6 +221,7 @@ export class SessionMachine implements FrameListener, KeeperHost {
 
   #refusedFirst(): void {
     if (this.isMounted) {
+      this.slowDown();
       this.start('reload');
     } else if (this.#retried || !this.#source.canMint) {
       this.#fail(new EmbedError('session-refused', 'The embed refused the first session.'));
@@ -222,9 +231,17 @@ export class SessionMachine implements FrameListener, KeeperHost {
     }
   }
 
+  /** The embed brings about the next mint by itself: if it does so often, that one waits. */
+  slowDown(): void {
+    this.#wait = this.#pace.next();
+  }
+
   /** Gets a fresh id, with all the tries that takes. */
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const source = this.#source;
+    const wait = this.#wait;
+    this.#wait = 0;
+    if (wait) await this.pause(wait, signal);
     const discard = (late: string) => source.discard(late);
     const sessionId = await mint((trying) => source.mint(reason, trying), {
       signal,

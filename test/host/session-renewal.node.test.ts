@@ -51,20 +51,61 @@ describe('SessionMachine: renewal', () => {
     embed.say('svc:event:session-expiring', payload);
     await settle();
     assert.equal(embed.machine.state, 'renewing');
+    const before = embed.log.length;
     embed.say('svc:event:session-expiring', { ...payload, expiresAt: payload.expiresAt + 1 });
     await settle();
-    assert.equal(embed.machine.state, 'ready');
+    assert.deepEqual(embed.log.slice(before), [
+      '→ ready',
+      'renewed',
+      '→ expiring',
+      '! svc:event:session-expiring',
+      '→ renewing',
+    ]);
+  });
+
+  it('leaves the renewal of a session whose expiring confirmed it to a host that prevents it', async () => {
+    embed.sayExpiring(HOUR);
+    await settle();
+    embed.prevented.add('svc:event:session-expiring');
+    embed.sayExpiring(HOUR + 1);
+    await embed.pass(100_000);
+    assert.equal(embed.machine.state, 'expiring');
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
-  it('does not believe that a session is over in the moment it comes', async () => {
-    embed.sayExpired();
+  it('renews a short session again though the host asked for it, and its end was not known', async () => {
+    void embed.machine.renew();
+    await embed.pass(4500);
+    embed.sayExpiring(1500);
+    await embed.pass(600);
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
+  });
+
+  it('only announces a session-expiring that comes before anything was sent', async () => {
+    embed.answers.push(new Promise(() => {}));
+    embed.sayExpiring(1000);
     await settle();
-    embed.say('svc:event:session-expiring', { expiresAt: Date.now() + 1, expiresInMs: 0 });
-    await embed.pass(9999);
-    assert.equal(embed.machine.state, 'ready');
-    await embed.pass(1);
+    embed.sayExpiring(2000);
+    await settle();
     assert.equal(embed.machine.state, 'renewing');
+    assert.deepEqual(embed.log.slice(-1), ['! svc:event:session-expiring']);
+  });
+
+  it('waits longer and longer to renew where every session ends as soon as it is there', async (t) => {
+    t.mock.method(Math, 'random', () => 0.5);
+    for (const wait of [0, 500, 1000, 2000, 4000, 4000]) {
+      const before = embed.mints.length;
+      embed.sayExpired();
+      await settle();
+      if (wait > 0) {
+        await embed.pass(wait - 1);
+        assert.equal(embed.mints.length, before);
+        await embed.pass(1);
+      }
+      assert.equal(embed.mints.length, before + 1);
+      embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+      await settle();
+    }
   });
 
   it('counts expiry events again after it is done', async () => {
@@ -73,24 +114,19 @@ describe('SessionMachine: renewal', () => {
     embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
     await settle();
     embed.sayExpired();
-    await settle();
+    await embed.pass(600);
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
-  it('keeps renewing sessions so short that their expiring confirms them', async () => {
-    embed.sayExpiring(3000);
-    for (const renewals of [1, 2, 3]) {
-      await embed.pass(9000);
-      embed.sayExpiring(3000);
-      await settle();
-      assert.equal(embed.machine.state, 'ready');
-      await embed.pass(3000);
-      embed.sayExpired();
-      embed.sayExpired();
-      await settle();
-      assert.equal(embed.machine.state, 'renewing');
-      assert.equal(embed.mints.length, 2 + renewals);
+  it('renews sessions so short that their expiring confirms them, each before it ends', async () => {
+    for (let renewals = 1; renewals <= 8; renewals++) {
+      embed.sayExpiring(1500);
+      await embed.pass(1000);
+      assert.equal(embed.sent.length, renewals);
+      await embed.pass(3500);
     }
+    assert.equal(embed.states.includes('expired'), false);
+    assert.equal(embed.log.filter((line) => line === 'renewed').length, 7);
   });
 
   it('believes no late end of the session it has just replaced, but every other', async () => {

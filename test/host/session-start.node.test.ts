@@ -19,8 +19,8 @@ describe('SessionMachine: the first session', () => {
       '→ minting',
       'mint initial',
       'use id-1',
-      '→ loading',
       'open id-1',
+      '→ loading',
       'mounted',
       '→ ready',
       '! svc:event:ready',
@@ -234,41 +234,6 @@ describe('SessionMachine: the first session', () => {
       embed.failures.map(({ code }) => code),
       ['session-refused'],
     );
-  });
-
-  it('takes a refused first session after ready for a frame that was reloaded', async () => {
-    await embed.begin();
-    embed.sayRefused('session-start');
-    await settle();
-    assert.deepEqual(embed.mints, ['initial', 'reload']);
-  });
-
-  it('gets a fresh session for a frame that reloads', async () => {
-    await embed.begin();
-    embed.machine.reloaded();
-    await settle();
-    assert.deepEqual(embed.opened, ['id-1', 'id-2']);
-    assert.deepEqual(embed.mints, ['initial', 'reload']);
-  });
-
-  it('gets one fresh session for a frame that reloads before it is ready, however often it does', async () => {
-    embed.machine.start('initial');
-    await settle();
-    for (let reloads = 0; reloads < 5; reloads++) {
-      embed.machine.reloaded();
-      await settle();
-    }
-    assert.deepEqual(embed.mints, ['initial', 'reload']);
-  });
-
-  it('waits for ready again where a frame without a session reloads', async () => {
-    embed.canMint = false;
-    await embed.begin();
-    embed.machine.reloaded();
-    assert.equal(embed.machine.state, 'loading');
-    embed.say('svc:event:ready', { mode: 'private', surface: 'dashboard' });
-    assert.equal(embed.machine.state, 'ready');
-    assert.deepEqual(embed.opened, ['undefined']);
   });
 
   it('is in error when the embed reports something fatal, and only then', async () => {

@@ -1,0 +1,20 @@
+import { expect } from '@open-wc/testing';
+import { next, stage } from './embeds.ts';
+
+const { briefServiceOrigin } = (globalThis as unknown as { __svc: { briefServiceOrigin: string } })
+  .__svc;
+
+describe('<svc-embed> with the service', () => {
+  it('keeps sessions of seconds alive, each renewed before it ends', async () => {
+    const { embed, states } = stage({
+      baseUrl: briefServiceOrigin,
+      dashboard: 'sales',
+      sessionUrl: '/test/brief/session',
+    });
+    await embed.whenReady();
+    for (let renewals = 0; renewals < 3; renewals++) await next(embed, 'svc-session-renewed');
+    expect(states.slice(0, 3)).to.deep.equal(['minting', 'loading', 'ready']);
+    const renewal = ['expiring', 'renewing', 'ready'];
+    expect(states.slice(3, 12)).to.deep.equal([...renewal, ...renewal, ...renewal]);
+  }).timeout(60_000);
+});

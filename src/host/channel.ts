@@ -15,7 +15,7 @@ export function listenToWindow(source: Window, receiver: Receiver): () => void {
   if (receivers.size === 0) addEventListener('message', deliver);
   receivers.set(source, receiver);
   return () => {
-    if (receivers.get(source) === receiver) receivers.delete(source);
+    receivers.delete(source);
     if (receivers.size === 0) removeEventListener('message', deliver);
   };
 }

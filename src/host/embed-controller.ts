@@ -7,7 +7,7 @@ import { whenNearViewport } from './near-viewport.ts';
 import { preconnect } from './preconnect.ts';
 import { SessionLedger } from './session-ledger.ts';
 import { SessionMachine } from './session-machine.ts';
-import { languageOf } from './texts.ts';
+import { ENGLISH, languageOf } from './texts.ts';
 
 /** Ties the life of an embed to the life of its element on the page, and to its configuration. */
 export class EmbedController {
@@ -53,8 +53,8 @@ export class EmbedController {
 
   /** Takes up what has changed; `misfits` are the values that were refused. */
   configured(misfits: EmbedError[]): void {
-    void this.#speak();
     if (this.#connection && !this.#isLoggedOut) this.#adjust(this.#connection.signal, misfits);
+    void this.#speak();
     for (const error of misfits) this.stage.report(error);
   }
 
@@ -100,7 +100,9 @@ export class EmbedController {
     const opened = `${[address.url, address.sessionId, allowExport, withoutMessages]}`;
     const isOther = opened !== this.#opened || (this.#wasPrivate && !isPrivate);
     const isGiven = sessionId && sessionId !== this.#given;
-    [this.#opened, this.#wasPrivate, this.#given] = [opened, isPrivate, sessionId];
+    this.#opened = opened;
+    this.#wasPrivate = isPrivate;
+    this.#given = sessionId;
     if (isOther) {
       if (canMint) preconnect(address.url.origin);
       this.machine.start(this.#hasStarted ? 'reload' : 'initial');
@@ -130,7 +132,7 @@ export class EmbedController {
     const tag = this.#config.locale || closest || navigator.language;
     if (tag === this.#language) return;
     this.#language = tag;
-    const language = await languageOf(tag);
+    const language = await languageOf(tag).catch(() => ENGLISH);
     if (tag === this.#language) this.stage.speak(language);
   }
 }

@@ -43,12 +43,11 @@ export class EmbedFrame {
       listener.broken(new EmbedError('frame-blocked', message));
     });
     parent.prepend(element);
-    const stop = listenToWindow(element.contentWindow as Window, (data, from) => {
+    signal.onabort = listenToWindow(element.contentWindow as Window, (data, from) => {
       const event = from === origin ? parseEvent(data) : undefined;
       if (event) receive(event);
       else if (from !== origin) this.#stranger = from;
     });
-    signal.addEventListener('abort', stop);
   }
 
   /** Posts an action to the frame's window, as long as it is at its origin. */

@@ -1,4 +1,4 @@
-import { type Deferred, deferred } from '../lib/deferred.ts';
+import { deferred } from '../lib/deferred.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent, ParsedEvent } from '../protocol/events.ts';
 import { commandPayload } from './commands.ts';
@@ -29,8 +29,10 @@ export class EmbedStage implements SessionStage {
   #frame: EmbedFrame | undefined;
   #isMounted = false;
   #queue: [type: string, payload: unknown][] = [];
-  #waiting = new Set<Deferred<void>>();
-  #failure: unknown;
+  /** Until something about readiness changes. */
+  #turn = Promise.withResolvers<void>();
+  /** Why nothing will become ready. */
+  #failure: Error | undefined;
 
   constructor(host: HTMLElement, config: EmbedConfig, states: CustomStateSet, retry: () => void) {
     this.#host = host;
@@ -79,8 +81,8 @@ export class EmbedStage implements SessionStage {
     this.#states.delete(previous);
     this.#states.add(state);
     this.#view.show(state);
-    if (state === 'ready') this.#settle((waiting) => waiting.resolve());
-    if (state === 'error') this.#fail(new Error('The embed reported something fatal.'));
+    // Where it was not the embed, `failed` says in a moment what it was.
+    this.#settle(state === 'error' ? new Error('The embed reported something fatal.') : undefined);
     this.#host.dispatchEvent(new SvcStateChangeEvent(state, previous));
   }
 
@@ -115,23 +117,21 @@ export class EmbedStage implements SessionStage {
 
   /** Resolves as soon as the embed is mounted, rejects where it fails. */
   async whenReady(signal?: AbortSignal): Promise<void> {
-    const waiting = deferred<void>(signal);
-    this.#waiting.add(waiting);
-    try {
-      // What was just configured is taken up first.
-      await Promise.resolve();
-      if (this.#isMounted) waiting.resolve();
-      else if (this.#states.has('error')) waiting.reject(this.#failure);
-      await waiting.promise;
-    } finally {
-      this.#waiting.delete(waiting);
+    signal?.throwIfAborted();
+    // What was just configured is taken up first.
+    await Promise.resolve();
+    while (!this.#isMounted) {
+      if (this.#failure) throw this.#failure;
+      const { promise, resolve } = deferred<void>(signal);
+      this.#turn.promise.then(resolve);
+      await promise;
     }
   }
 
   /** Forgets everything that was still to be said. */
   silence(): void {
     this.#queue = [];
-    this.#settle((waiting) => waiting.reject(AbortSignal.abort().reason));
+    this.#settle(new DOMException('Logged out.', 'AbortError'));
   }
 
   /** Says everything in another language. */
@@ -159,13 +159,9 @@ export class EmbedStage implements SessionStage {
     }
   }
 
-  /** Whoever waits is told in a moment: by then `failed` may have said what it was. */
-  #fail(error: Error): void {
-    this.#failure = error;
-    queueMicrotask(() => this.#settle((waiting) => waiting.reject(this.#failure)));
-  }
-
-  #settle(settle: (waiting: Deferred<void>) => void): void {
-    for (const waiting of this.#waiting) settle(waiting);
+  #settle(failure: Error | undefined): void {
+    this.#failure = failure;
+    this.#turn.resolve();
+    this.#turn = Promise.withResolvers();
   }
 }

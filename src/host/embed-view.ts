@@ -5,6 +5,9 @@ import type { EmbedState } from './session-ports.ts';
 import { styles } from './styles.ts';
 import { ENGLISH, type Language, sentence } from './texts.ts';
 
+/** One for all elements of a page. */
+let sheet: CSSStyleSheet | undefined;
+
 /**
  * What lies in the shadow root of `<svc-embed>` beside the frame: skeleton and error, each in its slot. Built by
  * hand: no markup is parsed, so that no Trusted Types policy is needed.
@@ -16,14 +19,16 @@ export class EmbedView {
   language = ENGLISH;
   readonly #loading = create('div', { part: 'loading' });
   readonly #error = create('div', { part: 'error', role: 'alert' });
-  readonly #sentence = create('p');
-  readonly #retry = create('button', { part: 'retry' });
+  readonly #sentence = create('p', { dir: 'auto' });
+  readonly #retry = create('button', { part: 'retry', dir: 'auto' });
   #code: EmbedErrorCode | undefined;
 
   constructor(host: HTMLElement, retry: () => void) {
     const root = host.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(styles);
+    }
     root.adoptedStyleSheets = [sheet];
     const skeleton = create('div', { id: 'skeleton' });
     skeleton.append(create('i'), create('i'), create('i'));
@@ -65,7 +70,6 @@ export class EmbedView {
     this.#sentence.textContent = this.#error.hidden ? '' : sentence(texts, this.#code);
     for (const element of [this.#sentence, this.#retry]) {
       element.lang = tag;
-      element.dir = tag === 'ar' ? 'rtl' : 'ltr';
     }
   }
 }

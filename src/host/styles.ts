@@ -7,10 +7,10 @@ div, iframe { grid-area: 1/1; inline-size: 100%; block-size: 100%; box-sizing: b
 iframe:not(.shown) { visibility: hidden }
 .shown ~ [part=loading] { display: none }
 #skeleton, [part=error] { display: grid; gap: 1rem; padding: 1rem }
-#skeleton { grid-template-rows: 1.5rem 5rem; animation: breathe 2s .2s infinite alternate backwards }
-i { border-radius: 8px; background: color-mix(in srgb, CanvasText 8%, Canvas) }
+#skeleton { grid-template-rows: 1.5rem 5rem }
+i { border-radius: 8px; background: #8882 }
 @keyframes breathe { from { opacity: 0 } }
-@media (prefers-reduced-motion: reduce) { #skeleton { animation: none } }
+@media (prefers-reduced-motion: no-preference) { #skeleton { animation: breathe 2s .2s infinite alternate backwards } }
 [part=error] {
   place-content: center; justify-items: center; overflow: auto;
   background: Canvas; font: 1rem/1.5 system-ui; text-align: center;

@@ -22,13 +22,9 @@ export function sentence(texts: Texts, code: EmbedErrorCode | 'reported' = 'repo
   return texts[code === 'mint-timeout' ? 'mint-failed' : (code as ShownCode)];
 }
 
-/** Loads the texts for a language; until they are there, and where that fails, they are English. */
+/** Loads the texts for a language, English where it is not shipped; rejects where they cannot be loaded. */
 export async function languageOf(tag: string): Promise<Language> {
   if (/^en\b/i.test(tag)) return ENGLISH;
-  try {
-    const { loadLanguage } = await import('./languages.ts');
-    return (await loadLanguage(tag)) ?? ENGLISH;
-  } catch {
-    return ENGLISH;
-  }
+  const { loadLanguage } = await import('./languages.ts');
+  return (await loadLanguage(tag)) ?? ENGLISH;
 }

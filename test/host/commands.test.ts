@@ -75,11 +75,26 @@ describe('whenReady', () => {
     expect(embed.state).to.equal('error');
   });
 
+  it('rejects at logout, and says so to late callers too', async () => {
+    const { embed } = stage({ dashboard: 'silent.html' });
+    const waiting = embed.whenReady().catch((error) => `${error}`);
+    await embed.logout();
+    expect(await waiting).to.equal('AbortError: Logged out.');
+    expect(await embed.whenReady().catch((error) => `${error}`)).to.equal(await waiting);
+    embed.dashboard = 'greets.html';
+    embed.reload();
+    await embed.whenReady();
+  });
+
   it('rejects when its signal is aborted', async () => {
     const { embed } = stage({ dashboard: 'silent.html' });
     const reason = await embed
       .whenReady({ signal: AbortSignal.abort('enough') })
       .catch((why) => why);
     expect(reason).to.equal('enough');
+    embed.dashboard = 'greets.html';
+    await embed.whenReady();
+    const late = embed.whenReady({ signal: AbortSignal.abort('too late') });
+    expect(await late.catch((why) => why)).to.equal('too late');
   });
 });

@@ -44,17 +44,28 @@ const shortStyles: Plugin = {
   },
 };
 
-/** Takes out of valibot what it keeps for other libraries: nobody can reach the schemas of the script tag. */
+/**
+ * Takes out of valibot what it keeps for other libraries: nobody can reach the schemas of the script tag. valibot has
+ * no build without it, and no minifier can know it; it weighs 0.09 kB. Where a version of valibot is written otherwise,
+ * the build fails rather than grow.
+ */
 const ownSchemas: Plugin = {
   name: 'own-schemas',
   transform: {
     filter: { id: /\/valibot\/dist\// },
-    handler: (code) => ({
-      code: code
-        .replace(/^\s*(reference: \w+|async: false|(lang|abort\w*): config\$1\.\w+),?$/gm, '')
-        .replace(/schema\["~standard"\] = \{.+?\n\t\};/s, ''),
-      map: null,
-    }),
+    handler(code) {
+      const unread = [
+        /^\s*reference: \w+,$/gm,
+        /^\s*async: false,$/gm,
+        /^\s*(lang|abort\w*): config\$1\.\w+,?$/gm,
+        /schema\["~standard"\] = \{.+?\n\t\};/gs,
+      ];
+      const short = unread.reduce((rest, pattern) => {
+        if (rest.search(pattern) < 0) this.error(`valibot has nothing like ${pattern} any more.`);
+        return rest.replace(pattern, '');
+      }, code);
+      return { code: short, map: null };
+    },
   },
 };
 

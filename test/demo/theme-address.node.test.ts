@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fromFragment, toFragment } from '../../demo/host/page/studio/theme/address.ts';
+import {
+  fromFragment,
+  tabOf,
+  toAddress,
+  toFragment,
+} from '../../demo/host/page/studio/theme/address.ts';
 import { PLAIN } from '../../demo/host/page/studio/theme/design.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { supports } from './theme-supports.ts';
@@ -18,6 +23,15 @@ describe('a theme in the address', () => {
       toFragment({ ...PLAIN, theme, locale: 'de-DE', timezone: 'Asia/Tokyo' }),
       '#primaryColor=%230f766e&borderRadius=8&chat.inputColor=white&locale=de-DE&timezone=Asia%2FTokyo',
     );
+  });
+
+  it('names the surface that is looked at, the first one aside', () => {
+    const design = { ...PLAIN, theme: { primaryColor: 'teal' } };
+    assert.equal(toAddress(design, 'dashboard'), '/studio/#primaryColor=teal');
+    assert.equal(toAddress(design, 'chat'), '/studio/?surface=chat#primaryColor=teal');
+    assert.equal(tabOf('?surface=chat'), 'chat');
+    assert.equal(tabOf('?surface=constructor'), 'dashboard');
+    assert.equal(tabOf(''), 'dashboard');
   });
 
   for (const { name, theme } of PRESETS) {

@@ -11,7 +11,11 @@ import { supports } from './theme-supports.ts';
 
 function storeAt() {
   const clock = { now: 0 };
-  const store = new StudioStore(PLAIN, { supports, resolve: parseColor, now: () => clock.now });
+  const store = new StudioStore(PLAIN, 'dashboard', {
+    supports,
+    resolve: parseColor,
+    now: () => clock.now,
+  });
   return { store, clock };
 }
 

@@ -1,4 +1,4 @@
-import { fromFragment, toFragment } from './theme/address.ts';
+import { fromFragment, toAddress } from './theme/address.ts';
 import { PLAIN } from './theme/design.ts';
 import type { StudioStore } from './theme/store.ts';
 
@@ -20,6 +20,7 @@ export function keepAddress(store: StudioStore, complain: (problem: string) => v
 }
 
 function write(store: StudioStore): void {
-  const fragment = toFragment(store.design);
-  if (fragment !== location.hash) history.replaceState(null, '', fragment || location.pathname);
+  const address = toAddress(store.design, store.tab);
+  const { pathname, search, hash } = location;
+  if (address !== pathname + search + hash) history.replaceState(null, '', address);
 }

@@ -8,9 +8,9 @@ import { StudioElement } from './studio-element.ts';
 import { type Finding, ratioText } from './theme/contrast.ts';
 import { FIELDS } from './theme/fields.ts';
 import { type Mend, mendAll, mendsOf } from './theme/mend.ts';
-import type { Place, Tab } from './theme/place.ts';
+import { type Place, TABS, type Tab } from './theme/place.ts';
 import { PLACES } from './theme/places.ts';
-import { TABS } from './theme-preview.ts';
+import { TITLES } from './theme-preview.ts';
 
 /** How long a change must be over before the search for what would help, in milliseconds. */
 const REST = 200;
@@ -62,7 +62,7 @@ export class ContrastReport extends StudioElement {
             : html`<span class="verdict"><wa-icon name="circle-check"></wa-icon>Passes</span>`
         }
       </header>
-      <div class="tabs">${TABS.map(({ tab, title }) => this.#tab(tab, title))}</div>
+      <div class="tabs">${TABS.map((tab) => this.#tab(tab, TITLES[tab]))}</div>
     `;
   }
 

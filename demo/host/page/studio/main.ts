@@ -23,7 +23,7 @@ import { PasteDialog } from './paste-dialog.ts';
 import { PresetPicker } from './preset-picker.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioToolbar } from './studio-toolbar.ts';
-import { fromFragment } from './theme/address.ts';
+import { fromFragment, tabOf } from './theme/address.ts';
 import { PLAIN } from './theme/design.ts';
 import { StudioStore } from './theme/store.ts';
 import { ThemeCode } from './theme-code.ts';
@@ -68,7 +68,7 @@ const main = document.querySelector<HTMLElement>('main');
 if (main) {
   const read = fromFragment(location.hash, CSS.supports);
   const studio = new ThemeStudio();
-  studio.store = new StudioStore('problem' in read ? PLAIN : read.design, {
+  studio.store = new StudioStore('problem' in read ? PLAIN : read.design, tabOf(location.search), {
     supports: CSS.supports,
     resolve: resolveColor,
     now: () => performance.now(),

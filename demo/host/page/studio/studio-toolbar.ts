@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import { css, html } from 'lit';
 import { StudioElement } from './studio-element.ts';
-import { toFragment } from './theme/address.ts';
+import { toAddress } from './theme/address.ts';
 
 /** What can be done with the theme as a whole. */
 export class StudioToolbar extends StudioElement {
@@ -25,7 +25,7 @@ export class StudioToolbar extends StudioElement {
 
   protected override render() {
     const { store } = this;
-    const link = `${location.origin}${location.pathname}${toFragment(store.design)}`;
+    const link = `${location.origin}${toAddress(store.design, store.tab)}`;
     return html`
       <div class="steps" role="group" aria-label="Steps">
         ${this.#step('Undo', 'undo-2', 'Ctrl Z', store.canUndo, () => store.undo())}

@@ -4,14 +4,14 @@ import { property } from 'lit/decorators.js';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
-import type { Tab } from './theme/place.ts';
+import { TABS, type Tab } from './theme/place.ts';
 
-export const TABS: readonly { readonly tab: Tab; readonly title: string }[] = [
-  { tab: 'dashboard', title: 'Dashboard' },
-  { tab: 'app', title: 'App' },
-  { tab: 'chat', title: 'Chat' },
-  { tab: 'comments', title: 'Comments' },
-];
+export const TITLES: Readonly<Record<Tab, string>> = {
+  dashboard: 'Dashboard',
+  app: 'App',
+  chat: 'Chat',
+  comments: 'Comments',
+};
 
 /** All that a theme reaches, in light and in dark; each is loaded when it is first shown, and stays. */
 export class ThemePreview extends StudioElement {
@@ -117,13 +117,13 @@ export class ThemePreview extends StudioElement {
       .active=${active}
       @wa-tab-show=${({ detail }: CustomEvent<{ name: Tab }>) => detail.name !== this.store.tab && this.store.show(detail.name)}
     >
-      ${TABS.map(({ tab, title }) => html`<wa-tab panel=${tab}>${title}${this.#count(tab)}</wa-tab>`)}
+      ${TABS.map((tab) => html`<wa-tab panel=${tab}>${TITLES[tab]}${this.#count(tab)}</wa-tab>`)}
       ${TABS.map(
-        ({ tab, title }) => html`<wa-tab-panel name=${tab}>
+        (tab) => html`<wa-tab-panel name=${tab}>
           ${
             this.#shown.has(tab)
               ? html`<div class="pair">
-                ${SCHEMES.map((scheme) => this.#figure(tab, title, scheme))}
+                ${SCHEMES.map((scheme) => this.#figure(tab, scheme))}
               </div>`
               : nothing
           }
@@ -141,11 +141,11 @@ export class ThemePreview extends StudioElement {
       : nothing;
   }
 
-  #figure(tab: Tab, title: string, scheme: Scheme) {
+  #figure(tab: Tab, scheme: Scheme) {
     const name = scheme === 'light' ? 'Light' : 'Dark';
     return html`<figure class=${scheme}>
       <figcaption><wa-icon name=${scheme === 'light' ? 'sun' : 'moon'}></wa-icon>${name}</figcaption>
-      ${tab === 'comments' ? this.#comments(scheme) : this.#embed(tab, `${title}, ${scheme}`, scheme)}
+      ${tab === 'comments' ? this.#comments(scheme) : this.#embed(tab, `${TITLES[tab]}, ${scheme}`, scheme)}
     </figure>`;
   }
 

@@ -4,9 +4,21 @@ import type { Supports } from '../../../../../src/runtime/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
 import { type Design, PLAIN } from './design.ts';
 import { FIELDS, type FieldPath, fieldValue, themeOf } from './fields.ts';
+import { TABS, type Tab } from './place.ts';
 
 /** A design out of an address, or a sentence on what is wrong with it. */
 export type Read = { readonly design: Design } | { readonly problem: string };
+
+/** The address of the studio for a design, at the surface that is looked at. */
+export function toAddress(design: Design, tab: Tab): string {
+  return `/studio/${tab === TABS[0] ? '' : `?surface=${tab}`}${toFragment(design)}`;
+}
+
+/** The surface that an address asks for, the first if it asks for none that there is. */
+export function tabOf(search: string): Tab {
+  const wanted = new URLSearchParams(search).get('surface');
+  return TABS.find((tab) => tab === wanted) ?? TABS[0];
+}
 
 /** A design as a fragment, a readable parameter a field: `#primaryColor=%230f766e&borderRadius=8`. */
 export function toFragment({ theme, locale, timezone }: Design): string {

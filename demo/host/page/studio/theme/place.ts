@@ -3,8 +3,11 @@ import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 import type { FieldPath } from './fields.ts';
 import type { Palette } from './palette.ts';
 
+/** What the studio previews, in the order of its tabs. */
+export const TABS = ['dashboard', 'app', 'chat', 'comments'] as const;
+
 /** Where the studio shows a place. */
-export type Tab = 'dashboard' | 'app' | 'chat' | 'comments';
+export type Tab = (typeof TABS)[number];
 
 /** The two colours that meet at a place, and what lies around them. */
 export interface Pair {

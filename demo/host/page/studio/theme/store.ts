@@ -21,11 +21,12 @@ export class StudioStore extends EventTarget {
   readonly browser: Browser;
   readonly #history: History<Design>;
   #findings: { readonly theme: EmbedTheme; readonly list: readonly Finding[] } | undefined;
-  #tab: Tab = 'dashboard';
+  #tab: Tab;
   #said = '';
 
-  constructor(design: Design, browser: Browser) {
+  constructor(design: Design, tab: Tab, browser: Browser) {
     super();
+    this.#tab = tab;
     this.browser = browser;
     this.#history = new History(design, browser.now);
   }

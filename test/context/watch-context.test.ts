@@ -42,6 +42,21 @@ describe('watchContext', () => {
     });
   });
 
+  it('follows a nearer provider from when there is one, and the other no longer', () => {
+    const near = document.createElement('div');
+    const target = document.createElement('p');
+    near.append(target);
+    document.body.append(near);
+    const provideFar = provideContext(document.documentElement, wordContext, life.signal);
+    provideFar('far');
+    const seen: string[] = [];
+    watchContext(wordContext, (word) => seen.push(word), { target, signal: life.signal });
+    provideContext(near, wordContext, life.signal)('near');
+    provideFar('farther');
+    near.remove();
+    expect(seen).to.deep.equal(['far', 'near']);
+  });
+
   it('follows nobody where nobody provides', () => {
     watchContext(wordContext, () => expect.fail('nobody provides'), { signal: life.signal });
   });
@@ -72,6 +87,17 @@ describe('provideContext', () => {
     provide('one');
     page.detach(document.documentElement);
     expect(seen).to.deep.equal(['one']);
+  });
+
+  it('takes its listeners away', () => {
+    const host = document.createElement('div');
+    const heard: string[] = [];
+    host.addEventListener = (type: string) => heard.push(type);
+    host.removeEventListener = (type: string) => heard.splice(heard.indexOf(type), 1);
+    provideContext(host, wordContext, life.signal);
+    expect(heard).to.have.members(['context-request', 'context-provider']);
+    life.abort();
+    expect(heard).to.deep.equal([]);
   });
 
   it('leaves nothing behind', () => {

@@ -20,7 +20,10 @@ export interface EmbeddedOptions {
   path?: string;
   /** `null`: no session at all. */
   session?: Wish | null;
+  /** The account block of the page. */
   account?: Record<string, unknown>;
+  /** The account that the app itself gives. */
+  ownAccount?: NonNullable<StartOptions['account']>;
   query?: Record<string, string>;
   mount?: (...args: [...Parameters<StartOptions['mount']>, scope: Scope]) => unknown;
   authenticate?: StartOptions['authenticate'];
@@ -124,6 +127,7 @@ export function addressOf(options: EmbeddedOptions): URL {
     path = '/embed/dashboard/sales',
     session = {},
     account,
+    ownAccount,
     query,
     mount,
     authenticate,
@@ -132,6 +136,7 @@ export function addressOf(options: EmbeddedOptions): URL {
   if (session) url.searchParams.set('session', sessionId(session));
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   url.searchParams.set('account', JSON.stringify({ hostOrigins: [location.origin], ...account }));
+  if (ownAccount) url.searchParams.set('own-account', JSON.stringify(ownAccount));
   if (mount) url.searchParams.set('mount', String(mount));
   if (authenticate) url.searchParams.set('authenticate', String(authenticate));
   return url;

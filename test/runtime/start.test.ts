@@ -77,6 +77,13 @@ describe('startRuntime', () => {
     expect(payload).to.deep.include({ message: 'no room', fatal: true });
   });
 
+  it('takes the account that the app gives before that of the page', async () => {
+    const ownAccount = { hostOrigins: [location.origin], locale: 'it-IT' };
+    const embedded = embed({ account: { hostOrigins: [], locale: 'de-DE' }, ownAccount });
+    await embedded.event('ready');
+    expect(await embedded.run(({ locale }) => locale[0]?.language)).to.equal('it-IT');
+  });
+
   it('works without a page around it', async () => {
     const told = new Promise<unknown>((resolve) => {
       addEventListener('message', ({ data }) => data?.alone !== undefined && resolve(data));

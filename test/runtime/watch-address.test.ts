@@ -13,11 +13,15 @@ for (const watch of [watchAddress, watchHistory]) {
       history.replaceState(null, '', '?a');
       history.pushState(null, '', '?b');
       history.pushState(null, '', '#c');
-      const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-      history.back();
-      await back;
       expect([...new Set(seen)]).to.deep.equal(['?a', '?b', '#c']);
-      expect(seen.at(-1)).to.equal('?b');
+      for (const place of ['?b', '?a']) {
+        const back = new Promise((resolve) =>
+          addEventListener('popstate', resolve, { once: true }),
+        );
+        history.back();
+        await back;
+        expect(seen.at(-1)).to.equal(place);
+      }
       life.abort();
       const before = seen.length;
       history.replaceState(null, '', '?d');

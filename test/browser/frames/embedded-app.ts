@@ -80,6 +80,8 @@ const options: StartOptions = {
 };
 const authenticate = given.get('authenticate');
 if (authenticate) options.authenticate = compile(authenticate);
+const ownAccount = given.get('own-account');
+if (ownAccount) options.account = JSON.parse(ownAccount);
 
 performance.mark('svc-start');
 scope.runtime = startRuntime(options);

@@ -46,8 +46,9 @@ export class ChatThread extends AppElement {
     this.field?.focus({ preventScroll: true });
   }
 
+  /** Where the viewer is on the host's page, the focus stays there. */
   protected override firstUpdated(): void {
-    this.focus();
+    if (document.hasFocus()) this.focus();
     void this.#introduce();
   }
 

@@ -23,8 +23,8 @@ export class Directory implements Mentionables {
   readonly #byId = new Map<number, MentionableUser>();
   readonly #byName = new Map<string, MentionableUser>();
   readonly #lengths = new Map<string, readonly number[]>();
-  readonly #displays = new Map<number, UserDisplay>();
-  readonly #asked = new Set<number>();
+  /** What the application knows of whom it was asked about. */
+  readonly #displays = new Map<number, UserDisplay | undefined>();
   readonly #life = new AbortController();
   #wanted: ReadonlySet<number> = new Set();
   #after: string | undefined;
@@ -67,7 +67,7 @@ export class Directory implements Mentionables {
   /** Says who is on screen; `mentions` asks for everyone, since a text may name anybody. */
   want(ids: ReadonlySet<number>, mentions: boolean): void {
     this.#wanted = mentions ? new Set([...ids, -1]) : ids;
-    for (const id of ids) void this.#resolve(id);
+    this.#resolveKnown();
     void this.#walk();
   }
 
@@ -93,6 +93,7 @@ export class Directory implements Mentionables {
     this.learn(items);
     this.#after = pageInfo.endCursor ?? undefined;
     if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'done';
+    this.#resolveKnown();
     this.#changed();
   }
 
@@ -100,13 +101,19 @@ export class Directory implements Mentionables {
     return [...this.#wanted].some((id) => !this.#byId.has(id));
   }
 
+  /** Asks the application about a user once it can be told the name, or once it is sure that there is none. */
+  #resolveKnown(): void {
+    for (const id of this.#wanted) {
+      if (id > 0 && (this.#byId.has(id) || this.#state === 'done')) void this.#resolve(id);
+    }
+  }
+
   async #resolve(id: number): Promise<void> {
-    if (!this.resolveUser || this.#asked.has(id)) return;
-    this.#asked.add(id);
+    if (!this.resolveUser || this.#displays.has(id)) return;
+    this.#displays.set(id, undefined);
     try {
       const { username, email } = this.#byId.get(id) ?? {};
-      const display = await this.resolveUser({ id, username, email });
-      if (display) this.#displays.set(id, display);
+      this.#displays.set(id, await this.resolveUser({ id, username, email }));
       this.#changed();
     } catch {
       // An application that fails to answer leaves the service's name.

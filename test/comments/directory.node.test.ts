@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CommentsClient } from '../../src/comments/client.ts';
+import { Directory, type ResolveUser } from '../../src/comments/store/directory.ts';
+import { deferred } from '../../src/lib/deferred.ts';
+
+const MARA = { id: 7, username: 'mara', email: 'mara@northwind.example' };
+
+/** A directory over one page of people, and a promise of what the application is asked. */
+function directoryOf(items: readonly (typeof MARA)[]) {
+  const asked = deferred<Parameters<ResolveUser>[0]>();
+  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+  const client = { mentionable: async () => ({ items, pageInfo }) };
+  const directory = new Directory(client as unknown as CommentsClient, () => undefined);
+  directory.resolveUser = (user) => {
+    asked.resolve(user);
+    return undefined;
+  };
+  return { directory, asked: asked.promise };
+}
+
+describe('Directory', () => {
+  it('tells the application the name of whom it asks about', async () => {
+    const { directory, asked } = directoryOf([MARA]);
+    directory.want(new Set([7]), false);
+    assert.deepEqual(await asked, MARA);
+  });
+
+  it('asks about whoever is not to be found too, by number', async () => {
+    const { directory, asked } = directoryOf([]);
+    directory.want(new Set([7]), true);
+    assert.deepEqual(await asked, { id: 7, username: undefined, email: undefined });
+  });
+});

@@ -91,6 +91,11 @@ describe('what an application can do', () => {
     expect(await at.element.focusThread(999)).to.equal(false);
   });
 
+  it('can be hidden', () => {
+    at.element.hidden = true;
+    expect(getComputedStyle(at.element).display).to.equal('none');
+  });
+
   it('gives names and pictures that it knows better', async () => {
     at.element.resolveUser = ({ id }) =>
       id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;

@@ -8,6 +8,9 @@ export const listStyles = css`
     background: var(--_ground);
     border-radius: var(--_radius);
   }
+  :host([hidden]) {
+    display: none;
+  }
   .panel {
     padding: 1rem;
     display: grid;

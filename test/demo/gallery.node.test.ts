@@ -35,6 +35,11 @@ async function loaded(page: Page): Promise<void> {
   await page.locator('.event-line', { hasText: 'svc-dashboard-loaded' }).waitFor();
 }
 
+/** Where the use runs; its words stand in its source too. */
+function stage(page: Page) {
+  return page.locator('.stage');
+}
+
 describe('the gallery', () => {
   let visitor: Visitor;
 
@@ -111,9 +116,8 @@ describe('the gallery', () => {
     const { page } = await visit('plain-html');
     await loaded(page);
     assert.equal(await page.locator('script[src="/cdn/svc-embed.min.js"]').count(), 1);
-    const own = await visitor.open({}, '/scheme.js');
-    await own.page.goto(`${visitor.demo.host}/cdn/svc-embed.min.js`);
-    assert.doesNotMatch(await own.page.innerText('body'), /\bfrom\s*["'][^"']+["']/);
+    const script = await fetch(`${visitor.demo.host}/cdn/svc-embed.min.js`);
+    assert.doesNotMatch(await script.text(), /\bfrom\s*["'][^"']+["']/);
     await page.context().close();
   });
 
@@ -131,8 +135,139 @@ describe('the gallery', () => {
     assert.deepEqual(complaints, []);
     await page.context().close();
   });
+
+  it('keeps several embeds apart', async () => {
+    const { page, complaints } = await visit('several-embeds');
+    const figures = await Promise.all(
+      ['From New York', 'Desde California', 'من تكساس'].map((title) =>
+        page
+          .frameLocator(`iframe[title="${title}"]`)
+          .locator('data-widget')
+          .first()
+          .locator('dd')
+          .first()
+          .textContent(),
+      ),
+    );
+    assert.equal(new Set(figures).size, 3);
+    const sessions = await page.locator('svc-embed iframe').evaluateAll(sessionsOf);
+    assert.equal(new Set(sessions).size, 3);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('mints a lazy session only once the reader is near', async () => {
+    const { page, complaints } = await visit('lazy');
+    const minted = page.getByText(/^Sessions minted: /);
+    const embed = page.locator('svc-embed');
+    await page.getByRole('heading', { name: 'Four of five on time' }).scrollIntoViewIfNeeded();
+    assert.equal(await minted.textContent(), 'Sessions minted: 0');
+    assert.equal(await embed.locator('iframe').count(), 0);
+    await embed.scrollIntoViewIfNeeded();
+    await loaded(page);
+    assert.equal(await minted.textContent(), 'Sessions minted: 1');
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('shows its own content while it loads and where it fails, and recovers', async () => {
+    const { page } = await visit('own-content');
+    await loaded(page);
+    await page.getByRole('button', { name: 'Wrong' }).click();
+    await stage(page).getByText('Fetching your flights').waitFor();
+    await stage(page).locator('#code', { hasText: 'frame-unreachable' }).waitFor();
+    await page.getByRole('heading', { name: 'The figures are grounded' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await stage(page).getByText('Fetching your flights').waitFor();
+    await page.getByRole('button', { name: 'Right' }).click();
+    await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('runs under the strictest policy without a violation, and would notice one', async () => {
+    const { page, complaints } = await visit('strict-csp');
+    await loaded(page);
+    const explained = await page.locator('.policy dt').allTextContents();
+    const response = await fetch(`${visitor.demo.host}/gallery/strict-csp/`);
+    assert.equal(explained.join('; '), response.headers.get('Content-Security-Policy'));
+    assert.ok(explained.includes("trusted-types 'none'"));
+    assert.ok((await page.locator('.policy dd').allTextContents()).every(Boolean));
+    assert.equal(await page.locator('#violations').textContent(), '0');
+    assert.deepEqual(complaints, []);
+    await assert.rejects(page.evaluate('document.body.innerHTML = ""'), /TrustedHTML/);
+    await page.locator('#violations', { hasText: '1' }).waitFor();
+    await page.context().close();
+  });
+
+  it('ends every session at logout: the very token of the frame is refused', async () => {
+    const { page, complaints } = await visit('logout');
+    const asked = page.waitForRequest((request) => request.url().endsWith('/data/query'));
+    await page.getByRole('button', { name: 'Sign in as Mara' }).click();
+    const { authorization = '' } = (await asked).headers();
+    await loaded(page);
+    const answer = async () => {
+      const path = '/api/v1/embed/dashboard/flights/comments';
+      const headers = { authorization };
+      return (await fetch(visitor.demo.service + path, { headers })).status;
+    };
+    assert.equal(await answer(), 200);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('To a token of Mara’s the service said 200, now 401.').waitFor();
+    assert.equal(await answer(), 401);
+    assert.equal(await page.locator('svc-embed iframe').count(), 0);
+    assert.deepEqual(complaints, []);
+    const status = await page.evaluate(`fetch('/api/portal/embed-session', {
+      method: 'POST', body: '{"reason":"initial","surface":"dashboard"}',
+    }).then(({ status }) => status)`);
+    assert.equal(status, 401);
+    await page.getByRole('button', { name: 'Sign in as Mara' }).click();
+    await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('welcomes whom nobody has signed in, and draws the dashboard once somebody has', async () => {
+    const { page, complaints } = await visit('private-mode');
+    await page.getByText('Mode of the embed: private').waitFor();
+    await frameOf(page).getByText('Nobody is signed in here').waitFor();
+    await page.evaluate(`(async () => {
+      const body = JSON.stringify({ reason: 'initial', surface: 'dashboard' });
+      const response = await fetch('/api/embed-session', { method: 'POST', body });
+      document.querySelector('svc-embed').send('svc:action:set-session', await response.json());
+    })()`);
+    await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('counts, names and rules comments outside a frame', async () => {
+    const { page, complaints } = await visit('comments');
+    const comments = page.locator('svc-comments');
+    await comments.getByText('No comments yet').waitFor();
+    const box = comments.getByRole('textbox').first();
+    const post = comments.getByRole('button', { name: 'Comment', exact: true });
+    await box.fill('Ask mara@northwind.example');
+    await post.click();
+    const rule = page.getByRole('alert').filter({ hasText: 'leave e-mail addresses out' });
+    await rule.waitFor();
+    assert.equal(await box.inputValue(), 'Ask mara@northwind.example');
+    await box.fill('Sundays start late.');
+    await post.click();
+    await comments.locator('img[part~="avatar"]').waitFor();
+    assert.equal(await rule.count(), 0);
+    const toggle = page.getByRole('button', { name: 'Comments 1' });
+    await toggle.click();
+    await comments.waitFor({ state: 'hidden' });
+    await toggle.click();
+    await comments.getByText('Sundays start late.').waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
 });
 
 function paths(links: (Element & { pathname?: string })[]): (string | undefined)[] {
   return links.map(({ pathname }) => pathname);
+}
+
+function sessionsOf(frames: (Element & { src?: string })[]): (string | null)[] {
+  return frames.map(({ src }) => new URL(src ?? '').searchParams.get('session'));
 }

@@ -1,25 +1,23 @@
 import 'svc-embed/comments';
+import mara from './mara.svg';
 
 const comments = document.querySelector('svc-comments');
 const toggle = document.querySelector('#toggle');
 const count = document.querySelector('#count');
 const rule = document.querySelector('#rule');
 
-/** What this application knows of its people. */
-const people = new Map([['mara', 'Mara Lind · Revenue']]);
+/** What this application knows of its people, by username. */
+const people = new Map([['mara', { name: 'Mara Lind', picture: mara }]]);
 
-comments.resolveUser = ({ username = '' }) => {
-  const name = people.get(username);
-  return name ? { name } : undefined;
-};
+comments.resolveUser = ({ username }) => people.get(username);
 
 comments.sessionProvider = async ({ reason, signal }) => {
   const response = await fetch('/api/embed-session', {
     method: 'POST',
-    body: JSON.stringify({ reason, surface: 'dashboard', dashboard: 'flights' }),
+    body: JSON.stringify({ reason, surface: 'dashboard' }),
     signal,
   });
-  if (!response.ok) throw new Error(`The session was refused: ${response.status}.`);
+  if (!response.ok) throw new Error(`Refused: ${response.status}.`);
   return response.json();
 };
 

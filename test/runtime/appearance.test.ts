@@ -100,8 +100,8 @@ describe('rgbOf', () => {
 
   const colors: [color: string, rgb: number[]][] = [
     ['red', [255, 0, 0]],
-    ['oklch(1 0 0)', [255, 255, 255]],
     ['transparent', [255, 255, 255]],
+    ['oklch(1 0 0)', [255, 255, 255]],
     ['rgb(0 0 0 / 50%)', [127, 127, 127]],
     ['color-mix(in srgb, red, blue)', [128, 0, 128]],
   ];

@@ -18,109 +18,61 @@ export function dataFormatters(locale: EmbedLocale): Formatters {
   return formattersFor(locale, 'UTC');
 }
 
+/** The words that name something and have nothing to fill in. */
+type Name = {
+  [Key in keyof typeof words]: (typeof words)[Key] extends string ? Key : never;
+}[keyof typeof words];
+
 /** Every member that a widget shows. */
 export const members: Readonly<Record<string, MemberView>> = {
-  'flights.count': {
-    get title() {
-      return words.count;
-    },
-    numeric: true,
-    format: number({}),
-  },
-  'flights.routes': {
-    get title() {
-      return words.routes;
-    },
-    numeric: true,
-    format: number({}),
-  },
-  'flights.average_delay': {
-    get title() {
-      return words.averageDelay;
-    },
-    numeric: true,
-    format: number({ style: 'unit', unit: 'minute', maximumFractionDigits: 1 }),
-  },
-  'flights.on_time': {
-    get title() {
-      return words.onTime;
-    },
-    numeric: true,
-    format: number({ style: 'percent', maximumFractionDigits: 1 }),
-  },
-  'flights.average_distance': {
-    get title() {
-      return words.averageDistance;
-    },
-    numeric: true,
-    format: number({ style: 'unit', unit: 'mile', maximumFractionDigits: 0 }),
-  },
-  'flights.day': {
-    get title() {
-      return words.day;
-    },
-    format: (value, { date }) =>
-      date(Date.parse(`${value}T00:00:00Z`), { month: 'short', day: 'numeric' }),
-  },
-  'flights.month': {
-    get title() {
-      return words.month;
-    },
-    format: (value, { date }) =>
-      date(Date.parse(`${value}-01T00:00:00Z`), { month: 'long', year: 'numeric' }),
-  },
-  'flights.hour': {
-    get title() {
-      return words.hour;
-    },
-    format: (value, { date }) => date(Number(value) * HOUR, { hour: 'numeric' }),
-  },
-  'flights.weekday': {
-    get title() {
-      return words.weekday;
-    },
-    format: (value, { date }) => date(SUNDAY + Number(value) * 24 * HOUR, { weekday: 'short' }),
-  },
-  'flights.origin': {
-    get title() {
-      return words.airport;
-    },
-    format: String,
-  },
-  'flights.origin_state': {
-    get title() {
-      return words.state;
-    },
-    format: String,
-  },
-  'flights.destination': {
-    get title() {
-      return words.to;
-    },
-    format: String,
-  },
-  'flights.origin_city': {
-    get title() {
-      return words.from;
-    },
-    format: String,
-  },
-  'flights.destination_city': {
-    get title() {
-      return words.to;
-    },
-    format: String,
-  },
-  'flights.delay_step': {
-    get title() {
-      return words.minutesLate;
-    },
-    format: delayStep,
-  },
+  'flights.count': figure('count', {}),
+  'flights.routes': figure('routes', {}),
+  'flights.average_delay': figure('averageDelay', {
+    style: 'unit',
+    unit: 'minute',
+    maximumFractionDigits: 1,
+  }),
+  'flights.on_time': figure('onTime', { style: 'percent', maximumFractionDigits: 1 }),
+  'flights.average_distance': figure('averageDistance', {
+    style: 'unit',
+    unit: 'mile',
+    maximumFractionDigits: 0,
+  }),
+  'flights.day': member('day', (value, { date }) =>
+    date(Date.parse(`${value}T00:00:00Z`), { month: 'short', day: 'numeric' }),
+  ),
+  'flights.month': member('month', (value, { date }) =>
+    date(Date.parse(`${value}-01T00:00:00Z`), { month: 'long', year: 'numeric' }),
+  ),
+  'flights.hour': member('hour', (value, { date }) =>
+    date(Number(value) * HOUR, { hour: 'numeric' }),
+  ),
+  'flights.weekday': member('weekday', (value, { date }) =>
+    date(SUNDAY + Number(value) * 24 * HOUR, { weekday: 'short' }),
+  ),
+  'flights.origin': member('airport', String),
+  'flights.origin_state': member('state', String),
+  'flights.destination': member('to', String),
+  'flights.origin_city': member('from', String),
+  'flights.destination_city': member('to', String),
+  'flights.delay_step': member('minutesLate', delayStep),
 };
 
-function number(options: Intl.NumberFormatOptions): MemberView['format'] {
-  return (value, formatters) => (value === null ? '–' : formatters.number(Number(value), options));
+/** Its title is read whenever it is shown, since the language may change. */
+function member(name: Name, format: MemberView['format'], numeric = false): MemberView {
+  return {
+    get title() {
+      return words[name];
+    },
+    numeric,
+    format,
+  };
+}
+
+function figure(name: Name, options: Intl.NumberFormatOptions): MemberView {
+  const format = (value: DataValue, { number }: Formatters) =>
+    value === null ? '–' : number(Number(value), options);
+  return member(name, format, true);
 }
 
 function delayStep(value: DataValue, { number: write }: Formatters): string {

@@ -1,7 +1,10 @@
 import { css } from 'lit';
+import { sidePanel } from '../side-panel.styles.ts';
 
 /** How the launchpad looks. */
 export const homeStyles = css`
+  ${sidePanel(css`chat-panel`, css`860px`, css`calc(100dvh - 53px)`)}
+
   :host {
     display: grid;
     container-type: inline-size;
@@ -104,22 +107,9 @@ export const homeStyles = css`
     background: var(--chart-series-soft);
   }
 
-  chat-panel {
-    position: fixed;
-    inset: 0;
-    z-index: 2;
-  }
-
   @container (inline-size >= 860px) {
     .with-chat {
       grid-template-columns: minmax(0, 1fr) 380px;
-    }
-
-    chat-panel {
-      position: sticky;
-      inset: 0 auto auto;
-      block-size: calc(100dvh - 53px);
-      border-inline-start: 1px solid var(--line);
     }
   }
 

@@ -1,7 +1,10 @@
 import { css } from 'lit';
+import { sidePanel } from '../side-panel.styles.ts';
 
 /** What the screens of a workbook and of a dashboard have in common. */
 export const itemStyles = css`
+  ${sidePanel(css`chat-panel`, css`860px`, css`min(100dvh, 720px)`)}
+
   :host {
     display: grid;
     grid-template-rows: auto 1fr;
@@ -62,21 +65,6 @@ export const itemStyles = css`
 
   .problem p {
     margin-inline-end: 8px;
-  }
-
-  chat-panel {
-    position: fixed;
-    inset: 0;
-    z-index: 2;
-  }
-
-  @container (inline-size >= 860px) {
-    chat-panel {
-      position: sticky;
-      inset: 0 auto auto;
-      block-size: min(100dvh, 720px);
-      border-inline-start: 1px solid var(--line);
-    }
   }
 
   @container (inline-size < 560px) {

@@ -1,7 +1,10 @@
 import { css } from 'lit';
+import { sidePanel } from '../side-panel.styles.ts';
 
 /** How the dashboard lays out its tiles and its comments. */
 export const dashboardStyles = css`
+  ${sidePanel(css`comments-drawer`, css`760px`, css`100dvh`)}
+
   :host {
     display: block;
     container-type: inline-size;
@@ -144,22 +147,9 @@ export const dashboardStyles = css`
     outline-offset: 2px;
   }
 
-  comments-drawer {
-    position: fixed;
-    inset: 0;
-    z-index: 1;
-  }
-
   @container (inline-size >= 760px) {
     .with-comments {
       grid-template-columns: minmax(0, 1fr) 360px;
-    }
-
-    comments-drawer {
-      position: sticky;
-      inset: 0 auto auto;
-      block-size: 100dvh;
-      border-inline-start: 1px solid var(--line);
     }
   }
 

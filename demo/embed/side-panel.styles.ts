@@ -1,0 +1,21 @@
+import { type CSSResult, css } from 'lit';
+
+/** A panel that lies over its page, and stands beside it from some width of the container on. */
+export function sidePanel(panel: CSSResult, from: CSSResult, blockSize: CSSResult): CSSResult {
+  return css`
+    ${panel} {
+      position: fixed;
+      inset: 0;
+      z-index: 2;
+    }
+
+    @container (inline-size >= ${from}) {
+      ${panel} {
+        position: sticky;
+        inset: 0 auto auto;
+        block-size: ${blockSize};
+        border-inline-start: 1px solid var(--line);
+      }
+    }
+  `;
+}

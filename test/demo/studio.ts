@@ -37,13 +37,16 @@ export class Studio {
     this.#end = end;
   }
 
-  static async start(): Promise<Studio> {
+  /** Starts it; `pictureOrigins` are those that the account lists. */
+  static async start({ pictureOrigins = [] as string[] } = {}): Promise<Studio> {
     const folder = await mkdtemp(join(tmpdir(), 'svc-embed-studio-'));
     await buildPages('embed', '/embed/', folder);
     const database = await openDatabase('memory://');
     await loadFlights(database, () => {}, 20_000);
     const hash = createHash('sha256').update(KEY).digest('hex');
-    const config = parseConfig(demoConfig(hash, 'http://localhost:1'));
+    const demo = demoConfig(hash, 'http://localhost:1');
+    for (const { embedding } of demo.tenants) Object.assign(embedding, { pictureOrigins });
+    const config = parseConfig(demo);
     const service = await createService({ config, database, appFolder: folder });
     const data = dataRoute(database);
     service.mount(DATA_PATH, data);

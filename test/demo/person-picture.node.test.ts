@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startPictureServer } from './picture-server.ts';
+import { Studio } from './studio.ts';
+
+describe('the viewer’s picture', () => {
+  let studio: Studio;
+  let listed: Awaited<ReturnType<typeof startPictureServer>>;
+  let stranger: Awaited<ReturnType<typeof startPictureServer>>;
+
+  before(async () => {
+    [listed, stranger] = [await startPictureServer(), await startPictureServer()];
+    studio = await Studio.start({ pictureOrigins: [listed.origin] });
+  });
+
+  after(async () => {
+    await studio?.end();
+    await listed?.stop();
+    await stranger?.stop();
+  });
+
+  const open = (picture: string) =>
+    studio.open(
+      'app',
+      { userProfile: { displayName: 'Mara Lind', picture } },
+      { ignoreHTTPSErrors: true },
+    );
+
+  it('is shown from an origin that the account lists', async () => {
+    const { page, complaints } = await open(`${listed.origin}/mara.png`);
+    const picture = page.getByRole('img', { name: 'Signed in as Mara Lind' });
+    await picture.and(page.locator('img')).waitFor();
+    await page.waitForFunction(() => {
+      const badge = document
+        .querySelector('creator-app')
+        ?.shadowRoot?.querySelector('person-badge');
+      return badge?.shadowRoot?.querySelector('img')?.naturalWidth === 1;
+    });
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('gives way to initials where the policy of the page refuses it', async () => {
+    const { page, complaints } = await open(`${stranger.origin}/mara.png`);
+    await page.getByRole('img', { name: 'Signed in as Mara Lind' }).getByText('ML').waitFor();
+    assert.match(complaints.join(), /Content Security Policy/);
+    await page.context().close();
+  });
+});

@@ -140,6 +140,7 @@ export const controls = css`
 
   .state {
     display: grid;
+    align-content: center;
     justify-items: center;
     gap: 8px;
     padding: 48px 24px;

@@ -182,6 +182,7 @@ export class DataWidget extends LitElement {
   }
 
   #failed(error: ServiceError) {
+    if (isForAll(error) && !this.single) return nothing; // the dashboard says it for all
     return html`<div class="state" role="alert">
       <p>${words.failed}</p>
       <p class="reason" dir="auto">${refusalText(error)}</p>

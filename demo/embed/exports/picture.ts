@@ -7,7 +7,9 @@ const HELPER_PAGE = '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>'
 /** Draws an element as it is seen, without what is marked `data-unprinted`. */
 export async function pictureOf(element: HTMLElement): Promise<HTMLCanvasElement> {
   allowHelperPage();
-  const backgroundColor = getComputedStyle(document.documentElement).backgroundColor;
+  const { backgroundColor: own } = getComputedStyle(element);
+  const page = getComputedStyle(document.documentElement).backgroundColor;
+  const backgroundColor = own === 'rgba(0, 0, 0, 0)' ? page : own;
   return domToCanvas(element, {
     scale: SCALE,
     backgroundColor,

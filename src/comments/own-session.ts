@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import { SESSION_TOKEN } from '../api/paths.ts';
-import { readClaims } from '../api/read-claims.ts';
-import { EmbedToken, SessionId } from '../api/session-id.ts';
+import { tokenPayload } from '../api/token-payload.ts';
 import { backoff } from '../lib/backoff.ts';
 import { delay } from '../lib/delay.ts';
 import { Gate } from '../lib/gate.ts';
+import { isEmbedToken, isSpeaker } from './answers.ts';
 import { type Connection, speaker } from './connection.ts';
 
 /** Asks the page for a single-use session id, minted by its own backend. */
@@ -31,15 +30,18 @@ export class OwnSession {
   readonly #source: SessionSource;
   readonly #baseUrl: string;
   readonly #dashboard: string;
-  readonly #changed: (connection: Connection) => void;
+  readonly #changed: (connection: Connection | undefined) => void;
   readonly #life = new AbortController();
   readonly #usable = new Gate();
   #token: string | undefined;
   #identity: string | undefined;
   #lapsed = true;
 
-  /** `changed` is called with the connection at first, when the session lapses, and when another takes its place. */
-  constructor(source: SessionSource, changed: (connection: Connection) => void) {
+  /**
+   * `changed` is called with the connection when there is a session, when it lapses, and when another takes its
+   * place; before the first one with nothing, for what is written before it is known by whom would be lost.
+   */
+  constructor(source: SessionSource, changed: (connection: Connection | undefined) => void) {
     this.#source = source;
     this.#baseUrl = source.baseUrl;
     this.#dashboard = source.dashboard;
@@ -48,7 +50,7 @@ export class OwnSession {
 
   /** Mints the first session; a page that gives a token does not call this. */
   start(): void {
-    this.#announce();
+    this.#changed(undefined);
     void this.#renew('initial');
   }
 
@@ -76,8 +78,8 @@ export class OwnSession {
   }
 
   #speaker() {
-    const claims = this.#token === undefined ? undefined : readClaims(this.#token);
-    return speaker(this.#baseUrl, claims);
+    const claims = tokenPayload(this.#token ?? '');
+    return speaker(this.#baseUrl, isSpeaker(claims) ? claims : undefined);
   }
 
   async #fetch(path: string, init: RequestInit, identity: string | undefined): Promise<Response> {
@@ -124,11 +126,13 @@ export class OwnSession {
     const response = await fetch(this.#baseUrl + SESSION_TOKEN, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(v.parse(SessionId, { sessionId })),
+      body: JSON.stringify({ sessionId }),
       credentials: 'omit',
       signal: this.#life.signal,
     });
     if (!response.ok) throw new Error(`The exchange was answered with ${response.status}.`);
-    return v.parse(EmbedToken, await response.json()).token;
+    const answer: unknown = await response.json();
+    if (!isEmbedToken(answer)) throw new Error('The exchange was answered without a token.');
+    return answer.token;
   }
 }

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { until } from './until.ts';
+import { send, write } from './write.ts';
 
 const { serviceOrigin } = (globalThis as unknown as { __svc: { serviceOrigin: string } }).__svc;
 
@@ -38,11 +39,10 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     );
   const ready = (element: SvcComments) =>
     until(() => element.open?.conversation.state.phase === 'ready');
-  const write = async ({ shadowRoot }: SvcComments, text: string) => {
-    const inner = () => shadowRoot?.querySelector('svc-comment-composer')?.shadowRoot;
-    await until(() => inner()?.querySelector('textarea'));
-    (inner()?.querySelector('textarea') as HTMLTextAreaElement).value = text;
-    inner()?.querySelector<HTMLElement>('[part="submit"]')?.click();
+  const post = async ({ shadowRoot }: SvcComments, text: string) => {
+    await until(() => shadowRoot?.querySelector('textarea'));
+    write(shadowRoot as ShadowRoot, text);
+    send(shadowRoot as ShadowRoot);
   };
   const sent = ({ open: at }: SvcComments) =>
     until(() => at && at.comments.length > 0 && at.comments.every(({ operation }) => !operation));
@@ -61,7 +61,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
   it('writes what another embed user reads, with their names', async () => {
     const ada = open('ada');
     await ready(ada);
-    await write(ada, 'Hello, \u{1F44B}  byte for byte\n\n ');
+    await post(ada, 'Hello, \u{1F44B}  byte for byte\n\n ');
     await sent(ada);
     const ben = open('ben');
     await until(() => texts(ben).length === 1);
@@ -73,7 +73,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
   it('edits, resolves and deletes; what is held goes out as the element goes', async () => {
     const ada = open('ada');
     await ready(ada);
-    await write(ada, 'one');
+    await post(ada, 'one');
     await sent(ada);
     const [comment] = ada.open?.comments ?? [];
     const id = comment?.id as number;
@@ -94,7 +94,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     const [ada, ben] = [open('ada'), open('ben')];
     await Promise.all([ready(ada), ready(ben)]);
     expect(await ben.open?.conversation.listing.check()).to.equal(false);
-    await write(ada, 'news');
+    await post(ada, 'news');
     await sent(ada);
     expect(await ben.open?.conversation.listing.check()).to.equal(true);
     await until(() =>
@@ -115,7 +115,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     await ready(ada);
     expect(calls).to.equal(1);
     await fetch('/test/service/revoke', { method: 'POST', body: minted[0] ?? '' });
-    await write(ada, 'after the revocation');
+    await post(ada, 'after the revocation');
     await sent(ada);
     expect(texts(ada)).to.deep.equal(['after the revocation']);
     expect(calls).to.equal(2);
@@ -138,7 +138,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
   it('shows nothing any more once the page takes the session away', async () => {
     const ada = open('ada');
     await ready(ada);
-    await write(ada, 'signed in');
+    await post(ada, 'signed in');
     await sent(ada);
     ada.sessionProvider = undefined;
     await until(() => ada.open === undefined);
@@ -159,10 +159,27 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     await ada.updateComplete;
     await fetch('/test/service/revoke', { method: 'POST', body: minted[0] ?? '' });
     expect(asked).to.equal(0);
-    await write(ada, 'by the other');
+    await post(ada, 'by the other');
     await sent(ada);
     expect([asked, calls]).to.deep.equal([1, 2]);
     expect(ada.open).to.equal(before);
+  });
+
+  it('offers no box before it is known who writes, and forgets the dashboard before', async () => {
+    const ada = open('ada');
+    await ready(ada);
+    await write(ada, 'about sales');
+    await sent(ada);
+    let asked = false;
+    ada.sessionProvider = () => {
+      asked = true;
+      return new Promise(() => undefined);
+    };
+    ada.dashboard = 'nowhere';
+    await until(() => asked);
+    await ada.updateComplete;
+    expect(ada.shadowRoot?.querySelector('svc-comment-composer')).to.equal(null);
+    expect(texts(ada)).to.deep.equal([]);
   });
 
   it('says that a dashboard does not exist', async () => {

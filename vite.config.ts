@@ -2,8 +2,22 @@ import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
+/** Writes the style sheets of the elements without what only people need. */
+const shortStyles: Plugin = {
+  name: 'short-styles',
+  transform: {
+    filter: { id: /\/src\/(host|comments\/view)\/(\w+\.)?styles\.ts$/ },
+    async handler(code) {
+      const [all, css] = /(?<==\s*(?:\/\* css \*\/ )?)`(.+)`/s.exec(code) ?? ['', ''];
+      const short = await transform(css, { loader: 'css', minify: true });
+      return { code: code.replace(all, JSON.stringify(short.code.trim())), map: null };
+    },
+  },
+};
+
 /** The entries of the package that a browser, a host's server or a framework imports. */
 const library: UserConfig = {
+  plugins: [shortStyles],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -27,19 +41,6 @@ const library: UserConfig = {
     rolldownOptions: {
       external: [/^lit($|\/)/, /^@lit\//, /^@floating-ui\//, /^valibot$/, /^react($|\/)/],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
-    },
-  },
-};
-
-/** Writes the style sheet of the script tag without what only people need. */
-const shortStyles: Plugin = {
-  name: 'short-styles',
-  transform: {
-    filter: { id: /\/src\/host\/styles\.ts$/ },
-    async handler(code) {
-      const [all, css] = /(?<==\s*)`(.+)`/s.exec(code) ?? ['', ''];
-      const short = await transform(css, { loader: 'css', minify: true });
-      return { code: code.replace(all, JSON.stringify(short.code.trim())), map: null };
     },
   },
 };
@@ -96,18 +97,21 @@ const secondMinifier: Plugin = {
 };
 
 /**
- * The script-tag module: one file with everything in it; languages load from beside it. Built as a library, because an
+ * A script-tag module: one file with everything in it; languages load from beside it. Built as a library, because an
  * application's build would put Vite's preload helper into a second file that the first one waits for.
  */
-const cdn: UserConfig = {
+const script = (name: string, entry: string): UserConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [shortStyles, ownSchemas, secondMinifier],
   build: {
     target: 'es2022',
     outDir: 'dist/cdn',
+    emptyOutDir: false,
     sourcemap: true,
-    lib: { entry: { 'svc-embed.min': 'src/host/define.ts' }, formats: ['es'] },
+    lib: { entry: { [`${name}.min`]: entry }, formats: ['es'] },
     rolldownOptions: {
+      // What a language shares with the script stays in the script, instead of in a file that both wait for.
+      preserveEntrySignatures: 'allow-extension',
       optimization: { inlineConst: true },
       output: {
         entryFileNames: '[name].js',
@@ -117,7 +121,7 @@ const cdn: UserConfig = {
       },
     },
   },
-};
+});
 
 /** The small embedded page that the service answers with where it is given no app. */
 const page: UserConfig = {
@@ -147,7 +151,13 @@ const service: UserConfig = {
   },
 };
 
-const builds: Record<string, UserConfig> = { library, cdn, page, service };
+const builds: Record<string, UserConfig> = {
+  library,
+  cdn: script('svc-embed', 'src/host/define.ts'),
+  'cdn-comments': script('svc-comments', 'src/comments/define.ts'),
+  page,
+  service,
+};
 
 export default defineConfig(({ mode }) => {
   const config = builds[mode];

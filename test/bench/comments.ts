@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import type { BenchPage } from './comments/page.ts';
+import { size } from './comments/size.ts';
 import type { Result } from './result.ts';
 
 type Api = { bench: BenchPage };
@@ -114,31 +114,7 @@ async function metric(cdp: CDPSession, name: string): Promise<number> {
   return metrics.find((each) => each.name === name)?.value ?? Number.NaN;
 }
 
-/** The element with all it needs to be read; what is loaded later stays outside. */
-async function size(): Promise<Result> {
-  const [bytes, withEnglish] = [await compressed(/locales/), await compressed(/^$/)];
-  return {
-    name: 'element and client, brotli, without languages',
-    figure: `${(bytes / 1000).toFixed(1)} kB (${(withEnglish / 1000).toFixed(1)} kB with English)`,
-    bar: 'at most 25 kB',
-    pass: bytes <= 25_000,
-  };
-}
-
-async function compressed(left: RegExp): Promise<number> {
-  const outside: Plugin = {
-    name: 'outside',
-    setup({ onResolve }) {
-      onResolve({ filter: /.*/ }, ({ kind, path }) =>
-        kind === 'dynamic-import' || left.test(path) ? { path, external: true } : undefined,
-      );
-    },
-  };
-  const { outputFiles } = await bundle(join(root, 'src/comments/define.ts'), [outside]);
-  return brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
-}
-
-function bundle(entry: string, plugins: Plugin[]) {
+function bundle(entry: string) {
   return build({
     entryPoints: [entry],
     absWorkingDir: root,
@@ -149,14 +125,12 @@ function bundle(entry: string, plugins: Plugin[]) {
     target: 'es2022',
     conditions: ['production'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    ignoreAnnotations: true,
     write: false,
-    plugins,
   });
 }
 
 async function serve(): Promise<Server> {
-  const { outputFiles } = await bundle(join(import.meta.dirname, 'comments/page.ts'), []);
+  const { outputFiles } = await bundle(join(import.meta.dirname, 'comments/page.ts'));
   const script = outputFiles[0]?.contents ?? '';
   const html =
     '<!doctype html><html lang="en"><title>bench</title><body><script type="module" src="/page.js"></script>';

@@ -63,12 +63,8 @@ function threadsIn(root: ShadowRoot, count: number): Promise<void> {
 }
 
 function area(): HTMLTextAreaElement | null | undefined {
-  const composer = document
-    .querySelector('svc-comments')
-    ?.shadowRoot?.querySelector('svc-comment-composer');
-  return composer
-    ? composer.shadowRoot?.querySelector('textarea')
-    : document.querySelector('textarea');
+  const root = document.querySelector('svc-comments')?.shadowRoot ?? document;
+  return root.querySelector('textarea');
 }
 
 const page: BenchPage = {

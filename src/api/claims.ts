@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EmbedSessionSettings } from './settings.ts';
+import { Speaker } from './speaker.ts';
 import { EmbedTheme } from './theme.ts';
 
 const seconds = v.number();
@@ -9,20 +10,17 @@ const seconds = v.number();
  * A browser reads it unverified: it decides what is shown, never what is allowed.
  */
 export const EmbedClaims = v.object({
-  aud: v.string(),
+  ...Speaker.entries,
   jti: v.string(),
   iat: seconds,
   exp: seconds,
-  sub: v.nullish(v.string()),
   /** `usableUntil` (s) is the hard end: from then on the service answers 401, though `exp` is later. */
   svc: v.nullish(v.object({ usableUntil: v.nullish(seconds) })),
-  embedTenant: v.nullish(v.string()),
   deploymentId: v.nullish(v.number()),
   branch: v.nullish(v.string()),
   creatorMode: v.nullish(v.boolean()),
   settings: v.nullish(EmbedSessionSettings),
   theme: v.nullish(EmbedTheme),
   securityContext: v.nullish(v.record(v.string(), v.unknown())),
-  user: v.nullish(v.object({ displayName: v.nullish(v.string()), picture: v.nullish(v.string()) })),
 });
 export type EmbedClaims = v.InferOutput<typeof EmbedClaims>;

@@ -1,38 +1,4 @@
 import * as v from 'valibot';
-import { jsonObject } from './json-object.ts';
-import { codePoints, Text } from './text.ts';
-
-/** The most code points a comment may have. */
-export const BODY_MAX = 10_000;
-/** The most code points a search for mentionable users may have. */
-export const SEARCH_MAX = 255;
-/** Items of a page: what is given when none is asked for, and the most that is given. */
-export const PAGE_DEFAULT = 100;
-export const PAGE_MAX = 200;
-
-/** The text of a comment, kept byte for byte: 1 to 10,000 code points. */
-export const CommentBody = v.pipe(
-  Text,
-  v.nonEmpty('must not be empty'),
-  v.check((body) => codePoints(body) <= BODY_MAX, 'must have at most 10,000 characters'),
-);
-
-/** The body of a creation; without `parentId` (or with null) it starts a thread. */
-export const CreateComment = jsonObject(
-  v.object({
-    body: CommentBody,
-    parentId: v.nullish(v.number('must be a number')),
-  }),
-);
-export type CreateComment = v.InferOutput<typeof CreateComment>;
-
-/** The body of an edit. */
-export const EditComment = jsonObject(v.object({ body: CommentBody }));
-export type EditComment = v.InferOutput<typeof EditComment>;
-
-/** The body of resolve and reopen. */
-export const ResolveThread = jsonObject(v.object({ resolved: v.boolean('must be true or false') }));
-export type ResolveThread = v.InferOutput<typeof ResolveThread>;
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 

@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { EmbedClaims } from './claims.ts';
+import { tokenPayload } from './token-payload.ts';
 
 /** What an embed token says; not verified, for only the service can. Undefined where it is no embed token. */
 export function readClaims(token: string): EmbedClaims | undefined {
-  const [, payload = ''] = token.split('.');
-  try {
-    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    const parsed = v.safeParse(EmbedClaims, JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = v.safeParse(EmbedClaims, tokenPayload(token));
+  return parsed.success ? parsed.output : undefined;
 }

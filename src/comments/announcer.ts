@@ -1,4 +1,5 @@
-import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { html } from 'lit/html.js';
 
 /** Says what happened to those who do not see it. */
 export class Announcer implements ReactiveController {

@@ -1,9 +1,11 @@
-import type * as v from 'valibot';
-import { Comment, MentionableUserList, PAGE_MAX, Thread, ThreadList } from '../api/comments.ts';
+import type { Comment, MentionableUserList, Thread, ThreadList } from '../api/comments.ts';
+import { PAGE_MAX } from '../api/limits.ts';
 import { commentsPath } from '../api/paths.ts';
+import { isComment, isMentionableUserList, isThread, isThreadList } from './answers.ts';
 import type { Connection } from './connection.ts';
 import { type Call, request } from './request.ts';
 import type { ServerClock } from './server-clock.ts';
+import type { Shape } from './shape.ts';
 
 /** Which threads are listed. */
 export type Filter = 'open' | 'all' | 'resolved';
@@ -39,8 +41,6 @@ export interface UserQuery {
   signal?: AbortSignal | undefined;
 }
 
-type Schema = v.GenericSchema;
-
 /** How many users are suggested at a time. */
 const SUGGESTIONS = 20;
 
@@ -60,27 +60,24 @@ export class CommentsClient {
   }
 
   /** A page of threads, or undefined where nothing changed since `etag`. */
-  async list(query: ListQuery): Promise<ListAnswer | undefined> {
-    const { filter, after, first, etag, signal, retries = 2 } = query;
-    const search = {
-      includeResolved: filter === 'all' || undefined,
-      resolvedOnly: filter === 'resolved' || undefined,
-      first,
-      after,
-    };
-    const headers = { 'if-none-match': etag };
-    const answer = await this.#call({ path: '', search, headers, signal, retries }, ThreadList);
+  async list({ filter, after, first, etag, signal, retries = 2 }: ListQuery) {
+    const which = { all: 'includeResolved', resolved: 'resolvedOnly', open: '' }[filter];
+    const path = query({ [which]: true, first, after });
+    const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
+    const answer = await this.#call({ path, headers, signal, retries }, isThreadList);
     return answer.body && { ...answer.body, etag: answer.headers.get('etag') ?? undefined };
   }
 
   create({ body, parentId, key, signal }: NewComment): Promise<Comment> {
     const headers = { 'idempotency-key': key };
-    const call = { method: 'POST', path: '', json: { body, parentId }, headers, signal };
-    return this.#write(call, Comment);
+    return this.#read(
+      { method: 'POST', path: '', json: { body, parentId }, headers, signal },
+      isComment,
+    );
   }
 
   edit(id: number, body: string, signal?: AbortSignal): Promise<Comment> {
-    return this.#write({ method: 'PATCH', path: `/${id}`, json: { body }, signal }, Comment);
+    return this.#read({ method: 'PATCH', path: `/${id}`, json: { body }, signal }, isComment);
   }
 
   async remove(id: number, signal?: AbortSignal): Promise<void> {
@@ -89,16 +86,14 @@ export class CommentsClient {
 
   resolve(id: number, resolved: boolean, signal?: AbortSignal): Promise<Thread> {
     const call = { method: 'POST', path: `/${id}/resolve`, json: { resolved }, signal };
-    return this.#write(call, Thread);
+    return this.#read(call, isThread);
   }
 
   /** A page of the users that `search` is part of, by username or e-mail; of all users where it is absent. */
-  async mentionable(query: UserQuery): Promise<MentionableUserList> {
-    const { search, after, signal } = query;
+  mentionable({ search, after, signal }: UserQuery): Promise<MentionableUserList> {
     const first = search === undefined ? PAGE_MAX : SUGGESTIONS;
-    const call = { path: '/mentionable-users', search: { search, after, first }, signal };
-    const { body } = await this.#call({ ...call, retries: 1 }, MentionableUserList);
-    return body as MentionableUserList;
+    const path = `/mentionable-users${query({ search, after, first })}`;
+    return this.#read({ path, signal, retries: 1 }, isMentionableUserList);
   }
 
   /** Sends a deletion or a resolution as the page goes away; nobody is there to hear the answer. */
@@ -110,13 +105,19 @@ export class CommentsClient {
     this.#call({ ...call, keepalive: true }).catch(() => undefined);
   }
 
-  async #write<S extends Schema>(call: Call, schema: S): Promise<v.InferOutput<S>> {
-    const { body } = await this.#call(call, schema);
-    return body as v.InferOutput<S>;
+  async #read<T>(call: Call, shape: Shape<T>): Promise<T> {
+    const { body } = await this.#call(call, shape);
+    return body as T;
   }
 
-  #call<S extends Schema>(call: Call, schema?: S) {
+  #call<T>(call: Call, shape?: Shape<T>) {
     const path = commentsPath(this.#connection.dashboard) + call.path;
-    return request({ ...call, path }, () => this.#connection, this.#clock, schema);
+    return request({ ...call, path }, () => this.#connection, this.#clock, shape);
   }
+}
+
+/** A query string of what is there. */
+function query(values: Record<string, string | number | boolean | undefined>): string {
+  const there = Object.entries(values).filter(([name, value]) => name && value !== undefined);
+  return there.length > 0 ? `?${new URLSearchParams(there as string[][])}` : '';
 }

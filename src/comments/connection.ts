@@ -1,3 +1,4 @@
+import type { Speaker } from '../api/speaker.ts';
 import type { EmbedSession } from '../context/session.ts';
 
 /** How the comments reach their service, and as whom. */
@@ -35,9 +36,9 @@ export function frameConnection(session: EmbedSession): Connection | undefined {
 /** Who a token's claims say is speaking to the service at `address`. */
 export function speaker(
   address: string,
-  claims: EmbedSession['claims'],
+  claims: Speaker | undefined,
 ): Pick<Connection, 'service' | 'identity' | 'userId' | 'displayName'> {
-  const { aud, embedTenant, sub } = claims ?? {};
+  const { aud, embedTenant, sub, user } = claims ?? {};
   const known = sub != null;
   const userId = Number(sub);
   const service = address.replace(/\/+$/, '');
@@ -45,6 +46,6 @@ export function speaker(
     service,
     identity: known ? JSON.stringify([service, aud, embedTenant, sub]) : undefined,
     userId: known && Number.isSafeInteger(userId) ? userId : undefined,
-    displayName: claims?.user?.displayName ?? undefined,
+    displayName: user?.displayName ?? undefined,
   };
 }

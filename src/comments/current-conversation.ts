@@ -3,7 +3,7 @@ import { sessionContext } from '../context/session.ts';
 import { watchContext } from '../context/watch-context.ts';
 import { type Connection, frameConnection } from './connection.ts';
 import { type Callbacks, OpenConversation } from './open-conversation.ts';
-import type { OwnSession, SessionSource } from './own-session.ts';
+import { OwnSession, type SessionSource } from './own-session.ts';
 
 type Host = ReactiveControllerHost &
   HTMLElement &
@@ -53,13 +53,11 @@ export class CurrentConversation implements ReactiveController {
     const own = this.#own;
     own?.stop();
     this.#own = undefined;
-    if (baseUrl && dashboard && (sessionProvider || token)) void this.#connectByItself(source);
+    if (baseUrl && dashboard && (sessionProvider || token)) this.#connectByItself();
     else if (own) this.#connect(undefined);
   }
 
-  async #connectByItself(source: readonly unknown[]): Promise<void> {
-    const { OwnSession } = await import('./own-session.ts');
-    if (source !== this.#source) return;
+  #connectByItself(): void {
     const host = this.#host;
     this.#own = new OwnSession(host, (connection) => this.#connect(connection));
     if (host.token) this.#own.use(host.token);

@@ -17,6 +17,7 @@ export class Language implements ReactiveController {
   readonly #host: Host;
   #connection = new AbortController();
   #asked: { tag?: string | undefined; zone?: string | undefined } = {};
+  #own: string | undefined;
   #language = 'en-US';
   words: Words = wordsOf('en-US');
   formats = new Formats('en-US', 'UTC');
@@ -35,6 +36,13 @@ export class Language implements ReactiveController {
 
   hostDisconnected(): void {
     this.#connection.abort();
+  }
+
+  /** Follows the attributes. */
+  hostUpdate(): void {
+    const own = `${this.#host.locale} ${this.#host.timezone}`;
+    if (own !== this.#own) this.choose();
+    this.#own = own;
   }
 
   /** Takes what the page or the attributes now ask for. */

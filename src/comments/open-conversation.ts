@@ -9,7 +9,7 @@ import { Keep } from './store/keep.ts';
 import { Outbox } from './store/outbox.ts';
 import { Poller } from './store/poller.ts';
 import { ReadMarks } from './store/read-marks.ts';
-import type { CommentView } from './store/views.ts';
+import { type CommentView, commentsOf } from './store/views.ts';
 
 /** What a conversation tells whoever draws it. */
 export interface Callbacks {
@@ -27,6 +27,8 @@ export class OpenConversation {
   readonly conversation: Conversation;
   readonly directory: Directory;
   readonly drafts: Drafts;
+  /** Which boxes and questions stand open: at first every box in which an earlier page left a text. */
+  readonly places: Set<string>;
   readonly poller: Poller;
   readonly #keep: Keep;
   readonly #callbacks: Callbacks;
@@ -43,6 +45,7 @@ export class OpenConversation {
     const changed = () => this.#changed();
     this.client = client;
     this.drafts = new Drafts(this.#keep);
+    this.places = new Set(this.drafts.places());
     this.conversation = new Conversation({ client, outbox, clock, ...callbacks, changed });
     this.directory = new Directory(client, callbacks.named);
     this.poller = new Poller(() => this.#look());
@@ -50,7 +53,7 @@ export class OpenConversation {
 
   /** All comments that are drawn. */
   get comments(): CommentView[] {
-    return this.conversation.state.threads.flatMap(({ root, replies }) => [root, ...replies]);
+    return this.conversation.state.threads.flatMap(commentsOf);
   }
 
   /** What the viewer has not seen yet; none before the first page is there. */

@@ -1,49 +1,69 @@
+import { codePoints } from '../api/code-points.ts';
+import { BODY_MAX } from '../api/limits.ts';
 import type { ActionHost, Target } from './comment-actions.ts';
-import { SvcBeforeDeleteEvent, SvcBeforeResolveEvent } from './events.ts';
-import { card } from './focus-keeper.ts';
+import {
+  SvcBeforeDeleteEvent,
+  SvcBeforeEditEvent,
+  SvcBeforePostEvent,
+  SvcBeforeResolveEvent,
+} from './events.ts';
+import { box, card, threadOf } from './focus-keeper.ts';
 import type { OpenConversation } from './open-conversation.ts';
+import type { DraftPlace } from './store/drafts.ts';
 import type { Operation } from './store/operation.ts';
-import type { ThreadView } from './store/views.ts';
 
 type Press = (target: Target, host: ActionHost) => void;
 
 /** What each button of the list does, by its `data-do`. */
 export const PRESSES: Readonly<Record<string, Press>> = {
-  reply({ thread }, { places, focusKeeper }) {
-    if (!thread) return;
-    places.replying.add(thread.key);
-    focusKeeper.move(`[data-thread="${thread.key}"] [data-place="reply"]`);
-  },
+  reply: ({ open, thread }, host) => openBox(`reply:${thread?.id as number}`, open, host),
+  edit: ({ open, comment }, host) => openBox(`edit:${comment?.id as number}`, open, host),
 
-  edit({ comment }, { places, focusKeeper }) {
-    if (!comment) return;
-    places.editing.add(comment.key);
-    focusKeeper.move(`${card(comment.key)} [data-place="edit"]`);
-  },
-
-  remove(target, host) {
-    const { thread, comment } = target;
-    if (thread?.id === undefined || comment?.id === undefined) return;
-    const others = thread.replies.some(({ isOwn }) => !isOwn);
-    if (comment === thread.root && others) {
-      host.places.confirming.add(thread.key);
-      host.focusKeeper.move(`[data-thread="${thread.key}"] [data-do="keep"]`);
-    } else {
-      remove(target, host, comment.id, thread.id);
+  send(target, host) {
+    const { open, thread, comment } = target;
+    const area = target.box?.querySelector('textarea') as HTMLTextAreaElement;
+    const text = area.value;
+    if (text.trim() === '' || codePoints(text) > BODY_MAX) {
+      area.focus();
+    } else if (comment) {
+      const [id, threadId] = [comment.id as number, thread?.id as number];
+      if (!host.dispatchEvent(new SvcBeforeEditEvent(id, text))) return;
+      void open.conversation.edit(id, threadId, text);
+      closeBox(target, host);
+    } else if (host.dispatchEvent(new SvcBeforePostEvent(text, thread?.id))) {
+      void open.conversation.post(text, thread?.id);
+      closeBox(target, host);
     }
   },
 
-  'remove-all'(target, host) {
-    const { thread } = target;
-    if (thread?.id === undefined) return;
-    host.places.confirming.delete(thread.key);
-    remove(target, host, thread.id, thread.id);
+  /** What was written stays kept, unless it is what was there. */
+  leave(target, host) {
+    const { drafts } = target.open;
+    const place = placeOf(target);
+    const text = drafts.get(place);
+    closeBox(target, host);
+    if (text && text !== target.comment?.body) drafts.set(place, text);
   },
 
-  keep({ thread }, { places, focusKeeper }) {
-    if (!thread) return;
-    places.confirming.delete(thread.key);
-    focusKeeper.move(`${card(thread.root.key)} [data-do="remove"]`);
+  remove(target, host) {
+    const { open, thread, comment } = target;
+    const others = thread?.replies.some(({ isOwn }) => !isOwn);
+    if (comment !== thread?.root || !others) {
+      remove(target, host);
+    } else if (thread) {
+      open.places.add(`remove:${thread.id}`);
+      host.focusKeeper.move(`${threadOf(thread.key)} [data-do="keep"]`);
+    }
+  },
+
+  'remove-all'({ open, thread, ...target }, host) {
+    open.places.delete(`remove:${thread?.id}`);
+    remove({ ...target, open, thread, comment: thread?.root }, host);
+  },
+
+  keep({ open, thread }, { focusKeeper }) {
+    open.places.delete(`remove:${thread?.id}`);
+    focusKeeper.move(`${card(thread?.root.key)} [data-do="remove"]`);
   },
 
   resolve: (target, host) => resolve(target, host, true),
@@ -51,30 +71,34 @@ export const PRESSES: Readonly<Record<string, Press>> = {
 
   undo({ open, operation }, { focusKeeper }) {
     const undone = open.conversation.undo(operation);
-    const key = undone && keyOf(open, undone);
-    if (key) focusKeeper.move(card(key));
+    if (undone) focusKeeper.move(card(keyOf(open, undone)));
   },
 
   retry({ open, operation }, { focusKeeper }) {
     const failed = open.conversation.find(operation);
-    const key = failed && (keyOf(open, failed) ?? failed.id);
+    if (!failed) return;
     void open.conversation.retry(operation);
-    if (key) focusKeeper.move(card(key));
+    focusKeeper.move(card(keyOf(open, failed)));
   },
 
-  discard({ open, operation }) {
-    open.conversation.discard(operation);
-  },
+  discard: ({ open, operation }) => void open.conversation.discard(operation),
 
+  /** Puts the text of a failed post or edit back where it was written. */
   rewrite({ open, thread, operation }, host) {
     const taken = open.conversation.discard(operation);
-    if (taken) rewrite(taken, thread, open, host);
+    if (taken?.kind === 'edit') {
+      const place = `edit:${taken.commentId}` as const;
+      open.drafts.set(place, taken.body);
+      openBox(place, open, host);
+    } else if (taken?.kind === 'post') {
+      const place = thread?.id === undefined ? 'new' : (`reply:${thread.id}` as const);
+      const before = open.drafts.get(place);
+      open.drafts.set(place, before ? `${before}\n\n${taken.body}` : taken.body);
+      openBox(place, open, host);
+    }
   },
 
-  filter({ open, filter }) {
-    void open.conversation.listing.load(filter);
-  },
-
+  filter: ({ open, filter }) => void open.conversation.listing.load(filter),
   reload: ({ open }) => void open.conversation.listing.load(),
 
   more({ open, byKeyboard }, { focusKeeper }) {
@@ -96,44 +120,40 @@ export const PRESSES: Readonly<Record<string, Press>> = {
   },
 };
 
-function remove(target: Target, host: ActionHost, commentId: number, threadId: number): void {
-  if (!host.dispatchEvent(new SvcBeforeDeleteEvent(commentId, threadId))) return;
-  const id = target.open.conversation.remove(commentId, threadId);
-  if (target.byKeyboard) host.focusKeeper.move(`[data-operation="${id}"]`);
+function openBox(place: DraftPlace, { places }: OpenConversation, { focusKeeper }: ActionHost) {
+  places.add(place);
+  focusKeeper.move(box(place));
+}
+
+/** Closes a box and forgets what was written in it; the first one stays. */
+function closeBox(target: Target, { focusKeeper }: ActionHost): void {
+  const { open, thread, comment } = target;
+  const place = placeOf(target);
+  open.drafts.delete(place);
+  open.places.delete(place);
+  if (comment) focusKeeper.move(`${card(comment.key)} [data-do="edit"]`, card(comment.key));
+  else if (thread) focusKeeper.move(`${threadOf(thread.key)} [data-do="reply"]`);
+}
+
+function placeOf({ box }: Target): DraftPlace {
+  return box?.dataset.place as DraftPlace;
+}
+
+function remove({ open, thread, comment, byKeyboard }: Target, host: ActionHost): void {
+  const [id, threadId] = [comment?.id as number, thread?.id as number];
+  if (!host.dispatchEvent(new SvcBeforeDeleteEvent(id, threadId))) return;
+  const operation = open.conversation.remove(id, threadId);
+  if (byKeyboard) host.focusKeeper.move(`[data-operation="${operation}"]`);
 }
 
 function resolve({ open, thread, byKeyboard }: Target, host: ActionHost, resolved: boolean): void {
-  if (thread?.id === undefined) return;
-  if (!host.dispatchEvent(new SvcBeforeResolveEvent(thread.id, resolved))) return;
-  const id = open.conversation.resolve(thread.id, resolved);
-  if (byKeyboard) host.focusKeeper.move(`[data-operation="${id}"]`);
+  const id = thread?.id as number;
+  if (!host.dispatchEvent(new SvcBeforeResolveEvent(id, resolved))) return;
+  const operation = open.conversation.resolve(id, resolved);
+  if (byKeyboard) host.focusKeeper.move(`[data-operation="${operation}"]`);
 }
 
 function keyOf(open: OpenConversation, operation: Operation): string | undefined {
   if (operation.kind === 'post') return operation.id;
   return open.comments.find(({ id }) => id === operation.commentId)?.key;
-}
-
-/** Puts the text of a failed post or edit back where it was written. */
-function rewrite(
-  operation: Operation,
-  thread: ThreadView | undefined,
-  { drafts }: OpenConversation,
-  { places, focusKeeper }: ActionHost,
-): void {
-  if (operation.kind === 'edit') {
-    drafts.set(`edit:${operation.commentId}`, operation.body);
-    const comments = thread ? [thread.root, ...thread.replies] : [];
-    const key = comments.find(({ id }) => id === operation.commentId)?.key;
-    if (key === undefined) return;
-    places.editing.add(key);
-    focusKeeper.move(`${card(key)} [data-place="edit"]`);
-  } else if (operation.kind === 'post') {
-    const answers = operation.threadId !== undefined && thread?.id === operation.threadId;
-    const place = answers ? (`reply:${operation.threadId as number}` as const) : 'new';
-    const before = drafts.get(place);
-    drafts.set(place, before ? `${before}\n\n${operation.body}` : operation.body);
-    if (answers && thread) places.replying.add(thread.key);
-    focusKeeper.move(...(answers ? [`[data-thread="${thread?.key}"] [data-place="reply"]`] : []));
-  }
 }

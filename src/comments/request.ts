@@ -1,16 +1,15 @@
-import * as v from 'valibot';
 import { delay } from '../lib/delay.ts';
 import { CommentsError, type CommentsErrorCode } from './comments-error.ts';
 import type { Connection } from './connection.ts';
 import { deadline } from './deadline.ts';
 import type { ServerClock } from './server-clock.ts';
+import type { Shape } from './shape.ts';
 
-/** One call of the API. What is undefined is left out. */
+/** One call of the API. */
 export interface Call {
   method?: string;
   path: string;
-  search?: Record<string, string | number | boolean | undefined>;
-  headers?: Record<string, string | undefined>;
+  headers?: Record<string, string>;
   json?: object;
   keepalive?: boolean;
   /** How often a read is tried again where the service or the line failed for the moment. */
@@ -43,83 +42,76 @@ const CODES: Record<number, CommentsErrorCode> = {
  * Calls the API and parses its answer. Whatever fails is a `CommentsError`, except an abort, which stays the signal's
  * reason. A write is sent once.
  */
-export async function request<S extends v.GenericSchema>(
+export async function request<T>(
   call: Call,
   connection: () => Connection,
   clock: ServerClock,
-  schema?: S,
-): Promise<Answer<v.InferOutput<S>>> {
+  shape?: Shape<T>,
+): Promise<Answer<T>> {
   for (let tried = 0; ; tried++) {
     try {
-      const response = await send(call, connection, clock);
-      return { headers: response.headers, body: await parse(response, call, schema) };
+      return await send(call, connection, clock, shape);
     } catch (error) {
-      if (!(error instanceof CommentsError) || tried >= (call.retries ?? 0)) throw error;
-      if (!error.passing) throw error;
+      const passing = error instanceof CommentsError && error.passing;
+      if (!passing || tried >= (call.retries ?? 0)) throw error;
       const wait = error.retryAfter ?? FIRST_WAIT * 2 ** tried * (0.8 + 0.4 * Math.random());
       await delay(Math.min(wait, LONGEST_WAIT), call.signal);
     }
   }
 }
 
-async function send(call: Call, connection: () => Connection, clock: ServerClock) {
-  const { path, search = {}, signal, keepalive, method = 'GET' } = call;
+async function send<T>(
+  { method = 'GET', path, headers = {}, json, keepalive = false, signal }: Call,
+  connection: () => Connection,
+  clock: ServerClock,
+  shape?: Shape<T>,
+): Promise<Answer<T>> {
+  const unclear = method !== 'GET';
   const limit = deadline(TIMEOUT, signal, () => connection().lapsed);
+  let text: string;
+  let response: Response;
   try {
-    const query = new URLSearchParams(present(search)).toString();
-    const response = await connection().fetch(query ? `${path}?${query}` : path, {
+    response = await connection().fetch(path, {
       method,
-      headers: { ...present(call.headers ?? {}), ...(call.json ? JSON_TYPE : {}) },
+      headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(json && { body: JSON.stringify(json) }),
       signal: limit.signal,
       cache: 'no-store',
-      ...(call.json ? { body: JSON.stringify(call.json) } : {}),
-      ...(keepalive ? { keepalive } : {}),
+      keepalive,
     });
     clock.learn(response);
-    if (!response.ok && response.status !== 304) throw refusal(response, method);
-    // A browser gives an empty body to an answer that must have none.
-    const bare = response.status === 304 || response.status === 204;
-    return bare ? response : new Response(await response.arrayBuffer(), response);
+    if (!response.ok && response.status !== 304) throw refusal(response, unclear);
+    text = await response.text();
   } catch (cause) {
     if (cause instanceof CommentsError || signal?.aborted) throw cause;
-    const code = limit.signal.aborted ? 'failed' : 'offline';
-    throw new CommentsError(code, 'The service did not answer.', {
-      cause,
-      passing: code === 'offline',
-      unclear: method !== 'GET',
-    });
+    const passing = !limit.signal.aborted;
+    const details = { cause, passing, unclear };
+    throw new CommentsError(passing ? 'offline' : 'failed', 'The service did not answer.', details);
   } finally {
     limit.clear();
   }
+  const { headers: heads } = response;
+  if (!shape || response.status === 304) return { headers: heads, body: undefined };
+  const body = jsonOf(text);
+  if (shape(body)) return { headers: heads, body };
+  const message = 'The answer of the service is not what its interface says.';
+  throw new CommentsError('failed', message, { unclear });
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-async function parse<S extends v.GenericSchema>(
-  response: Response,
-  { method = 'GET' }: Call,
-  schema: S | undefined,
-): Promise<v.InferOutput<S> | undefined> {
-  if (!schema || response.status === 304) return undefined;
+function jsonOf(text: string): unknown {
   try {
-    return v.parse(schema, await response.json());
-  } catch (cause) {
-    const message = 'The answer of the service is not what its interface says.';
-    throw new CommentsError('failed', message, { cause, unclear: method !== 'GET' });
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
-function refusal({ status, headers }: Response, method: string): CommentsError {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+function refusal({ status, headers }: Response, write: boolean): CommentsError {
+  const seconds = headers.get('retry-after');
   const passing = status >= 500 || status === 429 || status === 408;
   return new CommentsError(CODES[status] ?? 'failed', `The service answered ${status}.`, {
     passing,
-    unclear: method !== 'GET' && passing && status !== 429,
-    retryAfter: Number.isNaN(seconds) ? undefined : seconds * 1000,
+    unclear: write && passing && status !== 429,
+    retryAfter: seconds ? Number(seconds) * 1000 || undefined : undefined,
   });
-}
-
-function present(values: Record<string, string | number | boolean | undefined>) {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

@@ -1,15 +1,16 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import { html, nothing } from 'lit/html.js';
 import { Announcer } from './announcer.ts';
+import { CommentActions } from './comment-actions.ts';
 import type { CommentsError } from './comments-error.ts';
 import { countComments } from './count-comments.ts';
 import { CurrentConversation } from './current-conversation.ts';
+import { DrawnElement, reactive } from './drawn-element.ts';
 import { type CommentCounts, SvcCommentsChangeEvent, SvcCommentsErrorEvent } from './events.ts';
 import { card, FocusKeeper } from './focus-keeper.ts';
 import { Gradual } from './gradual.ts';
 import { Language } from './language.ts';
-import { LazyActions } from './lazy-actions.ts';
+import { mentionPopover } from './mentions/mention-list.ts';
 import type { OpenConversation } from './open-conversation.ts';
 import type { SessionProvider } from './own-session.ts';
 import { PageWatch } from './page-watch.ts';
@@ -17,16 +18,17 @@ import { SeenWatch } from './seen-watch.ts';
 import type { Outcome } from './store/conversation.ts';
 import type { ResolveUser } from './store/directory.ts';
 import { avatarStyles } from './view/avatar.styles.ts';
-import type { ComposerInputEvent, ComposerSubmitEvent } from './view/composer-events.ts';
+import { composerStyles } from './view/composer.styles.ts';
+import { composer } from './view/composer.ts';
 import { Groups } from './view/groups.ts';
 import { listStyles } from './view/list.styles.ts';
-import { OpenPlaces } from './view/open-places.ts';
 import { filters, list } from './view/panel.ts';
 import { loading } from './view/states.ts';
 import { baseStyles } from './view/styles.ts';
-import type { ViewContext } from './view/view-context.ts';
 import type { Words } from './words.ts';
+import { Writing } from './writing.ts';
 
+const STYLES = baseStyles + avatarStyles + composerStyles + listStyles;
 const NONE: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
 
 /**
@@ -43,10 +45,10 @@ const NONE: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
  * @csspart header - Title and filters.
  * @csspart title - The heading.
  * @csspart filters - The buttons that choose which threads are shown.
- * @csspart composer-area - A whole composer, wherever one stands.
- * @csspart composer - The box around a composer's text.
- * @csspart composer-input - The text area of a composer.
+ * @csspart composer - A box in which a comment is written, wherever one stands.
+ * @csspart composer-input - Its text area.
  * @csspart submit - The button that sends.
+ * @csspart suggestions - The people suggested after an `@`.
  * @csspart pill - The button that shows others' changes.
  * @csspart threads - The list.
  * @csspart thread - A conversation.
@@ -76,35 +78,50 @@ const NONE: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
  * @cssprop --svc-comments-muted-color - Times, hints and quiet buttons.
  * @cssprop --svc-comments-border-color - Lines.
  */
-export class SvcComments extends LitElement {
-  static override styles = [baseStyles, avatarStyles, listStyles];
+export class SvcComments extends DrawnElement {
+  static readonly observedAttributes = ['base-url', 'dashboard', 'locale', 'timezone'];
 
-  /** Outside a frame: the address of the service. */
-  @property({ attribute: 'base-url' }) baseUrl = '';
-  /** Outside a frame: the public id of the dashboard. */
-  @property() dashboard = '';
-  /** Outside a frame: the language, as a BCP-47 tag; the document's if empty. */
-  @property() locale = '';
-  /** Outside a frame: the IANA name of the time zone; the viewer's own if empty. */
-  @property() timezone = '';
-  /** Outside a frame: mints a single-use session id, at first and whenever the session has lapsed. */
-  @property({ attribute: false }) sessionProvider: SessionProvider | undefined;
-  /** Outside a frame: an embed token, instead of a provider; to be replaced when it lapses. */
-  @property({ attribute: false }) token: string | undefined;
-  /** Gives names and pictures that the application knows better. */
-  @property({ attribute: false }) resolveUser: ResolveUser | undefined;
+  static {
+    reactive(SvcComments.prototype, {
+      ...{ baseUrl: '', dashboard: '', locale: '', timezone: '' },
+      ...{ sessionProvider: undefined, token: undefined, resolveUser: undefined },
+    });
+  }
 
   /**
-   * Which boxes and questions stand open.
-   * @internal
+   * Outside a frame: the address of the service.
+   * @attr base-url
    */
-  readonly places = new OpenPlaces();
+  declare baseUrl: string;
+  /**
+   * Outside a frame: the public id of the dashboard.
+   * @attr
+   */
+  declare dashboard: string;
+  /**
+   * Outside a frame: the language, as a BCP-47 tag; the document's if empty.
+   * @attr
+   */
+  declare locale: string;
+  /**
+   * Outside a frame: the IANA name of the time zone; the viewer's own if empty.
+   * @attr
+   */
+  declare timezone: string;
+  /** Outside a frame: mints a single-use session id, at first and whenever the session has lapsed. */
+  declare sessionProvider: SessionProvider | undefined;
+  /** Outside a frame: an embed token, instead of a provider; to be replaced when it lapses. */
+  declare token: string | undefined;
+  /** Gives names and pictures that the application knows better. */
+  declare resolveUser: ResolveUser | undefined;
+
   /** @internal */
   readonly focusKeeper = new FocusKeeper(this);
   /** @internal */
   readonly announcer = new Announcer(this);
   readonly #page = new PageWatch(this, () => this.#tick());
-  readonly #actions = new LazyActions(this);
+  readonly #actions = new CommentActions(this);
+  readonly #writing = new Writing(this);
   readonly #language = new Language(this);
   readonly #gradual = new Gradual(this);
   readonly #current = new CurrentConversation(this, {
@@ -121,7 +138,7 @@ export class SvcComments extends LitElement {
   #groups = new Groups();
 
   constructor() {
-    super();
+    super(STYLES);
     new SeenWatch(this, () => this.#count());
   }
 
@@ -163,85 +180,51 @@ export class SvcComments extends LitElement {
     return true;
   }
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('locale') || changed.has('timezone')) this.#language.choose();
-    if (this.open) this.open.directory.resolveUser = this.resolveUser;
+  attributeChangedCallback(name: string, _previous: string | null, text: string | null): void {
+    if (name === 'base-url') this.baseUrl = text ?? '';
+    else this[name as 'dashboard' | 'locale' | 'timezone'] = text ?? '';
   }
 
-  override firstUpdated(): void {
-    void this.#actions.load().catch(() => undefined);
-  }
-
-  override render() {
+  protected override render() {
     const { words, announcer, open } = this;
-    const actions = this.#actions;
-    const look = (event: MouseEvent | FocusEvent) => actions.now?.look(event);
-    return html`<section class="panel" part="panel" aria-labelledby="title" @click=${actions.press}
+    if (open) open.directory.resolveUser = this.resolveUser;
+    const [{ pressed, look }, writing] = [this.#actions, this.#writing];
+    return html`<section class="panel" part="panel" aria-labelledby="title" @click=${pressed}
       @mouseover=${look} @mouseout=${look} @focusin=${look} @focusout=${look}
-      @composer-input=${(event: ComposerInputEvent) => actions.now?.typed(event)}
-      @composer-submit=${(event: ComposerSubmitEvent) => actions.now?.submitted(event)}
-      @composer-cancel=${(event: Event) => actions.now?.left(event)}>
+      @input=${writing.typed} @keydown=${writing.key} @selectionchange=${writing.moved}>
       <header part="header">
         <h2 id="title" part="title">${words.title}</h2>
         ${open ? filters(open.conversation.state.filter, words) : nothing}
       </header>
       ${open ? keyed(open, this.#conversation(open)) : loading(words)}
-      ${announcer.render()}
+      ${announcer.render()}${mentionPopover(writing.mentions)}
     </section>`;
   }
 
   #conversation(open: OpenConversation) {
     const { words, formats } = this.#language;
-    const stamp = [words, formats, this.#names];
-    return html`
-      <svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
-        .words=${words} label=${words.newThread} hint=${words.newThreadHint}
-        submitLabel=${words.post} .suggest=${open.suggest}
-        .value=${open.drafts.get('new') ?? ''}></svc-comment-composer>
-      ${list(open.conversation.state, this.#context(open), stamp)}`;
-  }
-
-  #context(open: OpenConversation): ViewContext {
-    const { words, formats } = this.#language;
-    const { places } = this;
-    const { directory, connection, drafts, clock, marks, suggest } = open;
     const [groups, gradual] = [this.#groups, this.#gradual];
-    const isUnread = (id: number) => marks?.isMarked(id) ?? false;
-    const now = clock.now();
-    return {
-      words,
-      formats,
-      places,
-      groups,
-      gradual,
-      directory,
-      connection,
-      drafts,
-      now,
-      isUnread,
-      suggest,
-    };
+    const first = { label: words.newThread, hint: words.newThreadHint, send: words.post };
+    const stamp = [words, formats, this.#names];
+    return html`${composer('new', first, words)}
+      ${list(open.conversation.state, { open, words, formats, groups, gradual }, stamp)}`;
   }
 
   #turned(): void {
-    this.places.clear();
     this.#groups = new Groups();
     this.#page.look();
     this.#count();
   }
 
   #changed(): void {
-    const { conversation, drafts } = this.open ?? {};
-    if (!conversation || !drafts) return;
-    this.places.restore(drafts, conversation.state.threads);
     this.#count();
     this.requestUpdate();
-    const { phase, failure } = conversation.state;
+    const { phase, failure } = this.open?.conversation.state ?? {};
     if (phase === 'failed' && failure) this.#fail(failure);
   }
 
   #happened(outcome: Outcome): void {
-    this.#actions.now?.happened(outcome);
+    this.#actions.happened(outcome);
     const { failure } = outcome.operation;
     if (failure) this.#fail(failure);
   }
@@ -264,7 +247,7 @@ export class SvcComments extends LitElement {
   #tick(): void {
     const now = this.open?.clock.now();
     if (now === undefined) return;
-    for (const time of this.renderRoot.querySelectorAll('time')) {
+    for (const time of this.shadowRoot?.querySelectorAll('time') ?? []) {
       time.textContent = this.#language.formats.ago(time.dateTime, now) ?? this.words.justNow;
     }
   }

@@ -1,5 +1,4 @@
-import { runtimeMsg } from '@lit/localize/internal/runtime-msg.js';
-import type { StrResult } from '@lit/localize/internal/str-tag.js';
+import { joinStringsAndValues, type StrResult } from '@lit/localize/internal/str-tag.js';
 import type { LocaleModule } from '@lit/localize/internal/types.js';
 import { ENGLISH } from './locales/en-US.ts';
 
@@ -24,16 +23,25 @@ export type Words = {
  */
 export function wordsOf(language: string, templates: Templates = {}): Words {
   const rules = new Intl.PluralRules(language);
-  const say = (id: string, source: string | StrResult) => runtimeMsg(templates, source, { id });
+  const fill = (id: string, { strings, values }: StrResult) => {
+    // A translation has the numbers of the values in the places where the values go.
+    const said = (templates[id] ?? { strings }) as string | Partial<StrResult>;
+    if (typeof said === 'string') return said;
+    return joinStringsAndValues(
+      said.strings as TemplateStringsArray,
+      values,
+      said.values as number[],
+    );
+  };
   const plural = (id: string, [one, other]: readonly Say[], n: number) => {
     const named = `${id}-${rules.select(n)}`;
-    const source = n === 1 ? one : other;
-    return say(named in templates ? named : `${id}-other`, (source as (n: number) => StrResult)(n));
+    const source = (n === 1 ? one : other) as (n: number) => StrResult;
+    return fill(named in templates ? named : `${id}-other`, source(n));
   };
   const words = Object.entries<string | Say | readonly Say[]>(ENGLISH).map(([id, source]) => {
-    if (typeof source === 'string') return [id, say(id, source)];
+    if (typeof source === 'string') return [id, templates[id] ?? source];
     if (typeof source !== 'function') return [id, (n: number) => plural(id, source, n)];
-    return [id, (...values: never[]) => say(id, source(...values))];
+    return [id, (...values: never[]) => fill(id, source(...values))];
   });
   return Object.fromEntries(words) as Words;
 }

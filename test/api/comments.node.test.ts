@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
-import { Comment, CommentBody, CreateComment } from '../../src/api/comments.ts';
+import { CommentBody, CreateComment } from '../../src/api/comment-requests.ts';
+import { Comment } from '../../src/api/comments.ts';
 
 describe('CommentBody', () => {
   for (const [name, character] of [

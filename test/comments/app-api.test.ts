@@ -3,6 +3,7 @@ import type { SvcCommentsChangeEvent } from '../../src/comments/events.ts';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
+import { send, write } from './write.ts';
 
 describe('what an application can do', () => {
   let service: FakeService;
@@ -10,12 +11,9 @@ describe('what an application can do', () => {
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
   const press = (action: string) =>
     at.root.querySelector<HTMLElement>(`[data-do="${action}"]`)?.click();
-  const submit = async (place: string, text: string) => {
-    const composer = at.root.querySelector(`svc-comment-composer${place}`);
-    await until(() => composer?.shadowRoot?.querySelector('textarea'));
-    const area = composer?.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
-    area.value = text;
-    composer?.shadowRoot?.querySelector<HTMLElement>('[part="submit"]')?.click();
+  const submit = (place: string, text: string) => {
+    const area = write(at.root, text, place);
+    send(at.root, place);
     return area;
   };
 
@@ -30,9 +28,9 @@ describe('what an application can do', () => {
 
   afterEach(() => at.remove());
 
-  it('keeps a comment from being posted, with its text', async () => {
+  it('keeps a comment from being posted, with its text', () => {
     at.element.addEventListener('svc-before-post', (event) => event.preventDefault());
-    const area = await submit('', 'not like this');
+    const area = submit('new', 'not like this');
     expect(area.value).to.equal('not like this');
     expect(writes()).to.deep.equal([]);
   });
@@ -44,7 +42,7 @@ describe('what an application can do', () => {
     });
     press('edit');
     await at.element.updateComplete;
-    await submit('[data-place="edit"]', 'changed');
+    submit('edit', 'changed');
     expect(at.element.open?.comments[0]?.body).to.equal('mine');
     expect(writes()).to.deep.equal([]);
   });

@@ -6,11 +6,11 @@ import '../../src/comments/define.ts';
 import '../../src/comments/comment-actions.ts';
 import '../../src/comments/own-session.ts';
 import '../../src/comments/store/find-made.ts';
-import '../../src/comments/view/composer.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { lostReply, status } from './faults.ts';
 import { until } from './until.ts';
+import { send, write } from './write.ts';
 
 const API = '/api/v1/embed';
 
@@ -55,11 +55,11 @@ describe('<svc-comments> on a bad line', () => {
   const notice = () => element.shadowRoot?.querySelector('[data-failed]')?.textContent ?? '';
   const press = (action: string) =>
     element.shadowRoot?.querySelector<HTMLElement>(`[data-do="${action}"]`)?.click();
-  const write = async (text: string) => {
-    const inner = () => element.shadowRoot?.querySelector('svc-comment-composer')?.shadowRoot;
-    await until(() => inner()?.querySelector('textarea'));
-    (inner()?.querySelector('textarea') as HTMLTextAreaElement).value = text;
-    inner()?.querySelector<HTMLElement>('[part="submit"]')?.click();
+  const post = async (text: string) => {
+    const root = element.shadowRoot as ShadowRoot;
+    await until(() => root.querySelector('textarea'));
+    write(root, text);
+    send(root);
   };
   const once = (fault: Fault): Fault => {
     let left = 1;
@@ -105,7 +105,7 @@ describe('<svc-comments> on a bad line', () => {
   for (const [name, fault, words, posted] of table) {
     it(`keeps a post over ${name}, and sends it once on retry`, async () => {
       service.faults = [fault];
-      await write('my words');
+      await post('my words');
       await until(() => notice().includes(words));
       expect(cards()[0]?.textContent).to.contain('my words');
       expect(service.bodies().length).to.equal(posted);
@@ -119,7 +119,7 @@ describe('<svc-comments> on a bad line', () => {
 
   it('renews over a 401 mid-way and goes on by itself', async () => {
     service.faults = [once(status(401))];
-    await write('my words');
+    await post('my words');
     await until(() => service.bodies().length === 1);
     expect(minted).to.equal(2);
     expect(notice()).to.equal('');
@@ -132,14 +132,14 @@ describe('<svc-comments> on a bad line', () => {
         return status(401)(...call);
       }),
     ];
-    await write('not for others');
+    await post('not for others');
     await until(() => minted === 2 && element.open?.connection.userId === 2);
     await until(() => element.shadowRoot?.querySelector('[part="empty"]'));
     expect(service.bodies()).to.deep.equal([]);
     expect(element.shadowRoot?.textContent).not.to.contain('not for others');
     user = 1;
     service.faults = [once(status(401))];
-    await write('as the second');
+    await post('as the second');
     await until(
       () =>
         element.open?.connection.userId === 1 &&
@@ -157,9 +157,9 @@ describe('<svc-comments> on a bad line', () => {
           }),
       ),
     ];
-    await write('slow');
+    await post('slow');
     await until(() => cards()[0]?.textContent?.includes('Sending…'));
-    await write('fast');
+    await post('fast');
     await until(() => service.bodies().includes('fast'));
     release();
     await until(
@@ -170,12 +170,10 @@ describe('<svc-comments> on a bad line', () => {
 
   it('gives a failed text back to the box', async () => {
     service.faults = [status(500)];
-    await write('to be changed');
+    await post('to be changed');
     await until(() => notice());
     press('rewrite');
-    await until(
-      () => element.shadowRoot?.querySelector('svc-comment-composer')?.text === 'to be changed',
-    );
+    await until(() => element.shadowRoot?.querySelector('textarea')?.value === 'to be changed');
     expect(cards()).to.deep.equal([]);
   });
 });

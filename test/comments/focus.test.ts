@@ -9,7 +9,8 @@ import { until } from './until.ts';
 function focused({ root }: Stage): string {
   const active = root.activeElement as HTMLElement | null;
   if (!active) return 'nothing';
-  if (active.localName === 'svc-comment-composer') return `box ${active.dataset.place ?? 'new'}`;
+  const place = active.closest<HTMLElement>('[data-place]')?.dataset.place;
+  if (active.localName === 'textarea') return `box ${place?.split(':')[0]}`;
   if (active.dataset.do) return `button ${active.dataset.do}`;
   return `card ${active.querySelector('[part="comment-body"]')?.textContent}`;
 }
@@ -43,7 +44,7 @@ describe('focus and announcements', () => {
     [
       'after posting: in the box',
       async () => {
-        at.root.querySelector<HTMLElement>('svc-comment-composer')?.focus();
+        at.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'hello' });
         await send();
       },
@@ -143,7 +144,7 @@ describe('focus and announcements', () => {
       'after a failed post: in the box',
       async () => {
         fail('POST');
-        at.root.querySelector<HTMLElement>('svc-comment-composer')?.focus();
+        at.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'lost' });
         await send();
       },
@@ -154,7 +155,7 @@ describe('focus and announcements', () => {
       'after taking a failed post back: in the box',
       async () => {
         fail('POST');
-        at.root.querySelector<HTMLElement>('svc-comment-composer')?.focus();
+        at.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'lost' });
         await send();
         await press('rewrite');
@@ -166,7 +167,7 @@ describe('focus and announcements', () => {
       'after discarding it: on what stood beside',
       async () => {
         fail('POST');
-        at.root.querySelector<HTMLElement>('svc-comment-composer')?.focus();
+        at.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'lost' });
         await send();
         await press('discard');

@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
+import { send, write } from './write.ts';
 
 const WAVE = '\u{1F44B}';
 
@@ -10,13 +11,7 @@ describe('the limit of a comment', () => {
   let service: FakeService;
   let at: Stage;
   const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
-  const composer = () => at.root.querySelector('svc-comment-composer');
-  const counter = () => at.find('#count')?.textContent;
-  const write = async (text: string) => {
-    area().value = text;
-    area().dispatchEvent(new Event('input'));
-    await composer()?.updateComplete;
-  };
+  const counter = () => at.find('.count')?.textContent;
 
   beforeEach(async () => {
     localStorage.clear();
@@ -36,19 +31,19 @@ describe('the limit of a comment', () => {
     ['beyond it', `${WAVE.repeat(10_000)}a`, '1 character too many'],
   ];
   for (const [name, text, words] of counts) {
-    it(`is counted ${name}`, async () => {
-      await write(text);
+    it(`is counted ${name}`, () => {
+      write(at.root, text);
       expect(counter()).to.equal(words);
-      expect(area().getAttribute('aria-describedby')).to.equal(words ? 'count' : null);
+      expect(area().getAttribute('aria-describedby')).to.equal(at.find('.count')?.id);
     });
   }
 
   it('is refused before sending, by button and by key, with the text kept', async () => {
     const text = WAVE.repeat(10_001);
-    await write(text);
+    write(at.root, text);
     expect(area().getAttribute('aria-invalid')).to.equal('true');
     await expect(at.element).to.be.accessible();
-    at.find('[part="submit"]')?.click();
+    send(at.root);
     expect(area().matches(':focus')).to.equal(true);
     await sendKeys({ down: 'Control' });
     await sendKeys({ press: 'Enter' });
@@ -58,15 +53,15 @@ describe('the limit of a comment', () => {
   });
 
   it('sends as much as the service takes', async () => {
-    await write(WAVE.repeat(10_000));
-    at.find('[part="submit"]')?.click();
+    write(at.root, WAVE.repeat(10_000));
+    send(at.root);
     await until(() => service.bodies().length === 1);
     expect(service.bodies()[0]?.length).to.equal(20_000);
   });
 
   it('sends nothing where there is nothing but space', async () => {
-    await write(' \n\t');
-    at.find('[part="submit"]')?.click();
+    write(at.root, ' \n\t');
+    send(at.root);
     await at.element.updateComplete;
     expect(service.calls.filter(({ method }) => method === 'POST')).to.deep.equal([]);
     expect(area().value).to.equal(' \n\t');

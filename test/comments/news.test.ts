@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
+import { write } from './write.ts';
 
 describe('what others write meanwhile', () => {
   let service: FakeService;
@@ -48,15 +49,14 @@ describe('what others write meanwhile', () => {
 
   it('leaves a comment that is being edited as it is', async () => {
     at.find('[data-do="edit"]')?.click();
-    const editor = () => at.root.querySelector('[data-place="edit"]')?.shadowRoot;
-    await until(() => editor()?.querySelector('textarea'));
-    const area = editor()?.querySelector('textarea') as HTMLTextAreaElement;
-    area.value = 'half a change';
+    const editor = () => at.root.querySelector('[data-place^="edit"] textarea');
+    await until(() => editor());
+    const area = write(at.root, 'half a change', 'edit');
     area.setSelectionRange(2, 5);
     await news();
     at.find('[data-do="show"]')?.click();
     await until(() => cards().some(({ textContent }) => textContent?.includes('news')));
-    expect(editor()?.querySelector('textarea')).to.equal(area);
+    expect(editor()).to.equal(area);
     expect([area.value, area.selectionStart, area.selectionEnd]).to.deep.equal([
       'half a change',
       2,

@@ -62,7 +62,7 @@ describe('the client', () => {
   });
 
   describe('with time', () => {
-    beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+    beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
     afterEach(() => mock.timers.reset());
 
     it('reads again after a passing failure, as late as the service asks', async () => {

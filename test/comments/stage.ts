@@ -13,7 +13,7 @@ export interface Stage {
   root: ShadowRoot;
   session(change: Partial<EmbedSession> & { userId?: number }): void;
   locale(tag: string): void;
-  /** What a selector finds in the element or in the composers inside it. */
+  /** What a selector finds in the element. */
   find<T extends HTMLElement = HTMLElement>(selector: string): T | null;
   remove(): void;
 }
@@ -60,17 +60,7 @@ export function stage(service: FakeService, userId = 1, tag = 'en-US'): Stage {
     root,
     session,
     locale,
-    find: (selector) => deep(root, selector),
+    find: (selector) => root.querySelector(selector),
     remove: () => frame.remove(),
   };
-}
-
-function deep<T extends HTMLElement>(root: ShadowRoot, selector: string): T | null {
-  const found = root.querySelector<T>(selector);
-  if (found) return found;
-  for (const { shadowRoot } of root.querySelectorAll('svc-comment-composer')) {
-    const inner = shadowRoot?.querySelector<T>(selector);
-    if (inner) return inner;
-  }
-  return null;
 }

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
+import { send, write } from './write.ts';
 
 describe('<svc-comments>', () => {
   let service: FakeService;
@@ -10,10 +11,6 @@ describe('<svc-comments>', () => {
   const texts = () =>
     [...at.root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);
   const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
-  const type = (text: string) => {
-    area().value = text;
-    area().dispatchEvent(new Event('input'));
-  };
   const drawn = (count: number) => until(() => texts().length === count);
 
   beforeEach(() => {
@@ -35,8 +32,8 @@ describe('<svc-comments>', () => {
   it('posts a comment and empties the box', async () => {
     at = stage(service);
     await until(() => at.find('[part~="empty"]'));
-    type('hello');
-    at.find('[part~="submit"]')?.click();
+    write(at.root, 'hello');
+    send(at.root);
     await drawn(1);
     expect(area().value).to.equal('');
     await until(() => service.bodies().length === 1);
@@ -49,10 +46,8 @@ describe('<svc-comments>', () => {
     await drawn(1);
     at.find('[data-do="reply"]')?.click();
     await at.element.updateComplete;
-    const composer = at.root.querySelector('svc-comment-composer[data-place="reply"]');
-    const box = composer?.shadowRoot?.querySelector('textarea') as HTMLTextAreaElement;
-    box.value = 'an answer';
-    composer?.shadowRoot?.querySelector<HTMLElement>('[part~="submit"]')?.click();
+    write(at.root, 'an answer', 'reply');
+    send(at.root, 'reply');
     await drawn(2);
     await until(() => service.calls.some(({ body }) => body?.parentId === root));
   });
@@ -60,7 +55,7 @@ describe('<svc-comments>', () => {
   it('keeps a draft over a remount', async () => {
     at = stage(service);
     await until(() => at.find('textarea'));
-    type('half a th');
+    write(at.root, 'half a th');
     at.remove();
     at = stage(service);
     await until(() => at.find('textarea') && area().value === 'half a th');
@@ -69,7 +64,7 @@ describe('<svc-comments>', () => {
   it('shows nothing of one user to another', async () => {
     at = stage(service);
     await until(() => at.find('textarea'));
-    type('my secret');
+    write(at.root, 'my secret');
     at.session({ userId: 2 });
     await until(() => service.calls.length === 2);
     await at.element.updateComplete;
@@ -88,8 +83,8 @@ describe('<svc-comments>', () => {
             waiting.push(() => reject(new DOMException('Somebody else came.', 'AbortError')));
           }),
       });
-      type('for my eyes');
-      at.find('[part~="submit"]')?.click();
+      write(at.root, 'for my eyes');
+      send(at.root);
       await until(() => waiting.length > 0);
       const end = () => {
         for (const each of waiting) each();

@@ -1,9 +1,5 @@
-const COPIED = [
-  ...['font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'line-height'],
-  ...['letter-spacing', 'word-spacing', 'text-indent', 'text-transform', 'tab-size'],
-  ...['padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
-  ...['direction', 'unicode-bidi', 'overflow-wrap', 'word-break'],
-];
+/** What is kept free above and below the character, in CSS pixels. */
+const GAP = 4;
 
 /**
  * Where a character of a text area stands in the window. A browser does not tell, so a copy of the area is laid out
@@ -12,13 +8,15 @@ const COPIED = [
 export function caretRect(area: HTMLTextAreaElement, at: number): DOMRect {
   const copy = document.createElement('div');
   const style = getComputedStyle(area);
-  for (const name of COPIED) copy.style.setProperty(name, style.getPropertyValue(name));
+  for (const name of style) copy.style.setProperty(name, style.getPropertyValue(name));
   Object.assign(copy.style, {
     position: 'absolute',
     visibility: 'hidden',
-    boxSizing: 'border-box',
     whiteSpace: 'pre-wrap',
+    transition: 'none',
     width: `${area.clientWidth}px`,
+    height: 'auto',
+    maxHeight: 'none',
   });
   const mark = document.createElement('span');
   mark.textContent = area.value.charAt(at);
@@ -31,5 +29,5 @@ export function caretRect(area: HTMLTextAreaElement, at: number): DOMRect {
   const x = left + area.clientLeft + inner.left - outer.left;
   const y = top + area.clientTop + inner.top - outer.top - area.scrollTop;
   const seen = Math.min(Math.max(y, top), bottom - inner.height);
-  return new DOMRect(x, seen, inner.width, inner.height);
+  return new DOMRect(x, seen - GAP, inner.width, inner.height + 2 * GAP);
 }

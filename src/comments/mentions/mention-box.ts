@@ -1,92 +1,83 @@
-import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { computePosition, shift } from '@floating-ui/core';
+import { render } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Suggest } from '../view/suggest.ts';
+import type { OpenConversation } from '../open-conversation.ts';
+import type { Words } from '../words.ts';
 import { caretRect } from './caret-rect.ts';
+import { mentionList } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
 import { Suggestions } from './suggestions.ts';
+import { turn, windowPlatform } from './window-platform.ts';
 
-type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
+interface Host {
+  readonly shadowRoot: ShadowRoot | null;
+  readonly open: OpenConversation | undefined;
+  readonly words: Words;
+}
 
 /**
- * The suggestions below the `@` in a text area, as a combobox with a list: the focus stays in the text, the arrows move through
- * the list, Enter and Tab take, Escape closes. The role itself is not given: HTML allows none on a text area, and the
- * number of suggestions is said aloud instead.
+ * The suggestions below the `@` in a text area, as a combobox with a list: the focus stays in the text, the arrows move
+ * through the list, Enter and Tab take, Escape closes. The role itself is not given: HTML allows none on a text area,
+ * and the number of suggestions is said aloud instead.
  */
-export class MentionBox implements ReactiveController {
+export class MentionBox {
   readonly #host: Host;
-  readonly #area: HTMLTextAreaElement;
-  readonly suggestions: Suggestions;
+  readonly suggestions = new Suggestions(
+    (query) => this.#host.open?.suggest(query),
+    () => this.#changed(),
+  );
+  #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
   #closed: number | undefined;
-  #unplace: (() => void) | undefined;
   /** The option that Enter takes. */
   active = 0;
 
-  constructor(host: Host, area: HTMLTextAreaElement, suggest: Suggest) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#area = area;
-    this.suggestions = new Suggestions(suggest, () => this.#changed());
-    host.addController(this);
-  }
-
-  hostConnected(): void {}
-
-  hostDisconnected(): void {
-    this.close();
-  }
-
-  get open(): boolean {
-    return this.#query !== undefined;
   }
 
   /** Looks at the text around the caret after each change of either. */
-  look(): void {
-    const { value, selectionStart, selectionEnd } = this.#area;
+  look(area: HTMLTextAreaElement): void {
+    const { value, selectionStart, selectionEnd } = area;
     const query = selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : undefined;
+    if (!query) this.#closed = undefined;
     if (!query || query.start === this.#closed) {
-      if (!query) this.#closed = undefined;
       this.close();
       return;
     }
     if (query.search !== this.#query?.search) this.active = 0;
-    if (query.start !== this.#query?.start) this.#settle();
+    this.#area = area;
     this.#query = query;
     void this.suggestions.search(query.search);
   }
 
   /** Answers a key while the list is open; true where it was for the list. */
   key(event: KeyboardEvent): boolean {
+    if (!this.#query) return false;
     const { users } = this.suggestions;
-    if (!this.open) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = users[this.active];
-    if (step && users.length > 0) this.#move((this.active + step + users.length) % users.length);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) this.take(chosen);
-    else if (event.key === 'Escape') this.dismiss();
+    if (step && chosen) {
+      this.active = (this.active + step + users.length) % users.length;
+      this.#reachEnd();
+      this.#draw();
+    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) this.take(chosen);
+    else if (event.key === 'Escape') this.#dismiss();
     else return false;
     event.preventDefault();
-    event.stopPropagation();
     return true;
   }
 
   /** Writes a mention, as typing would, so that undo takes it back. */
   take({ username }: MentionableUser): void {
-    const query = this.#query;
-    if (!query) return;
-    this.#area.focus();
-    this.#area.setSelectionRange(query.start, this.#area.selectionEnd);
+    const [area, query] = [this.#area, this.#query];
+    if (!area || !query) return;
     const text = `@${username} `;
+    area.setSelectionRange(query.start, area.selectionEnd);
     if (!document.execCommand('insertText', false, text)) {
-      this.#area.setRangeText(text, query.start, this.#area.selectionEnd, 'end');
-      this.#area.dispatchEvent(new Event('input'));
+      area.setRangeText(text, query.start, area.selectionEnd, 'end');
+      area.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    this.close();
-  }
-
-  /** Closes until another `@` is typed. */
-  dismiss(): void {
-    this.#closed = this.#query?.start;
     this.close();
   }
 
@@ -94,30 +85,35 @@ export class MentionBox implements ReactiveController {
     if (!this.#query) return;
     this.#query = undefined;
     this.suggestions.stop();
-    this.#host.requestUpdate();
+    this.#draw();
   }
 
-  hostUpdated(): void {
-    const list = this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
-    if (!list?.isConnected || !this.open) {
-      this.#settle();
-      return;
-    }
-    if (!list.matches(':popover-open')) list.showPopover();
-    this.#unplace ??= autoUpdate(this.#area, list, () => void this.#place(list));
-    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  /** Puts the list where the `@` stands now. */
+  readonly place = async (): Promise<void> => {
+    const [area, query, list] = [this.#area, this.#query, this.#list];
+    if (!area || !query || !list) return;
+    const { x, y } = await computePosition(caretRect(area, query.start), list, {
+      placement: 'bottom-start',
+      middleware: [turn, shift({ padding: 8 })],
+      platform: windowPlatform(getComputedStyle(area).direction === 'rtl'),
+    });
+    Object.assign(list.style, { left: `${x}px`, top: `${y}px` });
+  };
+
+  /** The pointer or a finger has scrolled the list. */
+  readonly scrolled = ({ target }: Event): void => {
+    const { scrollTop, scrollHeight, clientHeight } = target as HTMLElement;
+    if (scrollTop + clientHeight > scrollHeight - 40) void this.suggestions.more();
+  };
+
+  get #list(): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
   }
 
-  /** Lets the list be placed anew. */
-  #settle(): void {
-    this.#unplace?.();
-    this.#unplace = undefined;
-  }
-
-  #move(active: number): void {
-    this.active = active;
-    this.#reachEnd();
-    this.#host.requestUpdate();
+  /** Closes until another `@` is typed. */
+  #dismiss(): void {
+    this.#closed = this.#query?.start;
+    this.close();
   }
 
   #reachEnd(): void {
@@ -131,30 +127,18 @@ export class MentionBox implements ReactiveController {
     if (phase === 'done') this.#reachEnd();
     const typedOn = this.#query?.search.includes(' ') && phase === 'done' && users.length === 0;
     if (typedOn) this.close();
-    else this.#host.requestUpdate();
+    else this.#draw();
   }
 
-  async #place(list: HTMLElement): Promise<void> {
-    const at = this.#query?.start ?? 0;
-    const caret = {
-      getBoundingClientRect: () => caretRect(this.#area, at),
-      contextElement: this.#area,
-    };
-    const { x, y } = await computePosition(caret, list, {
-      placement: getComputedStyle(this.#area).direction === 'rtl' ? 'bottom-end' : 'bottom-start',
-      strategy: 'fixed',
-      middleware: [
-        offset(6),
-        flip(),
-        shift({ padding: 8 }),
-        size({
-          padding: 8,
-          apply: ({ availableHeight }) => {
-            list.style.maxBlockSize = `${Math.min(availableHeight, 288)}px`;
-          },
-        }),
-      ],
-    });
-    Object.assign(list.style, { left: `${x}px`, top: `${y}px` });
+  #draw(): void {
+    const [area, list] = [this.#area, this.#list];
+    if (!area || !list?.isConnected) return;
+    const open = this.#query !== undefined;
+    const chosen = open && this.suggestions.users.length > 0 ? `person-${this.active}` : '';
+    area.setAttribute('aria-activedescendant', chosen);
+    render(mentionList(this, this.#host.words), list);
+    list.togglePopover(open);
+    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    void this.place();
   }
 }

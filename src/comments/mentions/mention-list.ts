@@ -1,30 +1,30 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
 import { initials } from '../view/person.ts';
 import type { Words } from '../words.ts';
 import type { MentionBox } from './mention-box.ts';
 
+/** Where the suggestions are drawn, above everything else of the page. */
+export function mentionPopover(box: MentionBox) {
+  return html`<div class="people" popover="manual" part="suggestions"
+    @mousedown=${keepFocus} @scroll=${box.scrolled}></div>`;
+}
+
 /** The suggestions as a list box: name, and what tells namesakes apart. */
 export function mentionList(box: MentionBox, words: Words) {
-  if (!box.open) return nothing;
-  const { users } = box.suggestions;
-  return html`<div class="people" popover="manual" part="suggestions">
-    <div id="people" role="listbox" aria-label=${words.people}
-      @mousedown=${keepFocus} @scroll=${(event: Event) => atEnd(event) && void box.suggestions.more()}>
-      ${users.map((user, index) => option(user, index, box))}
+  return html`<div id="people" role="listbox" aria-label=${words.people}>
+      ${box.suggestions.users.map((user, index) => option(user, index, box))}
     </div>
-    <div class="people-state" role="status">${state(box, words)}</div>
-  </div>`;
+    <div class="people-state" role="status">${state(box, words)}</div>`;
 }
 
 function option(user: MentionableUser, index: number, box: MentionBox) {
   const name = user.firstName || user.username;
-  const detail = [user.firstName ? `@${user.username}` : '', user.email ?? ''].filter(Boolean);
-  return html`<div role="option" id="person-${index}" aria-selected=${index === box.active ? 'true' : 'false'}
+  const detail = [user.firstName && `@${user.username}`, user.email].filter(Boolean).join(' · ');
+  return html`<div role="option" id="person-${index}" aria-selected=${index === box.active}
     @click=${() => box.take(user)}>
     <span class="avatar hue-${user.id % 8}" aria-hidden="true">${initials(name)}</span>
-    <span class="who"><bdi>${name}</bdi>
-    ${detail.length > 0 ? html`<bdi class="detail">${detail.join(' · ')}</bdi>` : nothing}</span>
+    <span class="who"><bdi>${name}</bdi>${detail ? html`<bdi class="detail">${detail}</bdi>` : nothing}</span>
   </div>`;
 }
 
@@ -37,9 +37,4 @@ function state({ suggestions: { phase, users } }: MentionBox, words: Words) {
 
 function keepFocus(event: Event): void {
   event.preventDefault();
-}
-
-function atEnd({ target }: Event): boolean {
-  const { scrollTop, scrollHeight, clientHeight } = target as HTMLElement;
-  return scrollTop + clientHeight > scrollHeight - 40;
 }

@@ -1,6 +1,9 @@
-import type { MentionableUser } from '../../api/comments.ts';
+import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
 import { delay } from '../../lib/delay.ts';
-import type { Suggest } from '../view/suggest.ts';
+import type { UserQuery } from '../client.ts';
+
+/** Asks for a page of the users that can be mentioned; nobody is there to be asked before there is a session. */
+export type Suggest = (query: UserQuery) => Promise<MentionableUserList> | undefined;
 
 const PAUSE = 150;
 
@@ -53,8 +56,9 @@ export class Suggestions {
     try {
       await pause?.();
       const search = this.#search || undefined;
-      const { items, pageInfo } = await this.#suggest({ search, after: this.#after, signal });
-      if (signal.aborted) return;
+      const page = await this.#suggest({ search, after: this.#after, signal });
+      if (signal.aborted || !page) return;
+      const { items, pageInfo } = page;
       this.users = [...before, ...items];
       this.#after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
       this.#set('done');

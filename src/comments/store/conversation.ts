@@ -2,13 +2,12 @@ import type { Comment } from '../../api/comments.ts';
 import type { CommentsClient, Filter } from '../client.ts';
 import { CommentsError } from '../comments-error.ts';
 import type { ServerClock } from '../server-clock.ts';
-import { alone } from './alone.ts';
 import { Fold } from './fold.ts';
 import { Listing, type More } from './listing.ts';
 import { newId } from './new-id.ts';
-import type { EditOperation, Operation, PostOperation } from './operation.ts';
+import type { Operation, PostOperation } from './operation.ts';
 import type { Outbox } from './outbox.ts';
-import { seekMade } from './seek-made.ts';
+import { Sender } from './sender.ts';
 import { UndoClock } from './undo-clock.ts';
 import type { ThreadView } from './views.ts';
 
@@ -31,7 +30,7 @@ export interface Outcome {
   readonly operation: Operation;
   readonly result: 'held' | 'undone' | 'done' | 'failed';
   /** The comment that a finished post or edit made. */
-  readonly comment?: Comment;
+  readonly comment?: Comment | undefined;
 }
 
 interface Parts {
@@ -51,10 +50,8 @@ export class Conversation {
   readonly #parts: Parts;
   readonly #fold = new Fold();
   readonly #undo = new Map<string, UndoClock>();
-  readonly #made = new Set<number>();
   readonly #sentLast = new Set<string>();
-  readonly #queues = new Map<number, Promise<void>>();
-  readonly #life = new AbortController();
+  readonly #sender: Sender;
   #operations: readonly Operation[];
   #state: ConversationState | undefined;
 
@@ -62,6 +59,8 @@ export class Conversation {
     this.#parts = parts;
     this.#operations = parts.outbox.restore();
     this.listing = new Listing(parts.client, () => this.#changed());
+    const made = (id: number, operation: string) => this.#fold.adopt(id, operation);
+    this.#sender = new Sender({ ...parts, rows: this.listing.rows, made });
   }
 
   get state(): ConversationState {
@@ -82,10 +81,9 @@ export class Conversation {
   post(body: string, threadId?: number): Promise<void> {
     const id = newId();
     const since = this.#parts.clock.now();
-    const shared = { kind: 'post', state: 'sent', unclear: false } as const;
-    const operation: PostOperation = { ...shared, id, body, threadId, since };
+    const operation: PostOperation = { kind: 'post', state: 'sent', id, body, threadId, since };
     this.#parts.outbox.put(operation);
-    return this.#post(operation);
+    return this.#run(operation);
   }
 
   /** Changes a comment; a text that is what the server has is no change. */
@@ -95,8 +93,7 @@ export class Conversation {
     );
     if (failed) this.discard(failed.id);
     if (body === this.#row(commentId, threadId)?.body) return;
-    const operation = { kind: 'edit', id: newId(), threadId, commentId, body, state: 'sent' };
-    await this.#edit(operation as EditOperation);
+    await this.#run({ kind: 'edit', id: newId(), threadId, commentId, body, state: 'sent' });
   }
 
   /** Deletes a comment, or with its root a thread, once it can no longer be undone. Answers the operation's id. */
@@ -133,10 +130,7 @@ export class Conversation {
   /** Tries a failed operation again. */
   async retry(id: string): Promise<void> {
     const operation = this.find(id);
-    if (operation?.state !== 'failed') return;
-    if (operation.kind === 'post') await this.#post(operation);
-    else if (operation.kind === 'edit') await this.#edit(operation);
-    else await this.#commit(operation);
+    if (operation?.state === 'failed') await this.#run(operation);
   }
 
   /** Takes a failed operation away and answers it, so that its text can be written on. */
@@ -184,81 +178,30 @@ export class Conversation {
   /** Ends everything; what could still be undone is sent. */
   dispose(): void {
     this.flush();
-    for (const clock of this.#undo.values()) clock.stop();
     this.listing.stop();
-    this.#life.abort();
-  }
-
-  async #post(operation: PostOperation): Promise<void> {
-    const { client, outbox } = this.#parts;
-    const { signal } = this.#life;
-    const { id, body, threadId } = operation;
-    const send = async () => {
-      // Another tab may have sent it meanwhile, or given it up.
-      const unclear = operation.unclear || !outbox.has(id);
-      outbox.put(operation);
-      const found = unclear && (await seekMade(client, operation, this.#made, signal));
-      const made = found || (await client.create({ body, parentId: threadId, key: id, signal }));
-      outbox.delete(id);
-      this.#made.add(made.id);
-      this.#fold.adopt(made.id, id);
-      this.listing.rows.putComment(made, threadId);
-      return made;
-    };
-    await this.#run(operation, () => alone(`svc-comments:${id}`, signal, send));
-  }
-
-  #edit(operation: EditOperation): Promise<void> {
-    const { commentId, threadId, body } = operation;
-    const before = this.#queues.get(commentId) ?? Promise.resolve();
-    const done = before.then(() =>
-      this.#run(operation, async () => {
-        const comment = await this.#parts.client.edit(commentId, body, this.#life.signal);
-        this.listing.rows.putComment(comment, threadId);
-        return comment;
-      }),
-    );
-    this.#put({ ...operation, state: 'sent', failure: undefined });
-    this.#queues.set(commentId, done);
-    return done;
+    this.#sender.stop();
   }
 
   #hold(operation: Operation): string {
     this.#put(operation);
-    this.#undo.set(operation.id, new UndoClock(UNDO_TIME, () => void this.#commit(operation)));
+    this.#undo.set(operation.id, new UndoClock(UNDO_TIME, () => void this.#run(operation)));
     this.#parts.happened({ operation, result: 'held' });
     return operation.id;
   }
 
-  async #commit(operation: Operation): Promise<void> {
-    const { client } = this.#parts;
-    const { signal } = this.#life;
-    await this.#run(operation, async () => {
-      if (operation.kind === 'remove') {
-        await client.remove(operation.commentId, signal).catch(ignoreGone);
-        this.listing.rows.removeComment(operation.commentId, operation.threadId as number);
-      } else if (operation.kind === 'resolve') {
-        this.listing.rows.put(
-          await client.resolve(operation.commentId, operation.resolved, signal),
-        );
-      }
-      return undefined;
-    });
-  }
-
-  async #run(operation: Operation, call: () => Promise<Comment | undefined>): Promise<void> {
+  async #run(operation: Operation): Promise<void> {
     this.#stopClock(operation.id);
     this.#put({ ...operation, state: 'sent', failure: undefined });
     try {
-      const comment = await call();
+      const comment = await this.#sender.send(operation);
       this.listing.touched();
       this.#drop(operation.id);
-      this.#parts.happened({ operation, result: 'done', ...(comment ? { comment } : {}) });
+      this.#parts.happened({ operation, result: 'done', comment });
     } catch (error) {
-      if (!(error instanceof CommentsError) || this.#life.signal.aborted) return;
-      const failed = { ...operation, state: 'failed', failure: error } as Operation;
-      const unclear = operation.kind === 'post' && (operation.unclear || error.unclear);
-      this.#put(failed.kind === 'post' ? { ...failed, unclear } : failed);
+      if (!(error instanceof CommentsError) || this.#sender.stopped) return;
+      const unclear = operation.unclear || error.unclear;
+      const failed: Operation = { ...operation, unclear, state: 'failed', failure: error };
+      this.#put(failed);
       this.#parts.happened({ operation: failed, result: 'failed' });
     }
   }
@@ -291,9 +234,4 @@ export class Conversation {
     this.#state = undefined;
     this.#parts.changed();
   }
-}
-
-/** A comment that is gone already is as deleted as it can be. */
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof CommentsError && error.code === 'not-found')) throw error;
 }

@@ -44,12 +44,12 @@ export class Directory implements Mentionables {
     return this.#lengths.get(first) ?? [];
   }
 
-  user(id: number): MentionableUser | undefined {
-    return this.#byId.get(id);
+  user(id: number | undefined): MentionableUser | undefined {
+    return this.#byId.get(id as number);
   }
 
-  display(id: number): UserDisplay | undefined {
-    return this.#displays.get(id);
+  display(id: number | undefined): UserDisplay | undefined {
+    return this.#displays.get(id as number);
   }
 
   /** Takes users in that came along another way, for instance as suggestions. */

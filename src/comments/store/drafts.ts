@@ -24,9 +24,9 @@ export class Drafts {
     return this.#texts.get(place);
   }
 
-  /** Keeps a text; an empty one is forgotten. Storage is slow, so it is written once the key has been drawn. */
+  /** Keeps a text; an empty one not beyond the page. Storage is slow, so it is written once the key has been drawn. */
   set(place: DraftPlace, text: string): void {
-    this.#texts.set(place, text === '' ? undefined : text);
+    this.#texts.set(place, text);
     if (this.#unwritten.size === 0) setTimeout(() => this.flush());
     this.#unwritten.add(place);
   }
@@ -41,7 +41,7 @@ export class Drafts {
   flush(): void {
     for (const place of this.#unwritten) {
       const text = this.#texts.get(place);
-      if (text === undefined) this.#keep.delete(`draft:${place}`);
+      if (!text) this.#keep.delete(`draft:${place}`);
       else this.#keep.set(`draft:${place}`, text);
     }
     this.#unwritten.clear();

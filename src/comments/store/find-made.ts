@@ -1,5 +1,5 @@
 import type { Comment } from '../../api/comments.ts';
-import { PAGE_MAX } from '../../api/comments.ts';
+import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient } from '../client.ts';
 import type { PostOperation } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import type { Thread, ThreadList } from '../../api/comments.ts';
-import { PAGE_MAX } from '../../api/comments.ts';
+import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient, Filter } from '../client.ts';
 import { CommentsError } from '../comments-error.ts';
 import { newestFirst, Rows, sameThread } from './rows.ts';

@@ -8,6 +8,8 @@ interface Shared {
   /** `held`: can still be undone; `sent`: under way, taken as done until it fails. */
   readonly state: 'held' | 'sent' | 'failed';
   readonly failure?: CommentsError | undefined;
+  /** Whether a try may have been carried out although no good answer came; a post then looks before it tries again. */
+  readonly unclear?: boolean;
 }
 
 /** A comment being posted: a new thread, or a reply to `threadId`. */
@@ -16,8 +18,6 @@ export interface PostOperation extends Shared {
   readonly body: string;
   /** The service's time (epoch ms) at the first try, to recognise what an unclear try has made. */
   readonly since: number;
-  /** Whether a try may have made the comment although no good answer came. */
-  readonly unclear: boolean;
 }
 
 /** A comment being changed. */

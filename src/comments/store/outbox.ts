@@ -1,8 +1,12 @@
-import * as v from 'valibot';
+import { maybe, number, object, text } from '../shape.ts';
 import type { Keep } from './keep.ts';
 import type { PostOperation } from './operation.ts';
 
-const Kept = v.object({ body: v.string(), threadId: v.optional(v.number()), since: v.number() });
+const isPost = object<{ body: string; threadId?: number | null | undefined; since: number }>({
+  body: text,
+  threadId: maybe(number),
+  since: number,
+});
 
 /**
  * Posts that the service has not confirmed. One is put in before its first try and taken out by a good answer or by
@@ -30,9 +34,10 @@ export class Outbox {
   /** What an earlier page left behind. Each may have been carried out. */
   restore(): PostOperation[] {
     return this.#keep.names('post:').flatMap((name) => {
-      const kept = v.safeParse(Kept, this.#keep.get(name));
-      if (!kept.success) return [];
-      const { body, threadId, since } = kept.output;
+      const kept = this.#keep.get(name);
+      if (!isPost(kept)) return [];
+      const { body, since } = kept;
+      const threadId = kept.threadId ?? undefined;
       const id = name.slice('post:'.length);
       return [{ kind: 'post', id, body, threadId, since, state: 'failed', unclear: true }];
     });

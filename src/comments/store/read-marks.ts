@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import { list, number, object } from '../shape.ts';
 import type { Keep } from './keep.ts';
 import type { CommentView } from './views.ts';
 
-const Kept = v.object({ until: v.number(), seen: v.array(v.number()) });
+const isKept = object<{ until: number; seen: number[] }>({ until: number, seen: list(number) });
 const NAME = 'read';
 
 /** Which comments of others the viewer has not seen: those since the last visit that never came on screen. */
@@ -17,10 +17,11 @@ export class ReadMarks {
   /** `now` is the service's time; the first visit has nothing to catch up on. */
   constructor(keep: Keep, now: number) {
     this.#keep = keep;
-    const kept = v.safeParse(Kept, keep.get(NAME));
-    this.#until = kept.success ? kept.output.until : now;
-    this.#seen = new Set(kept.success ? kept.output.seen : []);
-    if (!kept.success) this.#save();
+    const found = keep.get(NAME);
+    const kept = isKept(found) ? found : undefined;
+    this.#until = kept?.until ?? now;
+    this.#seen = new Set(kept?.seen);
+    if (!kept) this.#save();
   }
 
   /** What is unread among the comments that are drawn. */

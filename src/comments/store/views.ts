@@ -27,3 +27,8 @@ export interface ThreadView {
   /** A resolution or reopening, `held`, `sent` or `failed`. */
   readonly operation: Operation | undefined;
 }
+
+/** The comments of a thread in their order. */
+export function commentsOf({ root, replies }: ThreadView): CommentView[] {
+  return [root, ...replies];
+}

@@ -1,7 +1,5 @@
-import { css } from 'lit';
-
 /** The round pictures and initials of people. */
-export const avatarStyles = css`
+export const avatarStyles = /* css */ `
   .avatar {
     display: grid;
     place-items: center;

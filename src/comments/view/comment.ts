@@ -1,6 +1,7 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { CommentView } from '../store/views.ts';
 import { body } from './body.ts';
+import { composer } from './composer.ts';
 import { icons } from './icons.ts';
 import { failedNotice } from './notices.ts';
 import { authorName, avatar } from './person.ts';
@@ -8,10 +9,10 @@ import type { ViewContext } from './view-context.ts';
 
 /** One comment: who, when, what, and what its author may do with it. */
 export function comment(view: CommentView, context: ViewContext) {
-  const { words, formats, now, isUnread } = context;
+  const { words, formats, open } = context;
   const name = authorName(view, context);
-  const ago = formats.ago(view.createdAt, now) ?? words.justNow;
-  const editing = context.places.editing.has(view.key);
+  const ago = formats.ago(view.createdAt, open.clock.now()) ?? words.justNow;
+  const editing = view.id !== undefined && open.places.has(`edit:${view.id}`);
   const state = view.operation?.state;
   return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${state ?? nothing}
     tabindex="-1" role="group" aria-label=${words.commentBy(name, ago)}>
@@ -21,7 +22,7 @@ export function comment(view: CommentView, context: ViewContext) {
       <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
         .textContent=${ago}></time>
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${words.edited}</span>` : nothing}
-      ${view.id !== undefined && isUnread(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${words.unread}</span>` : nothing}
+      ${view.id !== undefined && open.marks?.isMarked(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${words.unread}</span>` : nothing}
       ${state === 'sent' ? html`<span>${words.sending}</span>` : nothing}
       ${view.isOwn && view.id !== undefined && !editing && canChange(view) ? tools(context) : nothing}
     </div>
@@ -39,11 +40,9 @@ function tools({ words }: ViewContext) {
   </span>`;
 }
 
-function editor(view: CommentView, { words, drafts, suggest }: ViewContext) {
-  const kept = drafts.get(`edit:${view.id as number}`);
-  return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
-    data-place="edit" cancelable .words=${words} .suggest=${suggest} label=${words.editOwn} submitLabel=${words.save}
-    .value=${kept ?? view.body}></svc-comment-composer>`;
+function editor({ id, body }: CommentView, { words }: ViewContext) {
+  const box = { label: words.editOwn, send: words.save, text: body };
+  return composer(`edit:${id as number}`, box, words);
 }
 
 /** An edit under way may be followed by another. */

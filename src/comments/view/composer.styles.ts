@@ -1,16 +1,11 @@
-import { css } from 'lit';
-
 /** How the box in which a comment is written looks. */
-export const composerStyles = css`
-  :host {
-    display: block;
-  }
-  .box {
+export const composerStyles = /* css */ `
+  .composer {
     border: 1px solid light-dark(#8a93a3, #6d778a);
     border-radius: var(--_radius);
     background: var(--svc-chat-input-color, var(--_ground));
   }
-  .box:focus-within {
+  .composer:focus-within {
     border-color: var(--_accent-ink);
     box-shadow: 0 0 0 1px var(--_accent-ink);
   }
@@ -31,7 +26,7 @@ export const composerStyles = css`
   textarea:focus-visible {
     outline: none;
   }
-  .box:focus-within textarea,
+  .composer:focus-within textarea,
   textarea:not(:placeholder-shown) {
     min-block-size: 4rem;
   }
@@ -51,7 +46,7 @@ export const composerStyles = css`
     gap: 0.375rem;
     padding: 0 0.375rem 0.375rem;
   }
-  .box:not(:focus-within):has(textarea:placeholder-shown) .bar:not(:has(.quiet)) {
+  .panel > .composer:not(:focus-within):has(textarea:placeholder-shown) .bar {
     display: none;
   }
   .count {
@@ -60,7 +55,7 @@ export const composerStyles = css`
     color: var(--_muted);
     font-size: 0.75rem;
   }
-  .count[data-over] {
+  [aria-invalid] + .bar .count {
     color: var(--_danger);
     font-weight: 600;
   }
@@ -76,6 +71,7 @@ export const composerStyles = css`
     color: var(--_ink);
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
     overflow: auto;
+    max-block-size: min(18rem, 45vh);
   }
   [role='option'] {
     display: flex;
@@ -113,7 +109,7 @@ export const composerStyles = css`
     font-size: 0.8125rem;
   }
   @media (forced-colors: active) {
-    .box:focus-within,
+    .composer:focus-within,
     [aria-selected='true'] {
       outline: 2px solid Highlight;
     }

@@ -10,35 +10,28 @@ const SIZE = 12;
 
 /**
  * Puts a long list into groups, for a browser that skips what is off screen pays for each thing it skips in every
- * frame. A thread stays in its group, so that what comes and goes around it moves nothing.
+ * frame. A thread keeps its place in the count, so that what comes and goes around it moves nothing: what comes above
+ * counts down, what comes below counts up, what comes between counts as its neighbour.
  */
 export class Groups {
-  readonly #groups = new Map<string, number>();
-  readonly #sizes = new Map<number, number>();
+  readonly #places = new Map<string, number>();
+  #first = 0;
+  #last = -1;
 
   split(threads: readonly ThreadView[]): Group[] {
-    const keys = threads.map(({ key }) => key);
-    const known = keys.findIndex((key) => this.#groups.has(key));
-    for (let at = known - 1; at >= 0; at--) this.#join(keys[at], keys[at + 1], -1);
-    const last = keys.findLastIndex((key) => this.#groups.has(key));
-    keys.forEach((key, at) => {
-      if (!this.#groups.has(key)) this.#join(key, keys[at - 1], at < last ? 0 : 1);
-    });
+    const isKnown = ({ key }: ThreadView) => this.#places.has(key);
+    const [top, bottom] = [threads.findIndex(isKnown), threads.findLastIndex(isKnown)];
+    for (const { key } of threads.slice(0, Math.max(top, 0)).reverse())
+      this.#places.set(key, --this.#first);
     const groups: Group[] = [];
-    for (const thread of threads) {
-      const key = this.#groups.get(thread.key) ?? 0;
+    threads.forEach((thread, at) => {
+      const above = this.#places.get(threads[at - 1]?.key ?? '') ?? 0;
+      const place = this.#places.get(thread.key) ?? (at < bottom ? above : ++this.#last);
+      this.#places.set(thread.key, place);
+      const key = Math.floor(place / SIZE);
       if (groups.at(-1)?.key === key) groups.at(-1)?.threads.push(thread);
       else groups.push({ key, threads: [thread] });
-    }
+    });
     return groups;
-  }
-
-  /** Joins the group of a neighbour; where that is full, the next one in the direction `step`, if there is one. */
-  #join(key = '', neighbour: string | undefined, step: -1 | 0 | 1): void {
-    const beside = this.#groups.get(neighbour ?? '') ?? 0;
-    const full = (this.#sizes.get(beside) ?? 0) >= SIZE;
-    const group = full ? beside + step : beside;
-    this.#groups.set(key, group);
-    this.#sizes.set(group, (this.#sizes.get(group) ?? 0) + 1);
   }
 }

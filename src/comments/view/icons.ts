@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 
 /** The drawings of the buttons; each says nothing to a screen reader, the button has its own name. */
 export const icons = {

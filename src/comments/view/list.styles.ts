@@ -1,7 +1,5 @@
-import { css } from 'lit';
-
 /** How the panel, its threads and their comments look. */
-export const listStyles = css`
+export const listStyles = /* css */ `
   :host {
     display: block;
     container-type: inline-size;
@@ -154,10 +152,10 @@ export const listStyles = css`
     color: var(--_muted);
     font-size: 0.75rem;
   }
-  svc-comment-composer {
+  .composer {
     margin-block-start: 0.5rem;
   }
-  .panel > svc-comment-composer {
+  .panel > .composer {
     margin: 0;
   }
   .notice {

@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { CommentsError } from '../comments-error.ts';
 import type { Operation } from '../store/operation.ts';
 import type { CommentView } from '../store/views.ts';

@@ -1,9 +1,9 @@
-import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { html, nothing } from 'lit/html.js';
 import type { Filter } from '../client.ts';
 import type { ConversationState } from '../store/conversation.ts';
-import type { ThreadView } from '../store/views.ts';
+import { commentsOf, type ThreadView } from '../store/views.ts';
 import type { Words } from '../words.ts';
 import { empty, failed, loading, signedOut } from './states.ts';
 import { thread } from './thread.ts';
@@ -26,15 +26,16 @@ export function filters(current: Filter, words: Words) {
 
 /** What is below the first box: the list, or why there is none. */
 export function list(state: ConversationState, context: ViewContext, stamp: readonly unknown[]) {
-  const { words, connection } = context;
+  const { words } = context;
+  const { lapsed } = context.open.connection;
   const { phase, failure, threads, filter, incoming } = state;
-  if (phase === 'loading') return connection.lapsed ? signedOut(words) : loading(words);
+  if (phase === 'loading') return lapsed ? signedOut(words) : loading(words);
   if (phase === 'failed' && failure) {
     return html`${failed(words, failure.code)}${threadList(state, context, stamp)}`;
   }
   return html`
     ${
-      connection.lapsed
+      lapsed
         ? html`<div class="notice" part="notice" role="status">
       <span>${words.signedOut}. ${words.signedOutHint}</span></div>`
         : nothing
@@ -57,15 +58,13 @@ function threadList(
   stamp: readonly unknown[],
 ) {
   if (threads.length === 0) return nothing;
-  const { places } = context;
+  const { places } = context.open;
   const size = more === 'none' ? threads.length : -1;
-  const opened = (view: ThreadView) =>
-    places.in([view.key, view.root.key, ...view.replies.map(({ key }) => key)]);
   let index = 0;
   const item = (view: ThreadView) => html`<div role="listitem" class="thread" part="thread"
     data-thread=${view.key} ?data-resolved=${view.resolved}
     aria-setsize=${size} aria-posinset=${++index}>
-    ${guard([view, opened(view), ...stamp], () => thread(view, context))}
+    ${guard([view, opened(view, places), ...stamp], () => thread(view, context))}
   </div>`;
   return html`<div role="list" class="threads" part="threads">
     ${repeat(
@@ -76,6 +75,14 @@ function threadList(
       </div>`,
     )}
   </div>`;
+}
+
+/** What stands open in a thread, to tell whether it must be drawn again. */
+function opened(thread: ThreadView, places: ReadonlySet<string>): string {
+  if (places.size === 0) return '';
+  const edits = commentsOf(thread).map(({ id }) => `edit:${id}`);
+  const { id } = thread;
+  return [`reply:${id}`, `remove:${id}`, ...edits].filter((place) => places.has(place)).join();
 }
 
 function more({ more }: ConversationState, words: Words) {

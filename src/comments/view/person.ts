@@ -1,16 +1,13 @@
-import { html } from 'lit';
+import { html } from 'lit/html.js';
 import type { CommentView } from '../store/views.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The name a comment's author is shown with. */
 export function authorName(view: CommentView, context: ViewContext): string {
-  const { words, connection } = context;
-  if (view.isOwn)
-    return (
-      connection.displayName ?? knownName(connection.userId ?? view.userId, context) ?? words.you
-    );
-  if (view.userId === undefined) return words.formerUser;
-  return userName(view.userId, context);
+  const { words, open } = context;
+  const { displayName, userId } = open.connection;
+  if (view.isOwn) return displayName ?? knownName(userId ?? view.userId, context) ?? words.you;
+  return view.userId === undefined ? words.formerUser : userName(view.userId, context);
 }
 
 /** The name of a user by number. */
@@ -19,9 +16,9 @@ export function userName(id: number, context: ViewContext): string {
 }
 
 /** The round picture or the initials beside a comment. */
-export function avatar(view: CommentView, name: string, { directory, connection }: ViewContext) {
-  const id = view.isOwn ? connection.userId : view.userId;
-  const picture = id === undefined ? undefined : directory.display(id)?.picture;
+export function avatar(view: CommentView, name: string, { open }: ViewContext) {
+  const id = view.isOwn ? open.connection.userId : view.userId;
+  const picture = open.directory.display(id)?.picture;
   if (picture) return html`<img class="avatar" part="avatar" alt="" src=${picture} />`;
   const hue = (id ?? 0) % 8;
   return html`<span class="avatar hue-${hue}" part="avatar" aria-hidden="true">${initials(name)}</span>`;
@@ -37,8 +34,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-function knownName(id: number | undefined, { directory }: ViewContext): string | undefined {
-  if (id === undefined) return undefined;
-  const user = directory.user(id);
-  return directory.display(id)?.name ?? (user?.firstName || user?.username);
+function knownName(id: number | undefined, { open }: ViewContext): string | undefined {
+  const user = open.directory.user(id);
+  return open.directory.display(id)?.name ?? (user?.firstName || user?.username);
 }

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing } from 'lit/html.js';
 import type { Filter } from '../client.ts';
 import type { CommentsErrorCode } from '../comments-error.ts';
 import type { Words } from '../words.ts';

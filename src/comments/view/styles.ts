@@ -1,7 +1,5 @@
-import { css } from 'lit';
-
 /** The tokens and controls that every part of the comments shares. */
-export const baseStyles = css`
+export const baseStyles = /* css */ `
   :host {
     --_ink: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
     --_muted: var(--svc-comments-muted-color, light-dark(#586173, #a0a9ba));

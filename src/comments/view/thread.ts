@@ -1,7 +1,8 @@
-import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { html, nothing } from 'lit/html.js';
 import type { ThreadView } from '../store/views.ts';
 import { comment } from './comment.ts';
+import { composer } from './composer.ts';
 import { icons } from './icons.ts';
 import { failedNotice, undoNotice } from './notices.ts';
 import { userName } from './person.ts';
@@ -19,7 +20,7 @@ export function thread(view: ThreadView, context: ViewContext) {
   return html`${comment(root, context)}
     ${view.replies.length > 0 ? replies(view, context) : nothing}
     ${operation?.state === 'failed' ? failedNotice(view, context) : nothing}
-    ${context.places.confirming.has(view.key) ? question(view, context) : nothing}
+    ${context.open.places.has(`remove:${view.id as number}`) ? question(view, context) : nothing}
     ${view.id === undefined ? nothing : foot(view, context)}`;
 }
 
@@ -38,12 +39,10 @@ function replies(view: ThreadView, context: ViewContext) {
 }
 
 function foot(view: ThreadView, context: ViewContext) {
-  const { words, places, drafts, suggest } = context;
-  if (places.replying.has(view.key)) {
-    return html`<svc-comment-composer part="composer-area" exportparts="composer, composer-input, submit"
-      data-place="reply" cancelable .words=${words} .suggest=${suggest} label=${words.reply} submitLabel=${words.reply}
-      .value=${drafts.get(`reply:${view.id as number}`) ?? ''}></svc-comment-composer>`;
-  }
+  const { words, open } = context;
+  const place = `reply:${view.id as number}` as const;
+  if (open.places.has(place))
+    return composer(place, { label: words.reply, send: words.reply }, words);
   const turn = view.resolved
     ? html`<button type="button" data-do="reopen">${icons.reopen}${words.reopen}</button>`
     : html`<button type="button" data-do="resolve">${icons.resolve}${words.resolve}</button>`;

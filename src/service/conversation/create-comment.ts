@@ -1,4 +1,5 @@
-import type { Comment, CreateComment } from '../../api/comments.ts';
+import type { CreateComment } from '../../api/comment-requests.ts';
+import type { Comment } from '../../api/comments.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { badField, HttpProblem } from '../http/problem.ts';

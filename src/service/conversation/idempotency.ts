@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CreateComment } from '../../api/comments.ts';
+import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Queries } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 import type { Caller } from './caller.ts';

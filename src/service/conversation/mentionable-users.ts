@@ -1,5 +1,6 @@
-import { type MentionableUser, type MentionableUserList, SEARCH_MAX } from '../../api/comments.ts';
-import { codePoints } from '../../api/text.ts';
+import { codePoints } from '../../api/code-points.ts';
+import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
+import { SEARCH_MAX } from '../../api/limits.ts';
 import type { Deps } from '../deps.ts';
 import { badField } from '../http/problem.ts';
 import { fold } from '../session/embed-user.ts';

@@ -1,4 +1,5 @@
-import { PAGE_DEFAULT, PAGE_MAX, type PageInfo } from '../../api/comments.ts';
+import type { PageInfo } from '../../api/comments.ts';
+import { PAGE_DEFAULT, PAGE_MAX } from '../../api/limits.ts';
 import { badField } from '../http/problem.ts';
 
 /** Which page is asked for. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { CreateComment, EditComment, ResolveThread } from '../../api/comments.ts';
+import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
 import { API } from '../../api/paths.ts';
 import type { Deps } from '../deps.ts';
 import { cors } from '../http/cors.ts';

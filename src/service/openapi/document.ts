@@ -1,5 +1,6 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { BODY_MAX, CommentBody } from '../../api/comments.ts';
+import { CommentBody } from '../../api/comment-requests.ts';
+import { BODY_MAX } from '../../api/limits.ts';
 import { PROBLEM_TYPE } from '../../api/problem.ts';
 import { type Operation, operations, type Parameter, schemas } from './operations.ts';
 

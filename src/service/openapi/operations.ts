@@ -1,18 +1,18 @@
 import {
-  Comment,
   CommentBody,
   CreateComment,
   EditComment,
+  ResolveThread,
+} from '../../api/comment-requests.ts';
+import {
+  Comment,
   MentionableUser,
   MentionableUserList,
-  PAGE_DEFAULT,
-  PAGE_MAX,
   PageInfo,
-  ResolveThread,
-  SEARCH_MAX,
   Thread,
   ThreadList,
 } from '../../api/comments.ts';
+import { PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../../api/limits.ts';
 import { API, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
 import { Problem } from '../../api/problem.ts';
 import {

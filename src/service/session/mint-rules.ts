@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
+import { codePoints } from '../../api/code-points.ts';
 import type { GenerateSession } from '../../api/session.ts';
-import { codePoints } from '../../api/text.ts';
 import type { Tenant, User } from '../config/config.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 

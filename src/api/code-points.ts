@@ -1,0 +1,6 @@
+/** The number of Unicode code points of a text, the unit of every length limit of the HTTP API. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

@@ -1,2 +1,0 @@
-export { MentionBox } from './mention-box.ts';
-export { mentionList } from './mention-list.ts';

@@ -168,7 +168,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
   it('offers no box before it is known who writes, and forgets the dashboard before', async () => {
     const ada = open('ada');
     await ready(ada);
-    await write(ada, 'about sales');
+    await post(ada, 'about sales');
     await sent(ada);
     let asked = false;
     ada.sessionProvider = () => {
@@ -178,7 +178,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     ada.dashboard = 'nowhere';
     await until(() => asked);
     await ada.updateComplete;
-    expect(ada.shadowRoot?.querySelector('svc-comment-composer')).to.equal(null);
+    expect(ada.shadowRoot?.querySelector('[data-place]')).to.equal(null);
     expect(texts(ada)).to.deep.equal([]);
   });
 

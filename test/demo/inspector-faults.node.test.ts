@@ -56,9 +56,15 @@ describe('a button of the inspector', () => {
     const refused = page.locator('message-log li[data-event="/data/query"].failed');
     await refused.first().filter({ hasText: '401' }).waitFor();
     await logged(page, 'svc-session-expired').waitFor();
-    await logged(page, 'mint').filter({ hasText: 'renewal' }).waitFor();
+    await logged(page, 'mint')
+      .filter({ hasText: /renewal: [\w-]{4}…/ })
+      .waitFor();
     await logged(page, 'set-session').waitFor();
-    await logged(page, 'svc-session-renewed').waitFor();
+    const renewed = logged(page, 'svc-session-renewed');
+    await renewed
+      .locator('.took')
+      .getByText(/ m?s$/)
+      .waitFor();
     assert.equal(await state(page), 'ready');
   });
 

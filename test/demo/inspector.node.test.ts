@@ -111,8 +111,8 @@ describe('the inspector', () => {
     inspecting(
       `fits ${options.viewport.width} px in ${name}, and axe finds nothing`,
       async (page) => {
-        await make(page, 'Refuse the next session');
-        await failed(page, 'mint-refused');
+        await make(page, 'Break a message');
+        await failed(page, 'invalid-message');
         await page.mouse.move(0, 0);
         await picture(page, `inspector-${name}`);
         const overflow = () => document.documentElement.scrollWidth - innerWidth;

@@ -12,6 +12,10 @@ export class FailureCard extends LitElement {
       display: block;
     }
 
+    section:focus {
+      outline: none;
+    }
+
     div {
       position: relative;
       display: grid;
@@ -65,7 +69,7 @@ export class FailureCard extends LitElement {
   }
 
   protected override render() {
-    return html`<section aria-label="The newest failure" aria-live="polite">${this.#card()}</section>`;
+    return html`<section tabindex="-1" aria-label="The newest failure" aria-live="polite">${this.#card()}</section>`;
   }
 
   #card() {
@@ -84,7 +88,9 @@ export class FailureCard extends LitElement {
     </div>`;
   }
 
+  /** The button is about to vanish: who had the focus on it keeps the place. */
   readonly #close = () => {
+    this.renderRoot.querySelector('section')?.focus();
     this.code = undefined;
   };
 }

@@ -27,8 +27,16 @@ const EVENTS = [
 
 /** Writes down everything that the element fires, that arrives in the frame, and that counts for nothing. */
 export function listen(embed: SvcEmbed, line: string, journal: Journal): void {
+  let renewingSince = 0;
+  embed.addEventListener('svc-state-change', ({ state }) => {
+    if (state === 'renewing') renewingSince = Date.now();
+  });
   for (const name of EVENTS) {
-    embed.addEventListener(name, (event) => journal.add(entryOf(event)));
+    embed.addEventListener(name, (event) => {
+      const entry = entryOf(event);
+      const took = name === 'svc-session-renewed' && { duration: entry.at - renewingSince };
+      journal.add({ ...entry, ...took });
+    });
   }
   addEventListener('message', ({ source, origin, data }) => {
     const isFrame = source === frameOf(embed)?.contentWindow;

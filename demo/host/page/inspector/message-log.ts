@@ -50,7 +50,7 @@ export class MessageLog extends LitElement {
       </div>
       ${
         missed.length > 0
-          ? html`<button type="button" class="missed" @click=${this.#pause}>
+          ? html`<button type="button" class="missed" @click=${this.#goOn}>
             Paused. ${missed.length} more since: go on
           </button>`
           : nothing
@@ -137,6 +137,12 @@ export class MessageLog extends LitElement {
 
   readonly #pause = () => {
     this.paused = this.paused ? undefined : this.journal.entries;
+  };
+
+  /** The button is about to vanish: who had the focus on it goes on in the list. */
+  readonly #goOn = () => {
+    this.renderRoot.querySelector('ol')?.focus();
+    this.paused = undefined;
   };
 
   readonly #clear = () => {

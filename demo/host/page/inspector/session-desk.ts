@@ -86,13 +86,21 @@ export class SessionDesk {
     const settle = (outcome: string, isFailure: boolean, answer?: unknown) => {
       const duration = Date.now() - at;
       const details = { request, ...(answer !== undefined && { answer }) };
-      this.#journal.amend(id, { outcome, isFailure, duration, isPending: false, details });
+      const given = (answer as { sessionId?: string } | undefined)?.sessionId;
+      this.#journal.amend(id, {
+        outcome,
+        isFailure,
+        duration,
+        isPending: false,
+        details,
+        ...(given && { note: `${note}: ${shortened(given)}` }),
+      });
     };
     try {
       const headers = { 'Content-Type': 'application/json' };
       const response = await fetch(url, { ...init, headers, body: JSON.stringify(body) });
       const text = await response.clone().text();
-      settle(`${response.status}`, !response.ok, response.ok ? json(text) : text);
+      settle(`${response.status}`, !response.ok, json(text));
       return response;
     } catch (error) {
       settle(init.signal?.aborted ? 'given up' : 'no answer', true);
@@ -101,6 +109,11 @@ export class SessionDesk {
   }
 }
 
+/** An answer's body, whatever it is. */
 function json(text: string): unknown {
-  return text === '' ? undefined : JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
 }

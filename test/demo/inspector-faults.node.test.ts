@@ -61,10 +61,7 @@ describe('a button of the inspector', () => {
       .waitFor();
     await logged(page, 'set-session').waitFor();
     const renewed = logged(page, 'svc-session-renewed');
-    await renewed
-      .locator('.took')
-      .getByText(/ m?s$/)
-      .waitFor();
+    await renewed.locator('.took').getByText(/ m?s$/).waitFor();
     assert.equal(await state(page), 'ready');
   });
 

@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts';
-import { FAST, type Files, type Lab, median } from './lab.ts';
+import { type Files, type Lab, median } from './lab.ts';
 
 /** A frame that says as many valid events as it is asked for. */
 export const costFiles: Files = {
@@ -29,11 +29,11 @@ interface Setup {
 
 /** Milliseconds that the listeners of a page take for one message. */
 async function costOf(lab: Lab, setup: Omit<Setup, 'frames'>): Promise<number> {
-  const { page } = await lab.page(FAST);
-  await page.goto(`${lab.pages}/blank.html`);
+  const { page, pages, frames } = await lab.page();
+  await page.goto(`${pages}/blank.html`);
   const costs = await page.evaluate(measure, {
     ...setup,
-    frames: lab.frames,
+    frames,
     messages: MESSAGES,
     rounds: ROUNDS,
   });
@@ -129,8 +129,8 @@ function result(name: string, figure: number, baseline: number, most: number): R
 
 /** What 500 times add and remove leave behind. */
 export async function leftBehind(lab: Lab): Promise<Result> {
-  const { page, devtools } = await lab.page(FAST);
-  await page.goto(`${lab.pages}/blank.html`);
+  const { page, devtools, pages, frames: origin } = await lab.page();
+  await page.goto(`${pages}/blank.html`);
   const cycle = (times: number) =>
     page.evaluate(
       async ({ src, times }) => {
@@ -142,7 +142,7 @@ export async function leftBehind(lab: Lab): Promise<Result> {
           element.remove();
         }
       },
-      { src: `${lab.frames}/talker.html`, times },
+      { src: `${origin}/talker.html`, times },
     );
   const heap = async () => {
     for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage');

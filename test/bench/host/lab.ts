@@ -1,32 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { findBrowser } from '../../../.ci/setup/browser.mjs';
+import { type Line, layLine } from './line.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A line on which a page is loaded. */
-export interface Line {
-  name: string;
-  latency: number;
-  /** Bytes a second; -1 is as fast as it goes. */
-  throughput: number;
-  cpu: number;
-}
-
-export const FAST: Line = { name: 'fast', latency: 0, throughput: -1, cpu: 1 };
-export const SLOW: Line = {
-  name: '150 ms, 1.6 Mbit/s, CPU ÷ 4',
-  latency: 150,
-  throughput: 200_000,
-  cpu: 4,
-};
-
-/** What both origins serve, by path. */
+/** What every origin serves, by path; FRAMES in it is the origin that the query names. */
 export type Files = Record<string, string>;
+
+/** Of which site a frame is. */
+export type Site = 'its own site' | 'another site';
 
 /** The script-tag build, as it is published: its entry, and everything by path. */
 export async function scriptTag(): Promise<{ entry: string; files: Files }> {
@@ -41,52 +28,65 @@ export async function scriptTag(): Promise<{ entry: string; files: Files }> {
   return { entry, files: Object.fromEntries(chunks.map((c) => [`/${c.fileName}`, c.code])) };
 }
 
-/** Two browsers and two origins: pages on `localhost`, frames on `127.0.0.1`. */
+/** Where a page is loaded: the origins of page and frame, and the means to look at the page. */
+export interface Visit {
+  page: Page;
+  devtools: CDPSession;
+  pages: string;
+  frames: string;
+}
+
+/** Two browsers, one server, and lines between them. */
 export class Lab {
-  readonly pages: string;
-  readonly frames: string;
   readonly #plain: Browser;
-  /** Page and frame in one process, so that the line and the CPU of both are throttled. */
+  /** Page and frame in one process, so that the CPU of both is throttled. */
   readonly #throttled: Browser;
   readonly #server: Server;
+  /** The browser's end of each line. */
+  readonly #ends = new Map<Line, NetServer>();
 
   private constructor(plain: Browser, throttled: Browser, server: Server) {
     this.#plain = plain;
     this.#throttled = throttled;
     this.#server = server;
-    const { port } = server.address() as AddressInfo;
-    this.pages = `http://localhost:${port}`;
-    this.frames = `http://127.0.0.1:${port}`;
   }
 
   static async open(files: Files): Promise<Lab> {
     const server = createServer((request, response) => serve(files, request, response));
     await new Promise<void>((resolve) => server.listen(0, resolve));
-    const throttled = await launch('--disable-site-isolation-trials');
-    return new Lab(await launch(), throttled, server);
+    return new Lab(await launch(), await launch('--disable-site-isolation-trials'), server);
   }
 
-  /** A fresh page on a line, with its DevTools session. */
-  async page(line: Line): Promise<{ page: Page; devtools: CDPSession }> {
-    const browser = line.cpu > 1 ? this.#throttled : this.#plain;
+  /** A fresh page, on a line or without one, and a frame of its own site or of another. */
+  async page(line?: Line, site: Site = 'another site'): Promise<Visit> {
+    const browser = line && line.cpu > 1 ? this.#throttled : this.#plain;
     const context = await browser.newContext();
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: line.latency,
-      downloadThroughput: line.throughput,
-      uploadThroughput: line.throughput,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: line.cpu });
-    return { page, devtools };
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: line?.cpu ?? 1 });
+    const port = await this.#port(line);
+    const frameHost = site === 'its own site' ? 'embed.host.localhost' : '127.0.0.1';
+    return {
+      page,
+      devtools,
+      pages: `http://www.host.localhost:${port}`,
+      frames: `http://${frameHost}:${port}`,
+    };
   }
 
   async close(): Promise<void> {
     await this.#plain.close();
     await this.#throttled.close();
+    for (const end of this.#ends.values()) end.close();
     this.#server.close();
+  }
+
+  async #port(line: Line | undefined): Promise<number> {
+    const { port } = this.#server.address() as AddressInfo;
+    if (!line) return port;
+    const end = this.#ends.get(line) ?? (await layLine(port, line));
+    this.#ends.set(line, end);
+    return (end.address() as AddressInfo).port;
   }
 }
 
@@ -101,8 +101,8 @@ export function median(values: number[]): number {
 }
 
 function serve(files: Files, request: IncomingMessage, response: ServerResponse): void {
-  const { pathname } = new URL(request.url ?? '/', 'http://x');
-  const body = files[pathname];
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+  const body = files[pathname]?.replaceAll('FRAMES', searchParams.get('frames') ?? '');
   response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/html');
   response.setHeader('cache-control', 'no-store');
   response.statusCode = body === undefined ? 404 : 200;

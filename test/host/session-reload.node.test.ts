@@ -56,6 +56,18 @@ describe('SessionMachine: a frame that reloads', () => {
     assert.equal(embed.mints.length, 8);
   });
 
+  it('has one wait that refuses its first session again and again after it was ready', async () => {
+    await embed.begin();
+    embed.sayRefused('session-start');
+    await settle();
+    embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sayRefused('session-start');
+    await settle();
+    assert.deepEqual(embed.mints, ['initial', 'reload']);
+    await embed.pass(600);
+    assert.deepEqual(embed.mints, ['initial', 'reload', 'reload']);
+  });
+
   it('does not have the host wait for what the embed did', async () => {
     await embed.begin();
     embed.machine.reloaded();

@@ -59,13 +59,7 @@ describe('bad input to the demo’s dashboard', () => {
     await frame.getByText('“Mars/Olympus” is not a time zone that can be used here').waitFor();
     await frame.getByText('Times in UTC').waitFor();
     await frame.getByText('200,000').first().waitFor();
-    await errors(page).filter({ hasText: 'timezone' }).first().waitFor();
-    const before = await errors(page).count();
-    await withEmbed(page, (embed) => {
-      embed.send('svc:action:set-timezone', { timezone: '+02:00' });
-    });
-    await errors(page).nth(before).waitFor();
-    assert.equal(await frame.getByText('Times in UTC').count(), 1);
+    await errors(page).filter({ hasText: 'Mars/Olympus' }).waitFor();
     await page.close();
   });
 });

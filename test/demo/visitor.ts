@@ -11,7 +11,6 @@ export type Embed = HTMLElement & {
   setFilter(member: string, value: unknown): void;
   navigate(path: string): void;
   refresh(): void;
-  send(type: string, payload: unknown): void;
 };
 
 /** The demo's page as a visitor sees it, and what the console complained of. */

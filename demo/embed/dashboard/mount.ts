@@ -1,6 +1,7 @@
 import { localeContext, watchContext } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { ChartCanvas } from '../charts/chart-canvas.ts';
+import { ignoredZone } from '../ignored-zone.ts';
 import { setLocale, words } from '../words.ts';
 import { CommentsDrawer } from './comments-drawer.ts';
 import { DataWidget } from './data-widget.ts';
@@ -24,6 +25,11 @@ export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {
   await speak();
   document.body.replaceChildren(dashboard);
   runtime.onAction('svc:action:refresh', () => dashboard.refresh());
+  const zone = ignoredZone();
+  if (zone !== undefined) {
+    const message = `The address names "${zone}", which is no time zone; it is left out.`;
+    runtime.reportError(new Error(message), { context: 'address' });
+  }
   await dashboard.updateComplete;
   // the agent draws nothing where the session does not show it; the dashboard does not wait for it
   void import('../chat/define.ts').then(({ defineChat }) => defineChat());

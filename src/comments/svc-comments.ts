@@ -189,9 +189,13 @@ export class SvcComments extends DrawnElement {
     const { words, announcer, open } = this;
     if (open) open.directory.resolveUser = this.resolveUser;
     const [{ pressed, look }, writing] = [this.#actions, this.#writing];
+    const left = (event: FocusEvent) => {
+      look(event);
+      writing.mentions.close();
+    };
     return html`<section class="panel" part="panel" aria-labelledby="title" @click=${pressed}
-      @mouseover=${look} @mouseout=${look} @focusin=${look} @focusout=${look}
-      @input=${writing.typed} @keydown=${writing.key} @selectionchange=${writing.moved}>
+      @mouseover=${look} @mouseout=${look} @focusin=${look} @focusout=${left}
+      @input=${writing.typed} @keydown=${writing.key} @keyup=${writing.moved} @mouseup=${writing.moved}>
       <header part="header">
         <h2 id="title" part="title">${words.title}</h2>
         ${open ? filters(open.conversation.state.filter, words) : nothing}

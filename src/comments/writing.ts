@@ -49,10 +49,10 @@ export class Writing implements ReactiveController {
     this.mentions.look(area);
   };
 
-  /** The caret has moved. */
-  readonly moved = ({ target }: Event): void => this.mentions.look(target as HTMLTextAreaElement);
-
-  readonly left = (): void => this.mentions.close();
+  /** The caret may have moved. */
+  readonly moved = ({ target }: Event): void => {
+    if (target instanceof HTMLTextAreaElement) this.mentions.look(target);
+  };
 
   readonly key = (event: KeyboardEvent): void => {
     const area = event.target as HTMLElement;

@@ -106,6 +106,21 @@ describe('mentions', () => {
     await until(() => options().length === 1);
   });
 
+  it('closes when the text is left, and when the caret leaves the mention', async () => {
+    await sendKeys({ type: '@ben' });
+    await until(() => options().length === 2);
+    await sendKeys({ press: 'Home' });
+    await until(() => options().length === 0);
+    await sendKeys({ press: 'End' });
+    await until(() => options().length === 2);
+    await sendKeys({ press: 'Escape' });
+    await sendKeys({ type: ' @ben' });
+    await until(() => options().length === 2);
+    area().blur();
+    await until(() => options().length === 0);
+    expect(at.find('[popover]')?.matches(':popover-open')).to.equal(false);
+  });
+
   it('goes on over dots and spaces of a username', async () => {
     await sendKeys({ type: '@Ben C' });
     await until(() => options().length === 1);

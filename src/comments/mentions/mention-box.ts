@@ -78,7 +78,7 @@ export class MentionBox {
       area.setRangeText(text, query.start, area.selectionEnd, 'end');
       area.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    this.close();
+    this.#dismiss();
   }
 
   close(): void {

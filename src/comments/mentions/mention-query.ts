@@ -13,7 +13,8 @@ const BEFORE = /[\p{L}\p{N}_]$/u;
  */
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
   const start = text.lastIndexOf('@', caret - 1);
-  if (start < 0 || caret - start > LONGEST || BEFORE.test(text.slice(0, start))) return undefined;
+  if (start < 0 || start >= caret || caret - start > LONGEST || BEFORE.test(text.slice(0, start)))
+    return undefined;
   const search = text.slice(start + 1, caret);
   return /\n|^\s|\s\s/.test(search) ? undefined : { start, search };
 }

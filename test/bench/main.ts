@@ -28,7 +28,7 @@ for (const area of asked.length > 0 ? asked : areas) {
   );
   const { bench } = (await import(`./${area}.ts`)) as { bench(): Promise<Result[]> };
   for (const { name, figure, baseline, ratio, bar, pass } of await bench()) {
-    const verdict = pass ? 'kept' : 'MISSED';
+    const verdict = bar && (pass ? 'kept' : 'MISSED');
     console.log(
       `| ${name} | ${figure} | ${baseline ?? ''} | ${ratio?.toFixed(2) ?? ''} | ${bar} | ${verdict} |`,
     );

@@ -1,4 +1,4 @@
-/** One line of a benchmark's table; `pass` says whether the figure keeps its bar. */
+/** One line of a benchmark's table; `pass` says whether the figure keeps its bar. Without a bar it is only shown. */
 export interface Result {
   name: string;
   /** The figure with its unit, a median where it is a time. */

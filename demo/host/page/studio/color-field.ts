@@ -125,7 +125,7 @@ export class ColorField extends StudioElement {
         .value=${shown ? hexOf(shown) : ''}
         @input=${(event: Event) => {
           event.stopPropagation();
-          this.#set(scheme, (event.target as WaColorPicker).value ?? '');
+          this.#pick(scheme, (event.target as WaColorPicker).value ?? '');
         }}
       ></wa-color-picker>
       <wa-input
@@ -140,6 +140,12 @@ export class ColorField extends StudioElement {
       >${scheme ? html`<wa-icon slot="start" name=${scheme === 'light' ? 'sun' : 'moon'}></wa-icon>` : nothing}</wa-input>
     </div>
     ${problem ? html`<p class="problem" role="alert">“${draft?.text}” is not a colour of CSS.</p>` : nothing}`;
+  }
+
+  /** The picker writes an alpha of one too. */
+  #pick(scheme: Scheme | undefined, picked: string): void {
+    const color = this.store.browser.resolve(picked, 'light');
+    if (color) this.#set(scheme, hexOf(color));
   }
 
   /** What is no colour stays in the input, and the theme as it was. */

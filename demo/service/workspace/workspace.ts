@@ -49,11 +49,13 @@ export class Workspace {
   }
 
   /** Changes an item; given the version that the change was made from, only if it is that one still. */
-  change(
+  async change(
     id: number,
     change: v.InferOutput<typeof ItemChange>,
     version?: number,
   ): Promise<FullItem> {
+    // Not within the transaction: where there is one connection, its own end is what the question would wait for.
+    if (change.sharedWith) await this.#checkGroups(change.sharedWith);
     return this.#inTransaction(async (store) => {
       const item = await own(store, id);
       if (version !== undefined && version !== item.updatedAt) throw changedElsewhere();
@@ -61,13 +63,7 @@ export class Workspace {
       const outcome = Object.keys(columns).length > 0 ? await store.change(item, columns) : 'done';
       if (outcome === 'changed') throw changedElsewhere();
       if (outcome === 'taken') throw slugTaken(change.slug ?? '');
-      if (change.sharedWith) {
-        const known = await this.#member.allGroups();
-        const stranger = change.sharedWith.find((name) => !known.includes(name));
-        if (stranger !== undefined)
-          throw new Refusal(400, `${stranger} is no group of this workspace.`, 'sharedWith');
-        await store.share(id, change.sharedWith);
-      }
+      if (change.sharedWith) await store.share(id, change.sharedWith);
       return found(await store.find(id));
     });
   }
@@ -103,6 +99,13 @@ export class Workspace {
       columns.folder_id = folderId;
     }
     return columns;
+  }
+
+  async #checkGroups(names: readonly string[]): Promise<void> {
+    const known = await this.#member.allGroups();
+    const stranger = names.find((name) => !known.includes(name));
+    if (stranger === undefined) return;
+    throw new Refusal(400, `${stranger} is no group of this workspace.`, 'sharedWith');
   }
 
   #inTransaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T> {

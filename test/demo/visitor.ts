@@ -45,8 +45,6 @@ export class Visitor {
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
-      // the element asks the origin of a slow frame whether it answers at all
-      if (message.location().url === `${this.demo.service}/`) return;
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     await page.goto(`${this.demo.host}${path}`);

@@ -45,8 +45,6 @@ export function createLine(options: LineOptions): Server {
     const [path = '/'] = (request.url ?? '').split('?');
     if (/^localhost\b/.test(request.headers.host ?? '') || path === FORGERY)
       return send(response, 'text/html', speakingPage(options.host));
-    // the element asks whether anything answers at all; the service has nothing there, which the console would tell
-    if (path === '/') return void response.writeHead(204).end();
     if (path === TAP) return send(response, 'text/javascript', tap);
     const isPage = request.method === 'GET' && /^\/embed\/(?!assets\/)/.test(path);
     if (isPage && replaced(request, response, options)) return;

@@ -31,7 +31,10 @@ export type JointWork<Held, Input, T> = (
 export interface Database extends Queries {
   readonly engine: 'sqlite' | 'postgres';
   readonly dialect: Dialect;
-  /** Runs statements that commit together or not at all; the function may run again after a deadlock. */
+  /**
+   * Runs statements that commit together or not at all; the function may run again after a deadlock. Within it ask
+   * `transaction` alone: where there is one connection, the database's own `query` waits for the end.
+   */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   /**
    * A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone.

@@ -99,6 +99,7 @@ describe('the journey through the demo', () => {
     await frame.getByRole('textbox').press('Enter');
     await asked.filter({ hasText: 'status error' }).waitFor();
     await frame.getByRole('button', { name: 'Save as workbook' }).click();
+    await frame.getByRole('button', { name: 'Close the chat' }).click();
     await frame.getByRole('link', { name: /Flights per day/ }).click();
     await logged(page, 'svc-navigate').filter({ hasText: '#/workbook/' }).waitFor();
     await logged(page, 'svc-view').filter({ hasText: '#/workbook/' }).waitFor();

@@ -42,6 +42,23 @@ describe('a theme of the studio, out and in', () => {
     await reaches(page, '--svc-font', '');
   });
 
+  inStudio('copies the theme in three forms, and takes each of them back', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Orchid' }).click();
+    for (const form of ['HTML attribute', 'JavaScript', 'Session']) {
+      await page.getByRole('tab', { name: form }).click();
+      await button(page, `Copy as ${form}`).click();
+      await button(page, 'Reset').click();
+      await reaches(page, '--svc-border-radius', '');
+      await button(page, 'Paste theme').click();
+      await text(page, 'Theme').focus();
+      await page.keyboard.press('Control+v');
+      await button(page, 'Use this theme').click();
+      await reaches(page, '--svc-border-radius', '22px');
+      await page.getByRole('button', { name: 'Orchid', pressed: true }).waitFor();
+    }
+  });
+
   inStudio('says where a pasted theme is wrong, and applies nothing of it', async ({ page }) => {
     await button(page, 'Paste theme').click();
     const wrong: [string, string][] = [

@@ -96,6 +96,20 @@ describe('the theme studio', () => {
     await reaches(page, '--svc-font', '');
   });
 
+  inStudio('takes a colour by eye, and one of its own for dark', async ({ page }) => {
+    await text(page, 'Primary colour').fill('#0a5');
+    await button(page, 'Primary colour: a colour of its own for dark').click();
+    await text(page, 'Primary colour, dark').fill('#5fa');
+    await reaches(page, '--svc-primary-color', 'light-dark(#0a5, #5fa)');
+    await page.locator('wa-color-picker').first().click();
+    await page.getByRole('slider', { name: 'Hue' }).first().press('End');
+    const light = text(page, 'Primary colour, light');
+    await becomes(page, async () => /^#(?!0a5)[\da-f]{6}$/.test(await light.inputValue()), true);
+    await page.keyboard.press('Escape');
+    await button(page, 'Primary colour: a colour of its own for dark').click();
+    assert.equal(await text(page, 'Primary colour, dark').count(), 0);
+  });
+
   it('loads a surface when it is first shown, and keeps it', async () => {
     const { page } = await visitor.open(LIGHT, '/studio/?surface=chat');
     const frames = page.locator('theme-preview iframe');
@@ -124,8 +138,8 @@ describe('the theme studio', () => {
     const grounds = () =>
       page.locator('svc-comments').evaluateAll((all) =>
         all.map((comments) => {
-          const box = comments.shadowRoot?.querySelector('svc-comment-composer')?.shadowRoot;
-          return getComputedStyle(box?.querySelector('.box') as Element).backgroundColor;
+          const box = comments.shadowRoot?.querySelector('[part~="composer"]');
+          return getComputedStyle(box as Element).backgroundColor;
         }),
       );
     assert.deepEqual(await grounds(), ['rgb(255, 255, 255)', 'rgb(22, 26, 33)']);
@@ -219,5 +233,15 @@ describe('the theme studio', () => {
       },
       '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18',
     );
+
+    inStudio(`fits a phone in ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await assertAccessible(page);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      assert.equal(scrollWidth, clientWidth);
+      await page.locator('theme-preview').scrollIntoViewIfNeeded();
+      await picture(page, `studio-phone-${scheme}`);
+    });
   }
 });

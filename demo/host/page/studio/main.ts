@@ -5,6 +5,7 @@ import check from 'lucide-static/icons/check.svg?raw';
 import chevron from 'lucide-static/icons/chevron-down.svg?raw';
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
 import paste from 'lucide-static/icons/clipboard-paste.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
 import eye from 'lucide-static/icons/eye.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
 import redo from 'lucide-static/icons/redo-2.svg?raw';
@@ -52,6 +53,7 @@ addIcons({
   'chevron-down': chevron,
   'circle-check': circleCheck,
   'clipboard-paste': paste,
+  copy,
   eye,
   link,
   'redo-2': redo,

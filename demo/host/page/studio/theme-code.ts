@@ -1,3 +1,4 @@
+import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html } from 'lit';
@@ -76,7 +77,11 @@ export class ThemeCode extends StudioElement {
             <p class="soft small">${hint}</p>
             <div class="code">
               <pre tabindex="0" role="region" aria-label=${label}><code>${code}</code></pre>
-              <wa-copy-button .value=${code} copy-label="Copy as ${label}" success-label="Copied" tooltip-placement="left"></wa-copy-button>
+              <wa-copy-button .value=${code} success-label="Copied" tooltip="copy" tooltip-placement="left">
+                <wa-button appearance="plain" size="s"
+                  ><wa-icon name="copy" label="Copy as ${label}"></wa-icon
+                ></wa-button>
+              </wa-copy-button>
             </div>
           </wa-tab-panel>`;
         })}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { picture } from './pictures.ts';
+import { assertAccessible, SCHEMES } from './studio-page.ts';
+import { frameOf, Visitor } from './visitor.ts';
+
+describe('the page that the demo opens with', () => {
+  let visitor: Visitor;
+
+  before(async () => {
+    visitor = await Visitor.start();
+  });
+
+  after(() => visitor?.end());
+
+  it('shows a dashboard, how it is embedded, and the way to each tool', async () => {
+    const { page, complaints } = await visitor.open({}, '/');
+    await frameOf(page).getByText('200,000').first().waitFor();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    const code = await page.locator('pre').innerText();
+    assert.match(code, new RegExp(`^<svc-embed\\s+base-url="${visitor.demo.service}"`));
+    for (const tool of ['Theme studio', 'Gallery', 'Inspector']) {
+      const href = await page
+        .locator('.tools')
+        .getByRole('link', { name: tool })
+        .getAttribute('href');
+      const { status } = await fetch(new URL(href ?? '', page.url()));
+      assert.equal(status, 200, tool);
+    }
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  for (const colorScheme of SCHEMES) {
+    for (const width of [1440, 390]) {
+      it(`has no axe finding in ${colorScheme}, ${width} pixels wide`, async () => {
+        const viewport = { width, height: 900 };
+        const { page, complaints } = await visitor.open({ colorScheme, viewport }, '/');
+        await frameOf(page).getByText('200,000').first().waitFor();
+        await assertAccessible(page);
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+        assert.equal(scrollWidth, clientWidth);
+        await picture(page, `welcome-${width > 640 ? '' : 'phone-'}${colorScheme}`);
+        assert.deepEqual(complaints, []);
+        await page.context().close();
+      });
+    }
+  }
+});

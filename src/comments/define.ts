@@ -1,11 +1,12 @@
 import { SvcComments } from './svc-comments.ts';
 
-/** Registers `<svc-comments>` where its tag is free. */
-export function defineComments(registry: CustomElementRegistry = customElements): void {
-  if (!registry.get('svc-comments')) registry.define('svc-comments', SvcComments);
+/*
+Registers <svc-comments>, if the tag is free and there is a page at all. The class itself is exported by
+`svc-embed/comments/element`.
+*/
+if ('document' in globalThis && !customElements.get('svc-comments')) {
+  customElements.define('svc-comments', SvcComments);
 }
-
-defineComments();
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,9 +1,8 @@
-import { defineComments } from '../comments/define.ts';
+import '../comments/define.ts';
 import { SvcComments } from '../comments/svc-comments.ts';
 import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
 import { heading } from './heading.ts';
 
-defineComments();
 startRuntime({ mount: draw });
 
 /** The built-in page: a heading on every surface, and the comments of a dashboard whose account shows them. */

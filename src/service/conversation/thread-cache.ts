@@ -2,7 +2,7 @@ import type { ThreadList } from '../../api/comments.ts';
 import { weightOf } from './thread-weight.ts';
 
 /** The most that is kept, by rough weight. */
-const WEIGHT_MAX = 4 * 1024 * 1024;
+const WEIGHT_MAX = 2 * 1024 * 1024;
 /** What a page weighs beside its threads, roughly. */
 const PAGE_WEIGHT = 300;
 

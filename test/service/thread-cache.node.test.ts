@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ThreadList } from '../../src/api/comments.ts';
 import { ThreadCache } from '../../src/service/conversation/thread-cache.ts';
 
-const MANY = 700_000;
+const MANY = 350_000;
 
 const pageInfo = { hasNextPage: false, hasPreviousPage: false };
 

@@ -216,6 +216,8 @@ export class BoardTile extends AppElement {
       this.runtime.aiQuery({ ...query, status: 'completed' });
     } catch (error) {
       this.problem = failureText(this.words, error as Error);
+      // a question that was not understood is no error
+      if (error instanceof ServiceError) this.runtime.reportError(error, { context: 'chat' });
       this.runtime.aiQuery({ ...query, status: 'error' });
     } finally {
       this.busy = false;

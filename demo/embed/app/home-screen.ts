@@ -134,9 +134,7 @@ export class HomeScreen extends AppElement {
     const report = { measures: [], dimensions: [], view: 'bars' as const };
     const board = { tiles: [], settings: usualSettings };
     const make = (item: NewItem) => () =>
-      this.#do(async (client) => {
-        location.hash = linkTo(await client.create(item));
-      });
+      this.#do(async (client) => linkTo(await client.create(item)));
     const workbook = words.untitledWorkbook;
     const dashboard = words.untitledDashboard;
     const actions: MenuAction[] = [
@@ -239,14 +237,17 @@ export class HomeScreen extends AppElement {
       else if (about === 'move' && item)
         await client.change(item.id, { folderId: value ? Number(value) : null });
       else if (item) await client.remove(item.id);
+      return undefined;
     });
   }
 
-  async #do(work: (client: WorkspaceClient) => Promise<void>): Promise<void> {
+  /** Does some work and has the workspace loaded anew; then goes where the work says, which ends this screen. */
+  async #do(work: (client: WorkspaceClient) => Promise<string | undefined>): Promise<void> {
     this.problem = '';
     try {
-      await work(new WorkspaceClient(this.session));
+      const link = await work(new WorkspaceClient(this.session));
       this.tell('workspace-changed', undefined);
+      if (link) location.hash = link;
     } catch (error) {
       this.problem = failureText(this.words, error as Error);
       this.runtime.reportError(error, { context: 'workspace' });

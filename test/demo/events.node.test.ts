@@ -1,0 +1,292 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import type { FrameLocator, Page } from 'playwright-core';
+import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
+import { make } from './inspector-visit.ts';
+import { becomes } from './studio-page.ts';
+import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
+
+/** What a host hears: its type without `svc:event:`, and a part of its payload. */
+type Heard = readonly [name: string, payload: Record<string, unknown>];
+
+/** What a viewer does in the frame, and what their host hears of it, in this order. */
+interface Act {
+  readonly viewer: string;
+  readonly host: readonly Heard[];
+  do(frame: FrameLocator, page: Page): Promise<unknown>;
+}
+
+const ANY = Symbol('any');
+
+const button = (frame: FrameLocator, name: string) =>
+  frame.getByRole('button', { name, exact: true });
+const ask = async (frame: FrameLocator, question: string) => {
+  await frame.getByRole('textbox', { name: 'Your question' }).fill(question);
+  await frame.getByRole('textbox', { name: 'Your question' }).press('Enter');
+};
+const query = (text: string, status: string): Heard => [
+  'ai-query',
+  { query: text, status, chatId: ANY, agentId: 'flights' },
+];
+const download = (format: string, target: string, title: string, more = {}): Heard => [
+  'download',
+  { format, target, title, ...more },
+];
+const saves = (what: string, format: string, as: Heard): Act => ({
+  viewer: `saves ${what} as ${format}`,
+  host: [as],
+  async do(frame, page) {
+    await button(frame, `Download: ${what}`).click();
+    const begun = page.waitForEvent('download');
+    await button(frame, format).click();
+    await begun;
+  },
+});
+const withoutRoute = async (page: Page, path: string, act: () => Promise<void>) => {
+  await page.route(path, (route) => route.abort());
+  await act();
+  await page.unroute(path);
+};
+
+const perDay = { widgetId: 'flights-per-day' };
+const acts: Readonly<Record<string, readonly Act[]>> = {
+  dashboard: [
+    {
+      viewer: 'opens the dashboard',
+      host: [
+        [
+          'ready',
+          {
+            ...{ embedTenant: 'northwind', deploymentId: 1, mode: 'signed' },
+            ...{ surface: 'dashboard', publicId: 'flights' },
+          },
+        ],
+        [
+          'view',
+          {
+            ...{ surface: 'dashboard', publicId: 'flights', title: 'Flights' },
+            path: '/embed/dashboard/flights?allowExport=true',
+          },
+        ],
+        ['dashboard-loaded', { publicId: 'flights', widgetCount: 6, loadDurationMs: ANY }],
+      ],
+      do: (_, page) => withEmbed(page, (embed) => embed.setAttribute('allow-export', '')),
+    },
+    {
+      viewer: 'drills into a day',
+      host: [['drilldown', { member: 'flights.count', value: ANY, ...perDay }]],
+      async do(frame) {
+        await button(frame, 'Show as table: Flights per day').click();
+        const row = frame.getByRole('row', { name: /^Jan 3 / });
+        await row.getByRole('button').click();
+        await frame.getByRole('dialog').press('Escape');
+      },
+    },
+    saves(
+      'Flights per day',
+      'Data (CSV)',
+      download('csv', 'widget', 'Flights per day', { ...perDay, rowCount: 181 }),
+    ),
+    saves('Flights per day', 'Picture (PNG)', download('png', 'widget', 'Flights per day', perDay)),
+    saves('Flights', 'Document (PDF)', download('pdf', 'dashboard', 'Flights')),
+    {
+      viewer: 'asks the agent',
+      host: [query('flights by weekday', 'submitted'), query('flights by weekday', 'completed')],
+      async do(frame) {
+        await button(frame, 'Open the chat').click();
+        await ask(frame, 'flights by weekday');
+      },
+    },
+    {
+      viewer: 'filters while the service is away',
+      host: [['error', { name: 'ServiceError', context: 'data', message: ANY }]],
+      async do(frame, page) {
+        await frame.getByRole('textbox', { name: 'Your question' }).press('Escape');
+        await withoutRoute(page, '**/data/query', async () => {
+          await frame.getByRole('combobox', { name: 'Weekday' }).selectOption('5');
+          await frame.getByText('The service does not answer.').first().waitFor();
+        });
+      },
+    },
+  ],
+  app: [
+    {
+      viewer: 'opens the app',
+      host: [
+        ['ready', { embedTenant: 'northwind', deploymentId: 1, mode: 'signed', surface: 'app' }],
+        ['view', { surface: 'app', title: 'Workspace', path: ANY }],
+      ],
+      do: (_, page) => withEmbed(page, (embed) => embed.setAttribute('surface', 'app')),
+    },
+    {
+      viewer: 'makes a workbook, which opens',
+      host: [
+        ['navigate', { path: ANY, previousPath: ANY }],
+        ['view', { surface: 'app', path: ANY }],
+      ],
+      async do(frame) {
+        await button(frame, 'New').click();
+        await frame.getByRole('menuitem', { name: 'Workbook' }).click();
+        await frame.getByText('Choose what to look at').waitFor();
+      },
+    },
+    {
+      viewer: 'goes back to the workspace',
+      host: [
+        ['navigate', { path: '/embed/d/1/app?allowExport=true#/', previousPath: ANY }],
+        ['view', { surface: 'app', path: '/embed/d/1/app?allowExport=true#/' }],
+      ],
+      do: (frame) => frame.getByRole('link', { name: 'Back to the workspace' }).click(),
+    },
+    {
+      viewer: 'asks what is not understood',
+      host: [query('how is the weather', 'submitted'), query('how is the weather', 'error')],
+      async do(frame) {
+        await button(frame, 'Ask').click();
+        await ask(frame, 'how is the weather');
+      },
+    },
+    {
+      viewer: 'opens a workbook while the service is away',
+      host: [['error', { name: 'ServiceError', context: 'workspace', message: ANY }]],
+      do: (frame, page) =>
+        withoutRoute(page, '**/workspace/items/*', async () => {
+          await frame.getByRole('textbox', { name: 'Your question' }).press('Escape');
+          await frame.getByRole('link', { name: /Untitled workbook/ }).click();
+          await frame.getByText('The service does not answer.').waitFor();
+        }),
+    },
+  ],
+  chat: [
+    {
+      viewer: 'opens the chat',
+      host: [
+        ['ready', { embedTenant: 'northwind', mode: 'signed', surface: 'chat' }],
+        ['view', { surface: 'chat', title: 'Chat', path: '/embed/chat?allowExport=true' }],
+      ],
+      do: (_, page) => withEmbed(page, (embed) => embed.setAttribute('surface', 'chat')),
+    },
+    {
+      viewer: 'chooses a question',
+      host: [query('Flights per day', 'submitted'), query('Flights per day', 'completed')],
+      do: (frame) => button(frame, 'Flights per day').click(),
+    },
+    {
+      viewer: 'asks while the service is away',
+      host: [
+        query('flights', 'submitted'),
+        ['error', { name: 'ServiceError', context: 'chat', message: ANY }],
+        query('flights', 'error'),
+      ],
+      do: (frame, page) =>
+        withoutRoute(page, '**/chat', async () => {
+          await ask(frame, 'flights');
+          await frame.getByText('The service does not answer.').waitFor();
+        }),
+    },
+  ],
+  'dashboard again': [
+    {
+      viewer: 'looks at it until the session nears its end',
+      host: [
+        ['ready', { surface: 'dashboard' }],
+        ['session-expiring', { expiresAt: ANY, expiresInMs: ANY }],
+      ],
+      async do(_, page) {
+        await withEmbed(page, (embed) => embed.setAttribute('surface', 'dashboard'));
+        await make(page, 'End in 30 s');
+      },
+    },
+    {
+      viewer: 'filters after the session was ended',
+      host: [['session-expired', { expiredAt: ANY }]],
+      async do(frame, page) {
+        const minted = page.waitForResponse((response) =>
+          Boolean(response.request().postData()?.includes('"reason":"reload"')),
+        );
+        await page.getByRole('button', { name: 'Clear' }).click();
+        await page.evaluate(`document.querySelector('svc-embed').reload()`);
+        await loaded(page);
+        const { sessionId } = await (await minted).json();
+        await page.evaluate(
+          (id) =>
+            fetch('/api/embed-session', {
+              method: 'DELETE',
+              headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify({ sessionIds: [id] }),
+            }),
+          sessionId,
+        );
+        await frame.getByRole('combobox', { name: 'Weekday' }).selectOption('5');
+      },
+    },
+  ],
+};
+
+describe('what a viewer does is told to the host', () => {
+  let visitor: Visitor;
+  let page: Page;
+  const heard: EmbedEvent[] = [];
+  const broken: unknown[] = [];
+
+  before(async () => {
+    visitor = await Visitor.start();
+    ({ page } = await visitor.open());
+    await page.exposeFunction('hear', (data: unknown) => {
+      const parsed = parseEvent(data);
+      if (parsed?.kind === 'event') heard.push(parsed.event);
+      else broken.push(data);
+    });
+    await page.evaluate(`addEventListener('message', ({ data }) => {
+      if (data?.source === 'svc-embed') hear(data);
+    })`);
+    await loaded(page);
+  });
+
+  after(async () => {
+    await visitor?.end();
+  });
+
+  /** Waits until the host has heard of an act, and of nothing but that surface. */
+  const hears = async (host: readonly Heard[], from: number, surface: string) => {
+    const missing = async () => {
+      let at = from;
+      return host.find((expected) => {
+        const found = heard.findIndex((event, index) => index >= at && isOf(event, expected));
+        at = found + 1;
+        return found < 0;
+      });
+    };
+    await becomes(page, missing, undefined);
+    assert.deepEqual(broken, []);
+    const [on] = surface.split(' ');
+    assert.deepEqual([...new Set(heard.slice(from).map((event) => event.surface))], [on]);
+  };
+
+  it('of every event of the document', () => {
+    const told = Object.values(acts).flatMap((list) => list.flatMap(({ host }) => host));
+    const types = new Set(told.map(([name]) => `svc:event:${name}`));
+    assert.deepEqual([...types].sort(), Object.keys(eventPayloads).sort());
+  });
+
+  for (const [surface, list] of Object.entries(acts))
+    for (const { viewer, host, do: act } of list) {
+      const names = [...new Set(host.map(([name]) => name))].join(', ');
+      it(`${surface}: ${viewer} (${names})`, async () => {
+        const from = heard.length;
+        await act(frameOf(page), page);
+        await hears(host, from, surface);
+      });
+    }
+});
+
+function isOf({ type, payload }: EmbedEvent, [name, expected]: Heard): boolean {
+  const said: Record<string, unknown> = { ...payload };
+  return (
+    type === `svc:event:${name}` &&
+    Object.entries(expected).every(([key, value]) =>
+      value === ANY ? said[key] !== undefined : isDeepStrictEqual(said[key], value),
+    )
+  );
+}

@@ -1,17 +1,12 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import * as v from 'valibot';
-import { SESSION_TOKEN } from '../../src/api/paths.ts';
-import { EmbedToken } from '../../src/api/session-id.ts';
+import { commentsPath } from '../../src/api/paths.ts';
 import { type EmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
+import { type OwnSession, ownSession } from './own-session.ts';
 import { sessionFor } from './viewer.ts';
 
 const COOKIE = 'portal';
-/** A session of a viewer's that this server uses itself. */
-interface OwnSession {
-  sessionId: string;
-  token: string;
-}
+const NEED = { reason: 'initial', surface: 'dashboard' } as const;
 
 /** An application with a sign-in, for the gallery's page about logout; whoever asks is Mara. */
 export function portal(client: EmbedClient, service: string): Hono {
@@ -27,7 +22,7 @@ export function portal(client: EmbedClient, service: string): Hono {
   return new Hono()
     .post('/sign-in', async (context) => {
       const id = crypto.randomUUID();
-      signedIn.set(id, await ownSession(client, service, context.req.raw));
+      signedIn.set(id, await ownSession(client, service, sessionFor(context.req.raw, NEED)));
       setCookie(context, COOKIE, id, { path: '/api/portal', httpOnly: true, sameSite: 'Strict' });
       return context.body(null, 204);
     })
@@ -44,25 +39,9 @@ export function portal(client: EmbedClient, service: string): Hono {
     });
 }
 
-async function ownSession(
-  client: EmbedClient,
-  service: string,
-  request: Request,
-): Promise<OwnSession> {
-  const need = { reason: 'initial', surface: 'dashboard' } as const;
-  const { sessionId } = await client.generateSession(sessionFor(request, need));
-  const response = await fetch(service + SESSION_TOKEN, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ sessionId }),
-  });
-  const { token } = v.parse(EmbedToken, await response.json());
-  return { sessionId, token };
-}
-
 /** The status with which the service answers a token. */
 async function ask(service: string, token: string): Promise<number> {
-  const response = await fetch(`${service}/api/v1/embed/dashboard/flights/comments?first=1`, {
+  const response = await fetch(`${service}${commentsPath('flights')}?first=1`, {
     headers: { Authorization: `Embed-Token ${token}` },
   });
   await response.body?.cancel();

@@ -7,6 +7,7 @@ import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { handedOver, runProgram } from '../program.ts';
 import { FaultDesk } from './faults.ts';
 import { faultyEndpoint } from './faulty-endpoint.ts';
+import { startConversation } from './first-conversation.ts';
 import { createLine } from './line/line.ts';
 import { servePages } from './pages.ts';
 import { portal } from './portal.ts';
@@ -34,6 +35,10 @@ await runProgram(async () => {
 
   const proxy = createLine({ service, host: `http://localhost:${port}`, desk });
   await listening(proxy.listen(Number(new URL(line).port), '127.0.0.1'));
+  const viewer = sessionFor(new Request(service), { reason: 'initial', surface: 'dashboard' });
+  await startConversation(client, service, viewer).catch(({ message }) => {
+    console.error(`host: nobody has said anything yet. ${message}`);
+  });
   const server = serve({ fetch: app.fetch, port, hostname: 'localhost' });
   await listening(server);
   return {

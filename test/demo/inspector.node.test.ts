@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
 import { closeInspector, failed, make, openInspector } from './inspector-visit.ts';
 import { picture } from './pictures.ts';
 import { frameOf, logged, Visitor } from './visitor.ts';
@@ -117,11 +117,7 @@ describe('the inspector', () => {
         await picture(page, `inspector-${name}`);
         const overflow = () => document.documentElement.scrollWidth - innerWidth;
         assert.equal(await page.evaluate(overflow), 0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`,
-        );
-        assert.deepEqual(found, []);
+        await assertAccessible(page);
       },
       options,
     );

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Visit, Visitor } from './visitor.ts';
 
@@ -39,17 +38,6 @@ export async function becomes<T>(page: Page, read: () => Promise<T>, value: T): 
 /** Waits until the address holds the theme, which it does once nothing has changed for a moment. */
 export const addressed = (page: Page, fragment: string) =>
   page.waitForURL(({ hash }) => hash === fragment);
-
-/** Has no axe finding, the frames apart. */
-export async function assertAccessible(page: Page) {
-  // the frames have tests of their own, and a landmark each that the page around them has too
-  const axe = new AxeBuilder({ page }).options({ iframes: false }).disableRules('landmark-unique');
-  const { violations } = await axe.analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    [],
-  );
-}
 
 /**
  * Makes tests in one open studio, each from the plain theme or the fragment of an address, and at the chat, because

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import { addressed, assertAccessible, button, reaches, studioTests, text } from './studio-page.ts';
+import { assertAccessible } from './accessible.ts';
+import { addressed, button, reaches, studioTests, text } from './studio-page.ts';
 import { Visitor } from './visitor.ts';
 
 describe('a theme of the studio, out and in', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { assertAccessible } from './accessible.ts';
 import { picture } from './pictures.ts';
 import {
   addressed,
-  assertAccessible,
   becomes,
   button,
   frame,
@@ -241,7 +241,13 @@ describe('the theme studio', () => {
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
       assert.equal(scrollWidth, clientWidth);
       await page.locator('theme-preview').scrollIntoViewIfNeeded();
+      // a frame out of sight draws nothing
+      await frame(page, 'Chat, light').locator('body').evaluate(nextFrame);
       await picture(page, `studio-phone-${scheme}`);
     });
   }
 });
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
+}

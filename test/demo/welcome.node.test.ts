@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { assertAccessible } from './accessible.ts';
 import { picture } from './pictures.ts';
-import { assertAccessible, SCHEMES } from './studio-page.ts';
+import { SCHEMES } from './studio-page.ts';
 import { frameOf, Visitor } from './visitor.ts';
 
 describe('the page that the demo opens with', () => {

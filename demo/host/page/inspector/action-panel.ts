@@ -28,21 +28,34 @@ const TIME_ZONES = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Tokyo', 'P
 export class ActionPanel extends LitElement {
   static override styles = css`
     :host {
-      display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(min(100%, 180px), 1fr));
+      display: flex;
+      flex-wrap: wrap;
       align-items: end;
       gap: 12px;
       padding: 4px 16px 16px;
     }
 
+    h2,
+    .buttons {
+      flex: 1 0 100%;
+    }
+
     h2 {
-      grid-column: 1 / -1;
       margin: 10px 0 -6px;
       font-size: 0.875rem;
       font-weight: 600;
     }
 
+    wa-radio-group {
+      flex: none;
+    }
+
+    wa-select {
+      flex: 1 1 140px;
+    }
+
     form {
+      flex: 2 1 240px;
       display: flex;
       align-items: end;
       gap: 6px;
@@ -54,7 +67,6 @@ export class ActionPanel extends LitElement {
     }
 
     .buttons {
-      grid-column: 1 / -1;
       display: flex;
       flex-wrap: wrap;
       align-items: center;

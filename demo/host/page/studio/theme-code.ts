@@ -1,14 +1,17 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/copy-button/copy-button.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
-import { css, html } from 'lit';
+import { css, html, unsafeCSS } from 'lit';
+import { highlight } from '../shell/highlight.ts';
+import syntax from '../shell/syntax.css?inline';
 import { StudioElement } from './studio-element.ts';
-import { FORMATS } from './theme/formats.ts';
+import { FORMATS, type Format } from './theme/formats.ts';
 
 /** The theme as a host writes it down, in each of the three places. */
 export class ThemeCode extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
+    unsafeCSS(syntax),
     css`
       header {
         display: flex;
@@ -24,7 +27,7 @@ export class ThemeCode extends StudioElement {
         --track-color: var(--line);
         --indicator-color: var(--primary);
 
-        &::part(nav) {
+        &::part(tabs) {
           padding-inline: 12px;
         }
       }
@@ -69,14 +72,14 @@ export class ThemeCode extends StudioElement {
           <p class="soft">The same theme in the three places where a host can name it.</p>
         </div>
       </header>
-      <wa-tab-group active=${FORMATS[0]?.id ?? ''}>
-        ${FORMATS.map(({ id, label }) => html`<wa-tab panel=${id}>${label}</wa-tab>`)}
-        ${FORMATS.map(({ id, label, hint, write }) => {
+      <wa-tab-group>
+        ${FORMATS.map(({ id, label }, at) => html`<wa-tab panel=${id} ?active=${at === 0}>${label}</wa-tab>`)}
+        ${FORMATS.map(({ id, label, hint, write }, at) => {
           const code = write(theme);
-          return html`<wa-tab-panel name=${id}>
+          return html`<wa-tab-panel name=${id} ?active=${at === 0}>
             <p class="soft small">${hint}</p>
             <div class="code">
-              <pre tabindex="0" role="region" aria-label=${label}><code>${code}</code></pre>
+              <pre tabindex="0" role="region" aria-label=${label}><code>${colored(id, code)}</code></pre>
               <wa-copy-button .value=${code} success-label="Copied" tooltip="copy" tooltip-placement="left">
                 <wa-button appearance="plain" size="s"
                   ><wa-icon name="copy" label="Copy as ${label}"></wa-icon
@@ -88,4 +91,11 @@ export class ThemeCode extends StudioElement {
       </wa-tab-group>
     `;
   }
+}
+
+/** The code with its syntax in colour; an attribute without its tag is nothing that highlight.js knows. */
+function colored(id: Format['id'], code: string) {
+  if (id !== 'html') return highlight(code, 'javascript');
+  const at = code.indexOf('=');
+  return html`<span class="attr">${code.slice(0, at)}</span>=<span class="string">${code.slice(at + 1)}</span>`;
 }

@@ -68,8 +68,18 @@ export class ThemeControls extends StudioElement {
         font-weight: 500;
       }
 
-      wa-select::part(form-control-label) {
-        font-weight: 500;
+      wa-select {
+        --wa-form-control-padding-inline: 10px;
+
+        &::part(form-control-label) {
+          font-size: 0.875rem;
+          font-weight: 500;
+        }
+
+        &::part(combobox) {
+          min-block-size: 36px;
+          font-size: 0.875rem;
+        }
       }
     `,
   ];

@@ -23,7 +23,7 @@ export class ThemePreview extends StudioElement {
         --track-color: var(--line);
         --indicator-color: var(--primary);
 
-        &::part(nav) {
+        &::part(tabs) {
           padding-inline: 12px;
         }
       }

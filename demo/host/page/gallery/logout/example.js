@@ -21,7 +21,11 @@ async function signOut() {
   proof.replaceChildren(
     step('The portal’s own session has ended.'),
     step('The element’s sessions are revoked, its frame is gone.'),
-    step(`To a token of Mara’s the service said ${before}, now ${after}.`),
+    step(
+      before
+        ? `To a token of Mara’s the service said ${before}, now ${after}.`
+        : 'The portal was started anew meanwhile and had no token of Mara’s left.',
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { highlight } from './highlight.ts';
+import { highlight } from '../../shell/highlight.ts';
 
 /** How long the copy button says what it did, in milliseconds. */
 const SAID_FOR = 2000;

@@ -15,7 +15,7 @@ export const FORMATS: readonly Format[] = [
     id: 'html',
     label: 'HTML attribute',
     hint: 'For a page that is written by hand or by a template: the attribute of the tag.',
-    write: (theme) => `theme="${escaped(JSON.stringify(theme))}"`,
+    write: (theme) => `theme='${escaped(JSON.stringify(theme))}'`,
   },
   {
     id: 'javascript',
@@ -31,11 +31,11 @@ export const FORMATS: readonly Format[] = [
   },
 ];
 
-/** Text inside a double-quoted attribute. */
+/** Text inside a single-quoted attribute: JSON's own quotes stay as they are. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 }

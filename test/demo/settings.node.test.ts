@@ -212,4 +212,15 @@ describe('a setting of the session', () => {
     await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
     await shown(page, 'Ask', on);
   });
+
+  for (const surface of ['dashboard', 'app', 'chat'] as const)
+    it(`locale and timezone: what does not count is said on ${surface}`, async () => {
+      const settings = { locale: 'tlh', timezone: 'Mars/Olympus' };
+      const { page, complaints } = await studio.open(surface, { settings });
+      await page.getByText('“tlh” is not a language that there is here').waitFor();
+      await page.getByText('“Mars/Olympus” is not a time zone').waitFor();
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en-US');
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
 });

@@ -21,7 +21,7 @@ export class CreatorApp extends AppElement {
     css`
       :host {
         display: grid;
-        grid-template-rows: auto 1fr;
+        grid-template-rows: auto auto 1fr;
         min-block-size: 100dvh;
       }
 
@@ -74,7 +74,7 @@ export class CreatorApp extends AppElement {
     `,
   ];
 
-  @state() private route: AppRoute = routeOf(location.hash);
+  @state() private route: AppRoute = { screen: 'home' };
   @state() private loading: Loading = { kind: 'loading' };
   #life = new AbortController();
 
@@ -86,6 +86,7 @@ export class CreatorApp extends AppElement {
     window.addEventListener('hashchange', follow, { signal });
     window.addEventListener('popstate', follow, { signal });
     this.addEventListener('workspace-changed', () => void this.load(), { signal });
+    this.#follow();
   }
 
   override disconnectedCallback(): void {
@@ -129,7 +130,7 @@ export class CreatorApp extends AppElement {
     const { displayName, picture } = this.session.claims?.user ?? {};
     return html`
       <header lang=${this.wordsLanguage}>
-        <a class="brand" href=${HOME}>
+        <a class="brand" href=${HOME} @click=${this.#goHome}>
           <span class="mark">${icons.dashboard}</span>
           <span dir="auto">${view?.tenantName ?? words.workspace}</span>
         </a>
@@ -139,6 +140,7 @@ export class CreatorApp extends AppElement {
           .label=${words.signedInAs(displayName ?? '')}
         ></person-badge>
       </header>
+      <ignored-notes lang=${this.wordsLanguage} .members=${view?.dimensions}></ignored-notes>
       <main lang=${this.wordsLanguage}>${this.#screen()}</main>
     `;
   }
@@ -164,7 +166,7 @@ export class CreatorApp extends AppElement {
         return html`<div class="state" role="alert">
           <h1>${words.noWayTitle}</h1>
           <p>${words.noWayText(route.path)}</p>
-          <a class="button" href=${HOME}>${words.back}</a>
+          <a class="button" href=${HOME} @click=${this.#goHome}>${words.back}</a>
         </div>`;
       default:
         return nothing;
@@ -185,8 +187,21 @@ export class CreatorApp extends AppElement {
     </div>`;
   }
 
+  /** Where the app of the session's deployment is. */
+  get #root(): string {
+    return `/embed/d/${this.session.claims?.deploymentId}/app`;
+  }
+
+  /** The way home from an address that is not the app's too, where the link's fragment alone would not do. */
+  readonly #goHome = (event: Event) => {
+    event.preventDefault();
+    this.goTo(this.#root + HOME);
+  };
+
   #follow(): void {
-    this.route = routeOf(location.hash);
+    const { pathname, hash } = location;
+    this.route =
+      pathname === this.#root ? routeOf(hash) : { screen: 'nowhere', path: pathname + hash };
     document.title = this.words.workspace;
   }
 }

@@ -1,5 +1,6 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
 import { defineChat } from '../chat/define.ts';
+import { IgnoredNotes } from '../ignored-notes.ts';
 import { BoardTile } from './board-tile.ts';
 import { CreatorApp } from './creator-app.ts';
 import { DashboardScreen } from './dashboard-screen.ts';
@@ -20,6 +21,7 @@ const elements = {
   'dashboard-screen': DashboardScreen,
   'data-pane': DataPane,
   'home-screen': HomeScreen,
+  'ignored-notes': IgnoredNotes,
   'modal-form': ModalForm,
   'report-editor': ReportEditor,
   'settings-panel': SettingsPanel,

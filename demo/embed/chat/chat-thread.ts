@@ -16,6 +16,7 @@ import { welcome } from './welcome.ts';
 /**
  * A conversation about the data: what can be asked, the questions with their answers, and a field for the next.
  *
+ * @fires {CustomEvent<ChatAbout>} introduced - The chat has said what it understands.
  * @fires {CustomEvent<Report>} adopt - The viewer wants an answer as the report in hand.
  */
 export class ChatThread extends AppElement {
@@ -117,6 +118,7 @@ export class ChatThread extends AppElement {
   async #introduce(): Promise<void> {
     try {
       this.about = await aboutChat(this);
+      this.tell('introduced', this.about);
       this.refusal = undefined;
     } catch (error) {
       if (error instanceof ServiceError) this.refusal = error;

@@ -49,8 +49,8 @@ export const dashboardStyles = css`
     gap: 16px;
   }
 
-  .note {
-    margin-block-end: 16px;
+  ignored-notes {
+    --notes-margin: 0 0 16px;
   }
 
   .tiles[hidden] {

@@ -11,7 +11,6 @@ import {
   timeZoneContext,
 } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
-import { ignoredZone } from '../ignored-zone.ts';
 import { dataFormatters, members } from '../members.ts';
 import { refusalText, refusedFilter } from '../refusal-text.ts';
 import type { ServiceError } from '../service-call.ts';
@@ -33,6 +32,8 @@ export class FlightsDashboard extends LitElement {
   static override styles = dashboardStyles;
 
   @property({ attribute: false }) runtime!: DashboardRuntime;
+  /** The address names no dashboard. */
+  @property({ type: Boolean }) nowhere = false;
   @state() private comments: 'absent' | 'closed' | 'open' = 'absent';
   @state() private unread = 0;
   @state() private drill: Drill | undefined;
@@ -76,7 +77,7 @@ export class FlightsDashboard extends LitElement {
   protected override render() {
     const session = this.#session.value;
     if (!session) return nothing;
-    if (session.publicId === undefined || this.refused?.status === 403) return this.#forbidden();
+    if (this.nowhere || this.refused?.status === 403) return this.#forbidden();
     const widgets = widgetsOn(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
       <main aria-label=${words.dashboardTitle} lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
@@ -102,7 +103,6 @@ export class FlightsDashboard extends LitElement {
   #head() {
     const { settings } = this.#session.value ?? {};
     const what = words.dashboardTitle;
-    const zone = ignoredZone();
     return html`<div class="head">
       <div>
         <h1>${words.dashboardTitle}</h1>
@@ -115,7 +115,7 @@ export class FlightsDashboard extends LitElement {
       }
       ${settings?.comments ? this.#toggleButton() : nothing}
     </div>
-    ${zone === undefined ? nothing : html`<p class="note" role="status" data-unprinted>${words.zoneIgnored(zone)}</p>`}
+    <ignored-notes data-unprinted></ignored-notes>
     ${this.exportFailed ? html`<p role="alert">${words.downloadFailed}</p>` : nothing}`;
   }
 

@@ -23,6 +23,8 @@ export const templates: Templates = {
   badQuery: 'لا يمكن للبيانات الإجابة عن هذا السؤال.',
   filtersRefused: 'لا يمكن تصفية لوحة المعلومات بهذا الشكل',
   zoneIgnored: str`«${0}» ليست منطقة زمنية يمكن استخدامها هنا، لذا تُركت.`,
+  languageIgnored: str`«${0}» لغة غير متوفرة هنا، لذا تُركت.`,
+  filterIgnored: str`عامل التصفية «${0}» في العنوان غير مقروء، لذا تُرك.`,
   retry: 'إعادة المحاولة',
   close: 'إغلاق',
   showTable: 'عرض كجدول',

@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'Diese Frage können die Daten nicht beantworten.',
   filtersRefused: 'So lässt sich das Dashboard nicht filtern',
   zoneIgnored: str`„${0}“ ist hier keine gültige Zeitzone und bleibt unbeachtet.`,
+  languageIgnored: str`„${0}“ ist keine Sprache, die es hier gibt, und bleibt unbeachtet.`,
+  filterIgnored: str`Der Filter „${0}“ in der Adresse ist nicht lesbar und bleibt unbeachtet.`,
   retry: 'Erneut versuchen',
   close: 'Schließen',
   showTable: 'Als Tabelle zeigen',

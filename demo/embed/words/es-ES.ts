@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'Los datos no pueden responder a esta pregunta.',
   filtersRefused: 'El panel no se puede filtrar así',
   zoneIgnored: str`«${0}» no es una zona horaria válida aquí y no se tiene en cuenta.`,
+  languageIgnored: str`«${0}» no es un idioma disponible aquí y no se tiene en cuenta.`,
+  filterIgnored: str`El filtro «${0}» de la dirección no se puede leer y no se tiene en cuenta.`,
   retry: 'Reintentar',
   close: 'Cerrar',
   showTable: 'Mostrar como tabla',

@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'I dati non possono rispondere a questa domanda.',
   filtersRefused: 'La dashboard non può essere filtrata così',
   zoneIgnored: str`«${0}» non è un fuso orario utilizzabile qui e viene ignorato.`,
+  languageIgnored: str`«${0}» non è una lingua disponibile qui e viene ignorata.`,
+  filterIgnored: str`Il filtro «${0}» nell’indirizzo non è leggibile e viene ignorato.`,
   retry: 'Riprova',
   close: 'Chiudi',
   showTable: 'Mostra come tabella',

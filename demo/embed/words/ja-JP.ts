@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'このデータではこの質問に答えられません。',
   filtersRefused: 'このダッシュボードはそのように絞り込めません',
   zoneIgnored: str`「${0}」はここで使えるタイムゾーンではないため、無視されます。`,
+  languageIgnored: str`「${0}」はここで使える言語ではないため、無視されます。`,
+  filterIgnored: str`アドレスのフィルター「${0}」は読み取れないため、無視されます。`,
   retry: '再試行',
   close: '閉じる',
   showTable: '表で表示',

@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'Dataene kan ikke svare på dette spørsmålet.',
   filtersRefused: 'Dashbordet kan ikke filtreres slik',
   zoneIgnored: str`«${0}» er ikke en tidssone som kan brukes her, og blir utelatt.`,
+  languageIgnored: str`«${0}» er ikke et språk som finnes her, og blir utelatt.`,
+  filterIgnored: str`Filteret «${0}» i adressen kan ikke leses, og blir utelatt.`,
   retry: 'Prøv igjen',
   close: 'Lukk',
   showTable: 'Vis som tabell',

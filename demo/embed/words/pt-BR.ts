@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'Os dados não podem responder a esta pergunta.',
   filtersRefused: 'O painel não pode ser filtrado assim',
   zoneIgnored: str`“${0}” não é um fuso horário válido aqui e foi ignorado.`,
+  languageIgnored: str`“${0}” não é um idioma disponível aqui e foi ignorado.`,
+  filterIgnored: str`O filtro “${0}” no endereço não pode ser lido e foi ignorado.`,
   retry: 'Tentar novamente',
   close: 'Fechar',
   showTable: 'Mostrar como tabela',

@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'Data kan inte besvara den här frågan.',
   filtersRefused: 'Översikten går inte att filtrera så',
   zoneIgnored: str`”${0}” är ingen tidszon som kan användas här och lämnas därför utanför.`,
+  languageIgnored: str`”${0}” är inget språk som finns här och lämnas därför utanför.`,
+  filterIgnored: str`Filtret ”${0}” i adressen går inte att läsa och lämnas därför utanför.`,
   retry: 'Försök igen',
   close: 'Stäng',
   showTable: 'Visa som tabell',

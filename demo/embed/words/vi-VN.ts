@@ -24,6 +24,8 @@ export const templates: Templates = {
   badQuery: 'Dữ liệu không thể trả lời câu hỏi này.',
   filtersRefused: 'Không thể lọc bảng điều khiển như vậy',
   zoneIgnored: str`“${0}” không phải là múi giờ dùng được ở đây nên bị bỏ qua.`,
+  languageIgnored: str`“${0}” không phải là ngôn ngữ có ở đây nên bị bỏ qua.`,
+  filterIgnored: str`Không đọc được bộ lọc “${0}” trong địa chỉ nên bỏ qua.`,
   retry: 'Thử lại',
   close: 'Đóng',
   showTable: 'Hiển thị dạng bảng',

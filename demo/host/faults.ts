@@ -30,7 +30,25 @@ export type FaultOrders = v.InferOutput<typeof FaultOrders>;
 
 type How<Place extends keyof Faults> = NonNullable<Faults[Place]>['how'];
 
-/** Keeps the faults in force. There is one line for all pages of a demo: a fault holds for every open inspector. */
+const DESKS_MAX = 200;
+
+/** The desks of all lines, by the line's id. The longest unused go, and what fails there is mended by that. */
+export class FaultDesks {
+  readonly #desks = new Map<string, FaultDesk>();
+
+  of(id: string): FaultDesk {
+    const desk = this.#desks.get(id) ?? new FaultDesk();
+    this.#desks.delete(id);
+    this.#desks.set(id, desk);
+    for (const oldest of this.#desks.keys()) {
+      if (this.#desks.size <= DESKS_MAX) break;
+      this.#desks.delete(oldest);
+    }
+    return desk;
+  }
+}
+
+/** Keeps the faults in force on one line. */
 export class FaultDesk {
   #faults: Faults = { mint: null, revoke: null, line: null, page: null, exchange: null };
 

@@ -2,12 +2,13 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { ownOrigin } from './line/line-id.ts';
 import { strictPolicy } from './strict-policy.ts';
 
 /** Where the pages' embeds come from. */
 interface Origins {
   readonly service: string;
-  /** The way to the service that fails on demand; the inspector's alone. */
+  /** The server of the ways to the service that fail on demand; every load of the inspector gets its own. */
   readonly line: string;
 }
 
@@ -21,9 +22,13 @@ export async function servePages(app: Hono, folder: string, origins: Origins): P
   for await (const file of glob('**/index.html', { cwd: folder })) {
     const html = (await readFile(join(folder, file), 'utf8'))
       .replaceAll('{service}', origins.service)
-      .replaceAll('{line}', origins.line);
+      .replaceAll('{shared-line}', origins.line);
     const path = file === 'index.html' ? '/' : `/${dirname(file)}/`;
-    app.get(path, (context) => context.html(html));
+    app.get(path, (context) => {
+      if (!html.includes('{line}')) return context.html(html);
+      context.header('Cache-Control', 'no-store');
+      return context.html(html.replaceAll('{line}', ownOrigin(origins.line)));
+    });
     if (path !== '/') app.get(path.slice(0, -1), (context) => context.redirect(path));
   }
   app.use('/assets/*', serveStatic({ root: folder }));
@@ -35,7 +40,10 @@ export async function servePages(app: Hono, folder: string, origins: Origins): P
 function policyOf(path: string, { service, line }: Origins): string {
   if (path === '/gallery/strict-csp/') return strictPolicy(service);
   const stranger = line.replace('127.0.0.1', 'localhost');
-  const more = path.startsWith('/inspector/') ? ` ${line} ${stranger}` : wrongAddressOf(path);
+  const own = line.replace('127.0.0.1', '*.localhost');
+  const more = path.startsWith('/inspector/')
+    ? ` ${own} ${line} ${stranger}`
+    : wrongAddressOf(path);
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { handedOver, runProgram } from '../program.ts';
-import { FaultDesk } from './faults.ts';
+import { FaultDesks } from './faults.ts';
 import { faultyEndpoint } from './faulty-endpoint.ts';
 import { startConversation } from './first-conversation.ts';
 import { createLine } from './line/line.ts';
@@ -23,17 +23,18 @@ await runProgram(async () => {
     onError: (error) => console.error(`host: ${error.message}`),
   });
 
-  const desk = new FaultDesk();
+  const desks = new FaultDesks();
   const port = Number(handedOver('DEMO_HOST_PORT'));
   const line = handedOver('DEMO_LINE_ORIGIN');
 
   const app = new Hono();
   app.all('/api/embed-session', ({ req }) => endpoint(req.raw));
-  app.route('/api', faultyEndpoint({ desk, endpoint, spend: (id) => redeem(service, id) }));
+  const spend = (id: string) => redeem(service, id);
+  app.route('/api/lines', faultyEndpoint({ desks, endpoint, spend }));
   app.route('/api/portal', portal(client, service));
   await servePages(app, folder, { service, line });
 
-  const proxy = createLine({ service, host: `http://localhost:${port}`, desk });
+  const proxy = createLine({ service, host: `http://localhost:${port}`, desks });
   await listening(proxy.listen(Number(new URL(line).port), '127.0.0.1'));
   const viewer = sessionFor(new Request(service), { reason: 'initial', surface: 'dashboard' });
   await startConversation(client, service, viewer).catch(({ message }) => {

@@ -21,7 +21,7 @@ describe('a button of the inspector', () => {
   beforeEach(() => page.getByRole('button', { name: 'Clear' }).click());
 
   after(async () => {
-    if (visit) await closeInspector(visitor, visit);
+    if (visit) await closeInspector(visit);
     await visitor?.end();
   });
 
@@ -144,6 +144,29 @@ describe('a button of the inspector', () => {
     await failed(page, 'bad-config');
   });
 
+  it('fails on its own page alone', async () => {
+    const other = await openInspector(visitor);
+    await make(page, 'Drop the line');
+    await failed(page, 'frame-unreachable');
+    await other.page.getByRole('button', { name: 'Reload' }).click();
+    await logged(other.page, 'svc-state-change').filter({ hasText: 'loading → ready' }).waitFor();
+    await other.page.getByRole('status').getByText('Everything is in order.').waitFor();
+    await closeInspector(other);
+  });
+
+  it('says so where the browser finds no line of its own', async () => {
+    const visit = await openInspector(visitor);
+    await visit.page.route(/\.localhost:/, (route) => route.abort('namenotresolved'));
+    await visit.page.reload();
+    await visit.page.getByText('fails in every other open inspector too').waitFor();
+    await logged(visit.page, 'svc-dashboard-loaded').waitFor();
+    const address = await visit.page.locator('svc-embed iframe').getAttribute('src');
+    assert.match(address ?? '', /^http:\/\/127\.0\.0\.1:/);
+    await make(visit.page, 'Refuse the next session');
+    await failed(visit.page, 'mint-refused');
+    await closeInspector(visit);
+  });
+
   it('is heard from the host’s own pages alone, as JSON, and only such as there are', async () => {
     const foreign = { 'Sec-Fetch-Site': 'cross-site' };
     assert.equal(await orderFaults(visitor, {}, foreign), 403);
@@ -152,5 +175,7 @@ describe('a button of the inspector', () => {
     assert.equal(await orderFaults(visitor, { line: { how: 'upside-down' } }), 400);
     assert.equal(await orderFaults(visitor, { line: { how: 'slow', times: 0 } }), 400);
     assert.equal(await orderFaults(visitor, { line: null }), 200);
+    for (const line of ['', '0123456789abcde', '0123456789abcdeg', '__proto__', '%2e%2e'])
+      assert.equal(await orderFaults(visitor, { line: null }, {}, line), 404, line);
   });
 });

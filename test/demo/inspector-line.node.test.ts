@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, request as requestOf, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { FaultDesk } from '../../demo/host/faults.ts';
+import { FaultDesks } from '../../demo/host/faults.ts';
 import { createLine } from '../../demo/host/line/line.ts';
 
 const HOST = 'http://localhost:5173';
@@ -18,6 +18,16 @@ const token = (() => {
   return [part({ alg: 'HS256' }), part(claims), 'signature'].join('.');
 })();
 
+/** Asks under another name than the address has; answers with the status. */
+const calling = (origin: string, host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const request = requestOf(`${origin}/made`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on('error', reject).end();
+  });
+
 const listen = async (server: Server) => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,11 +35,14 @@ const listen = async (server: Server) => {
 };
 
 describe('the line of the inspector', () => {
-  const desk = new FaultDesk();
+  const desks = new FaultDesks();
+  const desk = desks.of('shared');
   const asked: string[] = [];
+  const hosts: (string | undefined)[] = [];
   const upstream = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
+    hosts.push(request.headers.host);
     asked.push(`${request.method} ${request.url} ${body}`);
     const isPage = request.url === PAGE;
     response.writeHead(request.url === '/made' ? 201 : 200, {
@@ -40,15 +53,18 @@ describe('the line of the inspector', () => {
   });
   let line: Server;
   let origin: string;
+  let service: string;
 
   before(async () => {
-    line = createLine({ service: await listen(upstream), host: HOST, desk });
+    service = await listen(upstream);
+    line = createLine({ service, host: HOST, desks });
     origin = await listen(line);
   });
 
   afterEach(() => {
     desk.change({ line: null, page: null, exchange: null });
     asked.length = 0;
+    hosts.length = 0;
   });
 
   after(() => {
@@ -125,7 +141,7 @@ describe('the line of the inspector', () => {
   });
 
   it('hangs up when the service is gone', async () => {
-    const gone = createLine({ service: 'http://127.0.0.1:9', host: HOST, desk });
+    const gone = createLine({ service: 'http://127.0.0.1:9', host: HOST, desks });
     await assert.rejects(fetch(`${await listen(gone)}${PAGE}`));
     gone.close();
   });
@@ -137,6 +153,32 @@ describe('the line of the inspector', () => {
     socket.resume();
     await once(socket, 'close');
     assert.equal((await exchange()).status, 200);
+  });
+
+  it('fails for the inspector that asked, and for no other', async () => {
+    const [one, other] = ['00112233445566aa', '00112233445566bb'] as const;
+    desks.of(one).change({ line: { how: 'dropped' } });
+    const as = (host: string) => calling(origin, host);
+    await assert.rejects(as(`${one}.localhost`));
+    assert.equal(await as(`${other}.localhost`), 201);
+    for (const stranger of [`${one}x.localhost`, `${one}.localhost.example`, `x${one}.localhost`])
+      assert.equal(await as(stranger), 201);
+    assert.equal((await exchange()).status, 200);
+    desks.of(one).change({ line: null });
+    assert.equal(await as(`${one}.localhost:80`), 201);
+  });
+
+  it('calls the service by its own name', async () => {
+    await calling(origin, '00112233445566aa.localhost');
+    assert.deepEqual(hosts, [new URL(service).host]);
+  });
+
+  it('remembers the faults of as many inspectors as anybody has open, and no more', () => {
+    const many = new FaultDesks();
+    const ids = Array.from({ length: 201 }, (_, index) => `${index}`);
+    for (const id of ids) many.of(id).change({ line: { how: 'slow' } });
+    assert.deepEqual(many.of('1').current.line, { how: 'slow' });
+    assert.equal(many.of('0').current.line, null);
   });
 
   it('has the line fail as often as ordered, and no more', () => {

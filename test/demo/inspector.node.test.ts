@@ -23,11 +23,11 @@ describe('the inspector', () => {
     it(name, async () => {
       const visit = await openInspector(visitor, options);
       await inspect(visit.page);
-      await closeInspector(visitor, visit);
+      await closeInspector(visit);
     });
 
   inspecting('shows nothing whole of a session id', async (page) => {
-    const ids = page.waitForResponse('**/api/inspector-session');
+    const ids = page.waitForResponse('**/api/lines/*/session');
     await page.getByRole('button', { name: 'Set session' }).click();
     const { sessionId } = await (await ids).json();
     const sent = logged(page, 'set-session');

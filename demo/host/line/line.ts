@@ -3,7 +3,8 @@ The line between the inspector's embed and the service: a reverse proxy that can
 is a real one for the element and for the frame. It also puts a script of its own into the embed's page, which tells
 the inspector what arrives there. Only the inspector's embed goes this way.
 
-By its address it is `127.0.0.1`, as the service is; as `localhost` it is a stranger, from another origin.
+One server is the line of every open inspector, each under a name of its own (`line-id.ts`); as `localhost` it is a
+stranger, from another origin.
 */
 import { readFileSync } from 'node:fs';
 import {
@@ -16,8 +17,9 @@ import {
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FaultDesk } from '../faults.ts';
+import type { FaultDesk, FaultDesks } from '../faults.ts';
 import { lateDate } from './late-date.ts';
+import { lineIdOf } from './line-id.ts';
 import { silentPage, speakingPage } from './pages.ts';
 
 /** How long a slow line keeps every answer, in milliseconds. */
@@ -32,24 +34,26 @@ export interface LineOptions {
   service: string;
   /** The origin of the host's pages. */
   host: string;
-  desk: FaultDesk;
+  desks: FaultDesks;
 }
 
 /** Makes the server of the line; it does not listen yet. */
 export function createLine(options: LineOptions): Server {
   const tap = readFileSync(new URL('tap.js', import.meta.url));
   return createServer(async (request, response) => {
-    const fault = options.desk.take('line');
+    const { host } = request.headers;
+    const desk = options.desks.of(lineIdOf(host));
+    const fault = desk.take('line');
     if (fault === 'dropped') return void request.socket.destroy();
     if (fault === 'slow') await delay(SLOWNESS);
     const [path = '/'] = (request.url ?? '').split('?');
-    if (/^localhost\b/.test(request.headers.host ?? '') || path === FORGERY)
+    if (/^localhost\b/.test(host ?? '') || path === FORGERY)
       return send(response, 'text/html', speakingPage(options.host));
     if (path === TAP) return send(response, 'text/javascript', tap);
     const isPage = request.method === 'GET' && /^\/embed\/(?!assets\/)/.test(path);
-    if (isPage && replaced(request, response, options)) return;
+    if (isPage && replaced(request, response, desk)) return;
     try {
-      await pass(request, response, options);
+      await pass(request, response, desk, options);
     } catch {
       response.destroy(); // the other end is gone, or cannot be understood: so is this one
     }
@@ -57,7 +61,7 @@ export function createLine(options: LineOptions): Server {
 }
 
 /** Answers with another page than the embed's, where that is the order. */
-function replaced(request: IncomingMessage, response: ServerResponse, { desk }: LineOptions) {
+function replaced(request: IncomingMessage, response: ServerResponse, desk: FaultDesk) {
   const fault = desk.take('page');
   if (fault === 'silent') send(response, 'text/html', silentPage);
   const stranger = `http://localhost:${request.socket.localPort}/`;
@@ -65,7 +69,12 @@ function replaced(request: IncomingMessage, response: ServerResponse, { desk }: 
   return fault !== undefined;
 }
 
-async function pass(request: IncomingMessage, response: ServerResponse, options: LineOptions) {
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  desk: FaultDesk,
+  options: LineOptions,
+) {
   const answer = await ask(request, response, options.service);
   const { statusCode = 502, headers } = answer;
   if (headers['content-type']?.startsWith('text/html')) {
@@ -75,7 +84,7 @@ async function pass(request: IncomingMessage, response: ServerResponse, options:
     );
     delete headers['content-length'];
     response.writeHead(statusCode, headers).end(html);
-  } else if (request.url === EXCHANGE && statusCode === 200 && options.desk.take('exchange')) {
+  } else if (request.url === EXCHANGE && statusCode === 200 && desk.take('exchange')) {
     const body = await text(answer);
     response.writeHead(statusCode, { ...headers, ...lateDate(body) }).end(body);
   } else {
@@ -89,7 +98,7 @@ function ask(request: IncomingMessage, response: ServerResponse, service: string
   return new Promise<IncomingMessage>((resolve, reject) => {
     const onward = requestOf(service + url, {
       method,
-      headers: { ...headers, 'accept-encoding': 'identity' },
+      headers: { ...headers, host: new URL(service).host, 'accept-encoding': 'identity' },
     });
     onward.on('response', resolve).on('error', reject);
     response.on('close', () => onward.destroy());

@@ -1,10 +1,10 @@
 import type { SvcEmbed } from '../../../../src/host/index.ts';
 import type { FaultOrders, Faults } from '../../faults.ts';
 import type { Journal } from './journal.ts';
+import type { Line } from './line.ts';
 import type { Bench, Scenario } from './scenarios.ts';
 import type { SessionDesk } from './session-desk.ts';
 
-const FAULTS = '/api/faults';
 const MENDED: Faults = { mint: null, revoke: null, line: null, page: null, exchange: null };
 
 /** Makes things fail, for real, and mends them. Tells of each `change` of the faults in force. */
@@ -12,12 +12,14 @@ export class FaultBench extends EventTarget implements Bench {
   readonly embed: SvcEmbed;
   readonly desk: SessionDesk;
   readonly line: string;
+  readonly isShared: boolean;
+  readonly #url: string;
   readonly #journal: Journal;
   #faults = MENDED;
   #playing = new AbortController();
 
   readonly order = async (orders: FaultOrders): Promise<void> => {
-    const response = await fetch(FAULTS, {
+    const response = await fetch(this.#url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...MENDED, ...orders }),
@@ -26,10 +28,12 @@ export class FaultBench extends EventTarget implements Bench {
     this.#take(await response.json());
   };
 
-  constructor(embed: SvcEmbed, line: string, desk: SessionDesk, journal: Journal) {
+  constructor(embed: SvcEmbed, line: Line, desk: SessionDesk, journal: Journal) {
     super();
     this.embed = embed;
-    this.line = line;
+    this.line = line.origin;
+    this.isShared = line.isShared;
+    this.#url = `${line.api}/faults`;
     this.desk = desk;
     this.#journal = journal;
     embed.addEventListener('svc-state-change', () => this.look());
@@ -42,7 +46,7 @@ export class FaultBench extends EventTarget implements Bench {
 
   /** Asks the host what is in force: what fails once mends itself. */
   async look(): Promise<void> {
-    const response = await fetch(FAULTS).catch(() => undefined);
+    const response = await fetch(this.#url).catch(() => undefined);
     if (response?.ok) this.#take(await response.json());
   }
 

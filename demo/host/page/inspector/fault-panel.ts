@@ -1,6 +1,6 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { FaultBench } from './fault-bench.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
@@ -19,6 +19,9 @@ const IN_FORCE: Readonly<Record<string, string>> = {
   'page stranger': 'The next page is a stranger’s',
   'exchange late': 'The next session ends soon',
 };
+
+const SHARED =
+  'This browser finds no address below “localhost”: what fails here fails in every other open inspector too.';
 
 /** The buttons that make something go wrong, and what is wrong now. */
 export class FaultPanel extends LitElement {
@@ -46,6 +49,13 @@ export class FaultPanel extends LitElement {
       font-weight: 600;
       letter-spacing: 0.04em;
       text-transform: uppercase;
+      color: var(--ink-soft);
+    }
+
+    p {
+      margin: 0;
+      padding: 8px 16px 0;
+      font-size: 0.75rem;
       color: var(--ink-soft);
     }
 
@@ -129,6 +139,7 @@ export class FaultPanel extends LitElement {
           <wa-icon slot="start" name="wrench"></wa-icon>Mend
         </wa-button>
       </div>
+      ${this.bench.isShared ? html`<p>${SHARED}</p>` : nothing}
       <div class="groups">
         ${Object.entries(scenarios).map(
           ([group, list]) => html`<section>

@@ -1,8 +1,7 @@
 import { EmbedError, type SessionProvider, type SvcEmbed } from '../../../../src/host/index.ts';
 import type { Journal } from './journal.ts';
+import type { Line } from './line.ts';
 import { shortened } from './redact.ts';
-
-const ENDPOINT = '/api/inspector-session';
 
 /** A session that the embed was given. */
 export interface HandedOut {
@@ -17,17 +16,19 @@ export class SessionDesk {
   current: HandedOut | undefined;
   readonly #embed: SvcEmbed;
   readonly #journal: Journal;
+  readonly #endpoint: string;
   /** Of the need that the element has now; it changes its state for every new one. */
   #tries = 0;
 
-  constructor(embed: SvcEmbed, journal: Journal) {
+  constructor(embed: SvcEmbed, journal: Journal, line: Line) {
+    this.#endpoint = `${line.api}/session`;
     this.#embed = embed;
     this.#journal = journal;
     embed.addEventListener('svc-state-change', () => {
       this.#tries = 0;
     });
     embed.sessionProvider = this.#mint;
-    embed.revokeSessions = (sessionIds) => this.#revoke(ENDPOINT, sessionIds);
+    embed.revokeSessions = (sessionIds) => this.#revoke(this.#endpoint, sessionIds);
   }
 
   /** Ends the newest session at the service, as an administrator would: by the API key, which the host holds. */
@@ -47,7 +48,8 @@ export class SessionDesk {
     const tries = ++this.#tries;
     const note = tries > 1 ? `${reason}, try ${tries}` : reason;
     const body = { reason, surface, dashboard, deploymentId };
-    const response = await this.#send('mint', note, ENDPOINT, { method: 'POST', body, signal });
+    const init = { method: 'POST', body, signal };
+    const response = await this.#send('mint', note, this.#endpoint, init);
     if (response.status === 401 || response.status === 403) {
       throw new EmbedError('mint-refused', `The endpoint answered ${response.status}.`);
     }

@@ -1,13 +1,12 @@
 /*
-npm start: builds the two pages, then runs the service and the host's own server, each in a process of its own,
-until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT, DEMO_LINE_PORT and DEMO_FOLDER may be set.
+npm start: builds the pages where something has changed since, then runs the service and the host's own server, each
+in a process of its own, until Ctrl-C. DEMO_HOST_PORT, DEMO_SERVICE_PORT, DEMO_LINE_PORT and DEMO_FOLDER may be set.
 */
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { buildPages, buildScriptTag } from './start/build.ts';
 import { Child } from './start/child.ts';
 import { findPort } from './start/find-port.ts';
+import { providePages } from './start/pages.ts';
 import { readSettings } from './start/settings.ts';
 
 try {
@@ -29,12 +28,7 @@ async function main(): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(({ code }) => {
     throw new Error(`DEMO_FOLDER ${folder} cannot be made (${code}); set it to another folder.`);
   });
-  say('building the embedded app …');
-  await buildPages('embed', '/embed/', join(folder, 'embed'));
-  say('building the host pages …');
-  await buildPages('host/page', '/', join(folder, 'host'));
-  await buildScriptTag(join(folder, 'host/cdn'));
-
+  await providePages(folder, say);
   const service = new Child(
     {
       name: 'the service',

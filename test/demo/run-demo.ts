@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoFolder } from './demo-folder.ts';
 
-/** The demo as `npm start` runs it, on free ports and in a folder of its own. */
+/** The demo as a second `npm start` runs it, on free ports and in a folder of its own. */
 export class RunningDemo {
   readonly host: string;
   readonly service: string;
@@ -22,7 +22,7 @@ export class RunningDemo {
   }
 
   static async start(): Promise<RunningDemo> {
-    const folder = await mkdtemp(join(tmpdir(), 'svc-embed-demo-'));
+    const folder = await demoFolder();
     const { child, printed } = startDemo({ DEMO_FOLDER: folder });
     await printed.waitFor(/Ctrl-C/);
     return new RunningDemo(child, printed, folder);

@@ -5,14 +5,45 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { providePages } from '../../demo/start/pages.ts';
+import { demoFolder } from './demo-folder.ts';
 import { startDemo } from './run-demo.ts';
 
 describe('npm start', () => {
-  const taken = createServer().listen(0, '127.0.0.1');
+  it('builds its pages in a new folder, and again only where a source has changed', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-embed-start-'));
+    test.after(() => rm(folder, { recursive: true }));
+    const { child, printed } = startDemo({ DEMO_FOLDER: folder });
+    test.after(() => child.kill());
+    await printed.waitFor(/Ctrl-C/);
+    assert.match(
+      printed.text,
+      /^demo: building the embedded app …\ndemo: building the host pages …\n/,
+    );
+    const host = printed.find(/demo\s+(http:\S+)/);
+    for (const page of ['', 'studio/', 'gallery/', 'inspector/', 'cdn/svc-embed.min.js'])
+      assert.equal((await fetch(`${host}/${page}`)).status, 200, page);
+    child.kill('SIGINT');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+
+    const building = async () => {
+      const said: string[] = [];
+      await providePages(folder, (text) => said.push(text));
+      return said.length;
+    };
+    assert.equal(await building(), 0);
+    await writeFile(join(folder, 'pages.sha256'), 'of other sources');
+    assert.equal(await building(), 2);
+  });
+});
+
+describe('npm start, where it cannot', () => {
+  const taken = createServer();
   let folder: string;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'svc-embed-start-'));
+    await once(taken.listen(0, '127.0.0.1'), 'listening');
+    folder = await demoFolder();
   });
 
   after(async () => {
@@ -24,7 +55,6 @@ describe('npm start', () => {
     [
       'says in one sentence that a port is in use',
       async () => {
-        if (!taken.listening) await once(taken, 'listening');
         const address = taken.address();
         return { DEMO_SERVICE_PORT: String(typeof address === 'object' && address?.port) };
       },

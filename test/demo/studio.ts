@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
@@ -11,10 +10,10 @@ import { demoConfig } from '../../demo/service/config.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { loadFlights } from '../../demo/service/flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import { buildPages } from '../../demo/start/build.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+import { demoFolder } from './demo-folder.ts';
 
 const KEY = 'studio';
 const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/dashboard/flights' };
@@ -39,15 +38,14 @@ export class Studio {
 
   /** Starts it; `pictureOrigins` are those that the account lists. */
   static async start({ pictureOrigins = [] as string[] } = {}): Promise<Studio> {
-    const folder = await mkdtemp(join(tmpdir(), 'svc-embed-studio-'));
-    await buildPages('embed', '/embed/', folder);
+    const folder = await demoFolder();
     const database = await openDatabase('memory://');
     await loadFlights(database, () => {}, 20_000);
     const hash = createHash('sha256').update(KEY).digest('hex');
     const demo = demoConfig(hash, 'http://localhost:1');
     for (const { embedding } of demo.tenants) Object.assign(embedding, { pictureOrigins });
     const config = parseConfig(demo);
-    const service = await createService({ config, database, appFolder: folder });
+    const service = await createService({ config, database, appFolder: join(folder, 'embed') });
     const data = dataRoute(database);
     service.mount(DATA_PATH, data);
     service.mount(CHAT_PATH, chatRoute({ database, data, allowsAi: () => true }));

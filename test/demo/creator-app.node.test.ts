@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import { assertNoFindings } from './axe.ts';
 import { Studio } from './studio.ts';
 
 /** Where pictures are kept; nowhere if unset. */
@@ -142,6 +143,7 @@ describe('the creator app and the chat', () => {
     it(`says “${sentence}” at ${fragment || 'an app without creator mode'}`, async () => {
       const { page } = await studio.open('app', session, { fragment });
       await page.getByRole('alert').getByText(sentence).waitFor();
+      await assertNoFindings(page);
       await page.context().close();
     });
 

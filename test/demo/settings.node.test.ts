@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
 import type { GenerateSession } from '../../src/backend/index.ts';
+import { assertNoFindings } from './axe.ts';
 import { Studio } from './studio.ts';
 
 type Settings = NonNullable<GenerateSession['settings']>;
@@ -198,6 +199,7 @@ describe('a setting of the session', () => {
     async (page, on) => {
       if (on) await page.getByText('Ask about the flights').waitFor();
       else await page.getByText('AI is switched off for this session').waitFor();
+      await assertNoFindings(page);
       assert.equal(await page.getByRole('textbox').count(), on ? 1 : 0);
     },
   );

@@ -148,7 +148,10 @@ export class CreatorApp extends AppElement {
   #screen() {
     const { loading, route, words } = this;
     if (loading.kind === 'loading')
-      return html`<p class="state" role="status">${words.loading}</p>`;
+      return html`<div class="state">
+        <h1 class="unseen">${words.workspace}</h1>
+        <p role="status">${words.loading}</p>
+      </div>`;
     if (loading.kind === 'failed') return this.#failed(loading.error);
     const { view } = loading;
     switch (route.screen) {

@@ -48,7 +48,10 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     const { current, words } = this;
     if (current.kind === 'open') return this.screen(current.item, current.draft);
     if (current.kind === 'loading')
-      return html`<p class="state" role="status">${words.loading}</p>`;
+      return html`<div class="state">
+        <h1 class="unseen">${words[this.kind]}</h1>
+        <p role="status">${words.loading}</p>
+      </div>`;
     const { error } = current;
     const { status } = error;
     return html`<div class="state" role="alert">

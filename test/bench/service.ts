@@ -180,8 +180,8 @@ function memory({ name, server }: Subject): Result {
   const peak = server.peakMemory();
   return {
     name: `${name}: resident memory at its peak under that load`,
-    figure: peak === undefined ? 'not told by this system' : `${peak.toFixed(0)} MiB`,
-    bar: 'at most 120 MiB',
+    figure: peak === undefined ? 'not told by this system' : `${peak.toFixed(0)} MB`,
+    bar: 'at most 120 MB',
     pass: peak === undefined || peak <= 120,
   };
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 /** A server in a process of its own. */
 export interface ServerProcess {
   url: string;
-  /** The most memory it ever held, in MiB; undefined where the system does not say. */
+  /** The most memory it ever held, in MB (10^6 bytes); undefined where the system does not say. */
   peakMemory(): number | undefined;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ function firstUrl(child: ChildProcess): Promise<string> {
 function peakMemory(pid: number): number | undefined {
   try {
     const [, kib] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kib === undefined ? undefined : Number(kib) / 1024;
+    return kib === undefined ? undefined : (Number(kib) * 1024) / 1e6;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type FullItem, type Report, type Tile, usualSettings } from '../../demo/workspace.ts';
 import { Studio } from './studio.ts';
 
@@ -25,12 +25,9 @@ describe('an in-app dashboard', () => {
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  const editing = async () => {
-    const { page, complaints } = await studio.open(
-      'app',
-      {},
-      { fragment: `#/dashboard/${board.id}` },
-    );
+  const editing = async (options: BrowserContextOptions = {}) => {
+    const fragment = `#/dashboard/${board.id}`;
+    const { page, complaints } = await studio.open('app', {}, { ...options, fragment });
     await button(page, 'Edit').click();
     await button(page, 'Move Gamma later').waitFor();
     return { page, complaints };
@@ -77,6 +74,19 @@ describe('an in-app dashboard', () => {
       [true, false],
     );
     assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('is put in order and sized by taps on a phone', async () => {
+    const { page } = await editing({ viewport: { width: 390, height: 780 }, hasTouch: true });
+    await button(page, 'Move Alpha later').tap();
+    await page.getByText('Alpha: place 2 of 3').waitFor({ state: 'attached' });
+    await button(page, 'Give Gamma the whole width').tap();
+    await button(page, 'Remove Beta').tap();
+    await finish(page);
+    assert.deepEqual(await order(), ['Alpha', 'Gamma']);
+    const wide = (await saved()).body.tiles.map(({ wide = false }) => wide);
+    assert.deepEqual(wide, [false, true]);
     await page.context().close();
   });
 

@@ -200,6 +200,22 @@ describe('the creator app and the chat', () => {
       await page.context().close();
     });
 
+  it('stands titles of any script at the right edge in Arabic', async () => {
+    const { page } = await studio.open('app', { settings: { locale: 'ar' } });
+    const right = async (text: string) => {
+      const box = await page.getByText(text, { exact: true }).first().boundingBox();
+      assert.ok(box);
+      return Math.round(box.x + box.width);
+    };
+    assert.equal(await right('Weekly'), await right('لوحة معلومات'));
+    await page.getByRole('link', { name: /Weekly/ }).click();
+    await page.getByRole('heading', { name: 'Delays' }).first().waitFor();
+    const { width = 0 } = page.viewportSize() ?? {};
+    assert.ok((await right('Weekly')) > width - 100);
+    assert.ok((await right('Delays')) > width - 100);
+    await page.context().close();
+  });
+
   it('names the fields of the data in the viewer’s language', async () => {
     const { page } = await studio.open('chat', { settings: { locale: 'de-DE' } });
     await page.getByText('Flüge, Mittlere Verspätung, Pünktlich, Strecken').waitFor();

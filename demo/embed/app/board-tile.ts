@@ -59,8 +59,7 @@ export class BoardTile extends AppElement {
       }
 
       @container (inline-size < 720px) {
-        .grip,
-        .wide {
+        .grip {
           display: none;
         }
       }
@@ -123,7 +122,7 @@ export class BoardTile extends AppElement {
                 .value=${tile.title}
                 @change=${this.#rename}
               />`
-            : html`<h2 dir="auto">${tile.title}</h2>`
+            : html`<h2><bdi>${tile.title}</bdi></h2>`
         }
         ${editing ? this.#tools() : nothing}
       </header>

@@ -38,7 +38,7 @@ export class HomeScreen extends AppElement {
       <section class="main">
         <div class="head">
           ${folder ? html`<a class="button quiet icon" href=${HOME} aria-label=${words.back} title=${words.back}>${icons.back}</a>` : nothing}
-          <h1 dir="auto">${folder?.title ?? words.workspace}</h1>
+          <h1><bdi>${folder?.title ?? words.workspace}</bdi></h1>
           ${this.settings.showWorkbookChat ? this.#askButton() : nothing}
           <action-menu
             look="primary"
@@ -97,7 +97,7 @@ export class HomeScreen extends AppElement {
       <span role="cell" class="name">
         <a href=${linkTo(item)}>
           <span class="kind ${item.kind}">${icons[item.kind]}</span>
-          <span><bdi>${item.title}</bdi><small>${words[item.kind]}</small></span>
+          <span><span><bdi>${item.title}</bdi></span><small>${words[item.kind]}</small></span>
         </a>
       </span>
       <span role="cell" class="soft">${item.isOwn ? words.mine : html`<bdi>${item.owner}</bdi>`}</span>

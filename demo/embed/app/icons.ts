@@ -28,7 +28,7 @@ export const icons = {
     svg`<path d="M20 11.5a7.5 7.5 0 0 1-11 6.6L4 19.5l1.400-4.500A7.500 7.500 0 1 1 20 11.500Z"/><path d="M9 11.500h.01M12.500 11.500h.01M16 11.500h.01"/>`,
   ),
   gear: icon(
-    svg`<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>`,
+    svg`<circle cx="12" cy="12" r="2.500"/><circle cx="12" cy="12" r="6"/><path d="M12 3.500V6M12 18v2.500M3.500 12H6M18 12h2.500M6 6l1.760 1.760M16.240 16.240 18 18M6 18l1.760-1.760M16.240 7.760 18 6"/>`,
   ),
   back: icon(svg`<path d="m14 6-6 6 6 6"/>`),
   forward: icon(svg`<path d="m10 6 6 6-6 6"/>`),

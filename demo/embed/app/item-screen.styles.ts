@@ -43,8 +43,13 @@ export const itemStyles = css`
     font-size: 1.25rem;
     font-weight: 600;
     letter-spacing: -0.01em;
+    text-align: left; /* of the page, whatever the direction of the title */
     background: none;
     border-color: transparent;
+  }
+
+  .head:dir(rtl) > input.title {
+    text-align: right;
   }
 
   .head input.title:hover {

@@ -92,7 +92,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
                 .value=${draft.title}
                 @change=${this.#rename}
               />`
-          : html`<h1 dir="auto">${draft.title}</h1>`
+          : html`<h1><bdi>${draft.title}</bdi></h1>`
       }
       ${buttons}
     </div>

@@ -90,7 +90,7 @@ export const threadStyles = css`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
     gap: 8px;
-    margin-inline: 20px;
+    margin: 6px 20px 0;
     padding: 6px;
     background: var(--svc-analytics-chat-input-background-color, var(--svc-chat-input-color, var(--surface)));
     border: 1px solid var(--svc-analytics-chat-input-border-color, var(--field-line));

@@ -25,6 +25,16 @@ export function tables({ attributes = [], members = [], events = [], slots = [],
     .join('\n\n');
 }
 
+/** The README's table of the codes of a failure: what happened, and what there is to do. */
+export function tableOfCodes(failures) {
+  const rows = Object.entries(failures).map(([name, { happened, todo }]) =>
+    row([code(name), plain(happened), plain(todo)]),
+  );
+  return [row(['Code', 'What happened', 'What to do']), row(['---', '---', '---']), ...rows].join(
+    '\n',
+  );
+}
+
 function signature({ name, parameters = [] }) {
   return `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`;
 }

@@ -1,17 +1,13 @@
-/** What went wrong in `<svc-embed>`, as a cause that code can branch on. */
+/** What went wrong in `<svc-embed>`, as a cause that code can branch on; the README says what to do about each. */
 export type EmbedErrorCode =
   | 'bad-config'
   | 'mint-failed'
   | 'mint-refused'
   | 'mint-timeout'
-  /** This page's own Content-Security-Policy blocks the frame. */
   | 'frame-blocked'
-  /** The origin of the frame does not answer. */
   | 'frame-unreachable'
-  /** The frame's window spoke from another origin than its address has. */
   | 'wrong-origin'
   | 'ready-timeout'
-  /** The embed refused the first session. */
   | 'session-refused'
   | 'invalid-message'
   | 'renewal-failed'

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { USES } from '../../demo/host/page/gallery/uses.ts';
 import { assertAccessible } from './accessible.ts';
+import { unreachedByTab } from './keyboard.ts';
 import { picture } from './pictures.ts';
 import { frameOf, Visitor } from './visitor.ts';
 
@@ -62,7 +63,8 @@ describe('the gallery', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await picture(page, 'gallery-dark');
     await assertAccessible(page);
-    await page.getByRole('link', { name: 'Logout' }).click();
+    assert.deepEqual(await unreachedByTab(page), []);
+    await page.getByRole('link', { name: 'Logout' }).press('Enter');
     await page.getByRole('link', { name: '← Strict CSP' }).waitFor();
     await page.getByRole('link', { name: 'Private mode →' }).click();
     const here = page.getByRole('navigation', { name: 'Uses' }).locator('[aria-current]');

@@ -6,6 +6,19 @@ import { logged, type Visit, Visitor } from './visitor.ts';
 
 const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
 
+/** The viewer notices nothing; the card tells the developer. */
+async function goesOn(page: Page, code: string): Promise<void> {
+  assert.equal(await state(page), 'ready');
+  await page.locator('failure-card').getByText(code, { exact: true }).waitFor();
+}
+
+/** The viewer reads a sentence, and the card has the same one. */
+async function told(page: Page): Promise<void> {
+  assert.equal(await state(page), 'error');
+  const sentence = await page.locator('svc-embed [part="error"] p').textContent();
+  await page.locator('failure-card').getByText(`“${sentence}”`).waitFor();
+}
+
 /** Every button in turn on one page, as a host developer would press them. */
 describe('a button of the inspector', () => {
   let visitor: Visitor;
@@ -28,14 +41,12 @@ describe('a button of the inspector', () => {
   const unseen: Record<string, string> = {
     'Set a bad attribute': 'bad-config',
     'Break a message': 'invalid-message',
-    'Fail the renewal': 'renewal-failed',
   };
   for (const [title, code] of Object.entries(unseen))
     it(`${title}: ${code}, and the embed goes on`, async () => {
       await make(page, title);
       await failed(page, code);
-      assert.equal(await state(page), 'ready');
-      await page.locator('failure-card').getByText(code, { exact: true }).waitFor();
+      await goesOn(page, code);
     });
 
   for (const [title, who] of [
@@ -48,36 +59,6 @@ describe('a button of the inspector', () => {
       assert.equal(await page.locator('message-log li[data-kind="dropped"]').count(), 1);
       assert.equal(await logged(page, 'svc-ready').count(), 0);
     });
-
-  it('Expire now: a request is refused, the end told, the session renewed', async () => {
-    await make(page, 'Expire now');
-    await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
-    await logged(page, 'refresh').waitFor();
-    const refused = page.locator('message-log li[data-event="/data/query"].failed');
-    await refused.first().filter({ hasText: '401' }).waitFor();
-    await logged(page, 'svc-session-expired').waitFor();
-    await logged(page, 'mint')
-      .filter({ hasText: /renewal: [\w-]{4}…/ })
-      .waitFor();
-    await logged(page, 'set-session').waitFor();
-    const renewed = logged(page, 'svc-session-renewed');
-    await renewed.locator('.took').getByText(/ m?s$/).waitFor();
-    assert.equal(await state(page), 'ready');
-  });
-
-  it('End in 30 s: the end is announced, the session renewed', async () => {
-    await make(page, 'End in 30 s');
-    const announced = logged(page, 'svc-session-expiring');
-    await announced.locator('summary').click();
-    const told = (await announced.locator('pre').textContent()) ?? '';
-    const { expiresInMs } = JSON.parse(told);
-    assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, told);
-    await page
-      .locator('session-life')
-      .getByText(/^expiring, /)
-      .waitFor();
-    await logged(page, 'svc-session-renewed').waitFor();
-  });
 
   it('One spent id: the embed refuses it, and the next one works', async () => {
     await make(page, 'One spent id');
@@ -99,8 +80,6 @@ describe('a button of the inspector', () => {
 
   const seen: Record<string, string> = {
     'Refuse the next session': 'mint-refused',
-    'Drop the endpoint': 'mint-failed',
-    'Never answer': 'mint-timeout',
     'Spent ids': 'session-refused',
     'Go silent': 'ready-timeout',
     'Speak from a wrong origin': 'wrong-origin',
@@ -111,9 +90,7 @@ describe('a button of the inspector', () => {
     it(`${title}: ${code}, and the viewer is told`, async () => {
       await make(page, title);
       await failed(page, code);
-      assert.equal(await state(page), 'error');
-      const sentence = await page.locator('svc-embed [part="error"] p').textContent();
-      await page.locator('failure-card').getByText(`“${sentence}”`).waitFor();
+      await told(page);
     });
 
   it('Fail the logout: revoke-failed, and the frame is gone', async () => {
@@ -124,18 +101,6 @@ describe('a button of the inspector', () => {
     await logged(page, 'revoke').filter({ hasText: '503' }).waitFor();
   });
 
-  it('Mend: what was broken works again', async () => {
-    await make(page, 'Drop the endpoint');
-    await failed(page, 'mint-failed');
-    const tries = page.locator('message-log li[data-event="mint"]', { hasText: 'no answer' });
-    assert.equal(await tries.count(), 5);
-    await tries.first().getByText('reload, try 5').waitFor();
-    await page.getByRole('status').getByText('The endpoint is dropped.').waitFor();
-    await page.getByRole('button', { name: 'Mend' }).click();
-    await logged(page, 'svc-ready').waitFor();
-    await page.getByRole('status').getByText('Everything is in order.').waitFor();
-  });
-
   it('of the table does the same', async () => {
     const rows = page.locator('failure-table tbody tr');
     assert.equal(await rows.count(), 12);
@@ -144,27 +109,90 @@ describe('a button of the inspector', () => {
     await failed(page, 'bad-config');
   });
 
-  it('fails on its own page alone', async () => {
-    const other = await openInspector(visitor);
-    await make(page, 'Drop the line');
-    await failed(page, 'frame-unreachable');
-    await other.page.getByRole('button', { name: 'Reload' }).click();
-    await logged(other.page, 'svc-state-change').filter({ hasText: 'loading → ready' }).waitFor();
-    await other.page.getByRole('status').getByText('Everything is in order.').waitFor();
-    await closeInspector(other);
-  });
+  /** What takes its time takes it side by side, on a page each: their faults are their own. */
+  describe('that needs patience', { concurrency: 3 }, () => {
+    const waiting = (name: string, act: (page: Page) => Promise<void>) =>
+      it(name, async () => {
+        const own = await openInspector(visitor);
+        await act(own.page);
+        await closeInspector(own);
+      });
 
-  it('says so where the browser finds no line of its own', async () => {
-    const visit = await openInspector(visitor);
-    await visit.page.route(/\.localhost:/, (route) => route.abort('namenotresolved'));
-    await visit.page.reload();
-    await visit.page.getByText('fails in every other open inspector too').waitFor();
-    await logged(visit.page, 'svc-dashboard-loaded').waitFor();
-    const address = await visit.page.locator('svc-embed iframe').getAttribute('src');
-    assert.match(address ?? '', /^http:\/\/127\.0\.0\.1:/);
-    await make(visit.page, 'Refuse the next session');
-    await failed(visit.page, 'mint-refused');
-    await closeInspector(visit);
+    waiting('Expire now: a request is refused, the end told, the session renewed', async (page) => {
+      await make(page, 'Expire now');
+      await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
+      await logged(page, 'refresh').waitFor();
+      const refused = page.locator('message-log li[data-event="/data/query"].failed');
+      await refused.first().filter({ hasText: '401' }).waitFor();
+      await logged(page, 'svc-session-expired').waitFor();
+      await logged(page, 'mint')
+        .filter({ hasText: /renewal: [\w-]{4}…/ })
+        .waitFor();
+      await logged(page, 'set-session').waitFor();
+      const renewed = logged(page, 'svc-session-renewed');
+      await renewed.locator('.took').getByText(/ m?s$/).waitFor();
+      assert.equal(await state(page), 'ready');
+    });
+
+    waiting('End in 30 s: the end is announced, the session renewed', async (page) => {
+      await make(page, 'End in 30 s');
+      const announced = logged(page, 'svc-session-expiring');
+      await announced.locator('summary').click();
+      const told = (await announced.locator('pre').textContent()) ?? '';
+      const { expiresInMs } = JSON.parse(told);
+      assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, told);
+      await page
+        .locator('session-life')
+        .getByText(/^expiring, /)
+        .waitFor();
+      await logged(page, 'svc-session-renewed').waitFor();
+    });
+
+    waiting('Never answer: mint-timeout, and the viewer is told', async (page) => {
+      await make(page, 'Never answer');
+      await failed(page, 'mint-timeout');
+      await told(page);
+    });
+
+    waiting('Fail the renewal: renewal-failed, and the embed goes on', async (page) => {
+      await make(page, 'Fail the renewal');
+      await failed(page, 'renewal-failed');
+      await goesOn(page, 'renewal-failed');
+    });
+
+    waiting('Mend: what was broken works again', async (page) => {
+      await make(page, 'Drop the endpoint');
+      await failed(page, 'mint-failed');
+      await told(page);
+      const tries = page.locator('message-log li[data-event="mint"]', { hasText: 'no answer' });
+      assert.equal(await tries.count(), 5);
+      await tries.first().getByText('reload, try 5').waitFor();
+      await page.getByRole('status').getByText('The endpoint is dropped.').waitFor();
+      await page.getByRole('button', { name: 'Mend' }).click();
+      await logged(page, 'svc-ready').waitFor();
+      await page.getByRole('status').getByText('Everything is in order.').waitFor();
+    });
+
+    waiting('fails on its own page alone', async (page) => {
+      const other = await openInspector(visitor);
+      await make(page, 'Drop the line');
+      await failed(page, 'frame-unreachable');
+      await other.page.getByRole('button', { name: 'Reload' }).click();
+      await logged(other.page, 'svc-state-change').filter({ hasText: 'loading → ready' }).waitFor();
+      await other.page.getByRole('status').getByText('Everything is in order.').waitFor();
+      await closeInspector(other);
+    });
+
+    waiting('says so where the browser finds no line of its own', async (page) => {
+      await page.route(/\.localhost:/, (route) => route.abort('namenotresolved'));
+      await page.reload();
+      await page.getByText('fails in every other open inspector too').waitFor();
+      await logged(page, 'svc-dashboard-loaded').waitFor();
+      const address = await page.locator('svc-embed iframe').getAttribute('src');
+      assert.match(address ?? '', /^http:\/\/127\.0\.0\.1:/);
+      await make(page, 'Refuse the next session');
+      await failed(page, 'mint-refused');
+    });
   });
 
   it('is heard from the host’s own pages alone, as JSON, and only such as there are', async () => {

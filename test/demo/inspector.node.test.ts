@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { closeInspector, failed, make, openInspector } from './inspector-visit.ts';
+import { unreachedByTab } from './keyboard.ts';
 import { picture } from './pictures.ts';
 import { frameOf, logged, Visitor } from './visitor.ts';
 
@@ -100,6 +101,57 @@ describe('the inspector', () => {
     await logged(page, 'svc-logout').waitFor();
     await panel.getByRole('button', { name: 'Reload' }).click();
     await page.locator('svc-embed iframe').waitFor();
+  });
+
+  inspecting('is reached in every part by Tab', async (page) => {
+    assert.deepEqual(await unreachedByTab(page), []);
+  });
+
+  inspecting('is worked by keyboard alone', async (page) => {
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press('Tab', 'Enter');
+    await page.locator('main:focus').waitFor();
+
+    const requests = page.getByRole('button', { name: /^Requests/ });
+    await requests.focus();
+    await press('Space');
+    await page
+      .locator('message-log li[data-kind="request"]')
+      .first()
+      .waitFor({ state: 'detached' });
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Space');
+    await page.getByText('Nothing that is shown here.').waitFor();
+    await press('Space');
+
+    await page.locator('fault-panel').getByRole('button', { name: 'Set a bad attribute' }).focus();
+    await press('Enter');
+    await failed(page, 'bad-config');
+    const first = page.locator('message-log li').first().locator('summary');
+    await first.focus();
+    await press('Enter');
+    await page.locator('message-log details[open] pre').filter({ hasText: 'bad-config' }).waitFor();
+    await press('Enter');
+    await page.locator('message-log details[open]').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Close' }).focus();
+    await press('Enter');
+    await page.locator('failure-card section:focus').waitFor({ state: 'attached' });
+
+    const theme = page.getByRole('combobox', { name: 'Theme' });
+    await theme.focus();
+    await press('Enter');
+    await page.getByRole('option', { name: 'Forest' }).waitFor();
+    await press('Escape');
+    await page.getByRole('option', { name: 'Forest' }).waitFor({ state: 'hidden' });
+    assert.ok(await theme.evaluate((one) => one.matches(':focus')));
+    await press('Enter', 'ArrowDown', 'Enter');
+    await logged(page, 'set-theme').waitFor();
+
+    await page.getByRole('radio', { name: 'Dashboard' }).focus();
+    await press('ArrowRight', 'ArrowRight');
+    await frameOf(page).locator('textarea').waitFor();
   });
 
   const looks = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertAccessible } from './accessible.ts';
+import { unreachedByTab } from './keyboard.ts';
 import { picture } from './pictures.ts';
 import {
   addressed,
@@ -198,6 +199,7 @@ describe('the theme studio', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
+    assert.deepEqual(await unreachedByTab(page), []);
     await page.getByRole('button', { name: 'Fjord' }).focus();
     await press('Enter');
     await reaches(page, '--svc-border-radius', '10px');

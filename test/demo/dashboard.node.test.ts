@@ -127,7 +127,10 @@ describe('the dashboard of the demo', () => {
     await frame.getByRole('button', { name: 'Comments 1' }).waitFor();
     await page.route('**/embed/dashboard/flights?*', async (route) => {
       // a browser knows that names below localhost are this machine; not every system does
-      const url = route.request().url().replace(/\w+\.localhost/, '127.0.0.1');
+      const url = route
+        .request()
+        .url()
+        .replace(/\w+\.localhost/, '127.0.0.1');
       const response = await route.fetch({ url });
       const text = (await response.text()).replace('"comments":true', '"comments":false');
       await route.fulfill({ response, body: text });

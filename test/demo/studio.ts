@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { CHAT_PATH } from '../../demo/chat.ts';
 import { DATA_PATH } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
@@ -13,16 +12,11 @@ import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+import { launchBrowser, openPage, type Visit } from './browser.ts';
 import { demoFolder } from './demo-folder.ts';
 
 const KEY = 'studio';
 const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/dashboard/flights' };
-
-/** A page of the embedded app, and what its console complained of. */
-export interface Opened {
-  readonly page: Page;
-  readonly complaints: string[];
-}
 
 /** The embedded app with its routes, opened without a host page, as whatever session a test wants. */
 export class Studio {
@@ -51,8 +45,7 @@ export class Studio {
     service.mount(CHAT_PATH, chatRoute({ database, data, allowsAi: () => true }));
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
-    const browser = await chromium.launch({ executablePath: findBrowser(), args });
+    const browser = await launchBrowser();
     return new Studio(url, browser, async () => {
       await browser.close();
       await service.close();
@@ -66,18 +59,10 @@ export class Studio {
     surface: keyof typeof PATHS,
     session: Partial<GenerateSession> = {},
     { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
-  ): Promise<Opened> {
+  ): Promise<Visit> {
     const sessionId = await this.#mint(session);
-    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(45_000);
-    const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    await page.goto(`${this.#origin}${PATHS[surface]}?session=${sessionId}${fragment}`);
-    return { page, complaints };
+    const address = `${this.#origin}${PATHS[surface]}?session=${sessionId}${fragment}`;
+    return openPage(this.#browser, address, options);
   }
 
   /** Calls a mounted route as a session would; answers what it says. */

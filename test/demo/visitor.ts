@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser, openPage, type Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
+
+export type { Visit };
 
 /** What a test writes to the element; its types are another room's. */
 export type Embed = HTMLElement & {
@@ -12,12 +14,6 @@ export type Embed = HTMLElement & {
   navigate(path: string): void;
   refresh(): void;
 };
-
-/** The demo's page as a visitor sees it, and what the console complained of. */
-export interface Visit {
-  page: Page;
-  complaints: string[];
-}
 
 /** A running demo and a browser that visits it. */
 export class Visitor {
@@ -30,25 +26,12 @@ export class Visitor {
   }
 
   static async start(): Promise<Visitor> {
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
-    return new Visitor(
-      await RunningDemo.start(),
-      await chromium.launch({ executablePath: findBrowser(), args }),
-    );
+    return new Visitor(await RunningDemo.start(), await launchBrowser());
   }
 
   /** Opens one of the demo's pages in a browser profile of its own. */
-  async open(options: BrowserContextOptions = {}, path = '/inspector/'): Promise<Visit> {
-    const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(45_000);
-    const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    await page.goto(`${this.demo.host}${path}`);
-    return { page, complaints };
+  open(options?: BrowserContextOptions, path = '/inspector/'): Promise<Visit> {
+    return openPage(this.#browser, `${this.demo.host}${path}`, options);
   }
 
   /** Ends the browser, and the demo as Ctrl-C does: both of its servers must be gone. */

@@ -9,7 +9,8 @@ How the loads are compared:
     Lighthouse's mobile throttling to the digit; the fast line is its desktop throttling. The same without any line is
     in the table as well: there the start of a process is most of what is measured.
  3. The page is written as the README says, with a `preconnect` to the embed's origin. Chromium lets a frame use such a
-    connection only if the frame is of the page's own site (a custom domain of the tenant), so both kinds are measured.
+    connection only if the frame is of the page's own site (a custom domain of the tenant), so both kinds are measured,
+    with a profile: without one the browser preconnects to nothing.
  4. A script of one line that makes an iframe is measured beside ours: what it costs, every script costs.
 */
 import { brotliCompressSync } from 'node:zlib';

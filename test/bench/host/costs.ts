@@ -19,99 +19,104 @@ const ROUNDS = 9;
 
 interface Setup {
   frames: string;
-  /** How many elements are on the page. */
-  embeds: number;
-  /** Who talks: the frame of an element, or another one. */
-  talker: 'embed' | 'foreign';
-  /** Whether a bare listener reads the messages instead of an element. */
-  bare: boolean;
+  /** Who talks: the frame of the element, another one, or another one to a bare listener without an element. */
+  talker: 'embed' | 'foreign' | 'bare';
+  /** How many more elements are on the page in every other round. */
+  others: number;
 }
 
-/** Milliseconds that the listeners of a page take for one message. */
-async function costOf(lab: Lab, setup: Omit<Setup, 'frames'>): Promise<number> {
+/** Milliseconds that the listeners of a page take for one message, without and with the others. */
+async function costsOf(lab: Lab, setup: Omit<Setup, 'frames'>): Promise<[number, number]> {
   const { page, pages, frames } = await lab.page();
   await page.goto(`${pages}/blank.html`);
-  const costs = await page.evaluate(measure, {
-    ...setup,
-    frames,
-    messages: MESSAGES,
-    rounds: ROUNDS,
-  });
-  await page.context().close();
-  return median(costs);
+  const full = { ...setup, frames, messages: MESSAGES, rounds: ROUNDS };
+  const { alone, among } = await page.evaluate(measure, full);
+  await page.close();
+  return [median(alone), median(among)];
 }
 
 /** What messages cost: a valid one, one of another window, and one among fifty embeds. */
 export async function messageCosts(lab: Lab): Promise<Result[]> {
-  const bare = await costOf(lab, { embeds: 0, talker: 'foreign', bare: true });
-  const valid = await costOf(lab, { embeds: 1, talker: 'embed', bare: false });
-  const foreign = await costOf(lab, { embeds: 1, talker: 'foreign', bare: false });
-  const many = await costOf(lab, { embeds: 50, talker: 'embed', bare: false });
+  const [bare] = await costsOf(lab, { talker: 'bare', others: 0 });
+  const [valid] = await costsOf(lab, { talker: 'embed', others: 0 });
+  const [foreign] = await costsOf(lab, { talker: 'foreign', others: 0 });
+  const [one, many] = await costsOf(lab, { talker: 'embed', others: 49 });
   return [
     result('a valid event, from listener to DOM event', valid, bare, 6),
     result('a message of another window', foreign, bare, 1.5),
-    result('a valid event among 50 embeds, beside one', many, valid, 1.2),
+    result('a valid event among 50 embeds, beside one', many, one, 1.2),
   ];
 }
 
 /** Runs in the page. */
 async function measure({
   frames,
-  embeds,
   talker,
-  bare,
+  others,
   messages,
   rounds,
-}: Setup & { messages: number; rounds: number }): Promise<number[]> {
+}: Setup & { messages: number; rounds: number }) {
   const src = `${frames}/talker.html`;
   let heard = 0;
   let spent = 0;
   let start = 0;
+  let count = 0;
   let done = () => {};
   // The first and the last listener of the page stand around what is measured.
   addEventListener('message', () => {
     start = performance.now();
   });
-  if (bare) {
+  if (talker === 'bare') {
     addEventListener('message', ({ source, origin, data }) => {
       const isEvent = source !== null && origin === frames && data.source === 'svc-embed';
       if (isEvent && data.payload.path === '/a') heard++;
     });
+  } else {
+    await import('/svc-embed.min.js' as string);
   }
-  if (embeds > 0) await import('/svc-embed.min.js' as string);
-  const elements = Array.from({ length: embeds }, () =>
-    Object.assign(document.createElement('svc-embed'), { src }),
-  );
-  for (const element of elements) element.addEventListener('svc-navigate', () => heard++);
-  document.body.append(...elements);
-  await Promise.all(elements.map((element) => element.whenReady()));
-  let window = elements[0]?.shadowRoot?.querySelector('iframe')?.contentWindow;
-  if (talker === 'foreign') {
-    const frame = Object.assign(document.createElement('iframe'), { src });
-    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
-    document.body.append(frame);
+  const embeds = async (many: number) => {
+    const made = Array.from({ length: many }, () =>
+      Object.assign(document.createElement('svc-embed'), { src }),
+    );
+    for (const element of made) element.addEventListener('svc-navigate', () => heard++);
+    document.body.append(...made);
+    await Promise.all(made.map((element) => element.whenReady()));
+    return made;
+  };
+  const frame = async () => {
+    const element = Object.assign(document.createElement('iframe'), { src });
+    const loaded = new Promise((resolve) => element.addEventListener('load', resolve));
+    document.body.append(element);
     await loaded;
-    window = frame.contentWindow;
-  }
-  let count = 0;
+    return element;
+  };
+  const [embed] = await embeds(talker === 'bare' ? 0 : 1);
+  const own = embed?.shadowRoot?.querySelector('iframe');
+  const speaker = (talker === 'embed' && own) || (await frame());
   addEventListener('message', () => {
     spent += performance.now() - start;
     count++;
     if (count === messages) done();
   });
-  const costs: number[] = [];
-  for (let round = 0; round <= rounds; round++) {
+  const round = async () => {
     spent = 0;
     count = 0;
     const finished = new Promise<void>((resolve) => {
       done = resolve;
     });
-    window?.postMessage({ payload: { count: messages } }, '*');
+    speaker.contentWindow?.postMessage({ payload: { count: messages } }, '*');
     await finished;
-    // The first round warms up.
-    if (round > 0) costs.push(spent / messages);
+    return spent / messages;
+  };
+  await round(); // warms up
+  const costs = { alone: [] as number[], among: [] as number[] };
+  for (let turn = 0; turn < rounds; turn++) {
+    costs.alone.push(await round());
+    const crowd = await embeds(others);
+    if (others > 0) costs.among.push(await round());
+    for (const element of crowd) element.remove();
   }
-  if (heard === 0 && talker === 'embed') throw new Error('no event was heard');
+  if (heard === 0 && talker !== 'foreign') throw new Error('no event was heard');
   return costs;
 }
 
@@ -158,7 +163,7 @@ export async function leftBehind(lab: Lab): Promise<Result> {
     objectId: global.objectId ?? '',
   });
   const count = listeners.filter(({ type }) => type === 'message').length;
-  await page.context().close();
+  await page.close();
   return {
     name: '500 times add and remove',
     figure: `${grown.toFixed(2)} MB, ${frames} frames, ${count} listeners`,

@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { findBrowser } from '../../../.ci/setup/browser.mjs';
 import { type Line, layLine } from './line.ts';
@@ -38,14 +40,15 @@ export interface Visit {
 
 /** Two browsers, one server, and lines between them. */
 export class Lab {
-  readonly #plain: Browser;
+  readonly #plain: Profile;
   /** Page and frame in one process, so that the CPU of both is throttled. */
-  readonly #throttled: Browser;
+  readonly #throttled: Profile;
   readonly #server: Server;
   /** The browser's end of each line. */
   readonly #ends = new Map<Line, NetServer>();
+  #visits = 0;
 
-  private constructor(plain: Browser, throttled: Browser, server: Server) {
+  private constructor(plain: Profile, throttled: Profile, server: Server) {
     this.#plain = plain;
     this.#throttled = throttled;
     this.#server = server;
@@ -54,23 +57,27 @@ export class Lab {
   static async open(files: Files): Promise<Lab> {
     const server = createServer((request, response) => serve(files, request, response));
     await new Promise<void>((resolve) => server.listen(0, resolve));
-    return new Lab(await launch(), await launch('--disable-site-isolation-trials'), server);
+    const throttled = await Profile.open('--disable-site-isolation-trials');
+    return new Lab(await Profile.open(), throttled, server);
   }
 
-  /** A fresh page, on a line or without one, and a frame of its own site or of another. */
+  /**
+   * A fresh page, on a line or without one, and a frame of its own site or of another. Sites are new ones each time:
+   * the browser has no connection to them, and has not learned what their pages load.
+   */
   async page(line?: Line, site: Site = 'another site'): Promise<Visit> {
-    const browser = line && line.cpu > 1 ? this.#throttled : this.#plain;
-    const context = await browser.newContext();
+    const { context } = line && line.cpu > 1 ? this.#throttled : this.#plain;
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: line?.cpu ?? 1 });
     const port = await this.#port(line);
-    const frameHost = site === 'its own site' ? 'embed.host.localhost' : '127.0.0.1';
+    const host = `host-${++this.#visits}.localhost`;
+    const frameHost = site === 'its own site' ? host : `svc-${this.#visits}.localhost`;
     return {
       page,
       devtools,
-      pages: `http://www.host.localhost:${port}`,
-      frames: `http://${frameHost}:${port}`,
+      pages: `http://www.${host}:${port}`,
+      frames: `http://embed.${frameHost}:${port}`,
     };
   }
 
@@ -90,9 +97,27 @@ export class Lab {
   }
 }
 
-function launch(...more: string[]): Promise<Browser> {
-  const args = ['--no-sandbox', '--disable-gpu', ...more];
-  return chromium.launch({ executablePath: findBrowser(), args });
+/** A browser with a profile of its own; in a window without one (incognito) Chromium preconnects to nothing. */
+class Profile {
+  readonly context: BrowserContext;
+  readonly #folder: string;
+
+  private constructor(context: BrowserContext, folder: string) {
+    this.context = context;
+    this.#folder = folder;
+  }
+
+  static async open(...more: string[]): Promise<Profile> {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
+    const args = ['--no-sandbox', '--disable-gpu', ...more];
+    const options = { executablePath: findBrowser(), args };
+    return new Profile(await chromium.launchPersistentContext(folder, options), folder);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
 }
 
 /** The middle one. */

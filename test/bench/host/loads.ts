@@ -41,7 +41,7 @@ export async function connection(lab: Lab, line?: Line): Promise<Result> {
   await page.goto(`${pages}/host.html?frames=${frames}`);
   await page.waitForFunction(() => customElements.get('svc-embed') !== undefined);
   const times = await page.evaluate(measureConnection, { frames, rounds: line === SLOW ? 25 : 50 });
-  await page.context().close();
+  await page.close();
   const name = `connection to the frame's first script, ${nameOf(line)}`;
   return result(name, times.embed, times.bare, 1.05);
 }
@@ -84,7 +84,7 @@ export async function wholePage(lab: Lab, site: Site, line?: Line): Promise<Resu
       times[kind].push(
         await page.evaluate(() => (globalThis as unknown as { first: number }).first),
       );
-      await page.context().close();
+      await page.close();
     }
   }
   const name = `navigation to the first script of a frame of ${site}, ${nameOf(line)}`;

@@ -1,11 +1,12 @@
 /*
 The browser suite: a real Chromium, test pages on http://localhost, frames on http://127.0.0.1, which is another
-origin and another site. ENGINES=chromium,firefox,webkit picks the engines, CHROME_PATH the Chromium.
+origin and another site. CHROME_PATH names the Chromium, FIREFOX_PATH a Firefox to take in its place.
 */
 import { join } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { findBrowser } from '../.ci/setup/browser.mjs';
 import { chromium } from './browser/chromium.mjs';
+import { firefox } from './browser/firefox.mjs';
 import { frameServer } from './browser/frame-server.mjs';
 import { freePort } from './browser/free-port.mjs';
 import { mswWorker } from './browser/msw-worker.mjs';
@@ -14,6 +15,7 @@ import { summaryReporter } from './browser/summary-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
 
 const rootDir = join(import.meta.dirname, '..');
+const { FIREFOX_PATH } = process.env;
 const framePort = await freePort();
 const service = embedService({ name: 'service', port: await freePort() });
 const brief = embedService({
@@ -42,7 +44,7 @@ export default {
     brief.plugin,
   ],
   middleware: [service.middleware, brief.middleware],
-  browsers: [chromium(findBrowser())],
+  browsers: [FIREFOX_PATH ? firefox(FIREFOX_PATH) : chromium(findBrowser())],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),
     summaryReporter(),

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
@@ -44,7 +43,8 @@ describe('the notice of what can be undone', () => {
   it('stops the clock while the focus is on it', async () => {
     notice().querySelector('button')?.focus();
     expect(looks).to.deep.equal([true]);
-    await sendKeys({ press: 'Tab' });
+    // not by Tab, which may leave the page: in Firefox the focus does not come back for the next test
+    at.find('textarea')?.focus();
     await until(() => looks.at(-1) === false);
   });
 

@@ -18,6 +18,12 @@ function run(command: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
+const launch = () =>
+  chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
 describe('the built package', () => {
   before(() => {
     const { status, output } = run('npm', 'run', 'build');
@@ -53,10 +59,7 @@ describe('the built package', () => {
     const host = await publishedHost();
     const service = await publishedService(host.origin);
     await host.serve(service);
-    const browser = await chromium.launch({
-      executablePath: findBrowser() ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    const browser = await launch();
     try {
       const page = await browser.newPage();
       await page.goto(host.origin);
@@ -74,6 +77,33 @@ describe('the built package', () => {
       host.close();
     }
   });
+
+  for (const { line, expected } of [
+    { line: 'works', expected: /^Dieser Inhalt/ },
+    { line: 'fails', expected: /^This content/ },
+  ])
+    it(`says what is wrong where the request for the viewer's language ${line}`, async () => {
+      const host = await publishedHost();
+      const browser = await launch();
+      try {
+        const page = await browser.newPage({ locale: 'de-DE' });
+        const failures: Error[] = [];
+        page.on('pageerror', (failure) => failures.push(failure));
+        if (line === 'fails') await page.route('**/locales/**', (route) => route.abort());
+        await page.goto(host.origin);
+        const asked = page.waitForRequest('**/locales/**');
+        await page.evaluate(() => {
+          document.documentElement.removeAttribute('lang');
+          document.querySelector('svc-embed')?.setAttribute('base-url', 'no address');
+        });
+        await (await asked).response();
+        await page.getByRole('alert').filter({ hasText: expected }).waitFor();
+        assert.deepEqual(failures, []);
+      } finally {
+        await browser.close();
+        host.close();
+      }
+    });
 
   it('carries a service that explains itself', () => {
     const { status, output } = run(process.execPath, manifest.bin['svc-embed-service'], '--help');

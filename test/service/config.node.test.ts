@@ -164,6 +164,14 @@ describe('parseConfig()', () => {
     assert.equal(acme?.dashboards.size, 0);
   });
 
+  it('takes a time zone by any of its names', () => {
+    const timezones = ['UTC', 'Asia/Kolkata', 'Asia/Calcutta'];
+    const acme = parseConfig(of(tenant({ name: 'acme', embedding: { timezones } }))).byName.get(
+      'acme',
+    );
+    assert.deepEqual(acme?.embedding.timezones, timezones);
+  });
+
   it('finds a user by a key that is written plain or as a digest', () => {
     const acme = parseConfig(config).byName.get('acme');
     assert.equal(acme?.userOfKey('acme-key')?.internalId, 'root');

@@ -7,7 +7,6 @@ export function dayToText(days: number): string {
 
 /** Reads `YYYY-MM-DD`; undefined for what is no such day. */
 export function dayFromText(text: unknown): number | undefined {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const days = Date.parse(`${text}T00:00:00Z`) / DAY;
   return Number.isInteger(days) && dayToText(days) === text ? days : undefined;
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { memberOf } from '../../demo/service/workspace/member.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
+import { Workspace } from '../../demo/service/workspace/workspace.ts';
 import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
 import type { EmbedSession, MountHandler } from '../../src/service/index.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
 import { sessionOf } from './session.ts';
 
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
 const mara = sessionOf({ tenantGroups: ['Operations', 'Revenue'] });
 const jon = sessionOf({
@@ -15,6 +18,7 @@ const jon = sessionOf({
   allGroups: ['Finance', 'Operations', 'Revenue'],
 });
 const ada = sessionOf({ user: 3, name: 'Ada Moe' });
+const eva = sessionOf({ user: 4, name: 'Eva Dal', tenantGroups: ['Revenue'] });
 const strangers = {
   'another embed tenant': sessionOf({ embedTenant: 'southwind', tenantGroups: ['Operations'] }),
   'another account': sessionOf({ tenant: 'landline', tenantGroups: ['Operations'] }),
@@ -90,7 +94,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
     const read = await (await call(jon, 'GET', `/items/${id}`)).json();
     assert.equal(read.isOwn, false);
     assert.deepEqual(read.sharedWith, []);
-    for (const [who, session] of Object.entries({ ada, ...strangers })) {
+    for (const [who, session] of Object.entries({ ada, eva, ...strangers })) {
       assert.equal(await status(session, 'GET', `/items/${id}`), 404, who);
       assert.deepEqual(await titles(session), [], who);
     }
@@ -178,6 +182,15 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal((await change('Five')).status, 200);
   });
 
+  it('tells two versions of one millisecond apart', async () => {
+    const member = memberOf(mara);
+    const workspace = new Workspace(opened.database, member, () => 1_000);
+    const first = await workspace.create({ kind: 'folder', title: 'One' });
+    const second = await workspace.change(first.id, { title: 'Two' }, first.updatedAt);
+    await assert.rejects(workspace.change(first.id, { title: 'Three' }, first.updatedAt));
+    assert.notEqual(second.updatedAt, first.updatedAt);
+  });
+
   it('counts sharing as no new version', async () => {
     const { id, updatedAt } = await workbook(mara);
     const shared = await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
@@ -190,6 +203,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status({ ...mara, user: null }, 'GET'), 403);
   });
 
+  const tile = { id: '1', kind: 'report', title: 'T', report };
   const tiles = [{ id: '1', kind: 'report', title: 'T', report: { ...report, view: 'pie' } }];
   const refused: [string, unknown][] = [
     ['kind', { kind: 'report', title: 'X' }],
@@ -201,9 +215,34 @@ function suite(open: () => Promise<OpenedDatabase>) {
     ['body.measures', { kind: 'workbook', title: 'X', body: { ...report, measures: 'count(*)' } }],
     ['body.tiles.0.report.view', { kind: 'dashboard', title: 'X', body: { tiles } }],
     ['folderId', { kind: 'workbook', title: 'X', body: report, folderId: 999_999 }],
+    ['folderId', { kind: 'workbook', title: 'X', body: report, folderId: 1.5 }],
+    ['title', { kind: 'folder', title: 'a\ud800b' }],
+    ...[
+      { measures: times(9, 'flights.count') },
+      { dimensions: times(5, 'flights.day') },
+      { filters: { 'flights.origin': times(101, 'LAX') } },
+      { limit: 0 },
+      { limit: 1.5 },
+      { limit: 5001 },
+    ].map((part): [string, unknown] => [
+      `body.${Object.keys(part)}${'filters' in part ? '.flights.origin' : ''}`,
+      { kind: 'workbook', title: 'X', body: { ...report, ...part } },
+    ]),
+    ...[{ theme: 'neon' }, { agent: 'anybody' }].map((part): [string, unknown] => [
+      `body.settings.${Object.keys(part)}`,
+      {
+        kind: 'dashboard',
+        title: 'X',
+        body: { tiles: [], settings: { ...usualSettings, ...part } },
+      },
+    ]),
+    [
+      'body.tiles',
+      { kind: 'dashboard', title: 'X', body: { tiles: times(25, tile), settings: usualSettings } },
+    ],
   ];
   for (const [field, item] of refused)
-    it(`refuses ${JSON.stringify(item).slice(0, 60)} and names ${field}`, async () => {
+    it(`refuses ${JSON.stringify(item).slice(0, 120)} and names ${field}`, async () => {
       const response = await call(mara, 'POST', '/items', item);
       assert.equal(response.status, 400);
       assert.match(response.headers.get('Content-Type') ?? '', /problem\+json/);
@@ -221,8 +260,16 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Nobody'] }), 400);
     assert.equal(await status(mara, 'PATCH', path, { slug: '../x' }), 400);
     assert.equal(await status(mara, 'PATCH', path, { body: { tiles: [], settings } }), 400);
+    const often = { sharedWith: times(101, 'Operations') };
+    assert.equal(await status(mara, 'PATCH', path, often), 400);
+    const folder = await made(mara, { kind: 'folder', title: 'Folder' });
+    assert.equal(await status(mara, 'PATCH', `/items/${folder.id}`, { body: report }), 400);
     assert.equal(await status(mara, 'PUT', path, {}), 405);
     assert.equal(await status(mara, 'GET', '/items/abc'), 404);
+    assert.equal(await status(mara, 'POST', '', board), 404);
+    assert.equal(await status(mara, 'PUT', '/items', board), 404);
+    assert.equal(await status(mara, 'PATCH', path, { slug: 'sense' }), 200);
+    assert.equal(await status(mara, 'DELETE', '/slugs/sense'), 404);
   });
 
   it('binds what looks like SQL', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
@@ -12,6 +13,28 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const entries = Object.keys(manifest.exports)
   .filter((entry) => !entry.endsWith('.json'))
   .map((entry) => entry.replace('.', manifest.name));
+
+/** The code that the README shows: modules, and the script of a page. */
+const snippets = [
+  ...readFileSync('README.md', 'utf8').matchAll(
+    /```ts\n([\s\S]*?)```|<script type="module">([\s\S]*?)<\/script>/g,
+  ),
+].map(([, module, script]) => `${module ?? script}`);
+
+/** A page's code with comments of its own; the README shows none. */
+snippets.push(`
+  import 'svc-embed/comments';
+  const comments = document.querySelector('svc-comments');
+  comments.addEventListener('svc-comments-change', (event) => console.log(event.unread));
+`);
+
+/** What the snippets take for granted: the reader's own sign-in, and that an attribute or variable is there. */
+const GIVEN =
+  'declare function signedInUser(request: Request): Promise<{ id: string; email: string }>;';
+const HOST_DEVELOPER =
+  '--ignoreConfig --noEmit --strict --strictNullChecks false --skipLibCheck --types node --target es2022 --module esnext --moduleResolution bundler'.split(
+    ' ',
+  );
 
 function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
@@ -44,6 +67,18 @@ describe('the built package', () => {
       'esm-only',
     );
     assert.equal(status, 0, output);
+  });
+
+  it('type-checks every snippet of its README', () => {
+    const files = ['given.d.ts', ...snippets.map((_, at) => `snippet-${at}.ts`)];
+    const folder = mkdtempSync('dist/readme-');
+    for (const [at, text] of [GIVEN, ...snippets].entries())
+      writeFileSync(join(folder, files[at] ?? ''), text);
+    const paths = files.map((file) => join(folder, file));
+    const { status, output } = run('node_modules/.bin/tsc', ...HOST_DEVELOPER, ...paths);
+    rmSync(folder, { recursive: true });
+    assert.equal(status, 0, output);
+    assert.equal(snippets.length, 5);
   });
 
   for (const entry of entries) {

@@ -83,8 +83,9 @@ export class Printed {
   /** Resolves when a pattern is printed after the first `from` characters; rejects when the program ends before. */
   async waitFor(pattern: RegExp, from = 0): Promise<void> {
     while (!pattern.test(this.text.slice(from))) {
-      const { stdout, stderr, exitCode } = this.#child;
-      if (exitCode !== null || !stdout || !stderr) throw new Error(`the demo ended:\n${this.text}`);
+      const { stdout, stderr, exitCode, signalCode } = this.#child;
+      const ended = exitCode !== null || signalCode !== null;
+      if (ended || !stdout || !stderr) throw new Error(`the demo ended:\n${this.text}`);
       const grown = new AbortController();
       const options = { signal: grown.signal };
       await Promise.race([

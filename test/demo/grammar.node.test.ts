@@ -61,6 +61,12 @@ describe('the grammar of the chat', () => {
     ],
     ['top 5 airports by average delay', 'average_delay | by origin | – | average_delay 5 | bars'],
     ['busiest airports', 'count | by origin | – | count 10 | bars'],
+    ['busiest routes', 'count | by origin_city+destination_city | – | count 10 | table'],
+    [
+      'top 5 routes by average delay in March',
+      'average_delay | by origin_city+destination_city | month=2001-03 | average_delay 5 | table',
+    ],
+    ['top 3 routes', 'count | by origin_city+destination_city | – | count 3 | table'],
     [
       'average delay at the busiest 3 cities',
       'average_delay+count | by origin_city | – | count 3 | bars',
@@ -110,6 +116,7 @@ describe('the grammar of the chat', () => {
     ['average price by airline', { reason: 'unknown-words', words: ['price', 'airline'] }],
     ['flights between March and April', { reason: 'unknown-words', words: ['between'] }],
     ['by airport', { reason: 'no-measure' }],
+    ['top 0 airports by flights', { reason: 'unknown-words', words: ['0'] }],
     ['why?', { reason: 'unknown-words', words: ['why'] }],
     ['flights in July', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
     ['flights in March 2002', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
@@ -132,7 +139,9 @@ describe('the grammar of the chat', () => {
     it(`takes “${text}” as a command`, () => assert.deepEqual(read(text), expected));
 
   it('names no member that the data does not declare', () => {
-    const few = { ...vocabulary, measures: f('count'), dimensions: f('day') };
+    const few = { ...vocabulary, measures: f('count', 'routes'), dimensions: f('day') };
+    const busiest = readQuestion('busiest routes', few) as { report: Report };
+    assert.deepEqual(busiest.report.dimensions, []);
     const reading = readQuestion('average delay by airport', few);
     assert.deepEqual(reading, {
       kind: 'unable',

@@ -24,6 +24,9 @@ const SAVE =
 const ADD = /^(?:add|put) (?:this|it|that) (?:to|on)(?: the)?(?: dashboard)?\s*(.*)$/i;
 const LONGEST_PHRASE = 5;
 const MANY = 10;
+const ROUTES = 'flights.routes';
+/** What tells one route from another. */
+const ENDS = ['flights.origin_city', 'flights.destination_city'];
 /** Dimensions whose values come in an order of their own. */
 const ORDERED = /\.(day|month|hour|weekday|delay_step)$/;
 
@@ -84,6 +87,7 @@ class Draft {
     if (this.#unknown.length > 0)
       return { kind: 'unable', reason: 'unknown-words', words: [...new Set(this.#unknown)] };
     if (this.#problem) return { kind: 'unable', ...this.#problem };
+    this.#namesRoutes();
     if (this.#measures.size === 0 && this.#busiest) this.#measures.add(this.#busiest);
     const goesOn = this.#measures.size === 0 && previous !== null;
     if (goesOn) for (const measure of previous.measures) this.#measures.add(measure);
@@ -92,6 +96,15 @@ class Draft {
       for (const dimension of previous.dimensions) this.#dimensions.add(dimension);
     const filters = { ...(goesOn && previous.filters), ...Object.fromEntries(this.#filters) };
     return { kind: 'report', report: this.#report(filters) };
+  }
+
+  /** "The busiest routes" asks which they are, not how many there are. */
+  #namesRoutes(): void {
+    const declared = ENDS.every((member) => this.#vocabulary.dimensions.includes(member));
+    if (!declared || !this.#sorts || this.#dimensions.size > 0) return;
+    if (!this.#measures.delete(ROUTES)) return;
+    for (const member of ENDS) this.#dimensions.add(member);
+    if (this.#measures.size === 0) this.#busiest ??= 'flights.count';
   }
 
   #report(filters: NonNullable<Report['filters']>): Report {

@@ -21,6 +21,7 @@ export class Workshop {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bin-'));
   /** Written once: a program may be reading it while the next one starts. */
   readonly #config = this.file('config.json', JSON.stringify(config));
+  readonly #children: ChildProcess[] = [];
 
   file(name: string, content?: string): string {
     const path = join(this.folder, name);
@@ -28,7 +29,9 @@ export class Workshop {
     return path;
   }
 
+  /** Removes the folder, and ends what a test that failed has left running. */
   clear(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -44,11 +47,13 @@ export class Workshop {
   }
 
   spawn(args: readonly string[], variables: Record<string, string> = {}): ChildProcess {
-    return spawn(process.execPath, [MAIN, ...args], {
+    const child = spawn(process.execPath, [MAIN, ...args], {
       cwd: this.folder,
       env: this.environment(variables),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    this.#children.push(child);
+    return child;
   }
 
   /** Runs a command to its end. */

@@ -137,6 +137,7 @@ describe('the commands', { concurrency: 2 }, () => {
     };
     const bare = workshop.file('bare.db');
     const whole = workshop.file('whole.db');
+    workshop.file('bare.db.partial', 'what a killed one left');
     assert.equal((await workshop.run(['backup', '--to', bare], { DATABASE_URL })).code, 0);
     assert.deepEqual(keys(bare), []);
     await workshop.run(['backup', '--to', whole, '--with-key'], { DATABASE_URL });

@@ -6,10 +6,12 @@ import type { Page } from 'playwright-core';
 import { USES } from '../../demo/host/page/gallery/uses.ts';
 import { assertAccessible } from './accessible.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { picture } from './pictures.ts';
+import { picture, turn } from './pictures.ts';
 import { frameOf, Visitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
+
+const TITLES = ['From New York', 'Desde California', 'من تكساس'];
 
 /** When a page has drawn everything, where that is not the loading of its dashboard. */
 const DRAWN: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -17,6 +19,9 @@ const DRAWN: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   logout: (page) => page.getByRole('button', { name: 'Sign in as Mara' }).waitFor(),
   'private-mode': (page) => page.getByText('Mode of the embed: private').waitFor(),
   comments: (page) => page.getByText('Phoenix leaves').waitFor(),
+  'several-embeds': async (page) => {
+    for (const title of TITLES) await firstFigure(page, title).waitFor();
+  },
 };
 
 /** What lies beside a page and is shown whole. */
@@ -29,6 +34,10 @@ const WHOLE: Readonly<Record<string, string>> = {
 
 async function loaded(page: Page): Promise<void> {
   await page.locator('.event-line', { hasText: 'svc-dashboard-loaded' }).waitFor();
+}
+
+function firstFigure(page: Page, title: string) {
+  return page.frameLocator(`iframe[title="${title}"]`).locator('data-widget dd').first();
 }
 
 /** Where the use runs; its words stand in its source too. */
@@ -60,7 +69,7 @@ describe('the gallery', () => {
     );
     await picture(page, 'gallery-light');
     await assertAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await turn(page, 'dark');
     await picture(page, 'gallery-dark');
     await assertAccessible(page);
     assert.deepEqual(await unreachedByTab(page), []);
@@ -79,7 +88,7 @@ describe('the gallery', () => {
       await (DRAWN[path] ?? loaded)(page);
       await picture(page, `gallery-${path}-light`);
       await assertAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await turn(page, 'dark');
       await picture(page, `gallery-${path}-dark`);
       await assertAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -136,15 +145,7 @@ describe('the gallery', () => {
   it('keeps several embeds apart', async () => {
     const { page, complaints } = await visit('several-embeds');
     const figures = await Promise.all(
-      ['From New York', 'Desde California', 'من تكساس'].map((title) =>
-        page
-          .frameLocator(`iframe[title="${title}"]`)
-          .locator('data-widget')
-          .first()
-          .locator('dd')
-          .first()
-          .textContent(),
-      ),
+      TITLES.map((title) => firstFigure(page, title).textContent()),
     );
     assert.equal(new Set(figures).size, 3);
     const sessions = await page.locator('svc-embed iframe').evaluateAll(sessionsOf);

@@ -5,6 +5,18 @@ import type { Page } from 'playwright-core';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 
+/** Has a viewer's system turn to a scheme, and waits until the page and its frames are drawn in it. */
+export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const isDrawn = `matchMedia('(prefers-color-scheme: ${colorScheme})').matches
+    && !document.getAnimations().some((one) => one instanceof CSSTransition)`;
+  // a frame out of sight has no animation frames to look in
+  const looking = { polling: 50 };
+  await Promise.all(
+    page.frames().map((frame) => frame.waitForFunction(isDrawn, undefined, looking)),
+  );
+}
+
 /**
  * Takes a picture of what a page shows and asserts that it shows anything. Where PICTURES=1 is set, the picture is
  * kept in docs/pictures as `<name>.png`.

@@ -51,11 +51,11 @@ export class ActionPanel extends LitElement {
     }
 
     wa-select {
-      flex: 1 1 140px;
+      flex: 1 1 184px;
     }
 
     form {
-      flex: 2 1 240px;
+      flex: 3 1 230px;
       display: flex;
       align-items: end;
       gap: 6px;

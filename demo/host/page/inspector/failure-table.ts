@@ -38,6 +38,7 @@ export class FailureTable extends LitElement {
       padding: 9px 18px;
       text-align: start;
       vertical-align: top;
+      text-wrap: pretty;
       border-block-start: 1px solid var(--line);
     }
 

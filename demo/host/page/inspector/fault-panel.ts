@@ -105,7 +105,7 @@ export class FaultPanel extends LitElement {
       display: flex;
       align-items: center;
       gap: 10px;
-      padding: 6px 8px 6px 16px;
+      padding: 8px 10px 8px 16px;
       border-block: 1px solid var(--line);
       font-size: 0.8125rem;
     }
@@ -135,7 +135,7 @@ export class FaultPanel extends LitElement {
       <h2>Make it happen</h2>
       <div class="force ${wrong.length > 0 ? 'wrong' : ''}">
         <span role="status">${wrong.length > 0 ? `${wrong.join('. ')}.` : 'Everything is in order.'}</span>
-        <wa-button size="s" appearance="outlined" @click=${this.#mend}>
+        <wa-button size="xs" appearance="outlined" @click=${this.#mend}>
           <wa-icon slot="start" name="wrench"></wa-icon>Mend
         </wa-button>
       </div>

@@ -45,7 +45,7 @@ export class SessionLife extends LitElement {
     .states {
       flex-wrap: wrap;
       align-items: center;
-      gap: 4px;
+      gap: 2px;
       font-size: 0.75rem;
     }
 
@@ -79,7 +79,7 @@ export class SessionLife extends LitElement {
       display: flex;
       align-items: center;
       gap: 5px;
-      padding: 0 8px;
+      padding: 0 7px;
       line-height: 1.375rem;
       color: var(--ink-soft);
       border-radius: 99px;
@@ -139,7 +139,7 @@ export class SessionLife extends LitElement {
       }
     }
 
-    @container (width < 48px) {
+    @container (width < 88px) {
       .strip span {
         opacity: 0;
       }

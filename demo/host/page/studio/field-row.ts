@@ -49,6 +49,7 @@ export const fieldStyles = css`
   .hint {
     margin-block-start: 4px;
     font-size: 0.75rem;
+    text-wrap: pretty;
     color: var(--ink-soft);
   }
 `;

@@ -13,7 +13,7 @@ export class PresetPicker extends StudioElement {
     css`
       ul {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(132px, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(112px, 1fr));
         gap: 12px;
         margin: 0;
         padding: 0;
@@ -77,12 +77,20 @@ export class PresetPicker extends StudioElement {
         padding-inline: 4px;
       }
 
+      @media (width < 880px) {
+        ul {
+          --side: 20px;
+
+          grid-template-columns: repeat(7, 118px);
+          margin-inline: calc(-1 * var(--side));
+          padding: 2px var(--side) 8px;
+          overflow-x: auto;
+        }
+      }
+
       @media (width < 640px) {
         ul {
-          grid-template-columns: repeat(7, 118px);
-          margin-inline: -12px;
-          padding: 2px 12px 8px;
-          overflow-x: auto;
+          --side: 12px;
         }
       }
     `,

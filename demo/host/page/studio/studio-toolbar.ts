@@ -20,6 +20,21 @@ export class StudioToolbar extends StudioElement {
         display: flex;
         margin-inline-end: 4px;
       }
+
+      /* all in one row */
+      @media (width < 480px) {
+        :host {
+          gap: 6px;
+        }
+
+        .steps {
+          margin-inline: -8px 0;
+        }
+
+        [slot='start'] {
+          display: none;
+        }
+      }
     `,
   ];
 

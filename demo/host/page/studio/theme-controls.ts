@@ -36,6 +36,23 @@ export class ThemeControls extends StudioElement {
         border-block-start: 1px solid var(--line);
       }
 
+      /* above the preview, not beside it */
+      @media (720px <= width < 1000px) {
+        :host {
+          display: grid;
+          grid-template-columns: repeat(3, minmax(0, 1fr));
+        }
+
+        section {
+          align-content: start;
+        }
+
+        section + section {
+          border-block-start: 0;
+          border-inline-start: 1px solid var(--line);
+        }
+      }
+
       .radius {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;

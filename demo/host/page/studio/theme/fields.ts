@@ -41,7 +41,7 @@ export const FIELDS: readonly Field[] = [
     path: 'chat.inputColor',
     kind: 'color',
     label: 'Input ground',
-    hint: 'Where one writes: the chat and the comments',
+    hint: 'What one writes in: chat and comments',
   },
   {
     path: 'analyticsChat.backgroundColor',

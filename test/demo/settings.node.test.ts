@@ -26,6 +26,7 @@ describe('a setting of the session', () => {
     workbook = await made({ kind: 'workbook', title: 'By weekday', body: report });
     const body = { ...report, measures: ['flights.weight'] };
     failing = await made({ kind: 'workbook', title: 'Failing', body });
+    await made({ kind: 'folder', title: 'Reviews' });
     const tiles = [
       {
         id: 'a',
@@ -122,6 +123,9 @@ describe('a setting of the session', () => {
     await page.goto(`${page.url().split('#')[0]}${ofWorkbook()}`);
     await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
     await shown(page, 'Ask', on);
+    await page.getByRole('link', { name: 'Back to the workspace' }).click();
+    await page.getByRole('link', { name: /By weekday/ }).waitFor();
+    await shown(page, 'Ask', on);
   });
 
   both(
@@ -141,9 +145,15 @@ describe('a setting of the session', () => {
     await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
     await shown(page, 'Share', on);
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
-    await button(page, 'More for By weekday').click();
-    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
-    assert.equal(await page.getByRole('menuitem', { name: 'Share' }).count(), on ? 1 : 0);
+    for (const row of ['By weekday', 'Weekly', 'Reviews']) {
+      await button(page, `More for ${row}`).click();
+      await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+      assert.equal(await page.getByRole('menuitem', { name: 'Share' }).count(), on ? 1 : 0, row);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('link', { name: /Weekly/ }).click();
+    await button(page, 'Edit').waitFor();
+    await shown(page, 'Share', on);
   });
 
   both('showAiWidgets', 'app', ofBoard, async (page, on) => {
@@ -203,6 +213,27 @@ describe('a setting of the session', () => {
       assert.equal(await page.getByRole('textbox').count(), on ? 1 : 0);
     },
   );
+
+  both(
+    'allowAi',
+    'dashboard',
+    () => '',
+    async (page, on) => {
+      await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+      await page.waitForFunction(() => customElements.get('dashboard-agent'));
+      if (on) await button(page, 'Open the chat').waitFor();
+      await shown(page, 'Open the chat', on);
+    },
+  );
+
+  it('creatorMode: without it a chat offers to save nothing', async () => {
+    const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
+    const { page } = await studio.open('chat', session);
+    await page.getByRole('button', { name: 'Flights per day' }).click();
+    await page.getByText(/181 rows\. Highest/).waitFor();
+    await shown(page, 'Save as workbook', false);
+    await page.context().close();
+  });
 
   both('allowAi', 'app', ofBoard, async (page, on) => {
     await page.getByText(/Fridays are busy\.|7 rows/).waitFor();

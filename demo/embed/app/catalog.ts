@@ -44,10 +44,11 @@ export function fieldsOf(words: AppWords, { measures, dimensions }: Declared): F
   return [...measures.map(field(true)), ...dimensions.map(field(false))];
 }
 
-/** Fields by the folders that the view defines: measures, then one group a folder. */
+/** Fields by the folders that the view defines: measures, then one group a folder; by cube where it defines none. */
 export function byFolder(fields: readonly Field[], words: AppWords): FieldGroup[] {
   const folderOf = ({ member }: Field) => FOLDERS.find(([, of]) => of.test(member))?.[0] ?? 'other';
   const dimensions = fields.filter(({ isMeasure }) => !isMeasure);
+  if (dimensions.every((field) => folderOf(field) === 'other')) return byCube(fields);
   const groups = [
     { heading: words.measures, fields: fields.filter(({ isMeasure }) => isMeasure) },
     ...(['time', 'places', 'delays', 'other'] as const).map((folder) => ({

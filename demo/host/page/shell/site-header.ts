@@ -21,8 +21,6 @@ export class SiteHeader extends LitElement {
       align-items: center;
       gap: 4px 28px;
       padding: 8px 20px;
-      background: var(--surface);
-      border-block-end: 1px solid var(--line);
     }
 
     a {

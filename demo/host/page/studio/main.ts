@@ -80,5 +80,5 @@ if (main) {
   keepAddress(studio.store, (problem) => {
     studio.problem = problem;
   });
-  main.append(studio);
+  main.replaceChildren(studio);
 }

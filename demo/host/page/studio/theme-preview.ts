@@ -78,15 +78,10 @@ export class ThemePreview extends StudioElement {
 
       svc-embed {
         block-size: 100%;
-        background: var(--embed-page);
-      }
 
-      .light {
-        --embed-page: #f6f7f9;
-      }
-
-      .dark {
-        --embed-page: #0e1014;
+        &::part(loading) {
+          background: light-dark(#f6f7f9, #0e1014);
+        }
       }
 
       @media (width < 760px) {

@@ -250,7 +250,7 @@ describe('a setting of the session', () => {
     it(`locale and timezone: what does not count is said on ${surface}`, async () => {
       const settings = { locale: 'tlh', timezone: 'Mars/Olympus' };
       const { page, complaints } = await studio.open(surface, { settings });
-      await page.getByText('“tlh” is not a language that there is here').waitFor();
+      await page.getByText('“tlh” is not a language available here').waitFor();
       await page.getByText('“Mars/Olympus” is not a time zone').waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), 'en-US');
       assert.deepEqual(complaints, []);

@@ -138,7 +138,7 @@ export class BoardTile extends AppElement {
     const { words, editing } = this;
     return html`
       ${editing && this.settings.showAiWidgets ? this.#prompt(tile) : nothing}
-      ${this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
+      ${editing && this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
       <p
         class="summary ${tile.text ? '' : 'soft'}"
         dir="auto"

@@ -70,6 +70,10 @@ export class CreatorApp extends AppElement {
         header {
           padding-inline: 16px;
         }
+
+        ignored-notes {
+          --notes-margin: 12px 16px 0;
+        }
       }
     `,
   ];

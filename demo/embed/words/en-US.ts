@@ -27,7 +27,7 @@ export const ENGLISH = {
   zoneIgnored: (asked: string) =>
     str`“${asked}” is not a time zone that can be used here, so it is left out.`,
   languageIgnored: (asked: string) =>
-    str`“${asked}” is not a language that there is here, so it is left out.`,
+    str`“${asked}” is not a language available here, so it is left out.`,
   filterIgnored: (name: string) =>
     str`The filter “${name}” in the address cannot be read, so it is left out.`,
 

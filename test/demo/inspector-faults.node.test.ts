@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { closeInspector, failed, make, openInspector, orderFaults } from './inspector-visit.ts';
-import { logged, type Visit, Visitor } from './visitor.ts';
+import { logged, unfold, type Visit, Visitor } from './visitor.ts';
 
 const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
 
@@ -137,7 +137,7 @@ describe('a button of the inspector', () => {
     waiting('End in 30 s: the end is announced, the session renewed', async (page) => {
       await make(page, 'End in 30 s');
       const announced = logged(page, 'svc-session-expiring');
-      await announced.locator('summary').click();
+      await unfold(announced);
       const told = (await announced.locator('pre').textContent()) ?? '';
       const { expiresInMs } = JSON.parse(told);
       assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, told);

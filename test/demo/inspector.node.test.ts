@@ -5,7 +5,7 @@ import { assertAccessible } from './accessible.ts';
 import { closeInspector, failed, make, openInspector } from './inspector-visit.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { picture } from './pictures.ts';
-import { frameOf, logged, Visitor } from './visitor.ts';
+import { frameOf, logged, unfold, Visitor } from './visitor.ts';
 
 describe('the inspector', () => {
   let visitor: Visitor;
@@ -32,7 +32,7 @@ describe('the inspector', () => {
     await page.getByRole('button', { name: 'Set session' }).click();
     const { sessionId } = await (await ids).json();
     const sent = logged(page, 'set-session');
-    await sent.locator('summary').click();
+    await unfold(sent);
     await sent.getByText(`"sessionId": "${sessionId.slice(0, 4)}…"`).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy as JSON' }).click();
@@ -72,7 +72,7 @@ describe('the inspector', () => {
     const panel = page.locator('action-panel');
     const arrived = async (action: string, text: string) => {
       const rows = page.locator(`message-log li[data-event="${action}"]`);
-      await rows.filter({ hasText: text }).first().locator('summary').click();
+      await unfold(rows.filter({ hasText: text }).first());
       await rows.locator('pre:visible').filter({ hasText: text }).waitFor();
     };
     await panel.getByRole('radio', { name: 'dark' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, unfold, Visitor, withEmbed } from './visitor.ts';
 
 /** One way through all three processes: host page, host's server, service. */
 describe('the journey through the demo', () => {
@@ -25,7 +25,7 @@ describe('the journey through the demo', () => {
       .locator('message-log li[data-kind="event"]')
       .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.event));
     assert.deepEqual(events.reverse(), ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
-    await logged(page, 'svc-ready').click();
+    await unfold(logged(page, 'svc-ready'));
     await page.getByText('"embedTenant": "northwind"').waitFor();
     assert.deepEqual(complaints, []);
     await page.close();

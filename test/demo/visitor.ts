@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, type Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
 
@@ -46,6 +46,11 @@ export class Visitor {
 /** The newest line of the log for an event. */
 export function logged(page: Page, event: string) {
   return page.locator(`message-log li[data-event="${event}"]`).first();
+}
+
+/** Opens a line of the log by keyboard: a pointer misses it while newer lines push it on. */
+export function unfold(line: Locator): Promise<void> {
+  return line.locator('summary').press('Enter');
 }
 
 /** The frame, once every tile of the dashboard has settled. */

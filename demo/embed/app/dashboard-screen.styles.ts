@@ -12,7 +12,6 @@ export const dashboardStyles = css`
   .tiles {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
-    align-items: start;
     gap: 16px;
     padding: 20px 24px 88px;
   }

@@ -8,12 +8,14 @@ const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 /** Has a viewer's system turn to a scheme, and waits until the page and its frames are drawn in it. */
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  const isDrawn = `matchMedia('(prefers-color-scheme: ${colorScheme})').matches
-    && !document.getAnimations().some((one) => one instanceof CSSTransition)`;
+  // no text, which would be evaluated anew at each look: the policy of a page forbids that
+  const isDrawn = (scheme: string) =>
+    matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
+    !document.getAnimations().some((one) => one instanceof CSSTransition);
   // a frame out of sight has no animation frames to look in
   const looking = { polling: 50 };
   await Promise.all(
-    page.frames().map((frame) => frame.waitForFunction(isDrawn, undefined, looking)),
+    page.frames().map((frame) => frame.waitForFunction(isDrawn, colorScheme, looking)),
   );
 }
 

@@ -18,7 +18,7 @@ export const CHAT_PLACES: readonly Place[] = [
     tab: 'chat',
     label: 'Question',
     specimen: 'bubble',
-    text: 'Flights by month?',
+    text: 'By month?',
     needed: 4.5,
     colors: ({ onPrimary, primary, chatGround }) => ({
       ink: onPrimary,

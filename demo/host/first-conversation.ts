@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Comment, ThreadList } from '../../src/api/comments.ts';
 import { commentsPath } from '../../src/api/paths.ts';
 import type { EmbedClient, GenerateSession } from '../../src/backend/index.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { ownSession } from './own-session.ts';
 
 const COMMENTS = commentsPath('flights');
@@ -54,7 +55,7 @@ export async function startConversation(
     const colleague = { ...viewer, externalId: author, email, userProfile };
     const { sessionId, token } = await ownSession(client, service, colleague);
     ids.push(sessionId);
-    return callerOf(service, token);
+    return callerOf(service + COMMENTS, token);
   };
   const mara = await signIn('mara');
   const { items } = v.parse(ThreadList, await mara('GET', '?includeResolved=true&first=1'));
@@ -73,19 +74,4 @@ async function talk(people: Readonly<Record<Author, Caller>>): Promise<void> {
     }
     if (isSettled) await people[starter]('POST', `/${root.id}/resolve`, { resolved: true });
   }
-}
-
-type Caller = ReturnType<typeof callerOf>;
-
-/** Asks for the comments as one viewer. */
-function callerOf(service: string, token: string) {
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${service}${COMMENTS}${path}`, {
-      method,
-      headers: { Authorization: `Embed-Token ${token}`, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`The service answered ${response.status} to a comment.`);
-    return response.json();
-  };
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
+import type { Surface } from '../../src/api/surface.ts';
 import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { handedOver, runProgram } from '../program.ts';
 import { FaultDesks } from './faults.ts';
 import { faultyEndpoint } from './faulty-endpoint.ts';
 import { startConversation } from './first-conversation.ts';
+import { furnishWorkspace } from './first-workspace.ts';
 import { createLine } from './line/line.ts';
 import { servePages } from './pages.ts';
 import { portal } from './portal.ts';
@@ -36,9 +38,13 @@ await runProgram(async () => {
 
   const proxy = createLine({ service, host: `http://localhost:${port}`, desks });
   await listening(proxy.listen(Number(new URL(line).port), '127.0.0.1'));
-  const viewer = sessionFor(new Request(service), { reason: 'initial', surface: 'dashboard' });
-  await startConversation(client, service, viewer).catch(({ message }) => {
+  const viewerOf = (surface: Surface) =>
+    sessionFor(new Request(service), { reason: 'initial', surface });
+  await startConversation(client, service, viewerOf('dashboard')).catch(({ message }) => {
     console.error(`host: nobody has said anything yet. ${message}`);
+  });
+  await furnishWorkspace(client, service, viewerOf('app')).catch(({ message }) => {
+    console.error(`host: nothing is in the workspace yet. ${message}`);
   });
   const server = serve({ fetch: app.fetch, port, hostname: 'localhost' });
   await listening(server);

@@ -52,7 +52,23 @@ const states: readonly State[] = [
     seen: text('You may not see this dashboard'),
   },
   { name: 'loading', surface: 'app', hangs: '**/workspace', seen: text('Loading …') },
-  { name: 'empty', surface: 'app', seen: text('Nothing here yet') },
+  {
+    name: 'empty',
+    surface: 'app',
+    async act(frame) {
+      const rows = frame.getByRole('row').filter({ has: frame.getByRole('link') });
+      await rows.first().waitFor();
+      while ((await rows.count()) > 0) {
+        const row = rows.first();
+        const title = await row.getByRole('link').innerText();
+        await row.getByRole('button').click();
+        await frame.getByRole('menuitem', { name: 'Delete' }).click();
+        await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await rows.filter({ hasText: title }).waitFor({ state: 'detached' });
+      }
+    },
+    seen: text('Nothing here yet'),
+  },
   { name: 'failed', surface: 'app', fails: '**/workspace', seen: away },
   {
     name: 'nowhere',

@@ -194,7 +194,10 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
         ['session-expiring', { expiresAt: ANY, expiresInMs: ANY }],
       ],
       async do(_, page) {
-        await withEmbed(page, (embed) => embed.setAttribute('surface', 'dashboard'));
+        await withEmbed(page, (embed) => {
+          embed.setAttribute('surface', 'dashboard');
+          return embed.whenReady();
+        });
         await make(page, 'End in 30 s');
       },
     },

@@ -13,6 +13,7 @@ export type Embed = HTMLElement & {
   setFilter(member: string, value: unknown): void;
   navigate(path: string): void;
   refresh(): void;
+  whenReady(): Promise<void>;
 };
 
 /** A running demo and a browser that visits it. */

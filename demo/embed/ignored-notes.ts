@@ -13,6 +13,12 @@ import { parseFilter } from '../../src/protocol/index.ts';
 import { runtimeContext } from '../../src/runtime/index.ts';
 import { words } from './words.ts';
 
+/** What an action of the host asked for in vain. */
+interface Refused {
+  readonly timezone?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
 /** What was asked for and does not count; until the host asks for another of it, the viewer is told. */
 interface Ignored {
   readonly zones: readonly string[];
@@ -22,8 +28,8 @@ interface Ignored {
 }
 
 /**
- * Tells the viewer, and the host once, what of the address, the session and the filters is left out. Filters of the
- * address that cannot be read, and all that an action asks for, the runtime tells the host by itself.
+ * Tells the viewer, and the host once, what of the address, the session, the filters and the host's actions is left
+ * out. Filters of the address that cannot be read, and what an action asks for, the runtime tells the host by itself.
  */
 export class IgnoredNotes extends LitElement {
   static override styles = css`
@@ -49,6 +55,7 @@ export class IgnoredNotes extends LitElement {
   /** The members that a filter may name; absent where the questions themselves are refused for others. */
   @property({ attribute: false }) members?: readonly string[];
   @state() private ignored: Ignored | undefined;
+  @state() private refused: Refused = {};
 
   readonly #session = new ContextConsumer(this, { context: sessionContext, subscribe: true });
   readonly #runtime = new ContextConsumer(this, { context: runtimeContext });
@@ -60,10 +67,33 @@ export class IgnoredNotes extends LitElement {
     .filter(([name, value]) => name.startsWith('f_') && !parseFilter(`${name}=${value}`))
     .map(([name]) => name.slice(2));
   readonly #told = new Set<string>();
+  #stops: (() => void)[] = [];
 
   constructor() {
     super();
     updateWhenLocaleChanges(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const runtime = this.#runtime.value;
+    if (!runtime) return;
+    const settles = (answer: Refused) => {
+      this.refused = { ...this.refused, ...answer };
+    };
+    this.#stops = [
+      runtime.onRefusal(({ type, payload }) => {
+        if (type === 'svc:action:set-timezone' || type === 'svc:action:set-locale')
+          settles(payload);
+      }),
+      runtime.onAction('svc:action:set-timezone', () => settles({ timezone: undefined })),
+      runtime.onAction('svc:action:set-locale', () => settles({ locale: undefined })),
+    ];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const stop of this.#stops) stop();
   }
 
   protected override willUpdate(): void {
@@ -81,6 +111,8 @@ export class IgnoredNotes extends LitElement {
     const notes = [
       ...(timeZone === this.#timeZone.value ? zones.map(words.zoneIgnored) : []),
       ...(language === this.#locale.value?.formats ? languages.map(words.languageIgnored) : []),
+      ...(this.refused.timezone ? [words.zoneIgnored(this.refused.timezone)] : []),
+      ...(this.refused.locale ? [words.languageIgnored(this.refused.locale)] : []),
       ...this.#broken.map(words.filterIgnored),
       ...this.#strangers.map(words.unknownFilter),
     ];

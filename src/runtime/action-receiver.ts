@@ -21,6 +21,7 @@ type AnyHandler = (payload: never) => unknown;
 export class ActionReceiver {
   readonly #options: ActionReceiverOptions;
   readonly #handlers = new Set<{ type: string; handler: AnyHandler }>();
+  readonly #refusalHandlers = new Set<AnyHandler>();
 
   constructor(options: ActionReceiverOptions) {
     this.#options = options;
@@ -30,6 +31,11 @@ export class ActionReceiver {
     const entry = { type, handler };
     this.#handlers.add(entry);
     return () => this.#handlers.delete(entry);
+  }
+
+  onRefusal(handler: AnyHandler): () => void {
+    this.#refusalHandlers.add(handler);
+    return () => this.#refusalHandlers.delete(handler);
   }
 
   /** Takes what the host has sent, undefined for a broken envelope. Never throws, whatever comes. */
@@ -56,8 +62,11 @@ export class ActionReceiver {
     else if (action.type === 'svc:action:navigate') this.#navigate(action);
     else {
       const refusal = applyAction(action, state);
-      if (refusal) refuse(action.type, refusal);
-      else this.#ask(action);
+      if (!refusal) this.#ask(action);
+      else {
+        refuse(action.type, refusal);
+        for (const handler of [...this.#refusalHandlers]) this.#call(handler, action);
+      }
     }
   }
 
@@ -79,14 +88,18 @@ export class ActionReceiver {
   #ask({ type, payload }: { type: string; payload: unknown }): boolean {
     let done = false;
     for (const entry of [...this.#handlers]) {
-      if (entry.type !== type) continue;
-      try {
-        if (entry.handler(payload as never) === true) done = true;
-      } catch (error) {
-        this.#options.failed(error);
-      }
+      if (entry.type === type && this.#call(entry.handler, payload) === true) done = true;
     }
     return done;
+  }
+
+  #call(handler: AnyHandler, value: unknown): unknown {
+    try {
+      return handler(value as never);
+    } catch (error) {
+      this.#options.failed(error);
+      return undefined;
+    }
   }
 }
 

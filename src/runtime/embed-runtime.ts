@@ -1,7 +1,7 @@
 import { createContext } from '@lit/context';
 import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
-import type { ActionPayload, ActionType } from '../protocol/actions.ts';
+import type { ActionPayload, ActionType, EmbedAction } from '../protocol/actions.ts';
 import type { EventPayload } from '../protocol/events.ts';
 import type { ErrorDetails } from './error-reporter.ts';
 import type { WidgetHandle } from './widget-registry.ts';
@@ -44,6 +44,12 @@ export interface AnyRuntime {
     type: T extends ActionType ? never : T,
     handler: (payload: unknown) => unknown,
   ): () => void;
+  /**
+   * Calls back with an action that is in form but cannot be done: a language that is not shipped, a zone that the
+   * account does not allow, a theme that cannot be. The host has been told; whether the viewer is, is the app's.
+   * Returns how to stop.
+   */
+  onRefusal(handler: (action: EmbedAction) => void): () => void;
   /**
    * Ends all listening, timing and reporting, and every call that waits for a session; the page stays
    * as it is.

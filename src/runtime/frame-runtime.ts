@@ -2,6 +2,7 @@ import type { EmbedAccount } from '../api/account.ts';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
+import type { EmbedAction } from '../protocol/actions.ts';
 import type { EventPayload } from '../protocol/events.ts';
 import { ActionReceiver } from './action-receiver.ts';
 import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
@@ -140,6 +141,10 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     return this.#actions.on(type, handler);
   }
 
+  onRefusal(handler: (action: EmbedAction) => void): () => void {
+    return this.#actions.onRefusal(handler);
+  }
+
   stop(): void {
     this.#life.abort();
   }
@@ -239,6 +244,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     if (error.fatal) this.#channel.fail(error);
     else this.#channel.emit('svc:event:error', error);
   };
+
   #onDashboard(call: string): void {
     if (this.surface === 'dashboard') return;
     throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);

@@ -92,6 +92,23 @@ describe('bad input to every surface of the demo', () => {
       await frame.getByText('“+02:00” is not a time zone').waitFor({ state: 'detached' });
     });
 
+    it(`${name}: keeps zone and language where the page asks for others that are none`, async () => {
+      const frame = await open(path);
+      await ready(frame);
+      const send = (type: string, payload: object) =>
+        page.evaluate(
+          `document.querySelector('svc-embed').send('${type}', ${JSON.stringify(payload)})`,
+        );
+      await send('svc:action:set-timezone', { timezone: '+03:00' });
+      await send('svc:action:set-locale', { locale: 'tlh' });
+      await isTold(frame, '“+03:00” is not a time zone', 'svc:action:set-timezone');
+      await isTold(frame, '“tlh” is not a language', 'svc:action:set-locale');
+      await send('svc:action:set-timezone', { timezone: 'Europe/Madrid' });
+      await frame.getByText('“+03:00” is not a time zone').waitFor({ state: 'detached' });
+      await send('svc:action:set-locale', { locale: 'en-US' });
+      await frame.getByText('“tlh” is not a language').waitFor({ state: 'detached' });
+    });
+
     it(`${name}: says that the data has no such filter`, async () => {
       const frame = await open(path);
       await ready(frame);

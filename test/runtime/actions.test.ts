@@ -47,6 +47,33 @@ describe('actions of the host', () => {
     expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
   });
 
+  it('that cannot be done are told to the app, until it stops listening', async () => {
+    const embedded = embed();
+    await embedded.event('ready');
+    await embedded.run(({ runtime, notes }) => {
+      runtime.onRefusal(() => {
+        throw new Error('a handler of the app');
+      });
+      const stop = runtime.onRefusal(({ type, payload }) => {
+        notes.push(JSON.stringify([type, payload]));
+        if (type === 'svc:action:set-timezone') stop();
+      });
+    });
+    embedded.act('set-locale', { locale: 'ar-EG' });
+    embedded.act('set-locale', { locale: 'tlh' });
+    embedded.act('set-timezone', { timezone: 'Nowhere' });
+    embedded.act('set-timezone', { timezone: 'Nowhere/Else' });
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal([
+      '["svc:action:set-locale",{"locale":"tlh"}]',
+      '["svc:action:set-timezone",{"timezone":"Nowhere"}]',
+    ]);
+    const failure = [
+      'error',
+      { name: 'Error', message: 'a handler of the app', context: 'action' },
+    ];
+    expect(embedded.log).to.deep.include(failure);
+  });
+
   it('apply a theme, replace it, and leave the session what the host does not say', async () => {
     const session = { claims: { theme: { primaryColor: 'navy', font: 'Georgia, serif' } } };
     const embedded = embed({ session });

@@ -189,7 +189,7 @@ function memory({ name, server }: Subject): Result {
 async function start(service: BuiltService, file: string): Promise<Result> {
   const times: [bare: number[], ours: number[]] = [[], []];
   for (let round = 0; round < 11; round++) {
-    times[0].push(await timeToServe(['--input-type=module', '-e', BARE], {}));
+    times[0].push(await timeToServe([process.execPath, '--input-type=module', '-e', BARE], {}));
     times[1].push(await timeToServe([service.main], service.environment(file)));
   }
   const [bare, ours] = [median(times[0]), median(times[1])];

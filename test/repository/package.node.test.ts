@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
@@ -141,7 +141,9 @@ describe('the built package', () => {
     });
 
   it('carries a service that explains itself', () => {
-    const { status, output } = run(process.execPath, manifest.bin['svc-embed-service'], '--help');
+    const bin = resolve(manifest.bin['svc-embed-service']);
+    chmodSync(bin, 0o755); // as npm does where it installs
+    const { status, output } = run(bin, '--help');
     assert.equal(status, 0, output);
     assert.match(output, /SVC_CONFIG/);
   });

@@ -30,7 +30,8 @@ export function startPostgraphile(databaseUrl: string): Promise<ServerProcess> {
     });
   }
   writeFileSync(join(folder, 'serve.cjs'), PROGRAM);
-  return startServer([join(folder, 'serve.cjs')], { DATABASE_URL: databaseUrl }, folder);
+  const command = [process.execPath, join(folder, 'serve.cjs')] as const;
+  return startServer(command, { DATABASE_URL: databaseUrl }, folder);
 }
 
 const COMMENT = 'id userId body createdAt editedAt';

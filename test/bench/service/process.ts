@@ -11,13 +11,16 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** A program and what it is called with. */
+export type Command = readonly [program: string, ...args: string[]];
+
 /** Starts a program and waits for the line of its output that holds its address. */
 export async function startServer(
-  args: readonly string[],
+  [program, ...args]: Command,
   environment: Record<string, string>,
   cwd?: string,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,11 +39,11 @@ export async function startServer(
 
 /** Ms from the start of a program to its first line that holds an address. */
 export async function timeToServe(
-  args: readonly string[],
+  command: Command,
   environment: Record<string, string>,
 ): Promise<number> {
   const start = performance.now();
-  const server = await startServer(args, environment);
+  const server = await startServer(command, environment);
   const time = performance.now() - start;
   await server.stop();
   return time;

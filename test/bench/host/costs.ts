@@ -14,7 +14,7 @@ say('svc:event:ready', { embedTenant: 'acme', deploymentId: 1, mode: 'signed', s
   '/blank.html': '<!doctype html><body></body>',
 };
 
-const MESSAGES = 2000;
+const MESSAGES = 20_000;
 const ROUNDS = 9;
 
 interface Setup {
@@ -99,6 +99,8 @@ async function measure({
     if (count === messages) done();
   });
   const round = async () => {
+    // What was just added has loaded; now it is drawn, in other processes too.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     spent = 0;
     count = 0;
     const finished = new Promise<void>((resolve) => {

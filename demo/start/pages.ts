@@ -6,7 +6,7 @@ import { buildPages, buildScriptTag } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** All that what a build gives may depend on. */
-const SOURCES = ['demo/**/*.*', 'src/**/*.*', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['demo/**/*.*', 'src/**/*.*', '*.json', 'vite.config.ts'];
 
 /** Builds the pages into a demo's folder, unless those that lie there were built from what the sources are now. */
 export async function providePages(folder: string, say: (text: string) => void): Promise<void> {

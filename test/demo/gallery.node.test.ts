@@ -229,7 +229,7 @@ describe('the gallery', () => {
     await loaded(page);
     await page.context().clearCookies(); // as a portal that was started anew knows nobody
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('had no token of Mara’s left').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'had no token of Mara’s left' }).waitFor();
     assert.deepEqual(complaints, []);
     await page.context().close();
   });

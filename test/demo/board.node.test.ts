@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type FullItem, type Report, type Tile, usualSettings } from '../../demo/workspace.ts';
 import { Studio } from './studio.ts';
 
@@ -40,6 +40,12 @@ describe('an in-app dashboard', () => {
     await button(page, 'Edit').waitFor();
   };
 
+  const boxOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    assert.ok(box);
+    return box;
+  };
+
   it('is put in order by dragging', async () => {
     const { page, complaints } = await editing();
     const tile = page.locator('board-tile');
@@ -52,6 +58,56 @@ describe('an in-app dashboard', () => {
     assert.deepEqual(complaints, []);
     await page.context().close();
   });
+
+  it('is left as it was when Escape ends a drag', async () => {
+    const { page } = await editing();
+    const tile = page.locator('board-tile');
+    await tile.nth(2).getByTitle('Drag Gamma to another place').hover();
+    await page.mouse.down();
+    await tile.nth(0).hover();
+    await page.locator('board-tile.over').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('board-tile.over').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    await finish(page);
+    assert.deepEqual(await order(), ['Alpha', 'Beta', 'Gamma']);
+    await page.context().close();
+  });
+
+  for (const [device, width] of [
+    ['tablet', 900],
+    ['phone', 390],
+  ] as const)
+    it(`is put in order by a finger on a ${device}, which scrolls anywhere else`, async () => {
+      const viewport = { width, height: 500 };
+      const { page, complaints } = await editing({ viewport, hasTouch: true });
+      const finger = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+        finger.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+        });
+      const handle = page.getByTitle('Drag Alpha to another place');
+      const { x, y, width: across, height } = await boxOf(handle);
+      await touch('touchStart', x + across / 2, y + height / 2);
+      // the page goes on beneath a finger at its edge, until its end
+      await touch('touchMove', x + across / 2, viewport.height - 4);
+      await page.waitForFunction(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
+      const last = await boxOf(page.locator('[data-id=Gamma]'));
+      await touch('touchMove', last.x + 40, last.y + last.height / 2);
+      await page.locator('.over[data-id=Gamma]').waitFor();
+      await touch('touchEnd');
+      await page.getByText('Alpha: place 3 of 3').waitFor({ state: 'attached' });
+      const scrolled = await page.evaluate(() => scrollY);
+      await touch('touchStart', width / 2, 200);
+      for (const down of [40, 80, 120]) await touch('touchMove', width / 2, 200 + down);
+      await touch('touchEnd');
+      await page.waitForFunction((before) => scrollY < before, scrolled);
+      await finish(page);
+      assert.deepEqual(await order(), ['Beta', 'Gamma', 'Alpha']);
+      assert.deepEqual(complaints, []);
+      await page.context().close();
+    });
 
   it('is put in order, sized and cleared by keys that never lose their place', async () => {
     const { page, complaints } = await editing();

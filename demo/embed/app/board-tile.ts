@@ -16,6 +16,7 @@ export type TileMove = 'earlier' | 'later' | 'remove';
 /**
  * One tile of an in-app dashboard.
  *
+ * @fires {CustomEvent<PointerEvent>} tile-grab - A pointer went down on its handle.
  * @fires {CustomEvent<TileMove>} tile-move - It is to be moved or removed.
  * @fires {CustomEvent<Tile>} tile-change - Its title, prompt or text was changed.
  */
@@ -50,18 +51,14 @@ export class BoardTile extends AppElement {
         margin-inline-start: -10px;
         color: var(--ink-soft);
         cursor: grab;
+        touch-action: none;
+        user-select: none;
       }
 
       .wide[aria-pressed="true"] {
         color: var(--primary);
         background: var(--chart-series-soft);
         border-color: transparent;
-      }
-
-      @container (inline-size < 720px) {
-        .grip {
-          display: none;
-        }
       }
 
       h2 {
@@ -170,9 +167,9 @@ export class BoardTile extends AppElement {
   #grip() {
     return html`<span
       class="grip"
-      draggable="true"
       aria-hidden="true"
       title=${this.words.drag(this.tile.title)}
+      @pointerdown=${(event: PointerEvent) => this.tell('tile-grab', event)}
     >${icons.grip}</span>`;
   }
 

@@ -36,8 +36,15 @@ export const dashboardStyles = css`
     grid-column: 1 / -1;
   }
 
+  .board:has(.dragged) {
+    overflow: clip; /* the tile in hand makes the page no longer */
+  }
+
   .dragged {
-    opacity: 0.4;
+    z-index: 1;
+    opacity: 0.7;
+    box-shadow: 0 8px 24px rgb(0 0 0 / 20%);
+    pointer-events: none;
   }
 
   .over {

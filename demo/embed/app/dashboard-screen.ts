@@ -49,10 +49,11 @@ export class DashboardScreen extends ItemScreen<Board> {
                 html`<board-tile
                 data-id=${tile.id}
                 class="${tile.wide ? 'wide' : ''} ${this.#drag.lookOf(tile.id)}"
-                @dragstart=${(event: DragEvent) => this.#drag.start(event, tile.id)}
-                @dragover=${(event: DragEvent) => this.#drag.move(event, tile.id)}
-                @drop=${(event: DragEvent) => this.#drag.drop(event, tile.id)}
-                @dragend=${this.#drag.end}
+                @tile-grab=${({ detail, currentTarget }: CustomEvent<PointerEvent>) =>
+                  this.#drag.start(detail, tile.id, currentTarget as BoardTile)}
+                @pointermove=${(event: PointerEvent) => this.#drag.move(event)}
+                @pointerup=${(event: PointerEvent) => this.#drag.drop(event)}
+                @lostpointercapture=${this.#drag.end}
                 .tile=${tile}
                 .zone=${settings.timeZone}
                 ?editing=${editing}

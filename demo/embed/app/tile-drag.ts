@@ -1,60 +1,134 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Drags one tile to the place of another, by the browser's own drag and drop; buttons do the same for keys. */
-export class TileDrag implements ReactiveController {
-  /** The id of the tile in hand. */
-  dragged: string | undefined;
-  /** The id of the tile whose place it would take. */
-  over: string | undefined;
-  readonly #host: ReactiveControllerHost;
-  readonly #dropped: (dragged: string, over: string) => void;
+/** How near to an edge of the window a pointer makes the page scroll, in CSS pixels. */
+const EDGE = 64;
+/** How far the page scrolls in one frame with the pointer at the very edge, in CSS pixels. */
+const PACE = 16;
 
-  constructor(host: ReactiveControllerHost, dropped: (dragged: string, over: string) => void) {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A tile that a pointer holds. */
+interface Held {
+  readonly id: string;
+  readonly tile: HTMLElement;
+  readonly pointerId: number;
+  /** Where on the page it was taken. */
+  readonly from: Point;
+  /** How far down the page scrolls without the tile, which may hang below its end. */
+  readonly lowest: number;
+  /** Where the pointer is in the window, once it has moved. */
+  readonly at: Point | undefined;
+  /** The id of the tile whose place it would take. */
+  readonly over: string | undefined;
+}
+
+/**
+ * Drags one tile to the place of another, by mouse, pen or finger; buttons do the same for keys. The handle captures
+ * the pointer, so that all of its events come through the tile.
+ */
+export class TileDrag implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #dropped: (dragged: string, over: string) => void;
+  #held: Held | undefined;
+  #frame = 0;
+
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    dropped: (dragged: string, over: string) => void,
+  ) {
     this.#host = host;
     this.#dropped = dropped;
     host.addController(this);
   }
 
+  hostConnected(): void {
+    window.addEventListener('keydown', this.#onKey);
+  }
+
   hostDisconnected(): void {
-    this.#set(undefined, undefined);
+    window.removeEventListener('keydown', this.#onKey);
+    this.end();
   }
 
   /** How a tile looks while one is dragged. */
   lookOf(id: string): string {
-    if (id === this.dragged) return 'dragged';
-    return id === this.over ? 'over' : '';
+    if (id === this.#held?.id) return 'dragged';
+    return id === this.#held?.over ? 'over' : '';
   }
 
-  start(event: DragEvent, id: string): void {
-    const { dataTransfer, currentTarget } = event;
-    if (!dataTransfer || !(currentTarget instanceof HTMLElement)) return;
-    dataTransfer.effectAllowed = 'move';
-    const { left, top } = currentTarget.getBoundingClientRect();
-    dataTransfer.setDragImage(currentTarget, event.clientX - left, event.clientY - top);
-    this.#set(id, undefined);
+  /** A pointer went down on the handle of a tile. */
+  start(event: PointerEvent, id: string, tile: HTMLElement): void {
+    if (!event.isPrimary || event.button !== 0) return;
+    this.end();
+    const { pointerId, clientX, clientY } = event;
+    (event.currentTarget as Element).setPointerCapture(pointerId);
+    const { scrollHeight, clientHeight } = document.documentElement;
+    this.#held = {
+      ...{ id, tile, pointerId, at: undefined, over: undefined },
+      from: { x: clientX + scrollX, y: clientY + scrollY },
+      lowest: scrollHeight - clientHeight,
+    };
+    this.#host.requestUpdate();
+    this.#frame = requestAnimationFrame(this.#everyFrame);
   }
 
-  /** Something is above a tile; what is none of the tiles cannot be dropped. */
-  move(event: DragEvent, id: string): void {
-    if (this.dragged === undefined) return;
-    event.preventDefault();
-    if (this.over !== id) this.#set(this.dragged, id);
+  move({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
+    const held = this.#held;
+    if (held?.pointerId === pointerId) this.#held = { ...held, at: { x, y } };
   }
 
-  drop(event: DragEvent, id: string): void {
-    const { dragged } = this;
-    if (dragged === undefined) return;
-    event.preventDefault();
-    this.#set(undefined, undefined);
-    if (dragged !== id) this.#dropped(dragged, id);
+  drop(event: PointerEvent): void {
+    this.move(event);
+    this.#follow();
+    const held = this.#held;
+    if (held?.pointerId !== event.pointerId) return;
+    this.end();
+    if (held.over !== undefined) this.#dropped(held.id, held.over);
   }
 
-  /** It was let go, wherever: Escape, outside, or after a drop. */
-  readonly end = () => this.#set(undefined, undefined);
+  /** It was let go, wherever: by Escape, by the system, or after a drop. */
+  readonly end = () => {
+    cancelAnimationFrame(this.#frame);
+    this.#held?.tile.style.removeProperty('translate');
+    this.#held = undefined;
+    this.#host.requestUpdate();
+  };
 
-  #set(dragged: string | undefined, over: string | undefined): void {
-    this.dragged = dragged;
-    this.over = over;
+  readonly #onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && this.#held) this.end();
+  };
+
+  readonly #everyFrame = () => {
+    if (!this.#held) return;
+    this.#scroll(this.#held);
+    this.#follow();
+    this.#frame = requestAnimationFrame(this.#everyFrame);
+  };
+
+  /** A page that is longer than its window goes on under the pointer, the faster the nearer to the edge. */
+  #scroll({ at, lowest }: Held): void {
+    if (!at) return;
+    const above = Math.max(0, EDGE - at.y);
+    const below = Math.max(0, EDGE - (innerHeight - at.y));
+    const wanted = scrollY + ((below - above) / EDGE) * PACE;
+    if (below !== above) scrollTo({ top: Math.min(wanted, Math.max(lowest, scrollY)) });
+  }
+
+  /** The tile stays under the pointer, and what lies beneath it is marked. */
+  #follow(): void {
+    const held = this.#held;
+    if (!held?.at) return;
+    const { tile, from, at } = held;
+    tile.style.translate = `${at.x + scrollX - from.x}px ${at.y + scrollY - from.y}px`;
+    const beneath = this.#host.shadowRoot
+      ?.elementFromPoint(at.x, at.y)
+      ?.closest<HTMLElement>('board-tile');
+    const over = beneath === tile ? undefined : beneath?.dataset.id;
+    if (over === held.over) return;
+    this.#held = { ...held, over };
     this.#host.requestUpdate();
   }
 }

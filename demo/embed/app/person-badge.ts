@@ -1,5 +1,6 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { mayShow } from './picture-policy.ts';
 
 /** The viewer: their picture, or their initials where there is none or the page's policy refuses it. */
 export class PersonBadge extends LitElement {
@@ -27,19 +28,30 @@ export class PersonBadge extends LitElement {
   @property() name = '';
   @property() picture = '';
   @property() label = '';
-  @state() private refused = '';
+  /** The picture, once it is known that it may be shown and until it cannot be. */
+  @state() private shown = '';
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('picture')) void this.#show(this.picture);
+  }
 
   protected override render() {
-    if (this.picture && this.picture !== this.refused)
+    if (this.shown)
       return html`<img
-        src=${this.picture}
+        src=${this.shown}
         alt=${this.label}
         referrerpolicy="no-referrer"
         @error=${() => {
-          this.refused = this.picture;
+          this.shown = '';
         }}
       />`;
     return html`<span role="img" aria-label=${this.label} title=${this.label}>${initialsOf(this.name)}</span>`;
+  }
+
+  async #show(picture: string): Promise<void> {
+    this.shown = '';
+    const may = await mayShow(picture);
+    if (may && picture === this.picture) this.shown = picture;
   }
 }
 

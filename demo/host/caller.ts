@@ -10,6 +10,6 @@ export function callerOf(address: string, token: string): Caller {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`The service answered ${response.status} to ${method}.`);
-    return response.json();
+    return response.status === 204 ? undefined : response.json();
   };
 }

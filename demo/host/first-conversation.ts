@@ -41,7 +41,7 @@ const THREADS: readonly { said: readonly [Said, ...Said[]]; isSettled?: true }[]
 
 /**
  * Has three colleagues talk about the flights, so that nobody who opens the demo finds an empty room. They write
- * through the service as everybody does, and only where nobody has written yet; `viewer` is one of them.
+ * through the service as everybody does, and never where somebody has written before; `viewer` is one of them.
  */
 export async function startConversation(
   client: EmbedClient,

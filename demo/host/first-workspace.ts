@@ -46,7 +46,7 @@ const board: Board = {
 
 /**
  * Gives the viewer a few things in the creator app, so that nobody who opens the demo finds an empty room. They are
- * made through the service as everything there is, and only where there is nothing yet.
+ * made through the service as everything there is, and never beside things that there are.
  */
 export async function furnishWorkspace(
   client: EmbedClient,

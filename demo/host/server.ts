@@ -9,6 +9,7 @@ import { handedOver, runProgram } from '../program.ts';
 import { FaultDesks } from './faults.ts';
 import { faultyEndpoint } from './faulty-endpoint.ts';
 import { startConversation } from './first-conversation.ts';
+import { firstTime } from './first-time.ts';
 import { furnishWorkspace } from './first-workspace.ts';
 import { createLine } from './line/line.ts';
 import { servePages } from './pages.ts';
@@ -16,7 +17,7 @@ import { portal } from './portal.ts';
 import { sessionFor } from './viewer.ts';
 
 await runProgram(async () => {
-  const folder = join(handedOver('DEMO_FOLDER'), 'host');
+  const folder = handedOver('DEMO_FOLDER');
   const service = handedOver('DEMO_SERVICE_ORIGIN');
   const client = createEmbedClient({ baseUrl: service, apiKey: handedOver('DEMO_API_KEY') });
   const endpoint = sessionEndpoint({
@@ -34,16 +35,21 @@ await runProgram(async () => {
   const spend = (id: string) => redeem(service, id);
   app.route('/api/lines', faultyEndpoint({ desks, endpoint, spend }));
   app.route('/api/portal', portal(client, service));
-  await servePages(app, folder, { service, line });
+  await servePages(app, join(folder, 'host'), { service, line });
 
   const proxy = createLine({ service, host: `http://localhost:${port}`, desks });
   await listening(proxy.listen(Number(new URL(line).port), '127.0.0.1'));
   const viewerOf = (surface: Surface) =>
     sessionFor(new Request(service), { reason: 'initial', surface });
-  await startConversation(client, service, viewerOf('dashboard')).catch(({ message }) => {
+  const database = join(folder, 'demo.db');
+  await firstTime(database, 'conversation', () =>
+    startConversation(client, service, viewerOf('dashboard')),
+  ).catch(({ message }) => {
     console.error(`host: nobody has said anything yet. ${message}`);
   });
-  await furnishWorkspace(client, service, viewerOf('app')).catch(({ message }) => {
+  await firstTime(database, 'workspace', () =>
+    furnishWorkspace(client, service, viewerOf('app')),
+  ).catch(({ message }) => {
     console.error(`host: nothing is in the workspace yet. ${message}`);
   });
   const server = serve({ fetch: app.fetch, port, hostname: 'localhost' });

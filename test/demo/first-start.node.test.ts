@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startConversation } from '../../demo/host/first-conversation.ts';
+import { firstTime } from '../../demo/host/first-time.ts';
 import { furnishWorkspace } from '../../demo/host/first-workspace.ts';
 import { ownSession } from '../../demo/host/own-session.ts';
 import { sessionFor } from '../../demo/host/viewer.ts';
@@ -89,5 +93,25 @@ describe('the first start of the demo', () => {
     await startConversation(client, service, viewer('dashboard'));
     await furnishWorkspace(client, service, viewer('app'));
     assert.deepEqual([await comments(), await workspace()], before);
+  });
+
+  it('is a first one no more once it was one, whatever has been deleted since', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'svc-embed-first-'));
+    test.after(() => rm(folder, { recursive: true }));
+    const times = async (name: string) => {
+      let count = 0;
+      const act = async () => {
+        count += 1;
+      };
+      await firstTime(join(folder, name), 'talk', act);
+      await firstTime(join(folder, name), 'talk', act);
+      await firstTime(join(folder, name), 'furniture', act);
+      return count;
+    };
+    assert.deepEqual([await times('demo.db'), await times('demo.db')], [2, 0]);
+    assert.equal(await times('another.db'), 2);
+    const failing = () => firstTime(join(folder, 'failed.db'), 'talk', () => Promise.reject('no'));
+    await assert.rejects(failing);
+    assert.equal(await times('failed.db'), 2);
   });
 });

@@ -5,7 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { callerOf } from '../../demo/host/caller.ts';
 import { providePages } from '../../demo/start/pages.ts';
+import { WORKSPACE_PATH, type WorkspaceView } from '../../demo/workspace.ts';
+import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import { demoFolder } from './demo-folder.ts';
 import { startDemo } from './run-demo.ts';
 
@@ -35,7 +38,38 @@ describe('npm start', () => {
     await writeFile(join(folder, 'pages.sha256'), 'of other sources');
     assert.equal(await building(), 2);
   });
+
+  it('leaves deleted what a viewer has deleted', async (test) => {
+    const folder = await demoFolder();
+    test.after(() => rm(folder, { recursive: true }));
+    /** What the viewer of a demo has in the creator app; all of it is deleted, and the demo ended. */
+    const clear = async () => {
+      const { child, printed } = startDemo({ DEMO_FOLDER: folder });
+      test.after(() => child.kill());
+      await printed.waitFor(/Ctrl-C/);
+      const service = `${printed.find(/service\s+(http:\S+)/)}`;
+      const host = printed.find(/demo\s+(http:\S+)/);
+      const session = await post(`${host}/api/embed-session`, {
+        reason: 'initial',
+        surface: 'app',
+      });
+      const { token } = await post(service + SESSION_TOKEN, session);
+      const ask = callerOf(service + WORKSPACE_PATH, token);
+      const { items } = (await ask('GET', '')) as WorkspaceView;
+      for (const { id } of items) await ask('DELETE', `/items/${id}`);
+      child.kill('SIGINT');
+      await once(child, 'exit');
+      return items.length;
+    };
+    assert.equal(await clear(), 4);
+    assert.equal(await clear(), 0);
+  });
 });
+
+async function post(address: string, body: object) {
+  const headers = { 'Content-Type': 'application/json' };
+  return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
 
 describe('npm start, where it cannot', () => {
   const taken = createServer();

@@ -60,7 +60,7 @@ const states: readonly State[] = [
       await rows.first().waitFor();
       while ((await rows.count()) > 0) {
         const row = rows.first();
-        const title = await row.getByRole('link').innerText();
+        const title = await row.getByRole('link').locator('bdi').innerText();
         await row.getByRole('button').click();
         await frame.getByRole('menuitem', { name: 'Delete' }).click();
         await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

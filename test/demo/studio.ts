@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { CHAT_PATH } from '../../demo/chat.ts';
@@ -21,11 +24,13 @@ const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/d
 /** The embedded app with its routes, opened without a host page, as whatever session a test wants. */
 export class Studio {
   readonly #origin: string;
+  readonly #host: string;
   readonly #browser: Browser;
   readonly #end: () => Promise<void>;
 
-  private constructor(origin: string, browser: Browser, end: () => Promise<void>) {
+  private constructor(origin: string, host: string, browser: Browser, end: () => Promise<void>) {
     this.#origin = origin;
+    this.#host = host;
     this.#browser = browser;
     this.#end = end;
   }
@@ -34,9 +39,10 @@ export class Studio {
   static async start({ pictureOrigins = [] as string[] } = {}): Promise<Studio> {
     const folder = await demoFolder();
     const database = await openDatabase('memory://');
+    const host = await startHost();
     await loadFlights(database, () => {}, 20_000);
     const hash = createHash('sha256').update(KEY).digest('hex');
-    const demo = demoConfig(hash, 'http://localhost:1');
+    const demo = demoConfig(hash, host.origin);
     for (const { embedding } of demo.tenants) Object.assign(embedding, { pictureOrigins });
     const config = parseConfig(demo);
     const service = await createService({ config, database, appFolder: join(folder, 'embed') });
@@ -46,8 +52,9 @@ export class Studio {
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
     const browser = await launchBrowser();
-    return new Studio(url, browser, async () => {
+    return new Studio(url, host.origin, browser, async () => {
       await browser.close();
+      await host.stop();
       await service.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
@@ -63,6 +70,34 @@ export class Studio {
     const sessionId = await this.#mint(session);
     const address = `${this.#origin}${PATHS[surface]}?session=${sessionId}${fragment}`;
     return openPage(this.#browser, address, options);
+  }
+
+  /** Opens a surface in the frame of a host page, which can renew its session. */
+  async openFramed(
+    surface: keyof typeof PATHS,
+    session: Partial<GenerateSession> = {},
+    { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
+  ) {
+    const address = `${this.#origin}${PATHS[surface]}?session=${await this.#mint(session)}${fragment}`;
+    const { page, complaints } = await openPage(this.#browser, this.#host, options);
+    await page.evaluate((src) => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      Object.assign(frame, { src, width: '1200', height: '700' });
+    }, address);
+    const renew = async (renewed: Partial<GenerateSession>) => {
+      const payload = { sessionId: await this.#mint(renewed) };
+      const action = {
+        source: 'svc-embed',
+        direction: 'action',
+        type: 'svc:action:set-session',
+        timestamp: Date.now(),
+      };
+      await page.evaluate(([message, origin]) => frames[0]?.postMessage(message, origin), [
+        { ...action, payload },
+        this.#origin,
+      ] as const);
+    };
+    return { page, complaints, frame: page.frameLocator('iframe'), renew };
   }
 
   /** Calls a mounted route as a session would; answers what it says. */
@@ -101,4 +136,20 @@ export class Studio {
     });
     return sessionId;
   }
+}
+
+/** A host page without anything on it. */
+async function startHost(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Host</title>');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { FullItem, Report } from '../../demo/workspace.ts';
+import { Studio } from './studio.ts';
+
+describe('a session renewed with other settings', () => {
+  let studio: Studio;
+  let workbook: FullItem;
+
+  before(async () => {
+    studio = await Studio.start();
+    const body: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
+    workbook = await studio.call('/workspace/items', { kind: 'workbook', title: 'All', body });
+  });
+
+  after(() => studio?.end());
+
+  it('returns a viewer of member names to titles, and keeps what they have not saved', async () => {
+    const fragment = `#/workbook/${workbook.id}`;
+    const { page, complaints, frame, renew } = await studio.openFramed('app', {}, { fragment });
+    const field = (name: string) => frame.getByRole('checkbox', { name, exact: true });
+    const more = frame.getByRole('button', { name: 'More actions for the data pane' });
+    await more.click();
+    await frame.getByRole('menuitem', { name: 'Show member names' }).click();
+    await field('flights.average_delay').check();
+    await renew({ settings: { showMemberNames: false } });
+    await field('Average delay').waitFor();
+    assert.equal(await frame.getByText('flights.average_delay').count(), 0);
+    assert.equal(await field('Average delay').isChecked(), true);
+    await more.click();
+    await frame.getByRole('menuitem', { name: 'Group by cube' }).waitFor();
+    assert.equal(await frame.getByRole('menuitem', { name: 'Show titles' }).count(), 0);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+});

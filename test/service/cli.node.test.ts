@@ -185,6 +185,16 @@ describe('the commands', { concurrency: 2 }, () => {
 });
 
 describe('a running service', () => {
+  it('has its flags, whatever started it, in the process that was started', async () => {
+    const served = await workshop.serve();
+    const args = readFileSync(`/proc/${served.child.pid}/cmdline`, 'utf8').split('\0');
+    assert.deepEqual(
+      args.filter((arg) => arg.startsWith('--')),
+      ['--max-semi-space-size=2', '--no-incremental-marking-task'],
+    );
+    assert.equal(await served.end(), 0);
+  });
+
   it('stops on SIGTERM with exit code 0 and keeps what was written', async () => {
     const served = await workshop.serve();
     assert.equal((await fetch(`${served.url}/healthz`)).status, 200);

@@ -10,7 +10,7 @@ import { makePrivateFile } from './private-file.ts';
 const BUSY = 5;
 const LOCKED = 6;
 const CONSTRAINT_FOREIGNKEY = 787;
-/** How long SQLite itself may wait for another process: short, because the wait blocks the event loop. */
+/** How many ms SQLite itself may wait for another process: few, because the wait blocks the event loop. */
 const BUSY_TIMEOUT = 5;
 const LOCK_DEADLINE = 5_000;
 const STATEMENTS_MAX = 500;
@@ -34,9 +34,10 @@ export async function openSqlite(file: string): Promise<Engine> {
 }
 
 function connect(file: string): Connection {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+  const database = new DatabaseSync(file);
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON`);
     return new Connection(database);
   } catch (error) {
     database.close();
@@ -44,23 +45,39 @@ function connect(file: string): Connection {
   }
 }
 
+/** A statement without numbers, which Node binds from 22.19 on alone; `order` has a parameter's index for each `?`. */
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly order: readonly number[];
+}
+
 /** One connection with its prepared statements. */
 class Connection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
   all<Row>(sql: string, parameters: readonly Value[] = []): Row[] {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
       if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
-      statement = this.#database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
-      this.#statements.set(sql, statement);
+      prepared = this.#prepare(sql);
+      this.#statements.set(sql, prepared);
     }
-    return statement.all(...parameters) as Row[];
+    const { statement, order } = prepared;
+    return statement.all(...order.map((index) => parameters[index] as Value)) as Row[];
+  }
+
+  #prepare(sql: string): Prepared {
+    const order: number[] = [];
+    const anonymous = sql.replace(/\$(\d+)/g, (_, number) => {
+      order.push(number - 1);
+      return '?';
+    });
+    return { statement: this.#database.prepare(anonymous), order };
   }
 
   exec(sql: string): void {

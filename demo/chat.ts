@@ -30,8 +30,13 @@ export type ChatQuestion = v.InferInput<typeof ChatQuestion>;
 /** Why a question is not answered. */
 export type Inability =
   | { readonly reason: 'unknown-words'; readonly words: readonly string[] }
+  /** The data has no such field; the answer without it follows, where there is one. */
+  | { readonly reason: 'unknown-field'; readonly words: readonly string[] }
   | { readonly reason: 'no-measure' | 'not-a-day' | 'nothing-to-save' | 'may-not-save' }
   | { readonly reason: 'outside-span'; readonly from: string; readonly to: string };
+
+/** A question that is not answered as it was asked; `nearby` are questions like it that can be. */
+export type Unable = Inability & { readonly type: 'unable'; readonly nearby?: readonly string[] };
 
 /** One line of the streamed answer. */
 export type ChatPart =
@@ -40,7 +45,7 @@ export type ChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'fixed'; readonly report: Report; readonly dropped: readonly string[] }
   | { readonly type: 'saved'; readonly id: number; readonly title: string }
-  | ({ readonly type: 'unable' } & Inability)
+  | Unable
   | { readonly type: 'failed'; readonly problem: Problem }
   | { readonly type: 'done' };
 

@@ -60,6 +60,7 @@ describe('the grammar of the chat', () => {
       'count | by – | weekday=6,0 hour=6,7,8,9,10,11 | – | numbers',
     ],
     ['top 5 airports by average delay', 'average_delay | by origin | – | average_delay 5 | bars'],
+    ['busiest day', 'count | by day | – | count 10 | bars'],
     ['busiest airports', 'count | by origin | – | count 10 | bars'],
     ['busiest routes', 'count | by origin_city+destination_city | – | count 10 | table'],
     [
@@ -112,7 +113,27 @@ describe('the grammar of the chat', () => {
     assert.equal(short('flights per day', report), 'count | by day | – | – | line');
   });
 
+  const without: [string, string, string[]][] = [
+    [
+      'delay by airline in March',
+      'average_delay | by – | month=2001-03 | – | numbers',
+      ['airline'],
+    ],
+    ['delay by plane and month', 'average_delay | by month | – | – | line', ['plane']],
+    ['top 5 airlines by delay', 'average_delay | by – | – | – | numbers', ['airlines']],
+    ['which of the airlines is punctual', 'on_time | by – | – | – | numbers', ['airlines']],
+  ];
+  for (const [question, expected, missing] of without)
+    it(`reads “${question}” without the field that the data has not`, () => {
+      assert.equal(short(question), expected);
+      assert.deepEqual((read(question) as { missing?: unknown }).missing, missing);
+    });
+
   const unable: [string, unknown][] = [
+    ['and by airline?', { reason: 'unknown-field', words: ['airline'] }],
+    ['flights by airport in Narnia', { reason: 'unknown-words', words: ['Narnia'] }],
+    ['flights last week', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
+    ['hello, what can I ask?', { reason: 'no-measure' }],
     ['average price by airline', { reason: 'unknown-words', words: ['price', 'airline'] }],
     ['flights between March and April', { reason: 'unknown-words', words: ['between'] }],
     ['by airport', { reason: 'no-measure' }],

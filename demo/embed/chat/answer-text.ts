@@ -24,13 +24,18 @@ export function answerText(
   if (filled.length === 0) return words.noAnswer;
   if (dimensions.length === 0)
     return measures
-      .map((measure) => words.single(titleOf(words, measure), shown(measure, rows[0])))
+      .map((measure) => ended(words.single(titleOf(words, measure), shown(measure, rows[0]))))
       .join(' ');
   const place = (row: DataRow | undefined) =>
     `${dimensions.map((member) => shown(member, row)).join(', ')} (${shown(first, row)})`;
   const sorted = filled.toSorted((a, b) => Number(b[first]) - Number(a[first]));
   const count = formatters.number(rows.length);
   return words.several(count, rows.length, place(sorted[0]), place(sorted.at(-1)));
+}
+
+/** A sentence after what brings its own full stop or ellipsis, such as "min.", has no second one. */
+export function ended(sentence: string): string {
+  return sentence.replace(/([.…])\.$/, '$1');
 }
 
 /** What a report asks, in words. */

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ChatAbout, Inability } from '../../chat.ts';
+import type { ChatAbout, Unable } from '../../chat.ts';
 import type { Board, Item, Report } from '../../workspace.ts';
 import type { MenuAction } from '../app/action-menu.ts';
 import { titleOf } from '../app/catalog.ts';
@@ -10,17 +10,24 @@ import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
 import { dataFormatters } from '../members.ts';
-import { answerText, describe } from './answer-text.ts';
+import { answerText, describe, ended } from './answer-text.ts';
 import type { Turn } from './conversation.ts';
-import { vocabulary } from './welcome.ts';
+import { exampleStyles, examples, vocabulary } from './welcome.ts';
 
 /** More bars than this say less than a table does. */
 const BARS_MAX = 48;
+/** More words that are not understood are not all told. */
+const WORDS_TOLD = 6;
 
-/** One answer: how the question was read, the rows as chart and table, and what can be done with them. */
+/**
+ * One answer: how the question was read, the rows as chart and table, and what can be done with them.
+ *
+ * @fires {CustomEvent<string>} suggested - The viewer wants to ask what the answer suggests.
+ */
 export class ChatAnswer extends AppElement {
   static override styles = [
     controls,
+    exampleStyles,
     css`
       :host {
         display: grid;
@@ -49,19 +56,6 @@ export class ChatAnswer extends AppElement {
         align-items: center;
         gap: 6px;
       }
-
-      dl {
-        display: grid;
-        grid-template-columns: auto 1fr;
-        gap: 4px 12px;
-        margin: 0;
-        font-size: 0.8125rem;
-        color: var(--ink-soft);
-      }
-
-      dd {
-        margin: 0;
-      }
     `,
   ];
 
@@ -74,21 +68,23 @@ export class ChatAnswer extends AppElement {
 
   protected override render() {
     const { turn, words } = this;
-    const { report, rows, text, state: at, error } = turn;
+    const { report, rows, text, unable, state: at, error } = turn;
+    const read = unable ? words.instead : words.understood;
     const reader = { words, formatters: dataFormatters(this.locale) };
     return html`
       ${turn.dropped ? this.#fixed(turn.dropped) : nothing}
-      ${report && rows ? html`<p class="read" dir="auto">${words.understood(describe(reader, report))}</p>` : nothing}
+      ${unable ? html`<p dir="auto">${this.#reason(unable)}</p>` : nothing}
+      ${report && rows ? html`<p class="read" dir="auto">${read(describe(reader, report))}</p>` : nothing}
       ${text ? html`<p class="said" dir="auto">${text}</p>` : nothing}
       ${report && rows && !text ? html`<p class="said" dir="auto">${answerText(reader, report, rows)}</p>` : nothing}
       ${report && rows ? this.#shown(report, rows) : nothing}
       ${turn.saved ? html`<p role="status">${icons.check} ${words.savedAs(turn.saved)}</p>` : nothing}
-      ${turn.unable ? this.#unable(turn.unable) : nothing}
       ${at === 'asking' ? html`<p class="soft" role="status">${words.thinking}</p>` : nothing}
       ${at === 'stopped' ? html`<p class="soft">${words.stopped}</p>` : nothing}
       ${at === 'failed' && error ? html`<p class="reason" role="alert" dir="auto">${failureText(words, error)}</p>` : nothing}
       ${this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
       ${report && at === 'done' ? this.#actions(report) : nothing}
+      ${unable && at === 'done' ? this.#ways(unable) : nothing}
     `;
   }
 
@@ -110,19 +106,24 @@ export class ChatAnswer extends AppElement {
     return html`<p dir="auto">${dropped.length > 0 ? words.fixed(dropped.join(', ')) : words.nothingToFix}</p>`;
   }
 
-  #unable(unable: Inability) {
+  /** What can be asked instead. */
+  #ways({ reason, nearby }: Unable) {
     const { words } = this;
-    return html`<p dir="auto">${this.#reason(unable)}</p>
-      ${this.about && ['unknown-words', 'no-measure'].includes(unable.reason) ? vocabulary(words, this.about) : nothing}`;
+    if (!['unknown-words', 'unknown-field', 'no-measure'].includes(reason)) return nothing;
+    const ask = (question: string) => this.tell('suggested', question);
+    return html`${examples(words, ask, nearby)}
+      ${this.about && !this.turn.rows ? vocabulary(words, this.about) : nothing}`;
   }
 
-  #reason(unable: Inability): string {
+  #reason(unable: Unable): string {
     const { words } = this;
     const { date } = dataFormatters(this.locale);
     const day = (text: string) => date(Date.parse(`${text}T00:00:00Z`), { dateStyle: 'long' });
     switch (unable.reason) {
       case 'unknown-words':
-        return words.unknownWords(unable.words.map((word) => `“${word}”`).join(', '));
+        return `${ended(words.unknownWords(quoted(unable.words)))} ${this.#language}`.trim();
+      case 'unknown-field':
+        return ended(words.unknownField(quoted(unable.words)));
       case 'outside-span':
         return words.outsideSpan(day(unable.from), day(unable.to));
       case 'no-measure':
@@ -134,6 +135,12 @@ export class ChatAnswer extends AppElement {
       case 'may-not-save':
         return words.cannotSave;
     }
+  }
+
+  /** Who reads another language is told which one the questions are in. */
+  get #language(): string {
+    const english = this.wordsLanguage.startsWith('en') || this.about?.agent === 'model';
+    return english ? '' : this.words.readsEnglish;
   }
 
   #actions(report: Report) {
@@ -191,7 +198,8 @@ export class ChatAnswer extends AppElement {
 
   #title(report: Report): string {
     const reader = { words: this.words, formatters: dataFormatters(this.locale) };
-    return (this.turn.dropped ? describe(reader, report) : this.turn.question).slice(0, 120);
+    const { dropped, unable, question } = this.turn;
+    return (dropped || unable ? describe(reader, report) : question).slice(0, 120);
   }
 
   async #do(work: (client: WorkspaceClient) => Promise<string>): Promise<void> {
@@ -204,4 +212,9 @@ export class ChatAnswer extends AppElement {
       this.problem = failureText(this.words, error as Error);
     }
   }
+}
+
+function quoted(words: readonly string[]): string {
+  const told = words.slice(0, WORDS_TOLD).map((word) => `“${word}”`);
+  return [...told, ...(words.length > WORDS_TOLD ? ['…'] : [])].join(', ');
 }

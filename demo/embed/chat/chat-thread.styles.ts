@@ -50,41 +50,6 @@ export const threadStyles = css`
     font-size: 1.125rem;
   }
 
-  h3 {
-    margin-block-start: 8px;
-    font-size: 0.8125rem;
-    font-weight: 500;
-    color: var(--ink-soft);
-  }
-
-  .examples {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
-  .examples .button {
-    font-weight: 400;
-    white-space: normal;
-    text-align: start;
-  }
-
-  .vocabulary {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    gap: 4px 12px;
-    margin: 8px 0 0;
-    font-size: 0.8125rem;
-    color: var(--ink-soft);
-  }
-
-  dd {
-    margin: 0;
-  }
-
   form {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

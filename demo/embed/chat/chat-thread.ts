@@ -11,7 +11,7 @@ import { ServiceError } from '../service-call.ts';
 import { aboutChat, ask } from './ask.ts';
 import { threadStyles } from './chat-thread.styles.ts';
 import { contextOf, type Turn, withPart } from './conversation.ts';
-import { welcome } from './welcome.ts';
+import { exampleStyles, welcome } from './welcome.ts';
 
 /**
  * A conversation about the data: what can be asked, the questions with their answers, and a field for the next.
@@ -20,7 +20,7 @@ import { welcome } from './welcome.ts';
  * @fires {CustomEvent<Report>} adopt - The viewer wants an answer as the report in hand.
  */
 export class ChatThread extends AppElement {
-  static override styles = [controls, threadStyles];
+  static override styles = [controls, exampleStyles, threadStyles];
 
   /** The workspace's items, where it is open beside the chat. */
   @property({ attribute: false }) items: readonly Item[] = [];
@@ -65,7 +65,7 @@ export class ChatThread extends AppElement {
     if (this.refusal) return this.#refused(this.refusal);
     return html`
       <div class="turns" tabindex="0" role="log" aria-label=${words.chat} lang=${this.wordsLanguage}>
-        ${turns.length === 0 ? welcome(words, this.about, (question) => this.#ask(question)) : nothing}
+        ${turns.length === 0 ? welcome(words, this.about, this.#begin) : nothing}
         ${turns.map((turn) => this.#turn(turn))}
       </div>
       <form lang=${this.wordsLanguage} @submit=${this.#submit}>
@@ -101,6 +101,7 @@ export class ChatThread extends AppElement {
         .about=${this.about}
         .items=${this.items}
         ?adoptable=${this.adoptable}
+        @suggested=${({ detail }: CustomEvent<string>) => this.#ask(detail)}
       ></chat-answer>
     </article>`;
   }
@@ -152,8 +153,9 @@ export class ChatThread extends AppElement {
       this.#ended(at, error, running.signal);
     }
     // a question that was not understood has had no answer
-    const { state, unable } = this.turns[at] ?? {};
-    this.runtime.aiQuery({ ...query, status: state === 'done' && !unable ? 'completed' : 'error' });
+    const { state, unable, rows } = this.turns[at] ?? {};
+    const answered = state === 'done' && (!unable || rows);
+    this.runtime.aiQuery({ ...query, status: answered ? 'completed' : 'error' });
   }
 
   /** The report in hand, unless there is nothing in it yet. */
@@ -181,6 +183,12 @@ export class ChatThread extends AppElement {
     if (!(newest instanceof HTMLElement)) return;
     this.list.scrollTo({ top: newest.offsetTop - this.list.offsetTop - 16 });
   }
+
+  /** Asks one of the examples; the focus would go with them. */
+  readonly #begin = (question: string) => {
+    this.list.focus({ preventScroll: true });
+    void this.#ask(question);
+  };
 
   readonly #submit = (event: Event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { ChatPart, ChatQuestion, Inability } from '../../chat.ts';
+import type { ChatPart, ChatQuestion, Unable } from '../../chat.ts';
 import type { DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { ServiceError } from '../service-call.ts';
@@ -12,7 +12,7 @@ export interface Turn {
   readonly text?: string;
   /** What was left out of a failing report to mend it. */
   readonly dropped?: readonly string[];
-  readonly unable?: Inability;
+  readonly unable?: Unable;
   readonly saved?: string;
   /** Why it failed. */
   readonly error?: Error;

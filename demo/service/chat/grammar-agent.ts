@@ -1,7 +1,8 @@
-import type { ChatPart } from '../../chat.ts';
+import type { ChatPart, Inability } from '../../chat.ts';
 import { type Agent, type AgentContext, type Asked, repaired } from './agent.ts';
 import { queryOf } from './ask-data.ts';
 import { readQuestion } from './grammar.ts';
+import { byOtherFields, withoutWords } from './nearby.ts';
 
 /** Answers by the grammar alone: the same question has the same answer, and nothing is made up. */
 export const grammarAgent: Agent = async function* (asked, context) {
@@ -17,12 +18,32 @@ export const grammarAgent: Agent = async function* (asked, context) {
   const reading = readQuestion(question, vocabulary, previous);
   if (reading.kind === 'unable') {
     const { kind: _, ...inability } = reading;
-    yield { type: 'unable', ...inability };
+    yield { type: 'unable', ...inability, ...nearbyOf(reading, asked, context) };
   } else if (reading.kind === 'report') {
+    const { missing: words } = reading;
+    if (words.length > 0) {
+      const inability = { reason: 'unknown-field', words } as const;
+      yield { type: 'unable', ...inability, ...nearbyOf(inability, asked, context) };
+    }
     yield { type: 'understood', report: reading.report };
     yield { type: 'rows', rows: await ask(queryOf(reading.report, timeZone)) };
   } else yield await authored(reading, asked, context);
 };
+
+/** Questions like one that was not read whole, if there are any. */
+function nearbyOf(
+  inability: Inability,
+  { question, previous }: Asked,
+  { vocabulary }: AgentContext,
+): { nearby?: string[] } {
+  const { reason } = inability;
+  if (reason !== 'unknown-words' && reason !== 'unknown-field') return {};
+  const nearby =
+    reason === 'unknown-words'
+      ? withoutWords(question, inability.words, vocabulary)
+      : byOtherFields(question, inability.words, vocabulary, previous);
+  return nearby.length > 0 ? { nearby } : {};
+}
 
 /** Saves the answer before, or puts it on a dashboard. */
 async function authored(

@@ -1,5 +1,6 @@
 /*
-How a question becomes a report. Nothing is guessed: a word that means nothing here is told, and no answer given.
+How a question becomes a report. Nothing is guessed: a word that means nothing here is told, and no answer given. Where
+it stands for a field ("by carrier"), the answer without that field is as true, and is given beside.
 
 1. The words are stemmed and matched with the longest phrase of the lexicon, from left to right.
 2. Measures and dimensions are taken as they are named; "top 5" and superlatives sort and cut.
@@ -15,7 +16,8 @@ import { dayOf, monthsOf } from './span.ts';
 
 /** What a question was read as. */
 export type Reading =
-  | { readonly kind: 'report'; readonly report: Report }
+  /** `missing` are the fields that it was asked by and that the data has not. */
+  | { readonly kind: 'report'; readonly report: Report; readonly missing: readonly string[] }
   | { readonly kind: 'save' | 'add'; readonly title: string }
   | ({ readonly kind: 'unable' } & Inability);
 
@@ -23,6 +25,8 @@ const SAVE =
   /^(?:save|keep)(?: (?:this|it|that))?(?: as(?: an?)?(?: workbook)?(?: called| named)?)?\s*(.*)$/i;
 const ADD = /^(?:add|put) (?:this|it|that) (?:to|on)(?: the)?(?: dashboard)?\s*(.*)$/i;
 const LONGEST_PHRASE = 5;
+/** What may stand between "by" and its field. */
+const LINKS = ['a', 'an', 'the', 'and', 'or', 'of'];
 const MANY = 10;
 const ROUTES = 'flights.routes';
 /** What tells one route from another. */
@@ -57,7 +61,9 @@ class Draft {
   readonly #measures = new Set<string>();
   readonly #dimensions = new Set<string>();
   readonly #filters = new Map<string, (string | number)[]>();
-  readonly #unknown: string[] = [];
+  /** Words that mean nothing; those that stand for a field are `#missing` too. */
+  readonly #unknown = new Set<string>();
+  readonly #missing = new Set<string>();
   #problem: Inability | undefined;
   #sorts = false;
   #limit: number | undefined;
@@ -71,21 +77,28 @@ class Draft {
 
   read(words: readonly Word[]): void {
     let toward = false;
+    let breaks = false;
     for (let at = 0; at < words.length; ) {
       const { meaning, length } = this.#longest(words, at);
       const next = words[at + length];
-      if (!meaning) this.#single(words[at] as Word, toward);
+      const links = LINKS.includes(words[at]?.stem ?? '');
+      if (!meaning) this.#single(words[at] as Word, { toward, breaks });
       else if (meaning.kind === 'month') at += this.#month(meaning.month, next, words[at + 2]);
       else if (meaning.kind === 'largest') at += this.#largest(meaning.member, next);
       else this.#take(meaning, toward);
       if (meaning?.kind !== 'filler') toward = meaning?.kind === 'direction-to';
+      const counts = meaning?.kind === 'largest' && this.#limit !== undefined;
+      if (meaning && !links) breaks = meaning.kind === 'breakdown' || counts;
       at += length;
     }
   }
 
   finish(previous: Report | null): Reading {
-    if (this.#unknown.length > 0)
-      return { kind: 'unable', reason: 'unknown-words', words: [...new Set(this.#unknown)] };
+    const words = [...this.#unknown];
+    if (words.length > this.#missing.size)
+      return { kind: 'unable', reason: 'unknown-words', words };
+    if (words.length > 0 && this.#measures.size === 0)
+      return { kind: 'unable', reason: 'unknown-field', words };
     if (this.#problem) return { kind: 'unable', ...this.#problem };
     this.#namesRoutes();
     if (this.#measures.size === 0 && this.#busiest) this.#measures.add(this.#busiest);
@@ -95,7 +108,7 @@ class Draft {
     if (goesOn && this.#dimensions.size === 0)
       for (const dimension of previous.dimensions) this.#dimensions.add(dimension);
     const filters = { ...(goesOn && previous.filters), ...Object.fromEntries(this.#filters) };
-    return { kind: 'report', report: this.#report(filters) };
+    return { kind: 'report', report: this.#report(filters), missing: words };
   }
 
   /** "The busiest routes" asks which they are, not how many there are. */
@@ -119,7 +132,7 @@ class Draft {
       filters,
       ...(sorts && dimensions.length > 0 && { largest }),
       ...(this.#sorts && dimensions.length > 0 && { limit: this.#limit ?? MANY }),
-      view: this.#asTable ? 'table' : viewFor(dimensions),
+      view: this.#asTable ? 'table' : viewFor(dimensions, this.#sorts),
     };
   }
 
@@ -138,6 +151,7 @@ class Draft {
     if (meaning.kind === 'measure') this.#measures.add(meaning.member);
     if (meaning.kind === 'dimension') this.#dimensions.add(meaning.member);
     if (meaning.kind === 'table') this.#asTable = true;
+    if (meaning.kind === 'present') this.#isOutside();
     if (meaning.kind === 'weekday') this.#filter('flights.weekday', meaning.values);
     if (meaning.kind === 'hours') this.#filter('flights.hour', meaning.values);
     if (meaning.kind === 'city')
@@ -145,15 +159,22 @@ class Draft {
   }
 
   /** A word that no phrase begins with: an airport, a day, a year of the data, or one that is not known. */
-  #single({ written }: Word, toward: boolean): void {
+  #single({ written }: Word, { toward, breaks }: { toward: boolean; breaks: boolean }): void {
     const { airports, from, to } = this.#vocabulary;
     if (airports.includes(written))
       this.#filter(toward ? 'flights.destination' : 'flights.origin', [written]);
     else if (/^\d{4}-\d\d-\d\d$/.test(written)) this.#day(written);
     else if (/^\d{4}$/.test(written)) {
-      if (written < from.slice(0, 4) || written > to.slice(0, 4))
-        this.#problem = { reason: 'outside-span', from, to };
-    } else this.#unknown.push(written);
+      if (written < from.slice(0, 4) || written > to.slice(0, 4)) this.#isOutside();
+    } else {
+      this.#unknown.add(written);
+      if (breaks) this.#missing.add(written);
+    }
+  }
+
+  #isOutside(): void {
+    const { from, to } = this.#vocabulary;
+    this.#problem = { reason: 'outside-span', from, to };
   }
 
   /** A month, or a day of it where a number follows; answers how many more words that took. */
@@ -168,7 +189,7 @@ class Draft {
       (each) => Number(each.slice(5)) === month && (!year || each.startsWith(year)),
     );
     const taken = Number(day !== undefined) + Number(year !== undefined);
-    if (months.length === 0) this.#problem = { reason: 'outside-span', from, to };
+    if (months.length === 0) this.#isOutside();
     else if (day !== undefined) this.#day(`${months[0]}-${String(day).padStart(2, '0')}`);
     else this.#filter('flights.month', months);
     return taken;
@@ -178,7 +199,7 @@ class Draft {
     const { from, to } = this.#vocabulary;
     const day = dayOf(text);
     if (!day) this.#problem = { reason: 'not-a-day' };
-    else if (day < from || day > to) this.#problem = { reason: 'outside-span', from, to };
+    else if (day < from || day > to) this.#isOutside();
     else this.#filter('flights.day', [day]);
   }
 
@@ -197,8 +218,8 @@ class Draft {
   }
 }
 
-function viewFor(dimensions: readonly string[]): Report['view'] {
+function viewFor(dimensions: readonly string[], sorts: boolean): Report['view'] {
   if (dimensions.length === 0) return 'numbers';
   if (dimensions.length > 1) return 'table';
-  return /\.(day|month)$/.test(dimensions[0] ?? '') ? 'line' : 'bars';
+  return !sorts && /\.(day|month)$/.test(dimensions[0] ?? '') ? 'line' : 'bars';
 }

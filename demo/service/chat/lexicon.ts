@@ -21,7 +21,7 @@ export type Meaning =
   | { readonly kind: 'hours'; readonly values: readonly number[] }
   | { readonly kind: 'month'; readonly month: number }
   | { readonly kind: 'largest'; readonly member?: string }
-  | { readonly kind: 'table' | 'direction-to' | 'filler' };
+  | { readonly kind: 'table' | 'direction-to' | 'breakdown' | 'present' | 'filler' };
 
 const MEASURES: Readonly<Record<string, string>> = {
   'flights.count':
@@ -53,11 +53,20 @@ const MONTHS =
   );
 
 const FILLER =
-  'a, an, the, of, is, was, were, are, be, has, have, had, do, does, did, what, which, when, where, who, how, ' +
+  'a, an, the, of, is, was, were, are, be, has, have, had, do, does, did, when, where, who, how, ' +
   'how many, how much, show, show me, give me, tell me, list, find, compare, please, me, us, i, we, you, can, want, ' +
-  'see, know, to see, to know, for, in, on, at, from, by, per, each, every, for each, across, with, and, there, total, ' +
-  'in total, all, their, its, it, as, only, just, now, same, what about, about, then, but, number, much, many, over, ' +
-  'depart, leave, leaving, left, fly, go, chart, graph, plot, during, after all, average, mean, rate, share, was it, s';
+  'see, know, to see, to know, for, in, on, at, from, with, and, there, total, ' +
+  'in total, all, their, its, it, as, only, just, now, same, about, then, but, number, much, many, over, ' +
+  'depart, leave, leaving, left, fly, go, chart, graph, plot, during, after all, average, mean, rate, share, was it, s, ' +
+  'hello, hi, hey, help, thanks, thank you, could, would, should, like, data, dataset, ask, what can i ask, what can you do, split, grouped, broken down';
+
+/** What a field follows. */
+const BREAKDOWN = 'by, per, each, every, for each, across, what, which, what about';
+
+/** What is counted from the viewer's own day, which the data does not reach. */
+const PRESENT =
+  'today, tonight, yesterday, tomorrow, recently, this week, last week, next week, this month, last month, ' +
+  'next month, this year, last year, next year';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -69,6 +78,8 @@ export function lexiconOf(vocabulary: Vocabulary): ReadonlyMap<string, Meaning> 
     for (const term of terms.split(/,\s*/)) lexicon.set(phraseOf(term), meaning);
   };
   add(FILLER, { kind: 'filler' });
+  add(BREAKDOWN, { kind: 'breakdown' });
+  add(PRESENT, { kind: 'present' });
   add('to, into, towards, bound for', { kind: 'direction-to' });
   add('table, as a table', { kind: 'table' });
   for (const member of vocabulary.dimensions)

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertNoFindings } from './axe.ts';
+import { Studio } from './studio.ts';
+
+describe('a question that the chat cannot answer as it was asked', () => {
+  let studio: Studio;
+
+  before(async () => {
+    studio = await Studio.start();
+  });
+
+  after(() => studio?.end());
+
+  const ask = async (page: Page, question: string) => {
+    await page.getByRole('textbox').fill(question);
+    await page.getByRole('textbox').press('Enter');
+  };
+
+  it('is told which field there is not, what is shown instead, and what can be asked', async () => {
+    const { page, complaints } = await studio.open('chat');
+    await ask(page, 'average delay by carrier in March');
+    await page.getByText('The data says nothing about “carrier”.').waitFor();
+    await page.getByText('Shown instead: Average delay · Month: March 2001').waitFor();
+    await page.getByText(/^Average delay: [\d.]+ min\.$/).waitFor();
+    await assertNoFindings(page);
+    await page.getByRole('button', { name: 'average delay by weekday in March' }).click();
+    await page.getByText('Read as: Average delay · by Weekday · Month: March 2001').waitFor();
+    await page.getByText(/^7 rows\./).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('is saved under what was shown, not under what was asked', async () => {
+    const { page } = await studio.open('chat');
+    await ask(page, 'flights by carrier');
+    await page.getByRole('button', { name: 'Save as workbook' }).click();
+    await page.getByText('Saved as “Flights”').waitFor();
+    await page.context().close();
+  });
+
+  it('is told in another language that questions are read in English', async () => {
+    const { page } = await studio.open('chat', { settings: { locale: 'de' } });
+    await ask(page, 'Verspätung nach Monat');
+    const told = 'Nicht verstanden: “Verspätung”, “nach”, “Monat”. Fragen werden nur auf Englisch';
+    await page.getByText(told).waitFor();
+    await page.getByRole('button', { name: 'Flights per day' }).click();
+    await page.getByText(/^181 Zeilen\./).waitFor();
+    await page.context().close();
+  });
+
+  it('leaves the focus in the conversation when an example at its beginning was chosen', async () => {
+    const { page } = await studio.open('chat');
+    await page.getByRole('button', { name: 'On-time rate by weekday' }).press('Enter');
+    await page.getByText(/^7 rows\./).waitFor();
+    await page.getByRole('log').and(page.locator(':focus')).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readQuestion } from '../../demo/service/chat/grammar.ts';
+import type { Vocabulary } from '../../demo/service/chat/lexicon.ts';
+import { byOtherFields, withoutWords } from '../../demo/service/chat/nearby.ts';
+import type { Report } from '../../demo/workspace.ts';
+
+const f = (...names: string[]) => names.map((name) => `flights.${name}`);
+const vocabulary: Vocabulary = {
+  measures: f('count', 'average_delay'),
+  dimensions: f('weekday', 'hour', 'origin'),
+  cities: ['Boston, MA'],
+  airports: ['BOS'],
+  from: '2001-01-01',
+  to: '2001-06-30',
+};
+
+describe('questions like one that was not read whole', () => {
+  const delays: Report = { measures: ['flights.average_delay'], dimensions: [], view: 'numbers' };
+  const fields: [string, string[], Report | null, string[]][] = [
+    [
+      'delay by carrier in Boston?',
+      ['carrier'],
+      null,
+      ['delay by airport in Boston', 'delay by weekday in Boston', 'delay by hour in Boston'],
+    ],
+    [
+      'top 3 carriers by flights',
+      ['carriers'],
+      null,
+      ['top 3 airports by flights', 'top 3 weekdays by flights', 'top 3 hours by flights'],
+    ],
+    [
+      'delay by aircraft type and hour',
+      ['aircraft', 'type'],
+      null,
+      ['delay by airport and hour', 'delay by weekday and hour'],
+    ],
+    ['and by carrier?', ['carrier'], delays, ['and by airport', 'and by weekday', 'and by hour']],
+    ['and by carrier?', ['carrier'], null, []],
+  ];
+  for (const [question, missing, previous, expected] of fields)
+    it(`puts fields that there are into “${question}”${previous ? ' after a report' : ''}`, () => {
+      assert.deepEqual(byOtherFields(question, missing, vocabulary, previous), expected);
+    });
+
+  const rests: [string, string[]][] = [
+    ['How many flights were cancelled on Monday?', ['How many flights were on Monday']],
+    ['cheapest flights to Boston', ['flights to Boston']],
+    ['flights to Narnia', ['flights']],
+    ['percentage of delayed flights', ['delayed flights']],
+    ['weather in Boston', []],
+    ['Flüge nach Boston', []],
+  ];
+  for (const [question, expected] of rests)
+    it(`leaves out of “${question}” what is not understood`, () => {
+      const reading = readQuestion(question, vocabulary);
+      assert.ok(reading.kind === 'unable' && reading.reason === 'unknown-words');
+      assert.deepEqual(withoutWords(question, reading.words, vocabulary), expected);
+    });
+});

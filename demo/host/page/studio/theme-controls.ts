@@ -28,6 +28,7 @@ export class ThemeControls extends StudioElement {
     css`
       section {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 18px;
         padding: 18px 20px 20px;
       }
@@ -36,8 +37,8 @@ export class ThemeControls extends StudioElement {
         border-block-start: 1px solid var(--line);
       }
 
-      /* above the preview, not beside it */
-      @media (720px <= width < 1000px) {
+      /* below the preview, not beside it, and wide */
+      @media (720px <= width < 1000px) and (orientation: portrait) {
         :host {
           display: grid;
           grid-template-columns: repeat(3, minmax(0, 1fr));

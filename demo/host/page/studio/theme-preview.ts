@@ -18,6 +18,10 @@ export class ThemePreview extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
     css`
+      :host {
+        container-type: inline-size;
+      }
+
       wa-tab-group {
         --track-width: 1px;
         --track-color: var(--line);
@@ -57,8 +61,9 @@ export class ThemePreview extends StudioElement {
       figure {
         display: grid;
         grid-template-rows: auto minmax(0, 1fr);
-        block-size: clamp(480px, 100dvh - 120px, 960px);
+        block-size: var(--preview-block-size, clamp(480px, 100dvh - 120px, 960px));
         margin: 0;
+        overflow: hidden;
       }
 
       figure + figure {
@@ -76,26 +81,49 @@ export class ThemePreview extends StudioElement {
         border-block-end: 1px solid var(--line);
       }
 
-      svc-embed {
-        block-size: 100%;
+      /* side by side in any case: where it is narrow, as a view from further away */
+      .view {
+        inline-size: calc(100% / var(--scale, 1));
+        block-size: calc(100% / var(--scale, 1));
+        transform: scale(var(--scale, 1));
+        transform-origin: 0 0;
+      }
 
-        &::part(loading) {
-          background: light-dark(#f6f7f9, #0e1014);
+      svc-embed,
+      themed-comments {
+        block-size: 100%;
+      }
+
+      svc-embed::part(loading) {
+        background: light-dark(#f6f7f9, #0e1014);
+      }
+
+      @container (width < 640px) {
+        .view {
+          --scale: 0.75;
         }
       }
 
-      @media (width < 760px) {
-        .pair {
-          grid-template-columns: minmax(0, 1fr);
+      @container (width < 500px) {
+        .view {
+          --scale: 0.5;
         }
 
-        figure {
-          block-size: 560px;
+        wa-tab-group::part(tabs) {
+          padding-inline: 2px;
         }
 
-        figure + figure {
-          border-inline-start: 0;
-          border-block-start: 1px solid var(--line);
+        wa-tab::part(base) {
+          padding: 10px 8px 8px;
+        }
+
+        .count {
+          margin-inline-start: 5px;
+        }
+
+        figcaption {
+          padding-block: 3px;
+          padding-inline: 12px;
         }
       }
     `,
@@ -109,12 +137,13 @@ export class ThemePreview extends StudioElement {
     const { tab: active } = this.store;
     this.#shown.add(active);
     return html`<wa-tab-group
+      without-scroll-controls
       .active=${active}
       @wa-tab-show=${({ detail }: CustomEvent<{ name: Tab }>) => detail.name !== this.store.tab && this.store.show(detail.name)}
     >
-      ${TABS.map((tab) => html`<wa-tab panel=${tab}>${TITLES[tab]}${this.#count(tab)}</wa-tab>`)}
+      ${TABS.map((tab) => html`<wa-tab panel=${tab} ?active=${tab === active}>${TITLES[tab]}${this.#count(tab)}</wa-tab>`)}
       ${TABS.map(
-        (tab) => html`<wa-tab-panel name=${tab}>
+        (tab) => html`<wa-tab-panel name=${tab} ?active=${tab === active}>
           ${
             this.#shown.has(tab)
               ? html`<div class="pair">
@@ -140,7 +169,9 @@ export class ThemePreview extends StudioElement {
     const name = scheme === 'light' ? 'Light' : 'Dark';
     return html`<figure class=${scheme}>
       <figcaption><wa-icon name=${scheme === 'light' ? 'sun' : 'moon'}></wa-icon>${name}</figcaption>
-      ${tab === 'comments' ? this.#comments(scheme) : this.#embed(tab, `${TITLES[tab]}, ${scheme}`, scheme)}
+      <div class="view">
+        ${tab === 'comments' ? this.#comments(scheme) : this.#embed(tab, `${TITLES[tab]}, ${scheme}`, scheme)}
+      </div>
     </figure>`;
   }
 

@@ -2,6 +2,7 @@ import '@awesome.me/webawesome/dist/components/callout/callout.js';
 import { css, html, nothing } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { PasteDialog } from './paste-dialog.ts';
+import { StackedController } from './stacked-controller.ts';
 import { StudioElement } from './studio-element.ts';
 
 /** The studio: controls at the side of what they change, what is hard to read, and the theme to take away. */
@@ -45,19 +46,36 @@ export class ThemeStudio extends StudioElement {
       }
 
       #preview {
-        scroll-margin-block-start: 12px;
+        position: sticky;
+        inset-block-start: 12px;
+        scroll-margin-block-start: calc(12px - var(--preview-reach, 0px));
       }
 
-      @media (width >= 1000px) {
-        #preview {
-          position: sticky;
-          inset-block-start: 12px;
+      :host([stacked]) .bench {
+        grid-template-columns: minmax(0, 1fr);
+      }
+
+      /* from edge to edge, so that nothing is seen passing by at its corners */
+      :host([stacked]) #preview {
+        --side: 20px;
+
+        inset-block-start: 0;
+        z-index: 1;
+        margin-inline: calc(-1 * var(--side));
+        border-inline: 0;
+        border-radius: 0;
+        box-shadow: 0 8px 24px rgb(0 0 0 / 0.14);
+      }
+
+      @media (width < 640px) {
+        :host([stacked]) #preview {
+          --side: 12px;
         }
       }
 
-      @media (width < 1000px) {
-        .bench {
-          grid-template-columns: minmax(0, 1fr);
+      @media (height < 480px) {
+        :host([stacked]) #preview {
+          position: static;
         }
       }
     `,
@@ -68,6 +86,7 @@ export class ThemeStudio extends StudioElement {
   @property() problem = '';
   @query('paste-dialog') private dialog!: PasteDialog;
   @query('#preview') private preview!: HTMLElement;
+  readonly #layout = new StackedController(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -81,6 +100,9 @@ export class ThemeStudio extends StudioElement {
 
   protected override render() {
     const { store, service } = this;
+    const { stacked } = this.#layout;
+    // what is read and tabbed to first is what is seen first; the controls move, for a frame that moves loads anew
+    const controls = html`<section class="panel" aria-label="Theme" @click=${this.#makeRoom}><theme-controls .store=${store}></theme-controls></section>`;
     return html`
       <div class="head">
         <div>
@@ -92,10 +114,11 @@ export class ThemeStudio extends StudioElement {
       ${this.#complaint()}
       <preset-picker .store=${store}></preset-picker>
       <div class="bench">
-        <section class="panel" aria-label="Theme"><theme-controls .store=${store}></theme-controls></section>
+        ${stacked ? nothing : controls}
         <section class="panel" id="preview" aria-label="Preview" tabindex="-1">
           <theme-preview .store=${store} .service=${service}></theme-preview>
         </section>
+        ${stacked ? controls : nothing}
       </div>
       <section class="panel" aria-label="Contrast" @preview-wanted=${this.#toPreview}>
         <contrast-report .store=${store}></contrast-report>
@@ -114,6 +137,14 @@ export class ThemeStudio extends StudioElement {
       </wa-callout>`
       : nothing;
   }
+
+  /** Puts a field whose picker or list opens below it right below the preview, which would be covered otherwise. */
+  readonly #makeRoom = (event: Event) => {
+    if (!this.#layout.stacked) return;
+    const path = event.composedPath().filter((one) => one instanceof Element);
+    if (path.some((one) => one.matches('[part~="trigger"], [role="combobox"]')))
+      path.find((one) => one.matches('.field'))?.scrollIntoView({ block: 'start' });
+  };
 
   readonly #toPreview = () => {
     this.preview.focus({ preventScroll: true });

@@ -61,7 +61,7 @@ export class FaultPanel extends LitElement {
 
     .groups {
       display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+      grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
       padding: 0 6px 10px;
     }
 

@@ -5,6 +5,7 @@ import { BoardTile } from './board-tile.ts';
 import { CreatorApp } from './creator-app.ts';
 import { DashboardScreen } from './dashboard-screen.ts';
 import { DataPane } from './data-pane.ts';
+import { FilterForm } from './filter-form.ts';
 import { HomeScreen } from './home-screen.ts';
 import { ModalForm } from './modal-form.ts';
 import { PersonBadge } from './person-badge.ts';
@@ -20,6 +21,7 @@ const elements = {
   'creator-app': CreatorApp,
   'dashboard-screen': DashboardScreen,
   'data-pane': DataPane,
+  'filter-form': FilterForm,
   'home-screen': HomeScreen,
   'ignored-notes': IgnoredNotes,
   'modal-form': ModalForm,

@@ -1,9 +1,12 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import type { DataValue } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { valueText } from '../dashboard/filter-text.ts';
 import { type Declared, titleOf } from './catalog.ts';
 import { controls } from './controls.styles.ts';
+import type { ChosenFilter } from './filter-form.ts';
 import { icons } from './icons.ts';
 import { viewOf } from './report-view.ts';
 
@@ -134,49 +137,34 @@ export class ReportEditor extends AppElement {
   #chip(member: string, value: unknown) {
     const { words } = this;
     const title = titleOf(words, member);
-    const shown = Array.isArray(value) && value.length > 3 ? `${value.length}` : String(value);
+    const values = ([value].flat() as DataValue[]).map((each) =>
+      valueText(member, each, this.locale),
+    );
+    const shown = values.length > 3 ? this.formatters.number(values.length) : values.join(', ');
     return html`<span class="chip">
-      <span dir="auto" title=${String(value)}>${title}: ${shown}</span>
+      <span dir="auto" title=${values.join(', ')}>${title}: ${shown}</span>
       <button
         class="button quiet small icon"
         type="button"
         aria-label=${words.removeFilter(title)}
-        @click=${() => this.#filter(member)}
+        @click=${() => this.#filter({ member, values: [] })}
       >${icons.close}</button>
     </span>`;
   }
 
   #form() {
-    const { words } = this;
-    return html`<modal-form
-      .heading=${words.addFilter}
-      .agree=${words.apply}
-      .cancel=${words.cancel}
-      @submit-form=${this.#apply}
+    return html`<filter-form
+      .declared=${this.declared}
+      .filters=${this.report.filters ?? {}}
+      @filter-chosen=${({ detail }: CustomEvent<ChosenFilter>) => this.#filter(detail)}
       @dismissed=${() => this.#ask(false)}
-    >
-      <label>
-        ${words.filterBy}
-        <select>${this.declared.dimensions.map((member) => html`<option value=${member}>${titleOf(words, member)}</option>`)}</select>
-      </label>
-      <label>${words.filterValues}<input type="text" required /></label>
-    </modal-form>`;
+    ></filter-form>`;
   }
 
-  readonly #apply = () => {
-    const member = this.renderRoot.querySelector<HTMLSelectElement>('modal-form select')?.value;
-    const typed = this.renderRoot.querySelector<HTMLInputElement>('modal-form input')?.value ?? '';
-    const values = typed
-      .split(';')
-      .map((value) => value.trim())
-      .filter(Boolean)
-      .map((value) => (/^-?\d+$/.test(value) ? Number(value) : value));
-    if (member && values.length > 0) this.#filter(member, values);
-  };
-
-  #filter(member: string, values?: (string | number)[]): void {
+  #filter({ member, values }: ChosenFilter): void {
     const { [member]: _, ...others } = this.report.filters ?? {};
-    this.#change({ filters: values ? { ...others, [member]: values } : others });
+    const filters = values.length > 0 ? { ...others, [member]: [...values] } : others;
+    this.#change({ filters });
   }
 
   #limit(limit: number): void {

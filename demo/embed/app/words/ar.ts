@@ -95,7 +95,7 @@ export const words: AppWords = {
   filters: 'عوامل التصفية',
   addFilter: 'إضافة عامل تصفية',
   filterBy: 'التصفية حسب',
-  filterValues: 'القيم، مفصولة بفاصلة منقوطة',
+  filterValues: 'القيم',
   apply: 'تطبيق',
   removeFilter: (title) => `إزالة عامل التصفية ${title}`,
   rows: 'الصفوف',

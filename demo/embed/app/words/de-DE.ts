@@ -85,7 +85,7 @@ export const words: AppWords = {
   filters: 'Filter',
   addFilter: 'Filter hinzufügen',
   filterBy: 'Filtern nach',
-  filterValues: 'Werte, durch Semikolon getrennt',
+  filterValues: 'Werte',
   apply: 'Anwenden',
   removeFilter: (title) => `Filter ${title} entfernen`,
   rows: 'Zeilen',

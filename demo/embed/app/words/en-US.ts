@@ -88,7 +88,7 @@ export const english = {
   filters: 'Filters',
   addFilter: 'Add filter',
   filterBy: 'Filter by',
-  filterValues: 'Values, separated by semicolons',
+  filterValues: 'Values',
   apply: 'Apply',
   removeFilter: (title: string) => `Remove the filter ${title}`,
   rows: 'Rows',

@@ -84,7 +84,7 @@ export const words: AppWords = {
   filters: 'Filtros',
   addFilter: 'Añadir filtro',
   filterBy: 'Filtrar por',
-  filterValues: 'Valores, separados por punto y coma',
+  filterValues: 'Valores',
   apply: 'Aplicar',
   removeFilter: (title) => `Quitar el filtro ${title}`,
   rows: 'Filas',

@@ -85,7 +85,7 @@ export const words: AppWords = {
   filters: 'Filtres',
   addFilter: 'Ajouter un filtre',
   filterBy: 'Filtrer par',
-  filterValues: 'Valeurs, séparées par des points-virgules',
+  filterValues: 'Valeurs',
   apply: 'Appliquer',
   removeFilter: (title) => `Retirer le filtre ${title}`,
   rows: 'Lignes',

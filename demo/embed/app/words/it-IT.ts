@@ -85,7 +85,7 @@ export const words: AppWords = {
   filters: 'Filtri',
   addFilter: 'Aggiungi filtro',
   filterBy: 'Filtra per',
-  filterValues: 'Valori, separati da punto e virgola',
+  filterValues: 'Valori',
   apply: 'Applica',
   removeFilter: (title) => `Rimuovi il filtro ${title}`,
   rows: 'Righe',

@@ -83,7 +83,7 @@ export const words: AppWords = {
   filters: 'フィルター',
   addFilter: 'フィルターを追加',
   filterBy: 'フィルター対象',
-  filterValues: '値（セミコロン区切り）',
+  filterValues: '値',
   apply: '適用',
   removeFilter: (title) => `フィルター「${title}」を解除`,
   rows: '行数',

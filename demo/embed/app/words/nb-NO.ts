@@ -85,7 +85,7 @@ export const words: AppWords = {
   filters: 'Filtre',
   addFilter: 'Legg til filter',
   filterBy: 'Filtrer etter',
-  filterValues: 'Verdier, atskilt med semikolon',
+  filterValues: 'Verdier',
   apply: 'Bruk',
   removeFilter: (title) => `Fjern filteret ${title}`,
   rows: 'Rader',

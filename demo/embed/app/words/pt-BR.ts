@@ -84,7 +84,7 @@ export const words: AppWords = {
   filters: 'Filtros',
   addFilter: 'Adicionar filtro',
   filterBy: 'Filtrar por',
-  filterValues: 'Valores, separados por ponto e vírgula',
+  filterValues: 'Valores',
   apply: 'Aplicar',
   removeFilter: (title) => `Remover o filtro ${title}`,
   rows: 'Linhas',

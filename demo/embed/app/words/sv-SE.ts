@@ -84,7 +84,7 @@ export const words: AppWords = {
   filters: 'Filter',
   addFilter: 'Lägg till filter',
   filterBy: 'Filtrera efter',
-  filterValues: 'Värden, åtskilda med semikolon',
+  filterValues: 'Värden',
   apply: 'Använd',
   removeFilter: (title) => `Ta bort filtret ${title}`,
   rows: 'Rader',

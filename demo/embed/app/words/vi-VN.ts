@@ -82,7 +82,7 @@ export const words: AppWords = {
   filters: 'Bộ lọc',
   addFilter: 'Thêm bộ lọc',
   filterBy: 'Lọc theo',
-  filterValues: 'Các giá trị, cách nhau bằng dấu chấm phẩy',
+  filterValues: 'Giá trị',
   apply: 'Áp dụng',
   removeFilter: (title) => `Bỏ bộ lọc ${title}`,
   rows: 'Số hàng',

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { FullItem, Report } from '../../demo/workspace.ts';
+import { assertNoFindings } from './axe.ts';
+import { Studio } from './studio.ts';
+
+describe('a filter of a workbook', () => {
+  let studio: Studio;
+  let workbook: FullItem;
+
+  before(async () => {
+    studio = await Studio.start();
+    const body: Report = {
+      measures: ['flights.count'],
+      dimensions: ['flights.weekday'],
+      view: 'table',
+    };
+    workbook = await studio.call('/workspace/items', { kind: 'workbook', title: 'Week', body });
+  });
+
+  after(() => studio?.end());
+
+  const open = async (locale: string) => {
+    const fragment = `#/workbook/${workbook.id}`;
+    return studio.open('app', { settings: { locale } }, { fragment });
+  };
+
+  it('is chosen from the values that the data has, in the words of the viewer', async () => {
+    const { page, complaints } = await open('en');
+    const row = (day: string) => page.getByRole('cell', { name: day });
+    await row('Mon').waitFor();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByLabel('Filter by').selectOption({ label: 'Weekday' });
+    await page.getByRole('checkbox', { name: 'Fri' }).check();
+    await page.getByRole('searchbox', { name: 'Values' }).fill('s');
+    await page.getByRole('checkbox', { name: 'Sat' }).check();
+    assert.equal(await page.getByRole('checkbox', { name: 'Fri' }).count(), 0);
+    await assertNoFindings(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Weekday: Fri, Sat').waitFor();
+    await row('Mon').waitFor({ state: 'detached' });
+    assert.deepEqual(await row('Fri').or(row('Sat')).allTextContents(), ['Fri', 'Sat']);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByLabel('Filter by').selectOption({ label: 'Weekday' });
+    await page.getByRole('checkbox', { name: 'Fri' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Sat' }).uncheck();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await row('Mon').waitFor();
+    assert.equal(await page.getByText('Weekday: Fri').count(), 0);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+
+  it('is written in the language of the viewer', async () => {
+    const { page } = await open('de');
+    await page.getByRole('button', { name: 'Filter hinzufügen' }).click();
+    await page.getByLabel('Filtern nach').selectOption({ label: 'Monat' });
+    await page.getByRole('checkbox', { name: 'März 2001' }).check();
+    await page.getByRole('button', { name: 'Anwenden' }).click();
+    await page.getByText('Monat: März 2001').waitFor();
+    await page.context().close();
+  });
+});

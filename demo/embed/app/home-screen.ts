@@ -24,6 +24,7 @@ export class HomeScreen extends AppElement {
   @state() private asked: Asked | undefined;
   @state() private chatting = false;
   @state() private problem = '';
+  #busy = false;
 
   protected override render() {
     const { words, folderId } = this;
@@ -216,6 +217,7 @@ export class HomeScreen extends AppElement {
       return html`<input
         type="text"
         aria-label=${item ? words.newName : words.nameOfFolder}
+        placeholder=${item ? words.newName : words.nameOfFolder}
         maxlength="120"
         required
         pattern=".*\\S.*"
@@ -241,8 +243,13 @@ export class HomeScreen extends AppElement {
     });
   }
 
-  /** Does some work and has the workspace loaded anew; then goes where the work says, which ends this screen. */
+  /**
+   * Does some work and has the workspace loaded anew; then goes where the work says, which ends this screen. A second
+   * press meanwhile does not do it twice.
+   */
   async #do(work: (client: WorkspaceClient) => Promise<string | undefined>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
     this.problem = '';
     try {
       const link = await work(new WorkspaceClient(this.session));
@@ -251,6 +258,8 @@ export class HomeScreen extends AppElement {
     } catch (error) {
       this.problem = failureText(this.words, error as Error);
       this.runtime.reportError(error, { context: 'workspace' });
+    } finally {
+      this.#busy = false;
     }
   }
 

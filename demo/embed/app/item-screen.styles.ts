@@ -77,6 +77,10 @@ export const itemStyles = css`
       padding: 12px 16px;
     }
 
+    .head input.title {
+      flex-basis: calc(100% - 48px); /* all beside the way back; the buttons have a row of their own */
+    }
+
     .problem,
     .note {
       padding-inline: 16px;

@@ -22,6 +22,7 @@ export class WorkbookScreen extends ItemScreen<Report> {
 
       .sheet {
         display: grid;
+        align-content: start;
         gap: 16px;
         padding: 20px 24px 32px;
         min-inline-size: 0;

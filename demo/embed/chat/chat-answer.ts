@@ -33,6 +33,7 @@ export class ChatAnswer extends AppElement {
         display: grid;
         gap: 10px;
         min-inline-size: 0;
+        overflow-wrap: anywhere;
       }
 
       .read {
@@ -42,7 +43,6 @@ export class ChatAnswer extends AppElement {
 
       .said {
         white-space: pre-line;
-        overflow-wrap: anywhere;
       }
 
       .card {
@@ -81,7 +81,7 @@ export class ChatAnswer extends AppElement {
       ${turn.saved ? html`<p role="status">${icons.check} ${words.savedAs(turn.saved)}</p>` : nothing}
       ${at === 'asking' ? html`<p class="soft" role="status">${words.thinking}</p>` : nothing}
       ${at === 'stopped' ? html`<p class="soft">${words.stopped}</p>` : nothing}
-      ${at === 'failed' && error ? html`<p class="reason" role="alert" dir="auto">${failureText(words, error)}</p>` : nothing}
+      ${at === 'failed' && error ? this.#failed(error) : nothing}
       ${this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
       ${report && at === 'done' ? this.#actions(report) : nothing}
       ${unable && at === 'done' ? this.#ways(unable) : nothing}
@@ -104,6 +104,18 @@ export class ChatAnswer extends AppElement {
   #fixed(dropped: readonly string[]) {
     const { words } = this;
     return html`<p dir="auto">${dropped.length > 0 ? words.fixed(dropped.join(', ')) : words.nothingToFix}</p>`;
+  }
+
+  #failed(error: Error) {
+    const { words, turn } = this;
+    return html`<p class="reason" role="alert" dir="auto">${failureText(words, error)}</p>
+      <div class="actions">
+        <button
+          class="button small"
+          type="button"
+          @click=${() => this.tell('suggested', turn.question)}
+        >${words.retry}</button>
+      </div>`;
   }
 
   /** What can be asked instead. */

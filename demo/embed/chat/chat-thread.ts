@@ -101,7 +101,7 @@ export class ChatThread extends AppElement {
         .about=${this.about}
         .items=${this.items}
         ?adoptable=${this.adoptable}
-        @suggested=${({ detail }: CustomEvent<string>) => this.#ask(detail)}
+        @suggested=${({ detail }: CustomEvent<string>) => this.#ask(detail, turn.failing)}
       ></chat-answer>
     </article>`;
   }
@@ -133,7 +133,7 @@ export class ChatThread extends AppElement {
     this.#running = running;
     const context = contextOf(this.turns);
     const at = this.turns.length;
-    this.turns = [...this.turns, { question, state: 'asking' }];
+    this.turns = [...this.turns, { question, state: 'asking', ...(failing && { failing }) }];
     const query = { query: question, chatId: this.#chatId, agentId: AGENT_ID };
     this.runtime.aiQuery({ ...query, status: 'submitted' });
     try {

@@ -7,6 +7,8 @@ import { ServiceError } from '../service-call.ts';
 export interface Turn {
   readonly question: string;
   readonly state: 'asking' | 'done' | 'stopped' | 'failed';
+  /** The report that was to be mended. */
+  readonly failing?: Report;
   readonly report?: Report;
   readonly rows?: readonly DataRow[];
   readonly text?: string;

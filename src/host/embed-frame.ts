@@ -61,8 +61,8 @@ export class EmbedFrame {
     requestAnimationFrame(() => requestAnimationFrame(show));
   }
 
-  /** Finds out why nothing was heard. */
-  async diagnose(): Promise<EmbedError> {
+  /** Finds out why nothing was heard; who has not answered by the signal does not. */
+  async diagnose(signal: AbortSignal): Promise<EmbedError> {
     const origin = this.#origin;
     if (this.#stranger) {
       return new EmbedError(
@@ -70,7 +70,7 @@ export class EmbedFrame {
         `The frame spoke from ${this.#stranger}, not ${origin}.`,
       );
     }
-    return (await answers(origin, this.#life.signal))
+    return (await answers(origin, signal))
       ? new EmbedError('ready-timeout', `${origin} answers, but the embed is not ready.`)
       : new EmbedError('frame-unreachable', `${origin} does not answer.`);
   }

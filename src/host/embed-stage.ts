@@ -73,8 +73,8 @@ export class EmbedStage implements SessionStage {
     return this.#host.dispatchEvent(domEventOf(event));
   }
 
-  diagnose(): Promise<EmbedError> | undefined {
-    return this.#frame?.diagnose();
+  diagnose(signal: AbortSignal): Promise<EmbedError> | undefined {
+    return this.#frame?.diagnose(signal);
   }
 
   changed(state: EmbedState, previous: EmbedState): void {

@@ -20,8 +20,8 @@ The life of an embed's session, without a DOM ("Session id and signed session" o
 Requirements:
  1. A session id is spent once: every new frame gets a fresh one, and what arrives too late is given back.
  2. One need, one mint: whatever reasons come together, one of them mints.
- 3. A frame that says nothing is a failure after `readyTimeout`, or soon after its load where a reason can be found;
-    a late `ready` still mends it.
+ 3. A frame that says nothing is a failure after `readyTimeout`, or soon after its load, or somewhat later without
+    one, where a reason can be found; a late `ready` still mends it.
  4. A first session that the embed refuses is replaced once, then it is `session-refused`. A frame that reloads by
     itself gets a fresh session too; before it is ready, once.
  5. A session that nears its end, has ended, or turns out to have ended while the page slept is renewed in place,
@@ -44,6 +44,11 @@ Steps:
 
 /** How long a frame that has loaded may be silent before one looks what is the matter, in milliseconds. */
 const PATIENCE = 2000;
+/**
+ * The same for a frame that has not, because Firefox and Safari tell of no load where nothing could be reached; and how
+ * long that look may take once the deadline is over.
+ */
+const MORE_PATIENCE = 5000;
 
 /** Decides when an embed's session is minted, renewed and given up; see the head of this file. */
 export class SessionMachine implements FrameListener, KeeperHost {
@@ -181,16 +186,17 @@ export class SessionMachine implements FrameListener, KeeperHost {
     this.to('loading');
     this.#loading.abort();
     this.#loading = new AbortController();
-    if (!this.#config.withoutMessages) this.#watch(this.#config.readyTimeout);
+    this.#watch(MORE_PATIENCE);
+    if (!this.#config.withoutMessages) this.#watch(this.#config.readyTimeout, MORE_PATIENCE);
   }
 
-  /** Looks after a while what is the matter; before the deadline only a finding counts. */
-  #watch(ms: number): void {
+  /** Looks after a while what is the matter; before the deadline only a finding counts, however long it takes. */
+  #watch(ms: number, most?: number): void {
     const { signal } = this.#loading;
     const timer = setTimeout(async () => {
-      const error = await this.#stage.diagnose();
+      const error = await this.#stage.diagnose(most ? AbortSignal.timeout(most) : signal);
       if (!error || signal.aborted) return;
-      if (ms !== PATIENCE || error.code !== 'ready-timeout') this.broken(error);
+      if (most || error.code !== 'ready-timeout') this.broken(error);
     }, ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }

@@ -52,8 +52,8 @@ export interface SessionStage {
   setSession(sessionId: string): void;
   /** Hands an event to the host; false if the host prevented what follows. */
   announce(event: EmbedEvent): boolean;
-  /** Finds out why the frame has said nothing; `ready-timeout` where nothing is to be found. */
-  diagnose(): Promise<EmbedError> | undefined;
+  /** Finds out why the frame has said nothing, until the signal; `ready-timeout` where nothing is to be found. */
+  diagnose(signal: AbortSignal): Promise<EmbedError> | undefined;
   changed(state: EmbedState, previous: EmbedState): void;
   failed(error: EmbedError): void;
   renewed(): void;

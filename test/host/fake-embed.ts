@@ -17,6 +17,8 @@ export class FakeEmbed {
   given: string | undefined;
   canMint = true;
   diagnosis = new EmbedError('ready-timeout', 'It was never ready.');
+  /** Until when each look for a diagnosis may take. */
+  readonly looks: AbortSignal[] = [];
   readonly config: { -readonly [K in keyof SessionConfig]: SessionConfig[K] } = {
     readyTimeout: 30_000,
     sessionTimeout: 15_000,
@@ -146,7 +148,10 @@ export class FakeEmbed {
         this.log.push(`! ${event.type}`);
         return !this.prevented.has(event.type);
       },
-      diagnose: async () => this.diagnosis,
+      diagnose: async (signal: AbortSignal) => {
+        this.looks.push(signal);
+        return this.diagnosis;
+      },
       changed: (state: string) => this.log.push(`→ ${state}`),
       failed: (error: EmbedError) => {
         this.failures.push(error);

@@ -186,6 +186,37 @@ describe('SessionMachine: the first session', () => {
     );
   });
 
+  // Firefox and Safari tell of no load where nothing could be reached.
+  for (const withoutMessages of [false, true]) {
+    it(`looks later where it was told of no load (without messages: ${withoutMessages})`, async () => {
+      embed.config.withoutMessages = withoutMessages;
+      embed.diagnosis = new EmbedError('frame-unreachable', 'Nobody there.');
+      embed.machine.start('initial');
+      await embed.pass(4999);
+      assert.deepEqual(embed.failures, []);
+      await embed.pass(1);
+      assert.deepEqual(
+        embed.failures.map(({ code }) => code),
+        ['frame-unreachable'],
+      );
+    });
+  }
+
+  it('goes on looking until the embed is ready', async () => {
+    embed.machine.start('initial');
+    await embed.pass(5000);
+    assert.equal(embed.machine.state, 'loading');
+    assert.deepEqual(
+      embed.looks.map(({ aborted }) => aborted),
+      [false],
+    );
+    embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    assert.deepEqual(
+      embed.looks.map(({ aborted }) => aborted),
+      [true],
+    );
+  });
+
   it('lets a slow frame take its time where nothing is found', async () => {
     embed.machine.start('initial');
     await settle();

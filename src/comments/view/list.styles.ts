@@ -51,7 +51,7 @@ export const listStyles = /* css */ `
   }
   .group {
     content-visibility: auto;
-    contain-intrinsic-size: auto 150rem;
+    contain-intrinsic-block-size: auto 150rem;
   }
   .thread {
     padding: 0.875rem;

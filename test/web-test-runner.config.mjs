@@ -1,6 +1,7 @@
 /*
 The browser suite: a real Chromium, test pages on http://localhost, frames on http://127.0.0.1, which is another
-origin and another site. CHROME_PATH names the Chromium, FIREFOX_PATH a Firefox to take in its place.
+origin and another site. CHROME_PATH names the Chromium; FIREFOX_PATH a Firefox, or WEBKIT_DRIVER_PATH a WebKitWebDriver, to take
+in its place.
 */
 import { join } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
@@ -13,9 +14,10 @@ import { mswWorker } from './browser/msw-worker.mjs';
 import { embedService } from './browser/service.mjs';
 import { summaryReporter } from './browser/summary-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
+import { webkit } from './browser/webkit.mjs';
 
 const rootDir = join(import.meta.dirname, '..');
-const { FIREFOX_PATH } = process.env;
+const browser = browserOf(process.env);
 const framePort = await freePort();
 const service = embedService({ name: 'service', port: await freePort() });
 const brief = embedService({
@@ -29,7 +31,14 @@ const page = {
   /** The service with its usual lifetimes, and one whose sessions last for seconds. */
   serviceOrigin: service.origin,
   briefServiceOrigin: brief.origin,
+  /** What this browser cannot do; see needs.ts. */
+  lacks: browser.lacks ?? [],
 };
+
+function browserOf({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }) {
+  if (FIREFOX_PATH) return firefox(FIREFOX_PATH);
+  return WEBKIT_DRIVER_PATH ? webkit(WEBKIT_DRIVER_PATH) : chromium(findBrowser());
+}
 
 export default {
   files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
@@ -44,7 +53,7 @@ export default {
     brief.plugin,
   ],
   middleware: [service.middleware, brief.middleware],
-  browsers: [FIREFOX_PATH ? firefox(FIREFOX_PATH) : chromium(findBrowser())],
+  browsers: [browser],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),
     summaryReporter(),

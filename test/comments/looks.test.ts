@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
+import { needs } from '../browser/needs.ts';
 import { FakeService } from './fake-service.ts';
 import { status } from './faults.ts';
 import { type Stage, stage } from './stage.ts';
@@ -15,7 +16,7 @@ describe('looks', () => {
   });
 
   afterEach(async () => {
-    at.remove();
+    at?.remove();
     document.documentElement.style.fontSize = '';
     await setViewport({ width: 800, height: 600 });
   });
@@ -28,7 +29,8 @@ describe('looks', () => {
   ];
   for (const [name, width, fontSize] of sizes) {
     for (const tag of ['de-DE', 'ar']) {
-      it(`stay within ${name}, in ${tag}`, async () => {
+      it(`stay within ${name}, in ${tag}`, async function () {
+        if (width < 500) needs(this, 'narrow windows');
         await setViewport({ width, height: 700 });
         document.documentElement.style.fontSize = fontSize;
         const mine = service.say(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
@@ -54,7 +56,15 @@ describe('looks', () => {
     }
   }
 
-  it('hold still for who asked for it', async () => {
+  it('are no wider for conversations that are still out of sight', async () => {
+    for (let index = 0; index < 30; index++) service.say(`thread ${index}`, { by: 1 });
+    at = stage(service);
+    await until(() => at.root.querySelectorAll('.comment').length === 30);
+    expect(at.find('.panel')?.scrollWidth).to.equal(at.element.clientWidth);
+  });
+
+  it('hold still for who asked for it', async function () {
+    needs(this, 'media emulation');
     service.faults = [() => new Promise(() => {})];
     at = stage(service);
     await until(() => at.root.querySelector('.ghost'));

@@ -88,9 +88,7 @@ describe('mentions', () => {
     await until(() => options().length === 1);
     await sendKeys({ press: 'Tab' });
     expect(area().value).to.equal('@ana.lopez ');
-    await sendKeys({ down: 'Control' });
-    await sendKeys({ press: 'z' });
-    await sendKeys({ up: 'Control' });
+    document.execCommand('undo');
     expect(area().value).to.equal('@ana');
   });
 

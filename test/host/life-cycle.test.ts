@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
+import { needs } from '../browser/needs.ts';
 import { answered, frameOf, frameOrigin, next, stage } from './embeds.ts';
 
 /** A provider that numbers its ids and keeps the reasons. */
@@ -56,7 +57,8 @@ describe('the life of <svc-embed>', () => {
     expect(reasons).to.deep.equal(['initial']);
   });
 
-  it('keeps its frame where the browser moves it', async () => {
+  it('keeps its frame where the browser moves it', async function () {
+    needs(this, 'whole moves');
     const { reasons, sessionProvider } = counting();
     const { embed } = stage({ sessionProvider });
     await embed.whenReady();

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
 import { ENGLISH, languageOf } from '../../src/host/texts.ts';
+import { needs } from '../browser/needs.ts';
 import { frameOf, next, partOf, stage } from './embeds.ts';
 
 const session = { sessionProvider: () => 's' };
@@ -41,7 +42,8 @@ describe('the look of <svc-embed>', () => {
     expect(getComputedStyle(iframe).colorScheme).to.equal('light dark');
   });
 
-  it('does not move where less motion is wanted', async () => {
+  it('does not move where less motion is wanted', async function () {
+    needs(this, 'media emulation');
     const { embed } = stage({ dashboard: 'silent.html' });
     const skeleton = embed.shadowRoot?.querySelector('#skeleton') as Element;
     expect(getComputedStyle(skeleton).animationName).to.equal('breathe');

@@ -3,15 +3,13 @@ import { emulateMedia } from '@web/test-runner-commands';
 import type { EmbedAppearance } from '../../src/context/theme.ts';
 import { Appearance } from '../../src/runtime/appearance.ts';
 import { rgbOf } from '../../src/runtime/rgb-of.ts';
+import { needs } from '../browser/needs.ts';
 
 let life: AbortController;
 beforeEach(() => {
   life = new AbortController();
 });
-afterEach(async () => {
-  life.abort();
-  await emulateMedia({ colorScheme: 'light' });
-});
+afterEach(() => life.abort());
 
 function appearance() {
   const root = document.createElement('div');
@@ -21,7 +19,8 @@ function appearance() {
 }
 
 describe('Appearance', () => {
-  it('follows the viewer while the scheme is auto', async () => {
+  it('follows the viewer while the scheme is auto', async function () {
+    needs(this, 'media emulation');
     await emulateMedia({ colorScheme: 'dark' });
     const { root, seen, appearance: made } = appearance();
     expect(root.style.colorScheme).to.equal('dark');

@@ -21,8 +21,11 @@ describe('a message', () => {
     embedded.run(
       (_scope, messages, origin, fromHost) => {
         const source = fromHost ? window.parent : window;
-        for (const data of messages)
-          dispatchEvent(new MessageEvent('message', { data, origin, source }));
+        for (const data of messages) {
+          const event = new MessageEvent('message', { data, origin });
+          // Firefox takes no window of another origin in the constructor.
+          dispatchEvent(Object.defineProperty(event, 'source', { value: source }));
+        }
       },
       data,
       origin,

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
+import { needs } from '../browser/needs.ts';
 import { addressOf, closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
@@ -84,7 +85,8 @@ describe('startRuntime', () => {
     expect(await embedded.run(({ locale }) => locale[0]?.language)).to.equal('it-IT');
   });
 
-  it('works without a page around it', async () => {
+  it('works without a page around it', async function () {
+    needs(this, 'popups');
     const told = new Promise<unknown>((resolve) => {
       addEventListener('message', ({ data }) => data?.alone !== undefined && resolve(data));
     });

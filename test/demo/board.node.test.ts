@@ -133,6 +133,22 @@ describe('an in-app dashboard', () => {
     await page.context().close();
   });
 
+  it('keeps the focus of keys through editing and its settings', async () => {
+    const { page } = await editing();
+    const focused = (name: string) => button(page, name).and(page.locator(':focus')).waitFor();
+    await focused('Add widget');
+    await button(page, 'Settings').press('Enter');
+    await focused('Close');
+    await page.getByLabel('Slug').fill('weekly-review');
+    await page.keyboard.press('Escape');
+    await focused('Settings');
+    assert.equal(await page.getByRole('complementary').count(), 0);
+    await button(page, 'Done').press('Enter');
+    await focused('Edit');
+    assert.equal((await saved()).slug, 'weekly-review');
+    await page.context().close();
+  });
+
   it('is put in order and sized by taps on a phone', async () => {
     const { page } = await editing({ viewport: { width: 390, height: 780 }, hasTouch: true });
     await button(page, 'Move Alpha later').tap();

@@ -172,8 +172,8 @@ describe('the creator app and the chat', () => {
       await page.getByRole('textbox').press('Enter');
     };
     await page.getByText('It is no language model.').waitFor();
-    await ask('flights by carrier');
-    await page.getByText('Not understood: “carrier”.').waitFor();
+    await ask('cancelled flights');
+    await page.getByText('Not understood: “cancelled”.').waitFor();
     await page.getByText(/Flights, Average delay, On time/).waitFor();
     await ask('flights in December');
     await page.getByText(/The data covers January 1, 2001 to/).waitFor();

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -98,14 +98,12 @@ export class DashboardScreen extends ItemScreen<Board> {
   #gear() {
     const { words } = this;
     return html`<button
-      class="button icon"
+      class="button icon gear"
       type="button"
       aria-label=${words.settings}
       title=${words.settings}
       aria-pressed=${this.settingsOpen}
-      @click=${() => {
-        this.settingsOpen = !this.settingsOpen;
-      }}
+      @click=${() => this.#openSettings(!this.settingsOpen)}
     >${icons.gear}</button>`;
   }
 
@@ -119,9 +117,7 @@ export class DashboardScreen extends ItemScreen<Board> {
         if (detail.slug !== undefined) this.slug = detail.slug;
         if (detail.settings) this.edit({ body: { ...body, settings: detail.settings } });
       }}
-      @close=${() => {
-        this.settingsOpen = false;
-      }}
+      @close=${() => this.#openSettings(false)}
     ></settings-panel>`;
   }
 
@@ -190,7 +186,7 @@ export class DashboardScreen extends ItemScreen<Board> {
     const next = move === 'remove' ? body.tiles[at === last ? at - 1 : at + 1] : tile;
     const focused = next && this.renderRoot.querySelector<BoardTile>(`[data-id="${next.id}"]`);
     if (focused) focused.focusOn(move);
-    else this.renderRoot.querySelector<HTMLElement>('.head action-menu')?.focus();
+    else await this.#focus('.head action-menu');
   }
 
   /** A tile was dropped on another. */
@@ -229,6 +225,21 @@ export class DashboardScreen extends ItemScreen<Board> {
   async #edit(editing: boolean): Promise<void> {
     if (!editing && this.dirty && !(await this.save())) return;
     this.editing = editing;
+    await this.#focus(editing ? '.head action-menu' : '.head .primary');
+  }
+
+  /** The panel may lie over all else, so that the focus goes there, and back to its button. */
+  async #openSettings(open: boolean): Promise<void> {
+    this.settingsOpen = open;
+    await this.#focus(open ? 'settings-panel' : '.gear');
+  }
+
+  /** Once it is drawn: what had the focus may be gone. */
+  async #focus(selector: string): Promise<void> {
+    await this.updateComplete;
+    const element = this.renderRoot.querySelector<HTMLElement>(selector);
+    if (element instanceof LitElement) await element.updateComplete;
+    element?.focus();
   }
 }
 

@@ -37,10 +37,14 @@ export class ModalForm extends LitElement {
       }
 
       .actions {
+        position: sticky;
+        inset-block-end: -24px; /* in sight below a long list */
         display: flex;
         justify-content: end;
         gap: 8px;
-        margin-block-start: 4px;
+        margin-block: 4px -24px;
+        padding-block: 0 24px;
+        background: var(--surface);
       }
     `,
   ];

@@ -12,7 +12,7 @@ export interface ChangedSettings {
 }
 
 /**
- * The settings of an in-app dashboard.
+ * The settings of an in-app dashboard; Escape closes them.
  *
  * @fires {CustomEvent<ChangedSettings>} settings-change - Something was decided.
  * @fires close - The viewer is done with it.
@@ -73,6 +73,15 @@ export class SettingsPanel extends AppElement {
   @property({ attribute: false }) dashboard!: DashboardSettings;
   @property() slug = '';
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('keydown', this.#onKey);
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector('button')?.focus();
+  }
+
   protected override render() {
     const { words } = this;
     return html`
@@ -82,7 +91,7 @@ export class SettingsPanel extends AppElement {
           class="button quiet icon"
           type="button"
           aria-label=${words.close}
-          @click=${() => this.dispatchEvent(new Event('close'))}
+          @click=${this.#close}
         >${icons.close}</button>
       </div>
       <form @submit=${(event: Event) => event.preventDefault()}>
@@ -176,6 +185,16 @@ export class SettingsPanel extends AppElement {
       )}
     </fieldset>`;
   }
+
+  readonly #onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') this.#close();
+  };
+
+  readonly #close = () => {
+    // what is being typed counts
+    this.shadowRoot?.querySelector<HTMLElement>(':focus')?.blur();
+    this.dispatchEvent(new Event('close'));
+  };
 
   #change(change: Partial<DashboardSettings>): void {
     const settings = { ...this.dashboard, ...change };

@@ -38,7 +38,9 @@ export class ShareForm extends AppElement {
   #saving: Promise<void> | undefined;
 
   protected override render() {
-    const { words, item, groups } = this;
+    const { words, item } = this;
+    const inOrder = new Intl.Collator(this.locale.language, { numeric: true }).compare;
+    const groups = this.groups.toSorted(inOrder);
     return html`<modal-form
       .heading=${words.shareTitle(item.title)}
       .agree=${words.save}

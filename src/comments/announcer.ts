@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { html } from 'lit/html.js';
 
 /** Says what happened to those who do not see it. */
@@ -20,7 +20,7 @@ export class Announcer implements ReactiveController {
   }
 
   /** The region that screen readers listen to; it must always be there. */
-  render() {
+  render(): TemplateResult {
     return html`<div class="hidden" role="status" aria-live="polite" data-announcer>${this.#text}</div>`;
   }
 }

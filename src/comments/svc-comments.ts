@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing } from 'lit/html.js';
 import { Announcer } from './announcer.ts';
@@ -185,7 +186,7 @@ export class SvcComments extends DrawnElement {
     else this[name as 'dashboard' | 'locale' | 'timezone'] = text ?? '';
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     const { words, announcer, open } = this;
     if (open) open.directory.resolveUser = this.resolveUser;
     const [{ pressed, look }, writing] = [this.#actions, this.#writing];

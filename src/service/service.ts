@@ -1,13 +1,15 @@
-import pino, { type Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { CursorSigner } from './conversation/cursor.ts';
 import { COMMENTS_PER_MINUTE } from './conversation/pace.ts';
 import { ThreadCache } from './conversation/thread-cache.ts';
 import type { Database } from './database/database.ts';
-import type { Deps, Lifetimes } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { httpApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
-import type { MountHandler, Mounts } from './http/mounts.ts';
+import type { MountHandler } from './http/mount-handler.ts';
+import type { Mounts } from './http/mounts.ts';
+import type { Lifetimes } from './lifetimes.ts';
+import { type Logger, silentLogger } from './logger.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { every } from './maintenance/schedule.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
@@ -31,6 +33,7 @@ export interface ServiceOptions {
   lifetimes?: Partial<Lifetimes> | undefined;
   /** How many comments one embed user may create a minute: 1,000 unless told otherwise. */
   commentsPerMinute?: number | undefined;
+  /** Where the log goes; nowhere unless told. */
   logger?: Logger | undefined;
   /** The clock, in epoch milliseconds. */
   now?: (() => number) | undefined;
@@ -65,7 +68,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...options.lifetimes,
     },
     commentsPerMinute: options.commentsPerMinute ?? COMMENTS_PER_MINUTE,
-    logger: options.logger ?? pino({ enabled: false }),
+    logger: options.logger ?? silentLogger,
     now: options.now ?? Date.now,
   };
   const mounts: Mounts = new Map();

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
@@ -32,13 +42,26 @@ snippets.push(`
 const GIVEN =
   'declare function signedInUser(request: Request): Promise<{ id: string; email: string }>;';
 const HOST_DEVELOPER =
-  '--ignoreConfig --noEmit --strict --strictNullChecks false --skipLibCheck --types node --target es2022 --module esnext --moduleResolution bundler'.split(
+  '--ignoreConfig --noEmit --strict --strictNullChecks false --types node --target es2022 --module esnext --moduleResolution bundler'.split(
     ' ',
   );
 
 function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return { status, output: stdout + stderr };
+}
+
+/** A folder in which the package is installed: beside it lies only what its manifest asks for, and types. */
+function installed(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-installed-'));
+  const modules = join(folder, 'node_modules');
+  for (const file of ['package.json', 'dist'])
+    cpSync(file, join(modules, manifest.name, file), { recursive: true });
+  for (const name of [...Object.keys(manifest.dependencies), '@types/node', '@types/react']) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(resolve('node_modules', name), join(modules, name));
+  }
+  return folder;
 }
 
 const launch = () =>
@@ -70,12 +93,14 @@ describe('the built package', () => {
   });
 
   it('type-checks every snippet of its README', () => {
-    const files = ['given.d.ts', ...snippets.map((_, at) => `snippet-${at}.ts`)];
-    const folder = mkdtempSync('dist/readme-');
-    for (const [at, text] of [GIVEN, ...snippets].entries())
-      writeFileSync(join(folder, files[at] ?? ''), text);
-    const paths = files.map((file) => join(folder, file));
-    const { status, output } = run('node_modules/.bin/tsc', ...HOST_DEVELOPER, ...paths);
+    const folder = installed();
+    const imports = entries.map((entry) => `import '${entry}';`).join('\n');
+    const files = [GIVEN, imports, ...snippets].map((text, at) => {
+      const path = join(folder, at === 0 ? 'given.d.ts' : `snippet-${at}.ts`);
+      writeFileSync(path, text);
+      return path;
+    });
+    const { status, output } = run('node_modules/.bin/tsc', ...HOST_DEVELOPER, ...files);
     rmSync(folder, { recursive: true });
     assert.equal(status, 0, output);
     assert.equal(snippets.length, 5);

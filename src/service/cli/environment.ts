@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../conversation/pace.ts';
-import type { Lifetimes } from '../deps.ts';
+import type { Lifetimes } from '../lifetimes.ts';
+
 import { parseKeys, type SigningKey } from '../session/keys.ts';
 
 /** An environment variable that cannot be used; the message names it and what is expected. */

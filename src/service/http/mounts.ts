@@ -1,15 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
 import { credentialOf, unauthorized, verifyToken } from '../session/authenticate.ts';
-import { type EmbedSession, embedSession } from '../session/embed-session.ts';
+import { embedSession } from '../session/embed-session.ts';
 import type { HttpEnv } from './env.ts';
+import type { MountHandler } from './mount-handler.ts';
 import { HttpProblem } from './problem.ts';
-
-/** A route of the app that mounts the service; it is asked only for sessions that were checked. */
-export type MountHandler = (
-  request: Request,
-  session: EmbedSession,
-) => Response | Promise<Response>;
 
 /** The mounted routes by their prefix. */
 export type Mounts = Map<string, MountHandler>;

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
-import type { Logger } from 'pino';
 import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceGone } from '../database/errors.ts';
+import type { Logger } from '../logger.ts';
 import { reasonOf } from '../reason.ts';
 import type { HttpEnv } from './env.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Logger } from '../logger.ts';
 import { reasonOf } from '../reason.ts';
 
 /** Runs a task now and then, never twice at a time; what fails is logged and tried again the next time. */

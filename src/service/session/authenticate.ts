@@ -1,15 +1,8 @@
 import type { Context } from 'hono';
-import type { EmbedClaims } from '../../api/claims.ts';
 import type { Deps } from '../deps.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { SessionRow } from './session-finder.ts';
-
-/** A token that verified, with the session it belongs to. */
-export interface Authenticated {
-  claims: EmbedClaims;
-  row: SessionRow;
-}
+import type { Authenticated } from './embed-session.ts';
 
 /** A credential as it is sent: schemes are matched case-sensitively. */
 export function credentialOf(

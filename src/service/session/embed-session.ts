@@ -1,7 +1,7 @@
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { Dashboard, Tenant } from '../config/config.ts';
 import type { Queries } from '../database/database.ts';
-import type { Authenticated } from './authenticate.ts';
+import type { SessionRow } from './session-finder.ts';
 import { type TenantGroup, tenantGroupPrefix, tenantGroupsOf } from './tenant-groups.ts';
 
 /** Names of tenant groups stand in a token behind this, which no global group may begin with. */
@@ -40,6 +40,12 @@ export interface EmbedSession {
   canRead(publicId: string): boolean;
 }
 
+/** A token that verified, with the session it belongs to. */
+export interface Authenticated {
+  claims: EmbedClaims;
+  row: SessionRow;
+}
+
 /** Puts a session together from its token and its row. */
 export function embedSession(
   queries: Queries,
@@ -70,7 +76,7 @@ export function embedSession(
 
 function embedTenantOf(
   queries: Queries,
-  { embed_tenant_id: id, embed_tenant: name, display_name: displayName }: Authenticated['row'],
+  { embed_tenant_id: id, embed_tenant: name, display_name: displayName }: SessionRow,
 ): EmbedTenant | null {
   if (id === null || name === null) return null;
   return { name, displayName, groups: () => tenantGroupsOf(queries, id) };

@@ -43,7 +43,7 @@ describe('a question that the chat cannot answer as it was asked', () => {
   it('is told in another language that questions are read in English', async () => {
     const { page } = await studio.open('chat', { settings: { locale: 'de' } });
     await ask(page, 'Verspätung nach Monat');
-    const told = 'Nicht verstanden: “Verspätung”, “nach”, “Monat”. Fragen werden nur auf Englisch';
+    const told = 'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Fragen werden nur auf Englisch';
     await page.getByText(told).waitFor();
     await page.getByRole('button', { name: 'Flights per day' }).click();
     await page.getByText(/^181 Zeilen\./).waitFor();

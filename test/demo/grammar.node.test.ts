@@ -111,6 +111,7 @@ describe('the grammar of the chat', () => {
       'average_delay | by hour | month=2001-03 weekday=0 | – | bars',
     );
     assert.equal(short('flights per day', report), 'count | by day | – | – | line');
+    assert.deepEqual(read('help!', report), { kind: 'unable', reason: 'no-measure' });
   });
 
   const without: [string, string, string[]][] = [

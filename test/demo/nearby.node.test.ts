@@ -48,6 +48,7 @@ describe('questions like one that was not read whole', () => {
     ['How many flights were cancelled on Monday?', ['How many flights were on Monday']],
     ['cheapest flights to Boston', ['flights to Boston']],
     ['flights to Narnia', ['flights']],
+    ['how many flights were cancelled?', ['how many flights']],
     ['percentage of delayed flights', ['delayed flights']],
     ['weather in Boston', []],
     ['Flüge nach Boston', []],

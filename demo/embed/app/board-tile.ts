@@ -234,9 +234,9 @@ export class BoardTile extends AppElement {
       if (part.type === 'text') written += part.text;
       if (part.type === 'failed') throw new ServiceError(part.problem.status, part.problem);
       if (part.type === 'unable' && part.reason === 'unknown-words')
-        throw new Error(words.unknownWords(part.words.join(', ')));
+        throw new Error(words.unknownWords(part.words.map(words.quoted).join(', ')));
       if (part.type === 'unable' && part.reason === 'unknown-field')
-        throw new Error(words.unknownField(part.words.join(', ')));
+        throw new Error(words.unknownField(part.words.map(words.quoted).join(', ')));
       if (part.type === 'unable') throw new Error(words.noMeasure);
     }
     return written || told;

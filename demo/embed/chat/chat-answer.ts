@@ -133,9 +133,9 @@ export class ChatAnswer extends AppElement {
     const day = (text: string) => date(Date.parse(`${text}T00:00:00Z`), { dateStyle: 'long' });
     switch (unable.reason) {
       case 'unknown-words':
-        return `${ended(words.unknownWords(quoted(unable.words)))} ${this.#language}`.trim();
+        return `${ended(words.unknownWords(this.#quoted(unable.words)))} ${this.#language}`.trim();
       case 'unknown-field':
-        return ended(words.unknownField(quoted(unable.words)));
+        return ended(words.unknownField(this.#quoted(unable.words)));
       case 'outside-span':
         return words.outsideSpan(day(unable.from), day(unable.to));
       case 'no-measure':
@@ -147,6 +147,11 @@ export class ChatAnswer extends AppElement {
       case 'may-not-save':
         return words.cannotSave;
     }
+  }
+
+  #quoted(words: readonly string[]): string {
+    const told = words.slice(0, WORDS_TOLD).map(this.words.quoted);
+    return [...told, ...(words.length > WORDS_TOLD ? ['…'] : [])].join(', ');
   }
 
   /** Who reads another language is told which one the questions are in. */
@@ -224,9 +229,4 @@ export class ChatAnswer extends AppElement {
       this.problem = failureText(this.words, error as Error);
     }
   }
-}
-
-function quoted(words: readonly string[]): string {
-  const told = words.slice(0, WORDS_TOLD).map((word) => `“${word}”`);
-  return [...told, ...(words.length > WORDS_TOLD ? ['…'] : [])].join(', ');
 }

@@ -102,13 +102,18 @@ class Draft {
     if (this.#problem) return { kind: 'unable', ...this.#problem };
     this.#namesRoutes();
     if (this.#measures.size === 0 && this.#busiest) this.#measures.add(this.#busiest);
-    const goesOn = this.#measures.size === 0 && previous !== null;
+    const goesOn = this.#measures.size === 0 && previous !== null && this.#asksAnything;
     if (goesOn) for (const measure of previous.measures) this.#measures.add(measure);
     if (this.#measures.size === 0) return { kind: 'unable', reason: 'no-measure' };
     if (goesOn && this.#dimensions.size === 0)
       for (const dimension of previous.dimensions) this.#dimensions.add(dimension);
     const filters = { ...(goesOn && previous.filters), ...Object.fromEntries(this.#filters) };
     return { kind: 'report', report: this.#report(filters), missing: words };
+  }
+
+  /** "Help" asks nothing that could go on from a report. */
+  get #asksAnything(): boolean {
+    return this.#dimensions.size + this.#filters.size > 0 || this.#sorts || this.#asTable;
   }
 
   /** "The busiest routes" asks which they are, not how many there are. */

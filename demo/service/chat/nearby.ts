@@ -5,7 +5,7 @@ import { wordsIn } from './phrase.ts';
 
 const FIELDS = ['airport', 'weekday', 'hour', 'month'];
 const SUGGESTED = 3;
-const LINK = '(?:a|and|at|by|for|from|in|of|on|or|per|the|to|with)';
+const LINK = '(?:a|and|are|at|by|for|from|in|is|of|on|or|per|the|to|was|were|with)';
 /** What a question neither begins nor ends with once words are gone. */
 const DANGLING = new RegExp(`^of\\s+|[\\s,]+${LINK}$`, 'gi');
 

@@ -164,6 +164,7 @@ export const words: AppWords = {
   canAskMeasures: 'المقاييس',
   canAskDimensions: 'حسب',
   canAskExamples: 'جرّب واحدًا من هذه',
+  quoted: (word) => `«${word}»`,
   unknownWords: (list) => `لم يُفهم: ${list}.`,
   unknownField: (list) => `لا تتضمن البيانات شيئًا عن ${list}.`,
   instead: (what) => `المعروض بدلًا من ذلك: ${what}`,

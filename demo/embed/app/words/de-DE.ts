@@ -155,6 +155,7 @@ export const words: AppWords = {
   canAskMeasures: 'Kennzahlen',
   canAskDimensions: 'Nach',
   canAskExamples: 'Zum Beispiel',
+  quoted: (word) => `„${word}“`,
   unknownWords: (list) => `Nicht verstanden: ${list}.`,
   unknownField: (list) => `Die Daten sagen nichts über ${list}.`,
   instead: (what) => `Stattdessen gezeigt: ${what}`,

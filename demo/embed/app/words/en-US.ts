@@ -162,6 +162,7 @@ export const english = {
   canAskMeasures: 'Measures',
   canAskDimensions: 'By',
   canAskExamples: 'Try one of these',
+  quoted: (word: string) => `“${word}”`,
   unknownWords: (list: string) => `Not understood: ${list}.`,
   unknownField: (list: string) => `The data says nothing about ${list}.`,
   instead: (what: string) => `Shown instead: ${what}`,

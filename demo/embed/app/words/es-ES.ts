@@ -154,6 +154,7 @@ export const words: AppWords = {
   canAskMeasures: 'Medidas',
   canAskDimensions: 'Por',
   canAskExamples: 'Prueba una de estas',
+  quoted: (word) => `«${word}»`,
   unknownWords: (list) => `No se entiende: ${list}.`,
   unknownField: (list) => `Los datos no dicen nada sobre ${list}.`,
   instead: (what) => `En su lugar se muestra: ${what}`,

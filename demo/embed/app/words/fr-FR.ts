@@ -155,6 +155,7 @@ export const words: AppWords = {
   canAskMeasures: 'Mesures',
   canAskDimensions: 'Par',
   canAskExamples: 'Essayez par exemple',
+  quoted: (word) => `« ${word} »`,
   unknownWords: (list) => `Non compris : ${list}.`,
   unknownField: (list) => `Les données ne disent rien de ${list}.`,
   instead: (what) => `Affiché à la place : ${what}`,

@@ -155,6 +155,7 @@ export const words: AppWords = {
   canAskMeasures: 'Misure',
   canAskDimensions: 'Per',
   canAskExamples: 'Prova con una di queste',
+  quoted: (word) => `«${word}»`,
   unknownWords: (list) => `Non compreso: ${list}.`,
   unknownField: (list) => `I dati non dicono nulla su ${list}.`,
   instead: (what) => `Mostrato al suo posto: ${what}`,

@@ -152,6 +152,7 @@ export const words: AppWords = {
   canAskMeasures: '指標',
   canAskDimensions: '内訳',
   canAskExamples: '質問の例',
+  quoted: (word) => `「${word}」`,
   unknownWords: (list) => `理解できない語：${list}。`,
   unknownField: (list) => `データには${list}に関する情報がありません。`,
   instead: (what) => `代わりに表示：${what}`,

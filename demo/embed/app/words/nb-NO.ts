@@ -154,6 +154,7 @@ export const words: AppWords = {
   canAskMeasures: 'Måltall',
   canAskDimensions: 'Etter',
   canAskExamples: 'Prøv en av disse',
+  quoted: (word) => `«${word}»`,
   unknownWords: (list) => `Ikke forstått: ${list}.`,
   unknownField: (list) => `Dataene sier ingenting om ${list}.`,
   instead: (what) => `Vist i stedet: ${what}`,

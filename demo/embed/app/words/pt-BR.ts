@@ -154,6 +154,7 @@ export const words: AppWords = {
   canAskMeasures: 'Medidas',
   canAskDimensions: 'Por',
   canAskExamples: 'Experimente uma destas',
+  quoted: (word) => `“${word}”`,
   unknownWords: (list) => `Não entendido: ${list}.`,
   unknownField: (list) => `Os dados não dizem nada sobre ${list}.`,
   instead: (what) => `Mostrado em vez disso: ${what}`,

@@ -153,6 +153,7 @@ export const words: AppWords = {
   canAskMeasures: 'Mått',
   canAskDimensions: 'Efter',
   canAskExamples: 'Prova någon av dessa',
+  quoted: (word) => `”${word}”`,
   unknownWords: (list) => `Förstås inte: ${list}.`,
   unknownField: (list) => `Data säger inget om ${list}.`,
   instead: (what) => `Visas i stället: ${what}`,

@@ -151,6 +151,7 @@ export const words: AppWords = {
   canAskMeasures: 'Chỉ số',
   canAskDimensions: 'Theo',
   canAskExamples: 'Thử một câu sau',
+  quoted: (word) => `“${word}”`,
   unknownWords: (list) => `Không hiểu: ${list}.`,
   unknownField: (list) => `Dữ liệu không có thông tin về ${list}.`,
   instead: (what) => `Hiển thị thay thế: ${what}`,

@@ -55,6 +55,10 @@ export class BoardTile extends AppElement {
         user-select: none;
       }
 
+      .grip:active {
+        cursor: grabbing;
+      }
+
       .wide[aria-pressed="true"] {
         color: var(--primary);
         background: var(--chart-series-soft);

@@ -61,8 +61,6 @@ export function axisChart(
             color: colors.ink,
             font,
             maxRotation: 0,
-            // the ends of a line are at the ends of the axis, where a centred label would be cut
-            align: type === 'line' ? 'inner' : 'center',
             autoSkipPadding: type === 'line' ? 18 : 4,
           },
         },

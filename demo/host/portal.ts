@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { commentsPath } from '../../src/api/paths.ts';
+import { commentsPath } from '../../src/api/index.ts';
 import { type EmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { type OwnSession, ownSession } from './own-session.ts';
 import { sessionFor } from './viewer.ts';

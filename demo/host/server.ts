@@ -4,8 +4,8 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import type { Surface } from '../../src/api/surface.ts';
-import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { handedOver, runProgram } from '../program.ts';
+import { embedBackend } from './embed-backend.ts';
 import { FaultDesks } from './faults.ts';
 import { faultyEndpoint } from './faulty-endpoint.ts';
 import { startConversation } from './first-conversation.ts';
@@ -19,13 +19,7 @@ import { sessionFor } from './viewer.ts';
 await runProgram(async () => {
   const folder = handedOver('DEMO_FOLDER');
   const service = handedOver('DEMO_SERVICE_ORIGIN');
-  const client = createEmbedClient({ baseUrl: service, apiKey: handedOver('DEMO_API_KEY') });
-  const endpoint = sessionEndpoint({
-    client,
-    session: sessionFor,
-    onError: (error) => console.error(`host: ${error.message}`),
-  });
-
+  const { client, endpoint } = embedBackend(service, handedOver('DEMO_API_KEY'));
   const desks = new FaultDesks();
   const port = Number(handedOver('DEMO_HOST_PORT'));
   const line = handedOver('DEMO_LINE_ORIGIN');

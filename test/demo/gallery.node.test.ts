@@ -98,7 +98,9 @@ describe('the gallery', () => {
       assert.ok(shown.some((text) => text.includes(visitor.demo.service)));
       const file = WHOLE[path] ?? `${path}/example.js`;
       const text = await readFile(join(FOLDER, file), 'utf8');
-      assert.ok(shown.includes(text.trim()), file);
+      const named = text.replaceAll(/'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g, "'svc-embed/$1'");
+      assert.ok(shown.includes(named.trim()), file);
+      assert.doesNotMatch(shown.join(), /\.\.\/src\//);
       assert.deepEqual(complaints, []);
       await page.context().close();
     });
@@ -114,7 +116,7 @@ describe('the gallery', () => {
     const copied = await page.evaluate('navigator.clipboard.readText()');
     assert.equal(copied, await page.locator('.code-block pre').first().textContent());
     await page.getByRole('tab', { name: 'index.html' }).press('ArrowRight');
-    await page.getByRole('region', { name: 'Source of viewer.ts' }).waitFor();
+    await page.getByRole('region', { name: 'Source of embed-backend.ts' }).waitFor();
     await page.context().close();
   });
 

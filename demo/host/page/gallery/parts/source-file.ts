@@ -5,15 +5,17 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** A room of the package, as the demo imports it. */
+const ROOM = /'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g;
 const REGION = /<!-- example -->\n(.*?)\n *<!-- \/example -->/s;
 
 /**
  * What is shown of a file: of a page the part that is the use, as it is served, with the service's address in it;
- * everything else whole.
+ * everything else whole, with the package imported by its name, as everybody else does.
  */
 export function shownText({ text }: SourceFile, service: string): string {
   const [, region] = REGION.exec(text) ?? [];
-  if (region === undefined) return text.trim();
+  if (region === undefined) return text.trim().replaceAll(ROOM, "'svc-embed/$1'");
   return dedent(region).replaceAll('{service}', service).replace(' vite-ignore', '');
 }
 

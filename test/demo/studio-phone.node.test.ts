@@ -31,7 +31,7 @@ describe('the theme studio on a phone', () => {
 
   it('loads no frame anew when the phone is turned', async () => {
     const loads: string[] = [];
-    page.on('framenavigated', (one) => loads.push(one.url()));
+    page.on('framenavigated', (one) => one.parentFrame() && loads.push(one.url()));
     await page.setViewportSize({ width: PHONE.height + 180, height: PHONE.width });
     assert.equal((await order(page)).first, 'Theme');
     await page.setViewportSize(PHONE);
@@ -54,19 +54,22 @@ describe('the theme studio on a phone', () => {
 
   it('has nothing behind the preview that has the focus', async () => {
     await button(page, 'Reset').focus();
-    for (let stop = 0; stop < 50; stop++) {
-      await page.keyboard.press('Tab');
-      assert.equal(await page.evaluate(HIDDEN), '');
+    const regions = new Set<string>();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let stop = 0; stop < 50; stop++) {
+        await page.keyboard.press(key);
+        const { region, behind } = await page.evaluate<FocusSeen>(FOCUSED);
+        regions.add(region);
+        assert.equal(behind, '');
+      }
     }
-    for (let stop = 0; stop < 50; stop++) {
-      await page.keyboard.press('Shift+Tab');
-      assert.equal(await page.evaluate(HIDDEN), '');
-    }
+    for (const one of ['Preview', 'Theme', 'Contrast']) assert.ok(regions.has(one), one);
   });
 
   it('opens a picker below the preview, wherever its field was', async () => {
     const picker = page.locator('wa-color-picker').nth(2);
-    await picker.evaluate((one) => one.scrollIntoView({ block: 'end' }));
+    // where there is room for it neither below nor above, but over the preview
+    await picker.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 500));
     await picker.click({ position: { x: 10, y: 10 } });
     const preview = await rectOf(page.locator('#preview'));
     assert.equal(preview.top, 0);
@@ -107,12 +110,23 @@ function reachesLight(page: Page, color: string): Promise<void> {
   return becomes(page, now, color);
 }
 
-/** Runs in the page: what has the focus and lies behind the preview, as markup. */
-const HIDDEN = `(() => {
+interface FocusSeen {
+  /** The label of the panel that has the focus. */
+  region: string;
+  /** What has the focus and lies behind the preview, as markup. */
+  behind: string;
+}
+
+/** Runs in the page. */
+const FOCUSED = `(() => {
   const preview = document.querySelector('theme-studio').shadowRoot.querySelector('#preview');
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  for (let up = focused; up; up = up.parentNode ?? up.host) if (up === preview) return '';
+  let panel = focused;
+  while (panel && !panel.matches?.('.bench > section, .panel')) panel = panel.parentNode ?? panel.host;
+  const region = panel?.ariaLabel ?? '';
   const [one, over] = [focused, preview].map((it) => it.getBoundingClientRect());
-  return one.bottom > over.top && one.top < over.bottom ? focused.outerHTML.slice(0, 200) : '';
+  const isBehind = panel !== preview && focused !== document.body
+    && one.bottom > over.top && one.top < over.bottom;
+  return { region, behind: isBehind ? focused.outerHTML.slice(0, 200) : '' };
 })()`;

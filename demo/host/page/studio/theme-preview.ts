@@ -81,12 +81,8 @@ export class ThemePreview extends StudioElement {
         border-block-end: 1px solid var(--line);
       }
 
-      /* side by side in any case: where it is narrow, as a view from further away */
       .view {
-        inline-size: calc(100% / var(--scale, 1));
-        block-size: calc(100% / var(--scale, 1));
-        transform: scale(var(--scale, 1));
-        transform-origin: 0 0;
+        block-size: 100%;
       }
 
       svc-embed,
@@ -98,9 +94,15 @@ export class ThemePreview extends StudioElement {
         background: light-dark(#f6f7f9, #0e1014);
       }
 
+      /* side by side in any case: where it is narrow, seen from further away */
       @container (width < 640px) {
         .view {
           --scale: 0.75;
+
+          inline-size: calc(100% / var(--scale));
+          block-size: calc(100% / var(--scale));
+          transform: scale(var(--scale));
+          transform-origin: 0 0;
         }
       }
 

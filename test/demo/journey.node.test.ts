@@ -95,7 +95,7 @@ describe('the journey through the demo', () => {
     await frame.getByRole('button', { name: 'Flights per day' }).click();
     const asked = logged(page, 'svc-ai-query');
     await asked.filter({ hasText: 'status completed' }).waitFor();
-    await frame.getByRole('textbox').fill('flights by carrier');
+    await frame.getByRole('textbox').fill('cancelled flights');
     await frame.getByRole('textbox').press('Enter');
     await asked.filter({ hasText: 'status error' }).waitFor();
     await frame.getByRole('button', { name: 'Save as workbook' }).click();

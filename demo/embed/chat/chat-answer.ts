@@ -69,7 +69,7 @@ export class ChatAnswer extends AppElement {
   protected override render() {
     const { turn, words } = this;
     const { report, rows, text, unable, state: at, error } = turn;
-    const read = unable ? words.instead : words.understood;
+    const read = unable?.reason === 'unknown-field' ? words.instead : words.understood;
     const reader = { words, formatters: dataFormatters(this.locale) };
     return html`
       ${turn.dropped ? this.#fixed(turn.dropped) : nothing}
@@ -216,7 +216,8 @@ export class ChatAnswer extends AppElement {
   #title(report: Report): string {
     const reader = { words: this.words, formatters: dataFormatters(this.locale) };
     const { dropped, unable, question } = this.turn;
-    return (dropped || unable ? describe(reader, report) : question).slice(0, 120);
+    const isOther = dropped || unable?.reason === 'unknown-field';
+    return (isOther ? describe(reader, report) : question).slice(0, 120);
   }
 
   async #do(work: (client: WorkspaceClient) => Promise<string>): Promise<void> {

@@ -152,9 +152,10 @@ export class ChatThread extends AppElement {
     } catch (error) {
       this.#ended(at, error, running.signal);
     }
-    // a question that was not understood has had no answer
+    // a question that was not understood has had no answer, unless there was one without a field
     const { state, unable, rows } = this.turns[at] ?? {};
-    const answered = state === 'done' && (!unable || rows);
+    const isInPart = unable?.reason === 'unknown-field' && rows;
+    const answered = state === 'done' && (!unable || isInPart);
     this.runtime.aiQuery({ ...query, status: answered ? 'completed' : 'error' });
   }
 

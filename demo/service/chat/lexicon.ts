@@ -58,7 +58,8 @@ const FILLER =
   'see, know, to see, to know, for, in, on, at, from, with, and, there, total, ' +
   'in total, all, their, its, it, as, only, just, now, same, about, then, but, number, much, many, over, ' +
   'depart, leave, leaving, left, fly, go, chart, graph, plot, during, after all, average, mean, rate, share, was it, s, ' +
-  'hello, hi, hey, help, thanks, thank you, could, would, should, like, data, dataset, ask, what can i ask, what can you do, split, grouped, broken down';
+  'hello, hi, hey, help, thanks, thank you, could, would, should, like, data, dataset, ask, what can i ask, ' +
+  'what can you do, split, grouped, broken down';
 
 /** What a field follows. */
 const BREAKDOWN = 'by, per, each, every, for each, across, what, which, what about';

@@ -59,6 +59,10 @@ export const studioStyles = css`
     background: color-mix(in srgb, var(--primary) 12%, transparent);
   }
 
+  wa-tab:not([active]):hover {
+    color: var(--ink);
+  }
+
   :focus-visible {
     outline: 2px solid var(--primary);
     outline-offset: 2px;

@@ -50,6 +50,17 @@ describe('the inspector', () => {
     );
   });
 
+  inspecting('calls no request failed where the browser tells no status', async (page) => {
+    await page.addInitScript('delete PerformanceResourceTiming.prototype.responseStatus');
+    await page.reload();
+    const redeemed = logged(page, '/api/v1/embed/session/token').and(
+      page.locator('[data-kind="request"]'),
+    );
+    await redeemed.waitFor();
+    assert.equal(await redeemed.getAttribute('class'), '');
+    assert.equal(await redeemed.locator('.outcome').count(), 0);
+  });
+
   inspecting('filters, pauses and clears the timeline', async (page) => {
     const log = page.locator('message-log');
     const rows = (kind: string) => log.locator(`li[data-kind="${kind}"]`).count();

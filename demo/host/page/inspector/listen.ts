@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 /** What the script says that the line puts into the embed's page: `line/tap.js`. */
 type Report =
   | { kind: 'action'; type: string; payload: unknown; sentAt: number; at: number }
-  | { kind: 'request'; path: string; status: number; duration: number; at: number };
+  | { kind: 'request'; path: string; status?: number; duration: number; at: number };
 
 const EVENTS = [
   'svc-ready',
@@ -69,7 +69,8 @@ function entryOfReport(report: Report) {
     return { kind: 'action', name, at: sentAt, duration: at - sentAt, details: payload } as const;
   }
   const { path, status, duration, at } = report;
-  const outcome = status ? `${status}` : 'no answer';
+  const request = { kind: 'request', name: path, at, duration } as const;
+  if (status === undefined) return request; // Safari does not say
   const isFailure = !(status >= 200 && status < 400);
-  return { kind: 'request', name: path, at, duration, outcome, isFailure } as const;
+  return { ...request, outcome: status ? `${status}` : 'no answer', isFailure };
 }

@@ -12,6 +12,7 @@ export const listStyles = /* css */ `
   .panel {
     padding: 1rem;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
   }
   header {

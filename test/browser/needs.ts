@@ -1,5 +1,5 @@
 /** What a test may need and not every browser can do, or can be told to do. */
-type Need = 'media emulation' | 'whole moves' | 'popups' | 'narrow windows';
+type Need = 'media emulation' | 'whole moves' | 'popups' | 'narrow windows' | 'undo by keys';
 
 const { lacks } = (globalThis as unknown as { __svc: { lacks: readonly Need[] } }).__svc;
 

@@ -28,7 +28,7 @@ export function webkit(executablePath) {
     // To the commands of the tests it answers as Puppeteer's launcher does.
     type: 'puppeteer',
     concurrency: 1,
-    lacks: ['media emulation', 'whole moves', 'popups', 'narrow windows'],
+    lacks: ['media emulation', 'whole moves', 'popups', 'narrow windows', 'undo by keys'],
     initialize: () => driver.start(),
     async startSession(id, url) {
       running = id;

@@ -190,13 +190,15 @@ export class SessionMachine implements FrameListener, KeeperHost {
     if (!this.#config.withoutMessages) this.#watch(this.#config.readyTimeout, MORE_PATIENCE);
   }
 
-  /** Looks after a while what is the matter; before the deadline only a finding counts, however long it takes. */
-  #watch(ms: number, most?: number): void {
+  /** Looks after a while what is the matter; before the deadline, which alone limits its probe, only a finding counts. */
+  #watch(ms: number, probeTimeout?: number): void {
     const { signal } = this.#loading;
     const timer = setTimeout(async () => {
-      const error = await this.#stage.diagnose(most ? AbortSignal.timeout(most) : signal);
+      const error = await this.#stage.diagnose(
+        probeTimeout ? AbortSignal.timeout(probeTimeout) : signal,
+      );
       if (!error || signal.aborted) return;
-      if (most || error.code !== 'ready-timeout') this.broken(error);
+      if (probeTimeout || error.code !== 'ready-timeout') this.broken(error);
     }, ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }

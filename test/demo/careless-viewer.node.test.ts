@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Route } from 'playwright-core';
 import { Studio } from './studio.ts';
 
 describe('a careless viewer, or a bad line', () => {
@@ -37,6 +38,22 @@ describe('a careless viewer, or a bad line', () => {
     await page.getByRole('button', { name: 'Saved' }).waitFor();
     const saved = await studio.call(`/workspace/items/${id}`, undefined, {}, 'GET');
     assert.deepEqual(saved.body.measures, ['flights.count', 'flights.on_time']);
+    await page.context().close();
+  });
+
+  it('finds what the chat saves after it was closed', async () => {
+    const { page } = await studio.open('app');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByRole('button', { name: 'On-time rate by weekday' }).click();
+    await page.getByText(/^7 rows\./).waitFor();
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/workspace/items', (route) => asked.resolve(route));
+    await page.getByRole('button', { name: 'Save as workbook' }).click();
+    const save = await asked.promise;
+    await page.getByRole('button', { name: 'Close the chat' }).click();
+    await page.getByRole('textbox').waitFor({ state: 'detached' });
+    await save.continue();
+    await page.getByRole('link', { name: /On-time rate by weekday/ }).waitFor();
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import { state } from 'lit/decorators.js';
 import type { WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { ServiceError } from '../service-call.ts';
+import { onWorkspaceChanged } from '../workspace-changed.ts';
 import { controls } from './controls.styles.ts';
 import { failureText } from './failure-text.ts';
 import { icons } from './icons.ts';
@@ -89,7 +90,7 @@ export class CreatorApp extends AppElement {
     const follow = () => this.#follow();
     window.addEventListener('hashchange', follow, { signal });
     window.addEventListener('popstate', follow, { signal });
-    this.addEventListener('workspace-changed', () => void this.load(), { signal });
+    onWorkspaceChanged(() => void this.load(), signal);
     this.#follow();
   }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { type Item, type NewItem, usualSettings, type WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { tellWorkspaceChanged } from '../workspace-changed.ts';
 import type { MenuAction } from './action-menu.ts';
 import { controls } from './controls.styles.ts';
 import { failureText } from './failure-text.ts';
@@ -253,7 +254,7 @@ export class HomeScreen extends AppElement {
     this.problem = '';
     try {
       const link = await work(new WorkspaceClient(this.session));
-      this.tell('workspace-changed', undefined);
+      tellWorkspaceChanged();
       if (link) location.hash = link;
     } catch (error) {
       this.problem = failureText(this.words, error as Error);

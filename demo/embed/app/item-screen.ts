@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { Board, FullItem, ItemChange, Report, WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { ServiceError } from '../service-call.ts';
+import { tellWorkspaceChanged } from '../workspace-changed.ts';
 import { failureText } from './failure-text.ts';
 import { icons } from './icons.ts';
 import { HOME } from './route.ts';
@@ -155,7 +156,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
       const saved = await this.client.change(item.id, { title, body, ...further }, version);
       drafts.delete(item.id);
       this.#open(saved);
-      this.tell('workspace-changed', undefined);
+      tellWorkspaceChanged();
       return true;
     } catch (error) {
       this.failed(error as Error);

@@ -2,6 +2,7 @@ import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Item } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { tellWorkspaceChanged } from '../workspace-changed.ts';
 import { controls } from './controls.styles.ts';
 import { failureText } from './failure-text.ts';
 import { WorkspaceClient } from './workspace-client.ts';
@@ -76,7 +77,7 @@ export class ShareForm extends AppElement {
     const sharedWith = [...boxes].map(({ value }) => value);
     try {
       await new WorkspaceClient(this.session).change(this.item.id, { sharedWith });
-      this.tell('workspace-changed', undefined);
+      tellWorkspaceChanged();
     } catch (error) {
       this.tell('share-failed', failureText(this.words, error as Error));
       this.runtime.reportError(error, { context: 'workspace' });

@@ -10,6 +10,7 @@ import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
 import { dataFormatters } from '../members.ts';
+import { tellWorkspaceChanged } from '../workspace-changed.ts';
 import { answerText, describe, ended } from './answer-text.ts';
 import type { Turn } from './conversation.ts';
 import { exampleStyles, examples, vocabulary } from './welcome.ts';
@@ -224,7 +225,7 @@ export class ChatAnswer extends AppElement {
     this.problem = '';
     try {
       this.outcome = await work(new WorkspaceClient(this.session));
-      this.tell('workspace-changed', undefined);
+      tellWorkspaceChanged();
     } catch (error) {
       this.runtime.reportError(error, { context: 'chat' });
       this.problem = failureText(this.words, error as Error);

@@ -7,6 +7,7 @@ import { controls } from '../app/controls.styles.ts';
 import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
+import { onWorkspaceChanged } from '../workspace-changed.ts';
 
 const PATH = '/embed/chat';
 
@@ -74,7 +75,7 @@ export class ChatPage extends AppElement {
     super.connectedCallback();
     this.#life = new AbortController();
     const { signal } = this.#life;
-    this.addEventListener('workspace-changed', () => void this.#load(), { signal });
+    onWorkspaceChanged(() => void this.#load(), signal);
     window.addEventListener('popstate', this.#follow, { signal });
   }
 

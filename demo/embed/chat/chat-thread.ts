@@ -8,6 +8,7 @@ import { icons } from '../app/icons.ts';
 import type { FailedReport } from '../app/report-view.ts';
 import { AppElement } from '../app-element.ts';
 import { ServiceError } from '../service-call.ts';
+import { tellWorkspaceChanged } from '../workspace-changed.ts';
 import { aboutChat, ask } from './ask.ts';
 import { threadStyles } from './chat-thread.styles.ts';
 import { contextOf, type Turn, withPart } from './conversation.ts';
@@ -147,7 +148,7 @@ export class ChatThread extends AppElement {
       const { session } = this;
       for await (const part of ask({ session, signal: running.signal }, asked)) {
         this.#update(at, (turn) => withPart(turn, part));
-        if (part.type === 'saved') this.tell('workspace-changed', undefined);
+        if (part.type === 'saved') tellWorkspaceChanged();
       }
     } catch (error) {
       this.#ended(at, error, running.signal);

@@ -125,7 +125,7 @@ const script = (name: string, entry: string): UserConfig => ({
 
 /** The small embedded page that the service answers with where it is given no app. */
 const page: UserConfig = {
-  root: 'src/page',
+  root: 'src/embed-page',
   base: '/embed/',
   build: {
     target: 'es2022',

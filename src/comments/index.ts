@@ -1,4 +1,5 @@
-export { CommentsError, type CommentsErrorCode } from './comments-error.ts';
+export type { SessionProvider } from '../session/standalone-session.ts';
+export { CommentsError, type CommentsErrorCode } from './client/comments-error.ts';
 export {
   SvcBeforeDeleteEvent,
   SvcBeforeEditEvent,
@@ -6,7 +7,6 @@ export {
   SvcBeforeResolveEvent,
   SvcCommentsChangeEvent,
   SvcCommentsErrorEvent,
-} from './events.ts';
-export type { SessionProvider } from './own-session.ts';
-export type { ResolveUser } from './store/directory.ts';
+} from './events/events.ts';
+export type { ResolveUser } from './store/user-directory.ts';
 export { SvcComments } from './svc-comments.ts';

@@ -1,33 +1,37 @@
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing } from 'lit/html.js';
-import { Announcer } from './announcer.ts';
-import { CommentActions } from './comment-actions.ts';
-import type { CommentsError } from './comments-error.ts';
-import { countComments } from './count-comments.ts';
-import { CurrentConversation } from './current-conversation.ts';
+import type { SessionProvider } from '../session/standalone-session.ts';
+import type { CommentsError } from './client/comments-error.ts';
+import { CommentActions } from './controllers/action-controller.ts';
+import { Writing } from './controllers/composer-controller.ts';
+import { countComments } from './controllers/count-comments.ts';
+import { card, FocusKeeper } from './controllers/focus-controller.ts';
+import { Announcer } from './controllers/live-region.ts';
+import { Language } from './controllers/locale-controller.ts';
+import { PageWatch } from './controllers/polling-controller.ts';
+import { CurrentConversation } from './controllers/session-controller.ts';
+import { SeenWatch } from './controllers/visibility-controller.ts';
 import { DrawnElement, reactive } from './drawn-element.ts';
-import { type CommentCounts, SvcCommentsChangeEvent, SvcCommentsErrorEvent } from './events.ts';
-import { card, FocusKeeper } from './focus-keeper.ts';
-import { Gradual } from './gradual.ts';
-import { Language } from './language.ts';
+import {
+  type CommentCounts,
+  SvcCommentsChangeEvent,
+  SvcCommentsErrorEvent,
+} from './events/events.ts';
 import { mentionPopover } from './mentions/mention-list.ts';
-import type { OpenConversation } from './open-conversation.ts';
-import type { SessionProvider } from './own-session.ts';
-import { PageWatch } from './page-watch.ts';
-import { SeenWatch } from './seen-watch.ts';
-import type { Outcome } from './store/conversation.ts';
-import type { ResolveUser } from './store/directory.ts';
+import type { Words } from './messages/messages.ts';
+import type { OpenConversation } from './store/comments-session.ts';
+import type { Outcome } from './store/comments-store.ts';
+import type { ResolveUser } from './store/user-directory.ts';
 import { avatarStyles } from './view/avatar.styles.ts';
 import { composerStyles } from './view/composer.styles.ts';
 import { composer } from './view/composer.ts';
-import { Groups } from './view/groups.ts';
+import { Groups } from './view/group-threads.ts';
 import { listStyles } from './view/list.styles.ts';
 import { filters, list } from './view/panel.ts';
+import { Gradual } from './view/progressive-list.ts';
 import { loading } from './view/states.ts';
 import { baseStyles } from './view/styles.ts';
-import type { Words } from './words.ts';
-import { Writing } from './writing.ts';
 
 const STYLES = baseStyles + avatarStyles + composerStyles + listStyles;
 const NONE: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };

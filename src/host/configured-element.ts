@@ -1,5 +1,5 @@
 import type { EmbedError } from '../protocol/errors.ts';
-import { attributes, type EmbedConfig, fields, misfit } from './config.ts';
+import { attributes, type EmbedConfig, fields, misfit } from './config/attributes.ts';
 
 /** A server has no elements, but may import one. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);

@@ -1,13 +1,13 @@
 import type { EmbedError } from '../protocol/errors.ts';
-import type { EmbedConfig } from './config.ts';
-import { type EmbedAddress, embedAddress } from './embed-address.ts';
-import { EmbedStage } from './embed-stage.ts';
+import type { EmbedConfig } from './config/attributes.ts';
+import { type EmbedAddress, embedAddress } from './config/embed-url.ts';
 import { SvcLogoutEvent } from './events.ts';
-import { whenNearViewport } from './near-viewport.ts';
-import { preconnect } from './preconnect.ts';
-import { SessionLedger } from './session-ledger.ts';
-import { SessionMachine } from './session-machine.ts';
-import { ENGLISH, languageOf } from './texts.ts';
+import { whenNearViewport } from './frame/near-viewport.ts';
+import { preconnect } from './frame/preconnect.ts';
+import { EmbedStage } from './frame-controller.ts';
+import { ENGLISH, languageOf } from './messages/messages.ts';
+import { SessionMachine } from './session/session-controller.ts';
+import { SessionLedger } from './session/session-ids.ts';
 
 /** Ties the life of an embed to the life of its element on the page, and to its configuration. */
 export class EmbedController {

@@ -1,9 +1,9 @@
 import type { ColorScheme } from '../protocol/actions.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
-import { create } from './create.ts';
-import type { EmbedState } from './session-ports.ts';
+import { create } from './frame/create.ts';
+import { ENGLISH, type Language, sentence } from './messages/messages.ts';
+import type { EmbedState } from './session/session-types.ts';
 import { styles } from './styles.ts';
-import { ENGLISH, type Language, sentence } from './texts.ts';
 
 /** One for all elements of a page. */
 let sheet: CSSStyleSheet | undefined;

@@ -2,7 +2,7 @@ import type { Surface } from '../api/surface.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../protocol/events.ts';
-import type { EmbedState } from './session-ports.ts';
+import type { EmbedState } from './session/session-types.ts';
 
 const everywhere = { bubbles: true, composed: true };
 

@@ -2,7 +2,7 @@ export type { Surface } from '../api/surface.ts';
 export type { EmbedTheme } from '../api/theme.ts';
 export type { ColorScheme } from '../protocol/actions.ts';
 export { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
-export type { Loading } from './config.ts';
+export type { Loading } from './config/attributes.ts';
 export {
   SvcAiQueryEvent,
   SvcDashboardLoadedEvent,
@@ -19,11 +19,11 @@ export {
   SvcStateChangeEvent,
   SvcViewEvent,
 } from './events.ts';
-export type { EmbedState } from './session-ports.ts';
 export type {
   RevokeSessions,
   SessionProvider,
   SessionReason,
   SessionRequest,
-} from './session-source.ts';
+} from './session/session-endpoint.ts';
+export type { EmbedState } from './session/session-types.ts';
 export { SvcEmbed } from './svc-embed.ts';

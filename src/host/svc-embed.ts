@@ -2,12 +2,12 @@ import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { EmbedError } from '../protocol/errors.ts';
-import { filterOf } from './commands.ts';
-import type { EmbedConfig, Loading } from './config.ts';
+import type { EmbedConfig, Loading } from './config/attributes.ts';
 import { ConfiguredElement } from './configured-element.ts';
 import { EmbedController } from './embed-controller.ts';
-import type { EmbedState } from './session-ports.ts';
-import type { RevokeSessions, SessionProvider } from './session-source.ts';
+import { filterOf } from './frame/commands.ts';
+import type { RevokeSessions, SessionProvider } from './session/session-endpoint.ts';
+import type { EmbedState } from './session/session-types.ts';
 
 /**
  * An embedded dashboard, creator app or chat: the frame, its session, and everything the two sides say to each

@@ -1,11 +1,11 @@
+import type { SessionFinder } from './auth/session-finder.ts';
+import type { TokenSigner } from './auth/token.ts';
+import type { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
-import type { CursorSigner } from './conversation/cursor.ts';
-import type { ThreadCache } from './conversation/thread-cache.ts';
 import type { Database } from './database/database.ts';
-import type { Lifetimes } from './lifetimes.ts';
-import type { Logger } from './logger.ts';
-import type { SessionFinder } from './session/session-finder.ts';
-import type { TokenSigner } from './session/token.ts';
+import type { CursorSigner } from './paging/cursor.ts';
+import type { Lifetimes } from './support/lifetimes.ts';
+import type { Logger } from './support/logger.ts';
 
 /** What the routes share. */
 export interface Deps {

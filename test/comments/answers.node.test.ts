@@ -10,7 +10,7 @@ import {
   isSpeaker,
   isThread,
   isThreadList,
-} from '../../src/comments/answers.ts';
+} from '../../src/comments/client/answers.ts';
 
 const TIME = '2026-03-01T12:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import type { SvcCommentsChangeEvent } from '../../src/comments/events.ts';
+import type { SvcCommentsChangeEvent } from '../../src/comments/events/events.ts';
 import { FakeService } from './fake-service.ts';
 import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { type Connection, speaker } from '../../src/comments/connection.ts';
-import { OpenConversation } from '../../src/comments/open-conversation.ts';
+import { type Connection, speaker } from '../../src/comments/client/connection.ts';
+import { OpenConversation } from '../../src/comments/store/comments-session.ts';
 import { FakeService } from './fake-service.ts';
 import { status } from './faults.ts';
 import { MemoryStorage } from './memory-storage.ts';

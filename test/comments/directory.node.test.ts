@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CommentsClient } from '../../src/comments/client.ts';
-import { Directory, type ResolveUser } from '../../src/comments/store/directory.ts';
+import type { CommentsClient } from '../../src/comments/client/comments-client.ts';
+import { Directory, type ResolveUser } from '../../src/comments/store/user-directory.ts';
 import { deferred } from '../../src/lib/deferred.ts';
 
 const MARA = { id: 7, username: 'mara', email: 'mara@northwind.example' };

@@ -3,9 +3,9 @@ import { HttpResponse, http, passthrough } from 'msw';
 import { setupWorker } from 'msw/browser';
 import '../../src/comments/define.ts';
 // Loaded before the worker stands between the page and its modules.
-import '../../src/comments/comment-actions.ts';
-import '../../src/comments/own-session.ts';
-import '../../src/comments/store/find-made.ts';
+import '../../src/comments/controllers/action-controller.ts';
+import '../../src/session/standalone-session.ts';
+import '../../src/comments/store/find-created-comment.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { lostReply, status } from './faults.ts';

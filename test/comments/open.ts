@@ -1,5 +1,5 @@
-import { OpenConversation } from '../../src/comments/open-conversation.ts';
-import type { Outcome } from '../../src/comments/store/conversation.ts';
+import { OpenConversation } from '../../src/comments/store/comments-session.ts';
+import type { Outcome } from '../../src/comments/store/comments-store.ts';
 import type { FakeService } from './fake-service.ts';
 
 /** A conversation over a service in memory, its first page read, and what happened in it. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { CommentsClient } from '../../src/comments/client.ts';
-import type { CommentsError } from '../../src/comments/comments-error.ts';
-import { ServerClock } from '../../src/comments/server-clock.ts';
+import { CommentsClient } from '../../src/comments/client/comments-client.ts';
+import type { CommentsError } from '../../src/comments/client/comments-error.ts';
+import { ServerClock } from '../../src/comments/client/server-clock.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { lostReply, status } from './faults.ts';
 

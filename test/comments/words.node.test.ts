@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadWords } from '../../src/comments/load-words.ts';
-import { ENGLISH } from '../../src/comments/locales/en-US.ts';
-import { type Templates, wordsOf } from '../../src/comments/words.ts';
-import { LANGUAGES } from '../../src/context/languages.ts';
+import { ENGLISH } from '../../src/comments/messages/en-US.ts';
+import { loadWords } from '../../src/comments/messages/load-messages.ts';
+import { type Templates, wordsOf } from '../../src/comments/messages/messages.ts';
+import { LANGUAGES } from '../../src/locale/languages.ts';
 
 const sources = Object.entries<unknown>(ENGLISH);
 
@@ -11,7 +11,7 @@ describe('words', () => {
   for (const language of LANGUAGES.filter((each) => each !== 'en-US')) {
     describe(language, () => {
       const load = async (): Promise<Templates> =>
-        (await import(`../../src/comments/locales/${language}.ts`)).templates;
+        (await import(`../../src/comments/messages/${language}.ts`)).templates;
 
       it('has every word, and none that is not asked for', async () => {
         const templates = await load();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { firstTimeZone, isAllowedTimeZone } from '../../src/context/first-time-zone.ts';
+import { firstTimeZone, isAllowedTimeZone } from '../../src/locale/first-time-zone.ts';
 
 describe('firstTimeZone', () => {
   const cases: [

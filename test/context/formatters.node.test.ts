@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formattersFor } from '../../src/context/formatters.ts';
-import { firstLocale } from '../../src/context/negotiate-locale.ts';
+import { formattersFor } from '../../src/locale/formatters.ts';
+import { firstLocale } from '../../src/locale/negotiate-locale.ts';
 
 const MIDNIGHT = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { firstLocale, negotiateLocale } from '../../src/context/negotiate-locale.ts';
+import { firstLocale, negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 
 describe('negotiateLocale', () => {
   const cases: [asked: string, language: string, formats: string][] = [

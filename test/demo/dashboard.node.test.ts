@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { LANGUAGES } from '../../src/context/languages.ts';
+import { LANGUAGES } from '../../src/locale/languages.ts';
 import { frameOf, loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
 
 describe('the dashboard of the demo', () => {

@@ -6,7 +6,7 @@ import { PLAIN } from '../../demo/host/page/studio/theme/design.ts';
 import { languages } from '../../demo/host/page/studio/theme/languages.ts';
 import { StudioStore } from '../../demo/host/page/studio/theme/store.ts';
 import { timeZones } from '../../demo/host/page/studio/theme/time-zones.ts';
-import { LANGUAGES } from '../../src/context/languages.ts';
+import { LANGUAGES } from '../../src/locale/languages.ts';
 import { supports } from './theme-supports.ts';
 
 function storeAt() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ENGLISH } from '../../demo/embed/words/en-US.ts';
 import { loadTemplates } from '../../demo/embed/words/load-templates.ts';
-import { LANGUAGES } from '../../src/context/languages.ts';
+import { LANGUAGES } from '../../src/locale/languages.ts';
 
 /** Words that a language shares with English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
-import { SessionMachine } from '../../src/host/session-machine.ts';
-import type { FrameListener, SessionConfig } from '../../src/host/session-ports.ts';
+import { SessionMachine } from '../../src/host/session/session-controller.ts';
+import type { FrameListener, SessionConfig } from '../../src/host/session/session-types.ts';
 import { EmbedError } from '../../src/protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../../src/protocol/events.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { ENGLISH, languageOf } from '../../src/host/texts.ts';
+import { ENGLISH, languageOf } from '../../src/host/messages/messages.ts';
 import { needs } from '../browser/needs.ts';
 import { frameOf, next, partOf, stage } from './embeds.ts';
 

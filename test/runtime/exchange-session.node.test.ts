@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { exchangeSession, SessionExchangeError } from '../../src/runtime/exchange-session.ts';
+import { exchangeSession, SessionExchangeError } from '../../src/session/exchange-session.ts';
 import { answer, fakeService } from './fake-service.ts';
 import { tokenOf } from './token.ts';
 

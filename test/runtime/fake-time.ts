@@ -1,4 +1,4 @@
-import type { TimeSource } from '../../src/runtime/server-clock.ts';
+import type { TimeSource } from '../../src/session/server-clock.ts';
 
 /** Two clocks that a test moves: together by `pass`, the wall's alone by `sleep` and `set`. */
 export class FakeTime implements TimeSource {

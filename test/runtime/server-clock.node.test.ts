@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ServerClock } from '../../src/runtime/server-clock.ts';
+import { ServerClock } from '../../src/session/server-clock.ts';
 import { FakeTime } from './fake-time.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);

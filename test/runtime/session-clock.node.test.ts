@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EmbedClaims } from '../../src/api/claims.ts';
-import { SessionClock, termOf } from '../../src/runtime/session-clock.ts';
+import { SessionClock, termOf } from '../../src/session/session-expiry.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
-import type { ClockEvent } from '../../src/runtime/session-clock.ts';
-import { SessionKeeper } from '../../src/runtime/session-keeper.ts';
+import { SessionKeeper } from '../../src/session/session-client.ts';
+import type { ClockEvent } from '../../src/session/session-expiry.ts';
 import { answer, fakeService } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';

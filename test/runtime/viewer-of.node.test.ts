@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { EmbedClaims } from '../../src/api/claims.ts';
-import { viewerOf } from '../../src/runtime/viewer-of.ts';
+import { viewerOf } from '../../src/session/session-identity.ts';
 
 const claims: EmbedClaims = {
   aud: 'acme',

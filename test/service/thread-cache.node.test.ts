@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ThreadList } from '../../src/api/comments.ts';
-import { ThreadCache } from '../../src/service/conversation/thread-cache.ts';
+import { ThreadCache } from '../../src/service/comments/thread-cache.ts';
 
 const MANY = 350_000;
 

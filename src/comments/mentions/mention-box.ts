@@ -1,8 +1,8 @@
 import { computePosition, shift } from '@floating-ui/core';
 import { render } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { OpenConversation } from '../open-conversation.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../messages/messages.ts';
+import type { OpenConversation } from '../store/comments-session.ts';
 import { caretRect } from './caret-rect.ts';
 import { mentionList } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
+import type { Words } from '../messages/messages.ts';
 import { initials } from '../view/person.ts';
-import type { Words } from '../words.ts';
 import type { MentionBox } from './mention-box.ts';
 
 /** Where the suggestions are drawn, above everything else of the page. */

@@ -1,6 +1,6 @@
 import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
 import { delay } from '../../lib/delay.ts';
-import type { UserQuery } from '../client.ts';
+import type { UserQuery } from '../client/comments-client.ts';
 
 /** Asks for a page of the users that can be mentioned; nobody is there to be asked before there is a session. */
 export type Suggest = (query: UserQuery) => Promise<MentionableUserList> | undefined;

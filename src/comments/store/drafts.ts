@@ -1,4 +1,4 @@
-import type { Keep } from './keep.ts';
+import type { Keep } from './local-cache.ts';
 
 /** Where a text is being written: a new thread, a reply to a thread, or a change of a comment. */
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;

@@ -1,4 +1,4 @@
-import { CommentsError } from '../comments-error.ts';
+import { CommentsError } from '../client/comments-error.ts';
 
 const EVERY = 20_000;
 const LONGEST = 300_000;

@@ -1,5 +1,5 @@
 import { html } from 'lit/html.js';
-import { bodyParts } from '../text/body-parts.ts';
+import { bodyParts } from '../store/comment-body.ts';
 import { userName } from './person.ts';
 import type { ViewContext } from './view-context.ts';
 

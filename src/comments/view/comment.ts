@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit/html.js';
-import type { CommentView } from '../store/views.ts';
+import type { CommentView } from '../store/view-model.ts';
 import { body } from './body.ts';
 import { composer } from './composer.ts';
 import { icons } from './icons.ts';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
+import type { Words } from '../messages/messages.ts';
 import type { DraftPlace } from '../store/drafts.ts';
-import type { Words } from '../words.ts';
 
 /** What a box says that the others do not; a box for a change begins with the text that is there. */
 interface Box {

@@ -1,8 +1,8 @@
 import { html } from 'lit/html.js';
-import type { CommentsError } from '../comments-error.ts';
-import type { Operation } from '../store/operation.ts';
-import type { CommentView } from '../store/views.ts';
-import type { Words } from '../words.ts';
+import type { CommentsError } from '../client/comments-error.ts';
+import type { Words } from '../messages/messages.ts';
+import type { Operation } from '../store/pending-operation.ts';
+import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** What a held deletion or resolution leaves in its place, with the way back. */

@@ -1,10 +1,10 @@
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing } from 'lit/html.js';
-import type { Filter } from '../client.ts';
-import type { ConversationState } from '../store/conversation.ts';
-import { commentsOf, type ThreadView } from '../store/views.ts';
-import type { Words } from '../words.ts';
+import type { Filter } from '../client/comments-client.ts';
+import type { Words } from '../messages/messages.ts';
+import type { ConversationState } from '../store/comments-store.ts';
+import { commentsOf, type ThreadView } from '../store/view-model.ts';
 import { empty, failed, loading, signedOut } from './states.ts';
 import { thread } from './thread.ts';
 import type { ViewContext } from './view-context.ts';

@@ -1,5 +1,5 @@
 import { html } from 'lit/html.js';
-import type { CommentView } from '../store/views.ts';
+import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The name a comment's author is shown with. */

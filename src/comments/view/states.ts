@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
-import type { Filter } from '../client.ts';
-import type { CommentsErrorCode } from '../comments-error.ts';
-import type { Words } from '../words.ts';
+import type { Filter } from '../client/comments-client.ts';
+import type { CommentsErrorCode } from '../client/comments-error.ts';
+import type { Words } from '../messages/messages.ts';
 
 /** Drawn while the first page is on its way. */
 export function loading(words: Words) {

@@ -1,6 +1,6 @@
 import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing } from 'lit/html.js';
-import type { ThreadView } from '../store/views.ts';
+import type { ThreadView } from '../store/view-model.ts';
 import { comment } from './comment.ts';
 import { composer } from './composer.ts';
 import { icons } from './icons.ts';

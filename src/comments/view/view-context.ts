@@ -1,8 +1,8 @@
-import type { Formats } from '../formats.ts';
-import type { Gradual } from '../gradual.ts';
-import type { OpenConversation } from '../open-conversation.ts';
-import type { Words } from '../words.ts';
-import type { Groups } from './groups.ts';
+import type { Formats } from '../../locale/relative-time.ts';
+import type { Words } from '../messages/messages.ts';
+import type { OpenConversation } from '../store/comments-session.ts';
+import type { Groups } from './group-threads.ts';
+import type { Gradual } from './progressive-list.ts';
 
 /** What every template needs to draw with. */
 export interface ViewContext {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { COMMENTS_PER_MINUTE } from '../conversation/pace.ts';
-import type { Lifetimes } from '../lifetimes.ts';
+import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
+import type { Lifetimes } from '../support/lifetimes.ts';
 
-import { parseKeys, type SigningKey } from '../session/keys.ts';
+import { parseKeys, type SigningKey } from '../support/signing-keys.ts';
 
 /** An environment variable that cannot be used; the message names it and what is expected. */
 export class EnvironmentError extends Error {

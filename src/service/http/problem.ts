@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceGone } from '../database/errors.ts';
-import type { Logger } from '../logger.ts';
-import { reasonOf } from '../reason.ts';
+import type { Logger } from '../support/logger.ts';
+import { reasonOf } from '../support/safe-error.ts';
 import type { HttpEnv } from './env.ts';
 
 /** A refusal on its way to the caller: status, a sentence and, where one is at fault, the field. */

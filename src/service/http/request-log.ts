@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../support/logger.ts';
 import type { HttpEnv } from './env.ts';
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;

@@ -1,5 +1,5 @@
-import type { Logger } from '../logger.ts';
-import { reasonOf } from '../reason.ts';
+import type { Logger } from '../support/logger.ts';
+import { reasonOf } from '../support/safe-error.ts';
 
 /** Runs a task now and then, never twice at a time; what fails is logged and tried again the next time. */
 export function every(

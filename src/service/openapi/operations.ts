@@ -25,7 +25,7 @@ import {
 } from '../../api/session.ts';
 import { EmbedSessionSettings } from '../../api/settings.ts';
 import { EmbedTheme } from '../../api/theme.ts';
-import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../conversation/thread-room.ts';
+import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../comments/thread-limits.ts';
 
 /** The schemas of the contract by the name under which the document refers to them. */
 export const schemas = {

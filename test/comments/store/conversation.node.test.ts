@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { CommentView } from '../../../src/comments/store/views.ts';
+import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { lostReply, status } from '../faults.ts';
 import { MemoryStorage } from '../memory-storage.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import { Drafts } from '../../../src/comments/store/drafts.ts';
-import { Keep } from '../../../src/comments/store/keep.ts';
-import { Outbox } from '../../../src/comments/store/outbox.ts';
+import { Keep } from '../../../src/comments/store/local-cache.ts';
+import { Outbox } from '../../../src/comments/store/post-outbox.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { CommentsError } from '../../../src/comments/comments-error.ts';
+import { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { Poller } from '../../../src/comments/store/poller.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

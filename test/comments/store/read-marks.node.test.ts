@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { Keep } from '../../../src/comments/store/keep.ts';
-import { ReadMarks } from '../../../src/comments/store/read-marks.ts';
-import type { CommentView } from '../../../src/comments/store/views.ts';
+import { Keep } from '../../../src/comments/store/local-cache.ts';
+import { ReadMarks } from '../../../src/comments/store/read-state.ts';
+import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 
 const view = (id: number, at: number, isOwn = false): CommentView => ({

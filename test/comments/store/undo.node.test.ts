@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import type { CommentView } from '../../../src/comments/store/views.ts';
+import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { status } from '../faults.ts';
 import { open, texts } from '../open.ts';

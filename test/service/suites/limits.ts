@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { commentInsert } from '../../../src/service/conversation/insert-comments.ts';
+import { commentInsert } from '../../../src/service/comments/insert-comments.ts';
 import type { TestEngine } from '../engines.ts';
 import { type World, worldOf } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { embedTenantLock } from '../../../src/service/session/tenant-groups.ts';
+import { embedTenantLock } from '../../../src/service/users/tenant-groups.ts';
 import type { TestEngine } from '../engines.ts';
 import { type Ask, worldOf } from '../world.ts';
 

@@ -8,8 +8,8 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
-import { LANGUAGES } from '../../../../src/context/languages.ts';
 import type { EmbedTheme, SvcEmbed } from '../../../../src/host/index.ts';
+import { LANGUAGES } from '../../../../src/locale/languages.ts';
 import type { Journal } from './journal.ts';
 import type { SessionDesk } from './session-desk.ts';
 

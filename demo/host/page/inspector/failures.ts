@@ -1,6 +1,6 @@
 import type { EmbedErrorCode } from '../../../../src/host/index.ts';
-import { texts } from '../../../../src/host/locales/en-us.ts';
-import { sentence } from '../../../../src/host/texts.ts';
+import { texts } from '../../../../src/host/messages/en-us.ts';
+import { sentence } from '../../../../src/host/messages/messages.ts';
 
 /** What a host developer wants to know of a code. */
 interface Failure {

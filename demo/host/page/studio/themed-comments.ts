@@ -1,11 +1,11 @@
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { SessionProvider } from '../../../../src/comments/own-session.ts';
 import {
   ON_PRIMARY,
   THEME_PROPERTIES,
   themeProperties,
 } from '../../../../src/runtime/theme-properties.ts';
+import type { SessionProvider } from '../../../../src/session/standalone-session.ts';
 import { StudioElement } from './studio-element.ts';
 import { hexOf, readable, type Scheme } from './theme/colors.ts';
 

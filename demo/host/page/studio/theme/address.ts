@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../../../src/context/languages.ts';
 import { isTimeZone } from '../../../../../src/lib/is-time-zone.ts';
+import { LANGUAGES } from '../../../../../src/locale/languages.ts';
 import type { Supports } from '../../../../../src/runtime/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
 import { type Design, PLAIN } from './design.ts';

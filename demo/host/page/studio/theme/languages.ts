@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../../src/context/languages.ts';
+import { LANGUAGES } from '../../../../../src/locale/languages.ts';
 
 /** The languages that the embed speaks, each as its own speakers write it. */
 export function languages(): { readonly tag: string; readonly name: string }[] {

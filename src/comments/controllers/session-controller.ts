@@ -1,0 +1,78 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { sessionContext } from '../../context/session.ts';
+import { watchContext } from '../../context/watch-context.ts';
+import { OwnSession, type SessionSource } from '../../session/standalone-session.ts';
+import { type Connection, frameConnection } from '../client/connection.ts';
+import { type Callbacks, OpenConversation } from '../store/comments-session.ts';
+
+type Host = ReactiveControllerHost &
+  HTMLElement &
+  SessionSource & { readonly token: string | undefined };
+
+/**
+ * The conversation of whoever is speaking: over the session of the page's runtime, or over one of the element's own
+ * where the attributes name a service. Another speaker gets another conversation.
+ */
+export class CurrentConversation implements ReactiveController {
+  readonly #host: Host;
+  readonly #callbacks: Callbacks & { turned: () => void };
+  #connection = new AbortController();
+  #source: readonly unknown[] = [];
+  #own: OwnSession | undefined;
+  /** None before there is a session. */
+  open: OpenConversation | undefined;
+
+  /** `turned` is called where there is another conversation, or none, before it is read. */
+  constructor(host: Host, callbacks: Callbacks & { turned: () => void }) {
+    this.#host = host;
+    this.#callbacks = callbacks;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#connection = new AbortController();
+    const follow = { target: this.#host, signal: this.#connection.signal };
+    watchContext(sessionContext, (session) => this.#connect(frameConnection(session)), follow);
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#connection.abort();
+    this.#source = [];
+    this.#own?.stop();
+    this.#own = undefined;
+    this.#connect(undefined);
+  }
+
+  /** Another provider is asked at the next mint; it alone starts nothing. */
+  hostUpdate(): void {
+    const { baseUrl, dashboard, sessionProvider, token, isConnected } = this.#host;
+    const source = [baseUrl, dashboard, token, !sessionProvider];
+    if (!isConnected || source.every((each, index) => each === this.#source[index])) return;
+    this.#source = source;
+    const own = this.#own;
+    own?.stop();
+    this.#own = undefined;
+    if (baseUrl && dashboard && (sessionProvider || token)) this.#connectByItself();
+    else if (own) this.#connect(undefined);
+  }
+
+  #connectByItself(): void {
+    const host = this.#host;
+    this.#own = new OwnSession(host, (connection) => this.#connect(connection));
+    if (host.token) this.#own.use(host.token);
+    else this.#own.start();
+  }
+
+  #connect(connection: Connection | undefined): void {
+    this.#host.requestUpdate();
+    if (connection && this.open?.fits(connection)) {
+      this.open.reconnect(connection);
+      return;
+    }
+    this.open?.close();
+    this.open = connection && new OpenConversation(connection, this.#callbacks);
+    this.#callbacks.turned();
+    void this.open?.conversation.listing.load();
+  }
+}

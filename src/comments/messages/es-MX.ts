@@ -1,0 +1,29 @@
+import { templates as spanish } from './es-ES.ts';
+import type { Templates } from './messages.ts';
+
+/** Español de México, where it differs from that of Spain. */
+export const templates: Templates = {
+  ...spanish,
+  newThread: 'Agregar un comentario',
+  post: 'Comentar',
+  editOwn: 'Editar comentario',
+  retry: 'Intentar de nuevo',
+  justNow: 'justo ahora',
+  forbiddenHint: 'Pide acceso a quien compartió este tablero.',
+  notFound: 'Este tablero no tiene comentarios',
+  notFoundHint: 'Es posible que se haya eliminado o que ya no esté publicado.',
+  failed: 'No se pudieron cargar los comentarios',
+  failedHint: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
+  olderFailed: 'No se pudieron cargar los comentarios anteriores.',
+  signedOut: 'Tu sesión terminó',
+  becauseSignedOut: 'Tu sesión terminó.',
+  unconfirmed: 'Es posible que este comentario no se haya enviado.',
+  notPosted: 'Este comentario no se envió.',
+  notSaved: 'Este cambio no se guardó.',
+  notDeleted: 'Este comentario no se eliminó.',
+  notResolved: 'No se pudo cambiar la conversación.',
+  becauseInvalid: 'El servicio rechazó el texto.',
+  nobody: 'No se encontró a nadie',
+  searchFailed: 'No se pudo cargar a las personas.',
+  offlineHint: 'Lo que escribas se conserva. Revisa tu conexión e inténtalo de nuevo.',
+};

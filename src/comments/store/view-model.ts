@@ -1,0 +1,34 @@
+import type { Operation } from './pending-operation.ts';
+
+/** A comment as it is drawn: the server's row with what is being done to it. */
+export interface CommentView {
+  /** Stays the same from the first card to the server's row. */
+  readonly key: string;
+  /** Undefined until the service has it. */
+  readonly id: number | undefined;
+  readonly body: string;
+  readonly userId: number | undefined;
+  readonly isOwn: boolean;
+  readonly createdAt: string;
+  readonly editedAt: string | undefined;
+  /** The operation on this comment, `held`, `sent` or `failed`. */
+  readonly operation: Operation | undefined;
+}
+
+/** A thread as it is drawn. */
+export interface ThreadView {
+  readonly key: string;
+  readonly id: number | undefined;
+  readonly root: CommentView;
+  readonly replies: readonly CommentView[];
+  readonly resolvedAt: string | undefined;
+  readonly resolvedBy: number | undefined;
+  readonly resolved: boolean;
+  /** A resolution or reopening, `held`, `sent` or `failed`. */
+  readonly operation: Operation | undefined;
+}
+
+/** The comments of a thread in their order. */
+export function commentsOf({ root, replies }: ThreadView): CommentView[] {
+  return [root, ...replies];
+}

@@ -1,0 +1,84 @@
+import type { KeyObject } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { EmbedClaims } from '../../api/claims.ts';
+import type { SigningKey } from '../support/signing-keys.ts';
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'svc-embed';
+/** How many tokens are remembered as verified; each has at most 12 KiB. */
+const VERIFIED_MAX = 1_000;
+
+/** The claims of a session before it is redeemed: everything but the times and names of one token. */
+export interface SessionClaims
+  extends Omit<EmbedClaims, 'aud' | 'jti' | 'iat' | 'exp' | 'svc' | 'user'> {
+  user: Record<string, unknown>;
+}
+
+/** The times of a token in milliseconds; from `usableUntil` on it is refused, though it nominally expires later. */
+export interface TokenTimes {
+  issuedAt: number;
+  usableUntil: number;
+  expiresAt: number;
+}
+
+/** Signs and verifies embed tokens. */
+export class TokenSigner {
+  readonly #keys: readonly SigningKey[];
+  readonly #verified = new Map<string, EmbedClaims>();
+
+  constructor(keys: readonly SigningKey[]) {
+    this.#keys = keys;
+  }
+
+  sign(claims: SessionClaims, tenant: string, jti: string, times: TokenTimes): Promise<string> {
+    const [key] = this.#keys;
+    if (!key) throw new RangeError('a signer needs a key');
+    return new SignJWT({
+      ...claims,
+      iss: ISSUER,
+      aud: tenant,
+      jti,
+      iat: seconds(times.issuedAt),
+      exp: seconds(times.expiresAt),
+      svc: { usableUntil: seconds(times.usableUntil) },
+    } as JWTPayload)
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid })
+      .sign(key.secret);
+  }
+
+  /** The claims of a token of this tenant that is usable now, or undefined. */
+  async verify(token: string, tenant: string, now: number): Promise<EmbedClaims | undefined> {
+    const claims = this.#verified.get(token) ?? (await this.#verify(token, now));
+    if (claims?.aud !== tenant) return undefined;
+    const end = Math.min(claims.exp, claims.svc?.usableUntil ?? 0);
+    return end * 1_000 > now ? claims : undefined;
+  }
+
+  /** Checks a signature once: whose it is and whether it is time is asked at every use. */
+  async #verify(token: string, now: number): Promise<EmbedClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify<EmbedClaims>(token, ({ kid }) => this.#secretOf(kid), {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        requiredClaims: ['aud', 'exp', 'jti', 'svc'],
+        currentDate: new Date(now),
+      });
+      if (this.#verified.size >= VERIFIED_MAX) this.#verified.clear();
+      this.#verified.set(token, payload);
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  #secretOf(kid: string | undefined): KeyObject {
+    const key = this.#keys.find((candidate) => candidate.kid === kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key.secret;
+  }
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1_000);
+}

@@ -1,0 +1,43 @@
+import type { Comment, Thread, ThreadList } from '../../api/comments.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Deps } from '../deps.ts';
+import { entityTag, type PreparedList } from '../paging/etag.ts';
+import { type PageRequest, toPage } from '../paging/pagination.ts';
+import { pageSize } from './page-size.ts';
+import { queryThreads, type ThreadFilter } from './thread-query.ts';
+
+/** Later than every thread: where a list without a cursor begins. */
+const TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+
+/** A page of threads, newest first by their start, each with all its replies. */
+export function threadList(
+  { database, cursors, threadCache }: Deps,
+  caller: Caller,
+  filter: ThreadFilter,
+  { first, after }: PageRequest,
+): PreparedList<ThreadList> {
+  const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
+  const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
+  const start = after === undefined ? TOP : cursors.read(list, after);
+  const pageOf = (threads: readonly Thread[]) =>
+    toPage(threads, pageSize(threads, first), after, ({ root }) =>
+      cursors.sign(list, [Date.parse(root.createdAt), root.id]),
+    );
+  return {
+    tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
+    async load() {
+      if (conversationId === null) return pageOf([]);
+      const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
+      const source = { dashboard, conversationId, filter };
+      const page = await threadCache.get(key, async () =>
+        pageOf(await queryThreads(database, source, start, first + 1)),
+      );
+      return { ...page, items: page.items.map(seenBy(caller)) };
+    },
+  };
+}
+
+function seenBy({ userId }: Caller): (thread: Thread) => Thread {
+  const own = (comment: Comment) => ({ ...comment, isOwn: comment.userId === userId });
+  return (thread) => ({ ...thread, root: own(thread.root), replies: thread.replies.map(own) });
+}

@@ -1,0 +1,85 @@
+import { type Context, Hono } from 'hono';
+import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
+import { API } from '../../api/paths.ts';
+import { requireCaller } from '../auth/caller.ts';
+import type { Deps } from '../deps.ts';
+import { cors } from '../http/cors.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { parseJson } from '../http/parse.ts';
+import { resource } from '../http/resource.ts';
+import { answerList } from '../paging/etag.ts';
+import { flagOf, pageRequest } from '../paging/pagination.ts';
+import { mentionableUsers, searchOf } from '../users/mentionable-users.ts';
+import { commentIdOf } from './comment-row.ts';
+import { commentCreator } from './create-comment.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
+import { threadList } from './list-threads.ts';
+import type { ThreadFilter } from './thread-query.ts';
+import { editComment, removeComment, resolveThread } from './update-comment.ts';
+
+const COMMENTS = `${API}/dashboard/:publicId/comments`;
+
+/** The dashboard comments API of the interface; each handler keeps the order of checks: who, where, input, comment. */
+export function commentRoutes(deps: Deps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const createComment = commentCreator(deps);
+  app.use(`${COMMENTS}/*`, cors);
+
+  resource(app, COMMENTS, {
+    GET: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const query = c.req.query();
+      const filter = filterOf(query);
+      return answerList(c, threadList(deps, caller, filter, pageRequest(query)));
+    },
+    POST: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const request = parseJson(c.var.bytes, CreateComment);
+      const key = idempotencyKeyOf(c.req.header('idempotency-key'));
+      return c.json(await createComment(caller, request, key), 201);
+    },
+  });
+
+  resource(app, `${COMMENTS}/mentionable-users`, {
+    GET: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const query = c.req.query();
+      const search = searchOf(query.search);
+      const page = pageRequest(query);
+      return answerList(c, mentionableUsers(deps, caller, search, page));
+    },
+  });
+
+  resource(app, `${COMMENTS}/:commentId`, {
+    PATCH: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const { body } = parseJson(c.var.bytes, EditComment);
+      return c.json(await editComment(deps, caller, idOf(c), body));
+    },
+    DELETE: async (c) => {
+      const caller = await requireCaller(deps, c);
+      await removeComment(deps, caller, idOf(c));
+      return c.body(null, 204);
+    },
+  });
+
+  resource(app, `${COMMENTS}/:commentId/resolve`, {
+    POST: async (c) => {
+      const caller = await requireCaller(deps, c);
+      const { resolved } = parseJson(c.var.bytes, ResolveThread);
+      return c.json(await resolveThread(deps, caller, idOf(c), resolved));
+    },
+  });
+  return app;
+}
+
+function idOf(c: Context<HttpEnv>): number {
+  return commentIdOf(c.req.param('commentId'));
+}
+
+/** `resolvedOnly` wins over `includeResolved`. */
+function filterOf(query: Record<string, string>): ThreadFilter {
+  const includeResolved = flagOf(query, 'includeResolved');
+  if (flagOf(query, 'resolvedOnly')) return 'resolved';
+  return includeResolved ? 'all' : 'open';
+}

@@ -1,0 +1,91 @@
+import type { Comment, Thread } from '../../api/comments.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Queries } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { badField } from '../http/problem.ts';
+import {
+  COMMENT_COLUMNS,
+  type CommentRow,
+  requireAuthor,
+  requireComment,
+  toComment,
+} from './comment-row.ts';
+import { conversationLock } from './conversation-lock.ts';
+import { requireRoom } from './thread-limits.ts';
+import { toThread } from './thread-query.ts';
+
+/** Replaces the body of the caller's own comment. */
+export function editComment(
+  { database, now }: Deps,
+  caller: Caller,
+  id: number,
+  body: string,
+): Promise<Comment> {
+  return database.write(conversationLock(caller), async (queries, conversationId) => {
+    const row = await requireComment(queries, conversationId, id);
+    requireAuthor(row, caller);
+    const bytes = Buffer.from(body);
+    const grown = bytes.length - row.body.length;
+    if (row.parent_id !== null && grown > 0)
+      await requireRoom(queries, row.parent_id, { replies: 0, bytes: grown, field: 'body' });
+    return toComment(
+      await update(
+        queries,
+        `UPDATE svc_comment SET body = $3, edited_at = $4
+         WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
+        [id, conversationId, bytes, now()],
+      ),
+      caller,
+    );
+  });
+}
+
+/** Takes the caller's own comment away; with a root goes its whole thread. */
+export function removeComment({ database, now }: Deps, caller: Caller, id: number): Promise<void> {
+  return database.write(conversationLock(caller), async (queries, conversationId) => {
+    requireAuthor(await requireComment(queries, conversationId, id), caller);
+    await queries.query(
+      `UPDATE svc_comment SET removed_at = $3
+       WHERE conversation_id = $2 AND (id = $1 OR parent_id = $1) AND removed_at IS NULL`,
+      [id, conversationId, now()],
+    );
+  });
+}
+
+/** Resolves or reopens the caller's own thread; repeating it changes nothing. */
+export function resolveThread(
+  { database, now }: Deps,
+  caller: Caller,
+  id: number,
+  resolved: boolean,
+): Promise<Thread> {
+  return database.write(conversationLock(caller), async (queries, conversationId) => {
+    let root = await requireComment(queries, conversationId, id);
+    if (root.parent_id !== null)
+      throw badField('commentId', 'must name the first comment of a thread');
+    requireAuthor(root, caller);
+    if (resolved !== (root.resolved_at !== null))
+      root = await update(
+        queries,
+        `UPDATE svc_comment SET resolved_at = $3, resolved_by = $4
+         WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
+        [id, conversationId, resolved ? now() : null, resolved ? caller.userId : null],
+      );
+    const replies = await queries.query<CommentRow>(
+      `SELECT ${COMMENT_COLUMNS} FROM svc_comment
+       WHERE parent_id = $1 AND conversation_id = $2 AND removed_at IS NULL ORDER BY id`,
+      [id, conversationId],
+    );
+    return toThread(root, replies, caller);
+  });
+}
+
+async function update(
+  queries: Queries,
+  sql: string,
+  parameters: Parameters<Queries['query']>[1],
+): Promise<CommentRow> {
+  const [row] = await queries.query<CommentRow>(sql, parameters);
+  if (!row) throw new Error('an update of a locked row answers it');
+  return row;
+}

@@ -1,0 +1,104 @@
+import type * as v from 'valibot';
+import type { GenerateSession } from '../../api/session.ts';
+import type { SessionClaims } from '../auth/token.ts';
+import type { Tenant, User } from '../config/config.ts';
+import type { Queries } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { saveEmbedUser } from '../users/embed-user.ts';
+import { embedTenantLock, saveTenantGroups, tenantGroupNames } from '../users/tenant-groups.ts';
+import { attributesOf } from './attributes.ts';
+import { checkFields, resolveBranch, resolveGroups } from './mint-rules.ts';
+import { digestOfSession, insertSession, newSessionId, sessionLock } from './session-store.ts';
+import { checkTokenSize } from './token-size.ts';
+
+type Request = v.InferOutput<typeof GenerateSession>;
+
+/** Mints a session: every check first, then one write; answers the single-use id. */
+export async function mint(
+  deps: Deps,
+  tenant: Tenant,
+  admin: User,
+  request: Request,
+): Promise<string> {
+  checkFields(request, tenant);
+  const attributes = attributesOf(request);
+  const branch = resolveBranch(request, tenant, admin);
+  resolveGroups(request, tenant);
+  const claims = claimsOf(request, tenant, branch, attributes);
+  await checkTokenSize(deps, tenant, claims, request);
+
+  const sessionId = newSessionId();
+  const id = digestOfSession(sessionId);
+  const session = {
+    tenant: tenant.name,
+    internalId: request.internalId ?? null,
+    claims,
+    expiresAt: deps.now() + deps.lifetimes.sessionId,
+  };
+  const embedTenant = claims.embedTenant;
+  if (!embedTenant) {
+    await deps.database.write(sessionLock(id), (queries) =>
+      insertSession(queries, id, { ...session, embedTenantId: null, userId: null }),
+    );
+    return sessionId;
+  }
+  await deps.database.write(
+    embedTenantLock(tenant.name, embedTenant),
+    async (queries, tenantId) => {
+      const userId = await saveWhatIsNamed(queries, tenantId, request);
+      const sub = userId === null ? null : String(userId);
+      const saved = { ...session, claims: { ...claims, sub }, embedTenantId: tenantId, userId };
+      await insertSession(queries, id, saved);
+    },
+  );
+  return sessionId;
+}
+
+/** The embed tenant's profile, its groups and the embed user; answers the user's id. */
+async function saveWhatIsNamed(
+  queries: Queries,
+  embedTenantId: number,
+  request: Request,
+): Promise<number | null> {
+  const displayName = request.embedTenantProfile?.displayName ?? null;
+  if (displayName !== null)
+    await queries.query('UPDATE svc_embed_tenant SET display_name = $2 WHERE id = $1', [
+      embedTenantId,
+      displayName,
+    ]);
+  await saveTenantGroups(queries, embedTenantId, request);
+  if (!request.externalId) return null;
+  return saveEmbedUser(queries, embedTenantId, {
+    externalId: request.externalId,
+    email: request.email ?? null,
+    firstName: request.userProfile?.displayName ?? null,
+    picture: request.userProfile?.picture ?? null,
+  });
+}
+
+function claimsOf(
+  request: Request,
+  tenant: Tenant,
+  branch: string | null,
+  attributes: Record<string, unknown>,
+): SessionClaims {
+  const embedTenant = request.internalId ? null : (request.embedTenantName ?? tenant.name);
+  const groups = [...new Set(request.groups), ...tenantGroupNames(request)];
+  return {
+    embedTenant,
+    deploymentId: request.deploymentId,
+    branch,
+    creatorMode: request.creatorMode ?? false,
+    settings: request.settings ?? {},
+    theme: request.embedTheme ?? {},
+    securityContext: { ...request.securityContext, svcCloud: { groups } },
+    user: {
+      attributes,
+      roles: request.roles ?? [],
+      displayName: request.userProfile?.displayName ?? null,
+      picture: request.userProfile?.picture ?? null,
+      publicDashboardId: request.publicDashboardId ?? null,
+      isEphemeral: request.isEphemeral ?? null,
+    },
+  };
+}

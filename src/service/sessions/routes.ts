@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
+import { GenerateSession, SessionId } from '../../api/session.ts';
+import { requireAdmin } from '../auth/admin.ts';
+import type { Deps } from '../deps.ts';
+import { cors } from '../http/cors.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { parseJson } from '../http/parse.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { resource } from '../http/resource.ts';
+import { mint } from './mint.ts';
+import { digestOfSession, redeemSession, revokeSession } from './session-store.ts';
+
+/** Mint, exchange and revoke: "Session generation" and "Session exchange" of the interface. */
+export function sessionRoutes(deps: Deps): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(SESSION_TOKEN, cors);
+
+  resource(app, GENERATE_SESSION, {
+    POST: async (c) => {
+      const admin = await requireAdmin(deps, c);
+      if (!c.var.tenant.embedding.enabled)
+        throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+      const request = parseJson(c.var.bytes, GenerateSession);
+      const sessionId = await mint(deps, c.var.tenant, admin, request);
+      c.header('Cache-Control', 'no-store');
+      return c.json({ sessionId });
+    },
+  });
+
+  resource(app, SESSION_TOKEN, {
+    POST: async (c) => {
+      c.header('Cache-Control', 'no-store');
+      const { sessionId } = parseJson(c.var.bytes, SessionId);
+      return c.json({ token: await exchange(deps, c.var.tenant, sessionId) });
+    },
+  });
+
+  resource(app, SESSION_REVOKE, {
+    POST: async (c) => {
+      await requireAdmin(deps, c);
+      const { sessionId } = parseJson(c.var.bytes, SessionId);
+      const id = digestOfSession(sessionId);
+      await revokeSession(deps.database, id, c.var.tenant.name, deps.now());
+      return c.body(null, 204);
+    },
+  });
+  return app;
+}
+
+async function exchange(
+  { database, tokens, lifetimes, now }: Deps,
+  tenant: HttpEnv['Variables']['tenant'],
+  sessionId: string,
+): Promise<string> {
+  const id = digestOfSession(sessionId);
+  const issuedAt = now();
+  const times = {
+    issuedAt,
+    usableUntil: issuedAt + lifetimes.usable,
+    expiresAt: issuedAt + lifetimes.token,
+  };
+  const claims = tenant.embedding.enabled
+    ? await redeemSession(database, { id, tenant: tenant.name, now: issuedAt, ...times })
+    : undefined;
+  if (!claims)
+    throw new HttpProblem(401, 'The session id is unknown, spent, expired or revoked.', {
+      field: 'sessionId',
+    });
+  return tokens.sign(claims, tenant.name, id, times);
+}

@@ -1,0 +1,60 @@
+import { codePoints } from '../../api/code-points.ts';
+import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
+import { SEARCH_MAX } from '../../api/limits.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Deps } from '../deps.ts';
+import { badField } from '../http/problem.ts';
+import { entityTag, type PreparedList } from '../paging/etag.ts';
+import { type PageRequest, toPage } from '../paging/pagination.ts';
+import { fold } from './embed-user.ts';
+
+interface UserRow {
+  id: number;
+  username: string;
+  email: string | null;
+  first_name: string | null;
+}
+
+/** Checks what is searched for; nothing and an empty text ask for everyone. */
+export function searchOf(search = ''): string {
+  if (codePoints(search) > SEARCH_MAX)
+    throw badField('search', `must have at most ${SEARCH_MAX} characters`);
+  return search;
+}
+
+/** A page of the embed tenant's users, by the bytes of their usernames. */
+export function mentionableUsers(
+  { database, cursors }: Deps,
+  caller: Caller,
+  search: string,
+  { first, after }: PageRequest,
+): PreparedList<MentionableUserList> {
+  const { tenant, embedTenantId, dashboard, usersVersion } = caller;
+  const list = [tenant, String(embedTenantId), dashboard, 'users', search];
+  const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
+  return {
+    tag: entityTag([...list, caller.userId, first, after ?? '', usersVersion]),
+    async load() {
+      const rows = search.includes('\0')
+        ? []
+        : await database.query<UserRow>(
+            `SELECT id, username, email, first_name FROM svc_embed_user
+             WHERE embed_tenant_id = $1 AND username > $2
+               AND (folded_username LIKE $3 ESCAPE '\\' OR folded_email LIKE $3 ESCAPE '\\')
+             ORDER BY username LIMIT $4`,
+            [embedTenantId, previous, pattern(search), first + 1],
+          );
+      const page = toPage(rows, first, after, ({ username }) => cursors.sign(list, [username]));
+      return { items: page.items.map(toMentionableUser), pageInfo: page.pageInfo };
+    },
+  };
+}
+
+function toMentionableUser({ id, username, email, first_name }: UserRow): MentionableUser {
+  return { id, username, email, firstName: first_name };
+}
+
+/** "Contains", with no character but itself. */
+function pattern(search: string): string {
+  return `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Problem } from '../api/problem.ts';
+import { isTransient } from '../lib/http.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
 
 /** How long the service may take to answer, in milliseconds. */
@@ -69,6 +70,6 @@ async function refusal(base: string, response: Response): Promise<EmbedServiceEr
 
 function codeOf(status: number): EmbedServiceErrorCode {
   if (status === 401 || status === 403) return 'refused';
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return 'unavailable';
+  if (isTransient(status)) return 'unavailable';
   return status >= 400 ? 'invalid' : 'bad-response';
 }

@@ -1,4 +1,17 @@
-/** The wait before try `tries + 1` in milliseconds: 0.5, 1, 2, 4 s …, each up to 20 % shorter or longer. */
-export function backoff(tries: number): number {
-  return 250 * 2 ** tries * (0.8 + 0.4 * Math.random());
+/** The shortest and the longest delay of a back-off, in milliseconds. */
+export interface BackoffOptions {
+  readonly first: number;
+  readonly max?: number;
+}
+
+/**
+ * The delay after failed attempt `attempt` (1, 2, …) in milliseconds: `first`, doubled after each further attempt, with
+ * a random deviation of up to 20 %, at most `max`.
+ */
+export function backoff(
+  attempt: number,
+  { first, max = Number.POSITIVE_INFINITY }: BackoffOptions,
+): number {
+  const jitter = 0.8 + 0.4 * Math.random();
+  return Math.min(first * 2 ** (attempt - 1) * jitter, max);
 }

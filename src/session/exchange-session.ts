@@ -4,6 +4,7 @@ import { SESSION_TOKEN } from '../api/paths.ts';
 import { readClaims } from '../api/read-claims.ts';
 import { EmbedToken } from '../api/session-id.ts';
 import { delay } from '../lib/delay.ts';
+import { isTransient, serverDate } from '../lib/http.ts';
 import { EXCHANGE_ERROR } from '../protocol/errors.ts';
 
 /** What a session id was exchanged for. */
@@ -34,7 +35,7 @@ export async function exchangeSession(
 ): Promise<Exchange> {
   for (const wait of [...WAITS, undefined]) {
     const response = await post(sessionId, origin, signal);
-    if (response && !isPassing(response.status)) return read(response);
+    if (response && !isTransient(response.status)) return read(response);
     if (wait !== undefined) await delay(wait, signal);
   }
   throw new SessionExchangeError('The session could not be redeemed: the service does not answer.');
@@ -55,10 +56,6 @@ async function post(sessionId: string, origin: string, signal: AbortSignal) {
   }
 }
 
-function isPassing(status: number): boolean {
-  return status >= 500 || status === 408 || status === 425 || status === 429;
-}
-
 async function read(response: Response): Promise<Exchange> {
   if (!response.ok) {
     throw new SessionExchangeError(
@@ -70,7 +67,6 @@ async function read(response: Response): Promise<Exchange> {
   if (!body.success || !claims) {
     throw new SessionExchangeError('The service answered the exchange without an embed token.');
   }
-  const date = Date.parse(response.headers.get('date') ?? '');
-  const serverTime = Number.isNaN(date) ? claims.iat * 1000 : date;
+  const serverTime = serverDate(response.headers) ?? claims.iat * 1000;
   return { token: body.output.token, claims, serverTime };
 }

@@ -1,6 +1,7 @@
 import type { EmbedClaims } from '../api/claims.ts';
 import type { EmbedSession } from '../context/session.ts';
 import { Gate } from '../lib/gate.ts';
+import { serverDate } from '../lib/http.ts';
 import { exchangeSession } from './exchange-session.ts';
 import { ServerClock, type TimeSource } from './server-clock.ts';
 import { type ClockEvent, SessionClock, termOf } from './session-expiry.ts';
@@ -121,8 +122,8 @@ export class SessionKeeper {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT)]);
     const init = { method: 'HEAD', cache: 'no-store', signal: soon } as const;
     const response = await fetch(origin + TIME_PATH, init).catch(() => undefined);
-    const date = Date.parse(response?.headers.get('date') ?? '');
-    if (!Number.isNaN(date)) this.#server.sync(date);
+    const date = response && serverDate(response.headers);
+    if (date !== undefined) this.#server.sync(date);
   }
 
   #announce = (event: ClockEvent): void => {

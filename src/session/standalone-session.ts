@@ -116,8 +116,9 @@ export class OwnSession {
         this.use(await this.#exchange(typeof minted === 'string' ? minted : minted.sessionId));
         return;
       } catch {
-        const wait = Math.min(backoff(tries), LONGEST_WAIT);
-        await delay(wait, signal).catch(() => undefined);
+        await delay(backoff(tries, { first: 500, max: LONGEST_WAIT }), signal).catch(
+          () => undefined,
+        );
       }
     }
   }

@@ -21,7 +21,7 @@ export class Pace {
   next(): number {
     const elapsed = this.#now() - this.#last;
     this.#tries = elapsed < QUIET ? Math.min(this.#tries + 1, TRIES - 1) : 0;
-    const wait = this.#tries && Math.max(backoff(this.#tries) - elapsed, 0);
+    const wait = this.#tries && Math.max(backoff(this.#tries, { first: 500 }) - elapsed, 0);
     this.#last += elapsed + wait;
     return wait;
   }

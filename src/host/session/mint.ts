@@ -53,7 +53,7 @@ export async function mint(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MintError && error.retryable) || tries === TRIES) throw error;
-      await pause(error.retryAfter ?? backoff(tries), signal);
+      await pause(error.retryAfter ?? backoff(tries, { first: 500 }), signal);
     }
   }
 }

@@ -65,7 +65,7 @@ export class Renewal {
       if (tries === TRIES || !this.#source.canMint) {
         throw new EmbedError('renewal-failed', `The embed refused ${tries} sessions.`);
       }
-      await this.#host.pause(backoff(tries), this.#life.signal);
+      await this.#host.pause(backoff(tries, { first: 500 }), this.#life.signal);
     }
   }
 

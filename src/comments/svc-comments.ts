@@ -3,15 +3,15 @@ import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing } from 'lit/html.js';
 import type { SessionProvider } from '../session/standalone-session.ts';
 import type { CommentsError } from './client/comments-error.ts';
-import { CommentActions } from './controllers/action-controller.ts';
-import { Writing } from './controllers/composer-controller.ts';
+import { ActionController } from './controllers/action-controller.ts';
+import { ComposerController } from './controllers/composer-controller.ts';
 import { countComments } from './controllers/count-comments.ts';
-import { card, FocusKeeper } from './controllers/focus-controller.ts';
-import { Announcer } from './controllers/live-region.ts';
-import { Language } from './controllers/locale-controller.ts';
-import { PageWatch } from './controllers/polling-controller.ts';
-import { CurrentConversation } from './controllers/session-controller.ts';
-import { SeenWatch } from './controllers/visibility-controller.ts';
+import { card, FocusController } from './controllers/focus-controller.ts';
+import { LiveRegion } from './controllers/live-region.ts';
+import { LocaleController } from './controllers/locale-controller.ts';
+import { PollingController } from './controllers/polling-controller.ts';
+import { SessionController } from './controllers/session-controller.ts';
+import { VisibilityController } from './controllers/visibility-controller.ts';
 import { DrawnElement, reactive } from './drawn-element.ts';
 import {
   type CommentCounts,
@@ -19,17 +19,17 @@ import {
   SvcCommentsErrorEvent,
 } from './events/events.ts';
 import { mentionPopover } from './mentions/mention-list.ts';
-import type { Words } from './messages/messages.ts';
+import type { Messages } from './messages/messages.ts';
 import type { OpenConversation } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
 import type { ResolveUser } from './store/user-directory.ts';
 import { avatarStyles } from './view/avatar.styles.ts';
 import { composerStyles } from './view/composer.styles.ts';
 import { composer } from './view/composer.ts';
-import { Groups } from './view/group-threads.ts';
+import { ThreadGroups } from './view/group-threads.ts';
 import { listStyles } from './view/list.styles.ts';
 import { filters, list } from './view/panel.ts';
-import { Gradual } from './view/progressive-list.ts';
+import { ProgressiveList } from './view/progressive-list.ts';
 import { loading } from './view/states.ts';
 import { baseStyles } from './view/styles.ts';
 
@@ -121,15 +121,15 @@ export class SvcComments extends DrawnElement {
   declare resolveUser: ResolveUser | undefined;
 
   /** @internal */
-  readonly focusKeeper = new FocusKeeper(this);
+  readonly focusController = new FocusController(this);
   /** @internal */
-  readonly announcer = new Announcer(this);
-  readonly #page = new PageWatch(this, () => this.#tick());
-  readonly #actions = new CommentActions(this);
-  readonly #writing = new Writing(this);
-  readonly #language = new Language(this);
-  readonly #gradual = new Gradual(this);
-  readonly #current = new CurrentConversation(this, {
+  readonly liveRegion = new LiveRegion(this);
+  readonly #page = new PollingController(this, () => this.#tick());
+  readonly #actions = new ActionController(this);
+  readonly #composing = new ComposerController(this);
+  readonly #locale = new LocaleController(this);
+  readonly #progressive = new ProgressiveList(this);
+  readonly #current = new SessionController(this, {
     turned: () => this.#turned(),
     changed: () => this.#changed(),
     named: () => {
@@ -140,11 +140,11 @@ export class SvcComments extends DrawnElement {
   });
   #counts = NONE;
   #names = 0;
-  #groups = new Groups();
+  #groups = new ThreadGroups();
 
   constructor() {
     super(STYLES);
-    new SeenWatch(this, () => this.#count());
+    new VisibilityController(this, () => this.#count());
   }
 
   /** The comments loaded, in the filter that is shown. */
@@ -171,16 +171,16 @@ export class SvcComments extends DrawnElement {
   }
 
   /** @internal */
-  get words(): Words {
-    return this.#language.words;
+  get messages(): Messages {
+    return this.#locale.messages;
   }
 
   /** Shows a thread and puts the focus on it; answers whether it exists. */
   async focusThread(id: number): Promise<boolean> {
     const thread = await this.open?.conversation.seek(id);
     if (!thread) return false;
-    this.#gradual.finish();
-    this.focusKeeper.move(card(thread.root.key));
+    this.#progressive.finish();
+    this.focusController.move(card(thread.root.key));
     await this.updateComplete;
     return true;
   }
@@ -191,36 +191,36 @@ export class SvcComments extends DrawnElement {
   }
 
   protected override render(): TemplateResult {
-    const { words, announcer, open } = this;
+    const { messages, liveRegion, open } = this;
     if (open) open.directory.resolveUser = this.resolveUser;
-    const [{ pressed, look }, writing] = [this.#actions, this.#writing];
+    const [{ pressed, look }, composing] = [this.#actions, this.#composing];
     const left = (event: FocusEvent) => {
       look(event);
-      writing.mentions.close();
+      composing.mentions.close();
     };
     return html`<section class="panel" part="panel" aria-labelledby="title" @click=${pressed}
       @mouseover=${look} @mouseout=${look} @focusin=${look} @focusout=${left}
-      @input=${writing.typed} @keydown=${writing.key} @keyup=${writing.moved} @mouseup=${writing.moved}>
+      @input=${composing.typed} @keydown=${composing.key} @keyup=${composing.moved} @mouseup=${composing.moved}>
       <header part="header">
-        <h2 id="title" part="title">${words.title}</h2>
-        ${open ? filters(open.conversation.state.filter, words) : nothing}
+        <h2 id="title" part="title">${messages.title}</h2>
+        ${open ? filters(open.conversation.state.filter, messages) : nothing}
       </header>
-      ${open ? keyed(open, this.#conversation(open)) : loading(words)}
-      ${announcer.render()}${mentionPopover(writing.mentions)}
+      ${open ? keyed(open, this.#conversation(open)) : loading(messages)}
+      ${liveRegion.render()}${mentionPopover(composing.mentions)}
     </section>`;
   }
 
   #conversation(open: OpenConversation) {
-    const { words, formats } = this.#language;
-    const [groups, gradual] = [this.#groups, this.#gradual];
-    const first = { label: words.newThread, hint: words.newThreadHint, send: words.post };
-    const stamp = [words, formats, this.#names];
-    return html`${composer('new', first, words)}
-      ${list(open.conversation.state, { open, words, formats, groups, gradual }, stamp)}`;
+    const { messages, formats } = this.#locale;
+    const [groups, progressive] = [this.#groups, this.#progressive];
+    const first = { label: messages.newThread, hint: messages.newThreadHint, send: messages.post };
+    const stamp = [messages, formats, this.#names];
+    return html`${composer('new', first, messages)}
+      ${list(open.conversation.state, { open, messages, formats, groups, progressive }, stamp)}`;
   }
 
   #turned(): void {
-    this.#groups = new Groups();
+    this.#groups = new ThreadGroups();
     this.#page.look();
     this.#count();
   }
@@ -257,7 +257,7 @@ export class SvcComments extends DrawnElement {
     const now = this.open?.clock.now();
     if (now === undefined) return;
     for (const time of this.shadowRoot?.querySelectorAll('time') ?? []) {
-      time.textContent = this.#language.formats.ago(time.dateTime, now) ?? this.words.justNow;
+      time.textContent = this.#locale.formats.ago(time.dateTime, now) ?? this.messages.justNow;
     }
   }
 }

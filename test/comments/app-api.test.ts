@@ -1,13 +1,13 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { SvcCommentsChangeEvent } from '../../src/comments/events/events.ts';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 import { send, write } from './write.ts';
 
 describe('what an application can do', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
   const press = (action: string) =>
     at.root.querySelector<HTMLElement>(`[data-do="${action}"]`)?.click();
@@ -21,8 +21,8 @@ describe('what an application can do', () => {
     localStorage.clear();
     service = new FakeService();
     service.users.push({ id: 1, username: 'ana' });
-    service.say('mine', { by: 1 });
-    at = stage(service);
+    service.addComment('mine', { by: 1 });
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('.thread'));
   });
 
@@ -62,7 +62,7 @@ describe('what an application can do', () => {
   it('learns the numbers, and when they change', async () => {
     expect([at.element.count, at.element.unread, at.element.mentionsMe]).to.deep.equal([1, 0, 0]);
     const changed = oneEvent(at.element, 'svc-comments-change');
-    service.say('have a look, @ana', { by: 2 });
+    service.addComment('have a look, @ana', { by: 2 });
     await at.element.open?.conversation.listing.check();
     await at.element.open?.conversation.listing.show();
     const { count, unread } = (await changed) as unknown as SvcCommentsChangeEvent;
@@ -80,9 +80,9 @@ describe('what an application can do', () => {
 
   it('shows a thread it asks for, from the next page or among the resolved', async () => {
     at.remove();
-    const deep = service.say('deep', { at: 0 });
+    const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('.thread'));
     expect(await at.element.focusThread(deep)).to.equal(true);
     await until(() => at.root.activeElement?.textContent?.includes('deep'));
@@ -97,7 +97,7 @@ describe('what an application can do', () => {
   it('gives names and pictures that it knows better', async () => {
     at.element.resolveUser = ({ id }) =>
       id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;
-    service.say('hello', { by: 2 });
+    service.addComment('hello', { by: 2 });
     await at.element.open?.conversation.listing.load();
     await until(() => at.root.querySelector('.author')?.textContent === 'Benjamin');
     expect(at.root.querySelector('img.avatar')?.getAttribute('src')).to.equal('data:,');

@@ -68,7 +68,7 @@ export class FakeService {
   }
 
   /** Adds a comment as somebody else would, or as the user of the element. */
-  say(
+  addComment(
     body: string,
     { by = 2, to, at }: { by?: number | null; to?: number; at?: number } = {},
   ): number {
@@ -114,7 +114,7 @@ export class FakeService {
       const { parentId } = body;
       const to = parentId === undefined ? {} : { to: parentId };
       if (parentId !== undefined && !this.#row(parentId)) return this.#json({}, 404);
-      const id = this.say(body.body as string, { by: userId, ...to });
+      const id = this.addComment(body.body as string, { by: userId, ...to });
       return this.#json(this.#own(id, userId), 201);
     }
     const id = Number(path.split('/')[1]);

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { status } from './faults.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 
 /** What has the focus: the action of a button, the place of a box, or the text of a card. */
-function focused({ root }: Stage): string {
+function focused({ root }: CommentsFixture): string {
   const active = root.activeElement as HTMLElement | null;
   if (!active) return 'nothing';
   const place = active.closest<HTMLElement>('[data-place]')?.dataset.place;
@@ -15,13 +15,13 @@ function focused({ root }: Stage): string {
   return `card ${active.querySelector('[part="comment-body"]')?.textContent}`;
 }
 
-function said({ root }: Stage): string {
+function said({ root }: CommentsFixture): string {
   return root.querySelector('[data-announcer]')?.textContent?.trim() ?? '';
 }
 
 describe('focus and announcements', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
   const press = async (action: string, index = 0) => {
     await until(() => at.root.querySelectorAll(`[data-do="${action}"]`)[index]);
     at.root.querySelectorAll<HTMLElement>(`[data-do="${action}"]`)[index]?.focus();
@@ -178,7 +178,7 @@ describe('focus and announcements', () => {
     [
       'after showing others’ comments: on the first of them',
       async () => {
-        service.say('fresh', { by: 2 });
+        service.addComment('fresh', { by: 2 });
         await at.element.open?.conversation.listing.check();
         await press('show');
       },
@@ -201,11 +201,11 @@ describe('focus and announcements', () => {
   beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
-    service.say('theirs', { by: 2 });
-    const mine = service.say('mine', { by: 1 });
-    service.say('their answer', { by: 2, to: mine });
-    service.say('my answer', { by: 1, to: mine });
-    at = stage(service);
+    service.addComment('theirs', { by: 2 });
+    const mine = service.addComment('mine', { by: 1 });
+    service.addComment('their answer', { by: 2, to: mine });
+    service.addComment('my answer', { by: 1, to: mine });
+    at = commentsFixture(service);
     await until(
       () => at.find('[part~="more"]') ?? at.root.querySelectorAll('.comment').length === 4,
     );
@@ -226,7 +226,7 @@ describe('focus and announcements', () => {
   }
 });
 
-async function accessible({ element }: Stage): Promise<boolean> {
+async function accessible({ element }: CommentsFixture): Promise<boolean> {
   await expect(element).to.be.accessible();
   return true;
 }

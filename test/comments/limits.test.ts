@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 import { send, write } from './write.ts';
 
@@ -9,14 +9,14 @@ const WAVE = '\u{1F44B}';
 
 describe('the limit of a comment', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
   const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
   const counter = () => at.find('.count')?.textContent;
 
   beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('textarea') && at.find('[part="empty"]'));
   });
 

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { needs } from '../browser/needs.ts';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { status } from './faults.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 
 describe('looks', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
 
   beforeEach(() => {
     localStorage.clear();
@@ -33,10 +33,10 @@ describe('looks', () => {
         if (width < 500) needs(this, 'narrow windows');
         await setViewport({ width, height: 700 });
         document.documentElement.style.fontSize = fontSize;
-        const mine = service.say(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
-        service.say('b'.repeat(300), { by: null, to: mine });
+        const mine = service.addComment(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
+        service.addComment('b'.repeat(300), { by: null, to: mine });
         service.faults = [status(500)];
-        at = stage(service, 1, tag);
+        at = commentsFixture(service, 1, tag);
         await until(() => at.root.querySelectorAll('.comment').length === 2);
         await until(() => at.root.querySelector('h2')?.textContent !== 'Comments');
         void at.element.open?.conversation.post('not sent');
@@ -57,8 +57,8 @@ describe('looks', () => {
   }
 
   it('are no wider for conversations that are still out of sight', async () => {
-    for (let index = 0; index < 30; index++) service.say(`thread ${index}`, { by: 1 });
-    at = stage(service);
+    for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
+    at = commentsFixture(service);
     await until(() => at.root.querySelectorAll('.comment').length === 30);
     expect(at.find('.panel')?.scrollWidth).to.equal(at.element.clientWidth);
   });
@@ -66,7 +66,7 @@ describe('looks', () => {
   it('hold still for who asked for it', async function () {
     needs(this, 'media emulation');
     service.faults = [() => new Promise(() => {})];
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('.ghost'));
     const animation = () =>
       getComputedStyle(at.root.querySelector('.ghost') as Element).animationName;

@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 import { write } from './write.ts';
 
 describe('what others write meanwhile', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
   const cards = () => [...at.root.querySelectorAll<HTMLElement>('.comment')];
   const news = async () => {
-    service.say('news', { by: 2 });
+    service.addComment('news', { by: 2 });
     await at.element.open?.conversation.listing.check();
     await until(() => at.root.querySelector('.pill'));
   };
@@ -19,8 +19,8 @@ describe('what others write meanwhile', () => {
     // Some browsers hold the scroll position by themselves; what is shown must stay without.
     document.documentElement.style.overflowAnchor = 'none';
     service = new FakeService();
-    for (let n = 0; n < 40; n++) service.say(`${n} mine`, { by: 1 });
-    at = stage(service);
+    for (let n = 0; n < 40; n++) service.addComment(`${n} mine`, { by: 1 });
+    at = commentsFixture(service);
     await until(() => cards().length === 40);
   });
 

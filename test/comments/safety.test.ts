@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 
 const ATTACKS = [
@@ -21,7 +21,7 @@ const ATTACKS = [
 ];
 
 describe('stored text', () => {
-  let at: Stage;
+  let at: CommentsFixture;
 
   afterEach(() => at.remove());
 
@@ -36,9 +36,9 @@ describe('stored text', () => {
         email: attack,
         firstName: index % 2 ? attack : null,
       });
-      service.say(`${attack} @${attack} https://a.example/${attack}`, { by: id });
+      service.addComment(`${attack} @${attack} https://a.example/${attack}`, { by: id });
     });
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.root.querySelectorAll('.thread').length === ATTACKS.length);
     await until(() => at.root.querySelector('.author')?.textContent === ATTACKS.at(-1));
     at.find('textarea')?.focus();
@@ -61,8 +61,8 @@ describe('stored text', () => {
   it('keeps the direction of a name and a body to itself', async () => {
     localStorage.clear();
     const service = new FakeService();
-    service.say('\u202Eabc', { by: null });
-    at = stage(service);
+    service.addComment('\u202Eabc', { by: null });
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('.thread'));
     for (const part of ['author', 'comment-body']) {
       expect(at.root.querySelector(`[part="${part}"]`)?.localName).to.equal('bdi');

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { status } from './faults.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 
 const never: Fault = () => new Promise(() => {});
 
 describe('states', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
 
   beforeEach(() => {
     localStorage.clear();
@@ -31,7 +31,7 @@ describe('states', () => {
   for (const [name, fault, part, words] of table) {
     it(`${name}: its own words, and no axe finding`, async () => {
       if (fault) service.faults = [fault];
-      at = stage(service);
+      at = commentsFixture(service);
       await until(() => at.root.querySelector(`[part="${part}"]`)?.textContent?.includes(words));
       await expect(at.element).to.be.accessible();
     });
@@ -39,7 +39,7 @@ describe('states', () => {
 
   it('goes on by itself once somebody has signed in again', async () => {
     service.faults = [status(401, 'GET')];
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('[part="error"]'));
     service.faults = [];
     at.session({});
@@ -48,7 +48,7 @@ describe('states', () => {
 
   it('tells a lapsed session from a slow service', async () => {
     service.faults = [never];
-    at = stage(service);
+    at = commentsFixture(service);
     at.session({ lapsed: true });
     await until(() =>
       at.root.querySelector('[part="error"]')?.textContent?.includes('session has ended'),
@@ -56,8 +56,8 @@ describe('states', () => {
   });
 
   it('keeps what is drawn while the session has lapsed', async () => {
-    service.say('still here');
-    at = stage(service);
+    service.addComment('still here');
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('.thread'));
     at.session({ lapsed: true });
     await until(() =>
@@ -68,8 +68,8 @@ describe('states', () => {
   });
 
   it('speaks Arabic from right to left', async () => {
-    service.say('hello', { by: null });
-    at = stage(service, 1, 'ar');
+    service.addComment('hello', { by: null });
+    at = commentsFixture(service, 1, 'ar');
     await until(() => at.root.querySelector('h2')?.textContent === 'التعليقات');
     await until(() => at.root.querySelector('.thread'));
     expect(getComputedStyle(at.element).direction).to.equal('rtl');
@@ -78,7 +78,7 @@ describe('states', () => {
   });
 
   it('changes its language in place', async () => {
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('h2')?.textContent === 'Comments');
     at.locale('de-AT');
     await until(() => at.root.querySelector('h2')?.textContent === 'Kommentare');

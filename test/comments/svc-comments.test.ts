@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 import { send, write } from './write.ts';
 
 describe('<svc-comments>', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
 
   const texts = () =>
     [...at.root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);
@@ -21,16 +21,16 @@ describe('<svc-comments>', () => {
   afterEach(() => at.remove());
 
   it('lists threads with their replies', async () => {
-    const root = service.say('Why does it drop?');
-    service.say('Because of the filter.', { to: root });
-    at = stage(service);
+    const root = service.addComment('Why does it drop?');
+    service.addComment('Because of the filter.', { to: root });
+    at = commentsFixture(service);
     await drawn(2);
     expect(texts()).to.deep.equal(['Why does it drop?', 'Because of the filter.']);
     await expect(at.element).to.be.accessible();
   });
 
   it('posts a comment and empties the box', async () => {
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('[part~="empty"]'));
     write(at.root, 'hello');
     send(at.root);
@@ -41,8 +41,8 @@ describe('<svc-comments>', () => {
   });
 
   it('answers a thread', async () => {
-    const root = service.say('a question');
-    at = stage(service);
+    const root = service.addComment('a question');
+    at = commentsFixture(service);
     await drawn(1);
     at.find('[data-do="reply"]')?.click();
     await at.element.updateComplete;
@@ -53,16 +53,16 @@ describe('<svc-comments>', () => {
   });
 
   it('keeps a draft over a remount', async () => {
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('textarea'));
     write(at.root, 'half a th');
     at.remove();
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('textarea') && area().value === 'half a th');
   });
 
   it('shows nothing of one user to another', async () => {
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('textarea'));
     write(at.root, 'my secret');
     at.session({ userId: 2 });
@@ -73,7 +73,7 @@ describe('<svc-comments>', () => {
 
   for (const order of ['before', 'after']) {
     it(`keeps a post that ends ${order} another viewer comes for who wrote it alone`, async () => {
-      at = stage(service);
+      at = commentsFixture(service);
       await until(() => at.find('[part~="empty"]'));
       const waiting: Array<() => void> = [];
       at.session({
@@ -110,7 +110,7 @@ describe('<svc-comments>', () => {
 
   it('tells empty from failed, and tries again', async () => {
     service.faults = [() => new Response(null, { status: 403 })];
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('[part~="error"]'));
     expect(at.find('[part~="error"]')?.textContent).to.contain('You cannot see these comments');
     await expect(at.element).to.be.accessible();

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
 import { until } from './until.ts';
 
 describe('the notice of what can be undone', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
   const looks: boolean[] = [];
   const notice = () => at.root.querySelector<HTMLElement>('[data-held]') as HTMLElement;
   const come = (type: string, relatedTarget: Element | null = null) =>
@@ -14,8 +14,8 @@ describe('the notice of what can be undone', () => {
   beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
-    service.say('mine', { by: 1 });
-    at = stage(service);
+    service.addComment('mine', { by: 1 });
+    at = commentsFixture(service);
     await until(() => at.root.querySelector('.thread'));
     const { conversation } = at.element.open ?? {};
     if (!conversation) throw new Error('There is no conversation.');

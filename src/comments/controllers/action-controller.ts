@@ -1,19 +1,19 @@
 import type { Filter } from '../client/comments-client.ts';
-import type { Words } from '../messages/messages.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { OpenConversation } from '../store/comments-session.ts';
 import type { Outcome } from '../store/comments-store.ts';
 import { type CommentView, commentsOf, type ThreadView } from '../store/view-model.ts';
 import { PRESSES } from './actions.ts';
-import type { FocusKeeper } from './focus-controller.ts';
-import type { Announcer } from './live-region.ts';
-import { outcomeWords } from './outcome-message.ts';
+import type { FocusController } from './focus-controller.ts';
+import type { LiveRegion } from './live-region.ts';
+import { outcomeMessage } from './outcome-message.ts';
 
 /** What the actions need of the element. */
 export interface ActionHost {
   readonly open: OpenConversation | undefined;
-  readonly words: Words;
-  readonly focusKeeper: FocusKeeper;
-  readonly announcer: Announcer;
+  readonly messages: Messages;
+  readonly focusController: FocusController;
+  readonly liveRegion: LiveRegion;
   requestUpdate(): void;
   dispatchEvent(event: Event): boolean;
 }
@@ -34,7 +34,7 @@ export interface Target {
 }
 
 /** Turns what is pressed anywhere in the list into what the conversation does. */
-export class CommentActions {
+export class ActionController {
   readonly #host: ActionHost;
 
   constructor(host: ActionHost) {
@@ -63,8 +63,8 @@ export class CommentActions {
 
   /** Says what became of something the viewer did. */
   happened(outcome: Outcome): void {
-    const text = outcomeWords(outcome, this.#host.words);
-    if (text) this.#host.announcer.say(text);
+    const text = outcomeMessage(outcome, this.#host.messages);
+    if (text) this.#host.liveRegion.announce(text);
   }
 }
 

@@ -52,7 +52,7 @@ export const PRESSES: Readonly<Record<string, Press>> = {
       remove(target, host);
     } else if (thread) {
       open.places.add(`remove:${thread.id}`);
-      host.focusKeeper.move(`${threadOf(thread.key)} [data-do="keep"]`);
+      host.focusController.move(`${threadOf(thread.key)} [data-do="keep"]`);
     }
   },
 
@@ -61,24 +61,24 @@ export const PRESSES: Readonly<Record<string, Press>> = {
     remove({ ...target, open, thread, comment: thread?.root }, host);
   },
 
-  keep({ open, thread }, { focusKeeper }) {
+  keep({ open, thread }, { focusController }) {
     open.places.delete(`remove:${thread?.id}`);
-    focusKeeper.move(`${card(thread?.root.key)} [data-do="remove"]`);
+    focusController.move(`${card(thread?.root.key)} [data-do="remove"]`);
   },
 
   resolve: (target, host) => resolve(target, host, true),
   reopen: (target, host) => resolve(target, host, false),
 
-  undo({ open, operation }, { focusKeeper }) {
+  undo({ open, operation }, { focusController }) {
     const undone = open.conversation.undo(operation);
-    if (undone) focusKeeper.move(card(keyOf(open, undone)));
+    if (undone) focusController.move(card(keyOf(open, undone)));
   },
 
-  retry({ open, operation }, { focusKeeper }) {
+  retry({ open, operation }, { focusController }) {
     const failed = open.conversation.find(operation);
     if (!failed) return;
     void open.conversation.retry(operation);
-    focusKeeper.move(card(keyOf(open, failed)));
+    focusController.move(card(keyOf(open, failed)));
   },
 
   discard: ({ open, operation }) => void open.conversation.discard(operation),
@@ -101,38 +101,38 @@ export const PRESSES: Readonly<Record<string, Press>> = {
   filter: ({ open, filter }) => void open.conversation.listing.load(filter),
   reload: ({ open }) => void open.conversation.listing.load(),
 
-  more({ open, byKeyboard }, { focusKeeper }) {
+  more({ open, byKeyboard }, { focusController }) {
     const count = open.conversation.state.threads.length;
     void open.conversation.listing.loadMore().then(() => {
       const next = open.conversation.state.threads[count];
-      if (byKeyboard && next) focusKeeper.move(card(next.root.key));
+      if (byKeyboard && next) focusController.move(card(next.root.key));
     });
   },
 
-  show({ open }, { focusKeeper, announcer, words }) {
+  show({ open }, { focusController, liveRegion, messages }) {
     const known = new Set(open.comments.map(({ key }) => key));
     const { incoming } = open.conversation.state;
     void open.conversation.listing.show().then(() => {
       const fresh = open.comments.find(({ key, isOwn }) => !isOwn && !known.has(key));
-      if (fresh) focusKeeper.move(card(fresh.key));
-      announcer.say(incoming ? words.newComments(incoming) : words.updated);
+      if (fresh) focusController.move(card(fresh.key));
+      liveRegion.announce(incoming ? messages.newComments(incoming) : messages.updated);
     });
   },
 };
 
-function openBox(place: DraftPlace, { places }: OpenConversation, { focusKeeper }: ActionHost) {
+function openBox(place: DraftPlace, { places }: OpenConversation, { focusController }: ActionHost) {
   places.add(place);
-  focusKeeper.move(box(place));
+  focusController.move(box(place));
 }
 
 /** Closes a box and forgets what was written in it; the first one stays. */
-function closeBox(target: Target, { focusKeeper }: ActionHost): void {
+function closeBox(target: Target, { focusController }: ActionHost): void {
   const { open, thread, comment } = target;
   const place = placeOf(target);
   open.drafts.delete(place);
   open.places.delete(place);
-  if (comment) focusKeeper.move(`${card(comment.key)} [data-do="edit"]`, card(comment.key));
-  else if (thread) focusKeeper.move(`${threadOf(thread.key)} [data-do="reply"]`);
+  if (comment) focusController.move(`${card(comment.key)} [data-do="edit"]`, card(comment.key));
+  else if (thread) focusController.move(`${threadOf(thread.key)} [data-do="reply"]`);
 }
 
 function placeOf({ box }: Target): DraftPlace {
@@ -143,14 +143,14 @@ function remove({ open, thread, comment, byKeyboard }: Target, host: ActionHost)
   const [id, threadId] = [comment?.id as number, thread?.id as number];
   if (!host.dispatchEvent(new SvcBeforeDeleteEvent(id, threadId))) return;
   const operation = open.conversation.remove(id, threadId);
-  if (byKeyboard) host.focusKeeper.move(`[data-operation="${operation}"]`);
+  if (byKeyboard) host.focusController.move(`[data-operation="${operation}"]`);
 }
 
 function resolve({ open, thread, byKeyboard }: Target, host: ActionHost, resolved: boolean): void {
   const id = thread?.id as number;
   if (!host.dispatchEvent(new SvcBeforeResolveEvent(id, resolved))) return;
   const operation = open.conversation.resolve(id, resolved);
-  if (byKeyboard) host.focusKeeper.move(`[data-operation="${operation}"]`);
+  if (byKeyboard) host.focusController.move(`[data-operation="${operation}"]`);
 }
 
 function keyOf(open: OpenConversation, operation: Operation): string | undefined {

@@ -1,15 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
-import { MentionBox } from '../mentions/mention-box.ts';
-import type { Words } from '../messages/messages.ts';
+import { MentionController } from '../mentions/mention-controller.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { OpenConversation } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
 
 type Host = ReactiveControllerHost & {
   readonly shadowRoot: ShadowRoot | null;
   readonly open: OpenConversation | undefined;
-  readonly words: Words;
+  readonly messages: Messages;
 };
 
 /** The number of code points from which a text is counted for its writer. */
@@ -18,13 +18,13 @@ const COUNT_FROM = 9000;
 const GROWS = globalThis.CSS?.supports('field-sizing', 'content');
 
 /** Follows what is typed in any box of the list: keeps it, counts it, sends it by key, suggests people. */
-export class Writing implements ReactiveController {
+export class ComposerController implements ReactiveController {
   readonly #host: Host;
-  readonly mentions: MentionBox;
+  readonly mentions: MentionController;
 
   constructor(host: Host) {
     this.#host = host;
-    this.mentions = new MentionBox(host);
+    this.mentions = new MentionController(host);
     host.addController(this);
   }
 
@@ -83,8 +83,8 @@ export class Writing implements ReactiveController {
   }
 
   #left(left: number): string {
-    const { words } = this.#host;
-    return left < 0 ? words.charactersOver(-left) : words.charactersLeft(left);
+    const { messages } = this.#host;
+    return left < 0 ? messages.charactersOver(-left) : messages.charactersLeft(left);
   }
 }
 

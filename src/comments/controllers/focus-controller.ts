@@ -7,7 +7,7 @@ type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
  * Keeps the focus inside the list: moves it where an operation wants it, and where the focused thing vanishes, to what
  * stood nearest.
  */
-export class FocusKeeper implements ReactiveController {
+export class FocusController implements ReactiveController {
   readonly #host: Host;
   #wish: readonly string[] | undefined;
   #held: Element | null | undefined;

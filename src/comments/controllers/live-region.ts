@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 
 import { html } from 'lit/html.js';
 
 /** Says what happened to those who do not see it. */
-export class Announcer implements ReactiveController {
+export class LiveRegion implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #text = '';
 
@@ -14,7 +14,7 @@ export class Announcer implements ReactiveController {
   hostConnected(): void {}
 
   /** Says a text, also where it is the same as before. */
-  say(text: string): void {
+  announce(text: string): void {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
     this.#host.requestUpdate();
   }

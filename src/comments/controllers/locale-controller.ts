@@ -4,8 +4,8 @@ import { watchContext } from '../../context/watch-context.ts';
 import { localeContext } from '../../locale/locale.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { Formats } from '../../locale/relative-time.ts';
-import { loadWords } from '../messages/load-messages.ts';
-import { type Words, wordsOf } from '../messages/messages.ts';
+import { loadMessages } from '../messages/load-messages.ts';
+import { createMessages, type Messages } from '../messages/messages.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: string };
 
@@ -13,13 +13,13 @@ type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: s
  * What the element speaks and how it writes times: as the page's runtime says where there is one, else as the
  * attributes or the document ask.
  */
-export class Language implements ReactiveController {
+export class LocaleController implements ReactiveController {
   readonly #host: Host;
   #connection = new AbortController();
   #asked: { tag?: string | undefined; zone?: string | undefined } = {};
   #own: string | undefined;
   #language = 'en-US';
-  words: Words = wordsOf('en-US');
+  messages: Messages = createMessages('en-US');
   formats = new Formats('en-US', 'UTC');
 
   constructor(host: Host) {
@@ -56,9 +56,9 @@ export class Language implements ReactiveController {
     host.requestUpdate();
     if (language === this.#language) return;
     this.#language = language;
-    void loadWords(language).then((words) => {
+    void loadMessages(language).then((messages) => {
       if (language !== this.#language) return;
-      this.words = words;
+      this.messages = messages;
       host.lang = language;
       host.dir = direction;
       host.requestUpdate();

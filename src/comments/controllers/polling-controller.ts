@@ -6,7 +6,7 @@ type Host = ReactiveControllerHost & { readonly open: OpenConversation | undefin
 const TICK = 30_000;
 
 /** Follows the page: asks for news while it is looked at, sends the rest when it goes, keeps times true. */
-export class PageWatch implements ReactiveController {
+export class PollingController implements ReactiveController {
   readonly #host: Host;
   readonly #tick: () => void;
   #connection = new AbortController();

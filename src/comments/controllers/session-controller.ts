@@ -13,7 +13,7 @@ type Host = ReactiveControllerHost &
  * The conversation of whoever is speaking: over the session of the page's runtime, or over one of the element's own
  * where the attributes name a service. Another speaker gets another conversation.
  */
-export class CurrentConversation implements ReactiveController {
+export class SessionController implements ReactiveController {
   readonly #host: Host;
   readonly #callbacks: Callbacks & { turned: () => void };
   #connection = new AbortController();

@@ -7,7 +7,7 @@ type Host = ReactiveControllerHost & {
 };
 
 /** Notices which unread comments come on screen, and when the end of the list comes near. */
-export class SeenWatch implements ReactiveController {
+export class VisibilityController implements ReactiveController {
   readonly #host: Host;
   readonly #seen: () => void;
   readonly #watched = new Set<Element>();

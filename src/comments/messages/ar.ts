@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** العربية. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'التعليقات',
   newThread: 'إضافة تعليق',
   newThreadHint: 'اكتب تعليقًا. اكتب @ للإشارة إلى شخص.',

@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Deutsch. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Kommentare',
   newThread: 'Kommentar hinzufügen',
   newThreadHint: 'Kommentar schreiben. Mit @ jemanden erwähnen.',

@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Español. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Comentarios',
   newThread: 'Añadir un comentario',
   newThreadHint: 'Escribe un comentario. Usa @ para mencionar a alguien.',

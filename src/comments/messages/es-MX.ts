@@ -1,8 +1,8 @@
-import { templates as spanish } from './es-ES.ts';
-import type { Templates } from './messages.ts';
+import { translations as spanish } from './es-ES.ts';
+import type { Translations } from './messages.ts';
 
 /** Español de México, where it differs from that of Spain. */
-export const templates: Templates = {
+export const translations: Translations = {
   ...spanish,
   newThread: 'Agregar un comentario',
   post: 'Comentar',

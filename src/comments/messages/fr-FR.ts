@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Français. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Commentaires',
   newThread: 'Ajouter un commentaire',
   newThreadHint: 'Écrivez un commentaire. Tapez @ pour mentionner quelqu’un.',

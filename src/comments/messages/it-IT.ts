@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Italiano. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Commenti',
   newThread: 'Aggiungi un commento',
   newThreadHint: 'Scrivi un commento. Digita @ per menzionare qualcuno.',

@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** 日本語. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'コメント',
   newThread: 'コメントを追加',
   newThreadHint: 'コメントを入力。@ でメンションできます。',

@@ -1,7 +1,7 @@
 import type { Language } from '../../locale/languages.ts';
-import { type Templates, type Words, wordsOf } from './messages.ts';
+import { createMessages, type Messages, type Translations } from './messages.ts';
 
-type Loader = () => Promise<{ templates: Templates }>;
+type Loader = () => Promise<{ translations: Translations }>;
 
 const LOADERS: Record<Exclude<Language, 'en-US'>, Loader> = {
   'de-DE': () => import('./de-DE.ts'),
@@ -19,11 +19,11 @@ const LOADERS: Record<Exclude<Language, 'en-US'>, Loader> = {
 };
 
 /** The words of a language; English, in silence, where they cannot be had. */
-export async function loadWords(language: string): Promise<Words> {
+export async function loadMessages(language: string): Promise<Messages> {
   try {
     const loader = LOADERS[language as keyof typeof LOADERS];
-    return wordsOf(language, (await loader?.())?.templates);
+    return createMessages(language, (await loader?.())?.translations);
   } catch {
-    return wordsOf('en-US');
+    return createMessages('en-US');
   }
 }

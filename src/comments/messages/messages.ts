@@ -3,13 +3,13 @@ import type { LocaleModule } from '@lit/localize/internal/types.js';
 import { ENGLISH } from './en-US.ts';
 
 /** The translations of one language, by the names in `ENGLISH`; of a plural, by name, hyphen and category. */
-export type Templates = LocaleModule['templates'];
+export type Translations = LocaleModule['templates'];
 
 type Say = (...values: never[]) => StrResult;
 type English = typeof ENGLISH;
 
 /** The words of one language: texts, and functions for those with something to fill in. */
-export type Words = {
+export type Messages = {
   readonly [Name in keyof English]: English[Name] extends readonly Say[]
     ? (n: number) => string
     : English[Name] extends (...values: infer Values) => StrResult
@@ -21,11 +21,11 @@ export type Words = {
  * The words of one language; English where a translation is missing. The library's own `msg` serves one language for
  * a whole page and may be set up once only, by whoever comes first: an element on a stranger's page cannot use it.
  */
-export function wordsOf(language: string, templates: Templates = {}): Words {
+export function createMessages(language: string, translations: Translations = {}): Messages {
   const rules = new Intl.PluralRules(language);
   const fill = (id: string, { strings, values }: StrResult) => {
     // A translation has the numbers of the values in the places where the values go.
-    const said = (templates[id] ?? { strings }) as string | Partial<StrResult>;
+    const said = (translations[id] ?? { strings }) as string | Partial<StrResult>;
     if (typeof said === 'string') return said;
     return joinStringsAndValues(
       said.strings as TemplateStringsArray,
@@ -36,12 +36,12 @@ export function wordsOf(language: string, templates: Templates = {}): Words {
   const plural = (id: string, [one, other]: readonly Say[], n: number) => {
     const named = `${id}-${rules.select(n)}`;
     const source = (n === 1 ? one : other) as (n: number) => StrResult;
-    return fill(named in templates ? named : `${id}-other`, source(n));
+    return fill(named in translations ? named : `${id}-other`, source(n));
   };
-  const words = Object.entries<string | Say | readonly Say[]>(ENGLISH).map(([id, source]) => {
-    if (typeof source === 'string') return [id, templates[id] ?? source];
+  const messages = Object.entries<string | Say | readonly Say[]>(ENGLISH).map(([id, source]) => {
+    if (typeof source === 'string') return [id, translations[id] ?? source];
     if (typeof source !== 'function') return [id, (n: number) => plural(id, source, n)];
     return [id, (...values: never[]) => fill(id, source(...values))];
   });
-  return Object.fromEntries(words) as Words;
+  return Object.fromEntries(messages) as Messages;
 }

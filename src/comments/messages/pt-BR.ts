@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Português do Brasil. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Comentários',
   newThread: 'Adicionar um comentário',
   newThreadHint: 'Escreva um comentário. Digite @ para mencionar alguém.',

@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Svenska. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Kommentarer',
   newThread: 'Lägg till en kommentar',
   newThreadHint: 'Skriv en kommentar. Skriv @ för att nämna någon.',

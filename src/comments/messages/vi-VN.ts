@@ -1,8 +1,8 @@
 import { str } from '@lit/localize/internal/str-tag.js';
-import type { Templates } from './messages.ts';
+import type { Translations } from './messages.ts';
 
 /** Tiếng Việt. */
-export const templates: Templates = {
+export const translations: Translations = {
   title: 'Bình luận',
   newThread: 'Thêm bình luận',
   newThreadHint: 'Viết bình luận. Gõ @ để nhắc đến ai đó.',

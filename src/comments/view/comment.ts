@@ -9,21 +9,21 @@ import type { ViewContext } from './view-context.ts';
 
 /** One comment: who, when, what, and what its author may do with it. */
 export function comment(view: CommentView, context: ViewContext) {
-  const { words, formats, open } = context;
+  const { messages, formats, open } = context;
   const name = authorName(view, context);
-  const ago = formats.ago(view.createdAt, open.clock.now()) ?? words.justNow;
+  const ago = formats.ago(view.createdAt, open.clock.now()) ?? messages.justNow;
   const editing = view.id !== undefined && open.places.has(`edit:${view.id}`);
   const state = view.operation?.state;
   return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${state ?? nothing}
-    tabindex="-1" role="group" aria-label=${words.commentBy(name, ago)}>
+    tabindex="-1" role="group" aria-label=${messages.commentBy(name, ago)}>
     ${avatar(view, name, context)}
     <div class="meta">
       <bdi class="author" part="author">${name}</bdi>
       <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
         .textContent=${ago}></time>
-      ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${words.edited}</span>` : nothing}
-      ${view.id !== undefined && open.marks?.isMarked(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${words.unread}</span>` : nothing}
-      ${state === 'sent' ? html`<span>${words.sending}</span>` : nothing}
+      ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${messages.edited}</span>` : nothing}
+      ${view.id !== undefined && open.marks?.isMarked(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${messages.unread}</span>` : nothing}
+      ${state === 'sent' ? html`<span>${messages.sending}</span>` : nothing}
       ${view.isOwn && view.id !== undefined && !editing && canChange(view) ? tools(context) : nothing}
     </div>
     <div class="content">
@@ -33,16 +33,16 @@ export function comment(view: CommentView, context: ViewContext) {
   </div>`;
 }
 
-function tools({ words }: ViewContext) {
+function tools({ messages }: ViewContext) {
   return html`<span class="tools">
-    <button type="button" data-do="edit" aria-label=${words.edit} title=${words.edit}>${icons.edit}</button>
-    <button type="button" data-do="remove" aria-label=${words.remove} title=${words.remove}>${icons.remove}</button>
+    <button type="button" data-do="edit" aria-label=${messages.edit} title=${messages.edit}>${icons.edit}</button>
+    <button type="button" data-do="remove" aria-label=${messages.remove} title=${messages.remove}>${icons.remove}</button>
   </span>`;
 }
 
-function editor({ id, body }: CommentView, { words }: ViewContext) {
-  const box = { label: words.editOwn, send: words.save, text: body };
-  return composer(`edit:${id as number}`, box, words);
+function editor({ id, body }: CommentView, { messages }: ViewContext) {
+  const box = { label: messages.editOwn, send: messages.save, text: body };
+  return composer(`edit:${id as number}`, box, messages);
 }
 
 /** An edit under way may be followed by another. */

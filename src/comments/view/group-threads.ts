@@ -13,7 +13,7 @@ const SIZE = 12;
  * frame. A thread keeps its place in the count, so that what comes and goes around it moves nothing: what comes above
  * counts down, what comes below counts up, what comes between counts as its neighbour.
  */
-export class Groups {
+export class ThreadGroups {
   readonly #places = new Map<string, number>();
   #first = 0;
   #last = -1;

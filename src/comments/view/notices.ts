@@ -1,52 +1,52 @@
 import { html } from 'lit/html.js';
 import type { CommentsError } from '../client/comments-error.ts';
-import type { Words } from '../messages/messages.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { Operation } from '../store/pending-operation.ts';
 import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** What a held deletion or resolution leaves in its place, with the way back. */
-export function undoNotice(operation: Operation, text: string, { words }: ViewContext) {
+export function undoNotice(operation: Operation, text: string, { messages }: ViewContext) {
   return html`<div class="notice" part="notice" data-held=${operation.id}>
     <span>${text}</span>
-    <button type="button" class="outlined" data-do="undo" data-operation=${operation.id}>${words.undo}</button>
+    <button type="button" class="outlined" data-do="undo" data-operation=${operation.id}>${messages.undo}</button>
   </div>`;
 }
 
 /** What went wrong with one operation, and what can be done about it. */
-export function failedNotice(view: Pick<CommentView, 'operation'>, { words }: ViewContext) {
+export function failedNotice(view: Pick<CommentView, 'operation'>, { messages }: ViewContext) {
   const operation = view.operation as Operation;
   const writes = operation.kind === 'post' || operation.kind === 'edit';
   const button = (action: string, name: string) => html`<button type="button" class="outlined"
     data-do=${action} data-operation=${operation.id}>${name}</button>`;
   return html`<div class="notice" part="notice" data-failed>
-    <span>${failureText(operation, words)}</span>
-    ${button('retry', words.retry)}
-    ${writes ? button('rewrite', words.edit) : ''}
-    ${button('discard', writes ? words.discard : words.close)}
+    <span>${failureText(operation, messages)}</span>
+    ${button('retry', messages.retry)}
+    ${writes ? button('rewrite', messages.edit) : ''}
+    ${button('discard', writes ? messages.discard : messages.close)}
   </div>`;
 }
 
 /** What a failed operation is said to be, in words. */
-export function failureText(operation: Operation, words: Words): string {
+export function failureText(operation: Operation, messages: Messages): string {
   const what = {
-    post: operation.failure ? words.notPosted : words.unconfirmed,
-    edit: words.notSaved,
-    remove: words.notDeleted,
-    resolve: words.notResolved,
+    post: operation.failure ? messages.notPosted : messages.unconfirmed,
+    edit: messages.notSaved,
+    remove: messages.notDeleted,
+    resolve: messages.notResolved,
   }[operation.kind];
-  return [what, reason(operation.failure, words)].filter(Boolean).join(' ');
+  return [what, reason(operation.failure, messages)].filter(Boolean).join(' ');
 }
 
-function reason(failure: CommentsError | undefined, words: Words): string | undefined {
+function reason(failure: CommentsError | undefined, messages: Messages): string | undefined {
   if (!failure) return undefined;
   const reasons: Partial<Record<CommentsError['code'], string>> = {
-    offline: words.becauseOffline,
-    'not-found': words.becauseGone,
-    forbidden: words.becauseForbidden,
-    'rate-limited': words.becauseBusy,
-    invalid: words.becauseInvalid,
-    'signed-out': words.becauseSignedOut,
+    offline: messages.becauseOffline,
+    'not-found': messages.becauseGone,
+    forbidden: messages.becauseForbidden,
+    'rate-limited': messages.becauseBusy,
+    invalid: messages.becauseInvalid,
+    'signed-out': messages.becauseSignedOut,
   };
   return reasons[failure.code];
 }

@@ -2,7 +2,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing } from 'lit/html.js';
 import type { Filter } from '../client/comments-client.ts';
-import type { Words } from '../messages/messages.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { ConversationState } from '../store/comments-store.ts';
 import { commentsOf, type ThreadView } from '../store/view-model.ts';
 import { empty, failed, loading, signedOut } from './states.ts';
@@ -10,13 +10,13 @@ import { thread } from './thread.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Which threads are shown, as buttons of which one is pressed. */
-export function filters(current: Filter, words: Words) {
+export function filters(current: Filter, messages: Messages) {
   const names: Record<Filter, string> = {
-    open: words.open,
-    all: words.all,
-    resolved: words.onlyResolved,
+    open: messages.open,
+    all: messages.all,
+    resolved: messages.onlyResolved,
   };
-  return html`<div class="filters" part="filters" role="group" aria-label=${words.filter}>
+  return html`<div class="filters" part="filters" role="group" aria-label=${messages.filter}>
     ${(Object.keys(names) as Filter[]).map(
       (filter) => html`<button type="button" data-do="filter" data-filter=${filter}
         aria-pressed=${filter === current ? 'true' : 'false'}>${names[filter]}</button>`,
@@ -26,30 +26,30 @@ export function filters(current: Filter, words: Words) {
 
 /** What is below the first box: the list, or why there is none. */
 export function list(state: ConversationState, context: ViewContext, stamp: readonly unknown[]) {
-  const { words } = context;
+  const { messages } = context;
   const { lapsed } = context.open.connection;
   const { phase, failure, threads, filter, incoming } = state;
-  if (phase === 'loading') return lapsed ? signedOut(words) : loading(words);
+  if (phase === 'loading') return lapsed ? signedOut(messages) : loading(messages);
   if (phase === 'failed' && failure) {
-    return html`${failed(words, failure.code)}${threadList(state, context, stamp)}`;
+    return html`${failed(messages, failure.code)}${threadList(state, context, stamp)}`;
   }
   return html`
     ${
       lapsed
         ? html`<div class="notice" part="notice" role="status">
-      <span>${words.signedOut}. ${words.signedOutHint}</span></div>`
+      <span>${messages.signedOut}. ${messages.signedOutHint}</span></div>`
         : nothing
     }
     <div>
-      ${incoming === undefined ? nothing : pill(incoming, words)}
-      ${threads.length === 0 ? empty(words, filter) : threadList(state, context, stamp)}
+      ${incoming === undefined ? nothing : pill(incoming, messages)}
+      ${threads.length === 0 ? empty(messages, filter) : threadList(state, context, stamp)}
     </div>
-    ${more(state, words)}`;
+    ${more(state, messages)}`;
 }
 
-function pill(incoming: number, words: Words) {
+function pill(incoming: number, messages: Messages) {
   return html`<button type="button" class="primary pill" part="pill" data-do="show">
-    ${incoming > 0 ? words.newComments(incoming) : words.updates}</button>`;
+    ${incoming > 0 ? messages.newComments(incoming) : messages.updates}</button>`;
 }
 
 function threadList(
@@ -68,7 +68,7 @@ function threadList(
   </div>`;
   return html`<div role="list" class="threads" part="threads">
     ${repeat(
-      context.groups.split(context.gradual.part(threads)),
+      context.groups.split(context.progressive.part(threads)),
       ({ key }) => key,
       (group) => html`<div role="presentation" class="group">
         ${repeat(group.threads, ({ key }) => key, item)}
@@ -85,11 +85,11 @@ function opened(thread: ThreadView, places: ReadonlySet<string>): string {
   return [`reply:${id}`, `remove:${id}`, ...edits].filter((place) => places.has(place)).join();
 }
 
-function more({ more }: ConversationState, words: Words) {
+function more({ more }: ConversationState, messages: Messages) {
   if (more === 'none') return nothing;
   if (more === 'loading') {
-    return html`<span class="more" role="status">${words.loadingOlder}</span>`;
+    return html`<span class="more" role="status">${messages.loadingOlder}</span>`;
   }
   return html`<button type="button" class="outlined more" part="more" data-do="more">
-    ${more === 'failed' ? `${words.olderFailed} ${words.retry}` : words.older}</button>`;
+    ${more === 'failed' ? `${messages.olderFailed} ${messages.retry}` : messages.older}</button>`;
 }

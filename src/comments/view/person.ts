@@ -4,15 +4,15 @@ import type { ViewContext } from './view-context.ts';
 
 /** The name a comment's author is shown with. */
 export function authorName(view: CommentView, context: ViewContext): string {
-  const { words, open } = context;
+  const { messages, open } = context;
   const { displayName, userId } = open.connection;
-  if (view.isOwn) return displayName ?? knownName(userId ?? view.userId, context) ?? words.you;
-  return view.userId === undefined ? words.formerUser : userName(view.userId, context);
+  if (view.isOwn) return displayName ?? knownName(userId ?? view.userId, context) ?? messages.you;
+  return view.userId === undefined ? messages.formerUser : userName(view.userId, context);
 }
 
 /** The name of a user by number. */
 export function userName(id: number, context: ViewContext): string {
-  return knownName(id, context) ?? context.words.user(id);
+  return knownName(id, context) ?? context.messages.user(id);
 }
 
 /** The round picture or the initials beside a comment. */

@@ -4,7 +4,7 @@ const FIRST = 8;
 const STEP = 12;
 
 /** Draws a long list over several frames, so that its top is there at once. */
-export class Gradual implements ReactiveController {
+export class ProgressiveList implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #limit = FIRST;
   #total = 0;

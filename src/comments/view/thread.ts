@@ -10,12 +10,12 @@ import type { ViewContext } from './view-context.ts';
 
 /** A conversation: its first comment, the replies, and what can be done with it. */
 export function thread(view: ThreadView, context: ViewContext) {
-  const { words } = context;
+  const { messages } = context;
   const { root, operation } = view;
   const held = [root.operation, operation].find((each) => each?.state === 'held');
-  if (held?.kind === 'remove') return undoNotice(held, words.deletedThread, context);
+  if (held?.kind === 'remove') return undoNotice(held, messages.deletedThread, context);
   if (held?.kind === 'resolve') {
-    return undoNotice(held, held.resolved ? words.nowResolved : words.nowOpen, context);
+    return undoNotice(held, held.resolved ? messages.nowResolved : messages.nowOpen, context);
   }
   return html`${comment(root, context)}
     ${view.replies.length > 0 ? replies(view, context) : nothing}
@@ -32,39 +32,39 @@ function replies(view: ThreadView, context: ViewContext) {
       (reply) => {
         const { operation } = reply;
         const held = operation?.state === 'held' && operation.kind === 'remove';
-        return html`<li>${held ? undoNotice(operation, context.words.deleted, context) : comment(reply, context)}</li>`;
+        return html`<li>${held ? undoNotice(operation, context.messages.deleted, context) : comment(reply, context)}</li>`;
       },
     )}
   </ol>`;
 }
 
 function foot(view: ThreadView, context: ViewContext) {
-  const { words, open } = context;
+  const { messages, open } = context;
   const place = `reply:${view.id as number}` as const;
   if (open.places.has(place))
-    return composer(place, { label: words.reply, send: words.reply }, words);
+    return composer(place, { label: messages.reply, send: messages.reply }, messages);
   const turn = view.resolved
-    ? html`<button type="button" data-do="reopen">${icons.reopen}${words.reopen}</button>`
-    : html`<button type="button" data-do="resolve">${icons.resolve}${words.resolve}</button>`;
+    ? html`<button type="button" data-do="reopen">${icons.reopen}${messages.reopen}</button>`
+    : html`<button type="button" data-do="resolve">${icons.resolve}${messages.resolve}</button>`;
   return html`<div class="foot">
-    <button type="button" data-do="reply">${icons.reply}${words.reply}</button>
+    <button type="button" data-do="reply">${icons.reply}${messages.reply}</button>
     ${view.root.isOwn && view.operation === undefined ? turn : nothing}
     ${view.resolved ? html`<span class="state" part="resolved">${resolvedText(view, context)}</span>` : nothing}
   </div>`;
 }
 
 function resolvedText(view: ThreadView, context: ViewContext): string {
-  const { words } = context;
+  const { messages } = context;
   return view.resolvedBy === undefined
-    ? words.resolved
-    : words.resolvedBy(userName(view.resolvedBy, context));
+    ? messages.resolved
+    : messages.resolvedBy(userName(view.resolvedBy, context));
 }
 
-function question(view: ThreadView, { words }: ViewContext) {
+function question(view: ThreadView, { messages }: ViewContext) {
   const others = view.replies.filter(({ isOwn }) => !isOwn).length;
-  return html`<div class="notice" part="notice" role="group" aria-label=${words.remove}>
-    <span>${words.confirmRemove(others)}</span>
-    <button type="button" class="outlined danger" data-do="remove-all">${words.removeAll}</button>
-    <button type="button" class="outlined" data-do="keep">${words.cancel}</button>
+  return html`<div class="notice" part="notice" role="group" aria-label=${messages.remove}>
+    <span>${messages.confirmRemove(others)}</span>
+    <button type="button" class="outlined danger" data-do="remove-all">${messages.removeAll}</button>
+    <button type="button" class="outlined" data-do="keep">${messages.cancel}</button>
   </div>`;
 }

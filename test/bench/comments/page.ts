@@ -1,5 +1,5 @@
+import { commentsFixture } from '../../comments/comments-fixture.ts';
 import { FakeService } from '../../comments/fake-service.ts';
-import { stage } from '../../comments/stage.ts';
 
 /** What the benchmark asks of its page. */
 export interface BenchPage {
@@ -24,9 +24,9 @@ const TEXT =
 function filled(threads: number): Response {
   const service = new FakeService();
   for (let n = 0; n < threads; n++) {
-    const root = service.say(`${n} ${TEXT.repeat(1 + (n % 3))}`, { by: n % 7 });
+    const root = service.addComment(`${n} ${TEXT.repeat(1 + (n % 3))}`, { by: n % 7 });
     for (let reply = 0; reply < 5; reply++)
-      service.say(`${reply} ${TEXT}`, { by: reply, to: root });
+      service.addComment(`${reply} ${TEXT}`, { by: reply, to: root });
   }
   return service.listAll(1);
 }
@@ -74,7 +74,7 @@ const page: BenchPage = {
     const headers = { 'content-type': 'application/json' };
     service.faults = [({ path }) => (path === '' ? new Response(body, { headers }) : undefined)];
     const start = performance.now();
-    const { root } = stage(service);
+    const { root } = commentsFixture(service);
     await threadsIn(root, 1);
     await painted();
     const first = performance.now() - start;

@@ -21,10 +21,10 @@ describe('a conversation', () => {
     at.conversation.state.threads[0]?.root as CommentView;
 
   it('lists threads newest first with their replies oldest first', async () => {
-    const root = service.say('first');
-    service.say('second');
-    service.say('an answer', { to: root });
-    service.say('another answer', { to: root });
+    const root = service.addComment('first');
+    service.addComment('second');
+    service.addComment('an answer', { to: root });
+    service.addComment('another answer', { to: root });
     const at = await open(service);
     assert.deepEqual(texts(at), [['second'], ['first', 'an answer', 'another answer']]);
   });
@@ -41,7 +41,7 @@ describe('a conversation', () => {
   });
 
   it('marks nothing but the post that failed', async () => {
-    service.say('before');
+    service.addComment('before');
     const at = await open(service);
     service.faults = [
       ({ body }) => (body?.body === 'bad' ? new Response(null, { status: 500 }) : undefined),
@@ -71,7 +71,7 @@ describe('a conversation', () => {
   });
 
   it('finds a reply that a lost answer has made', async () => {
-    const root = service.say('question');
+    const root = service.addComment('question');
     const at = await open(service);
     service.faults = [lostReply()];
     await at.conversation.post('answer', root);
@@ -125,7 +125,7 @@ describe('a conversation', () => {
   });
 
   it('does not take an older or another post with the same text for it', async () => {
-    service.say('same', { by: 1, at: service.now - 60_000 });
+    service.addComment('same', { by: 1, at: service.now - 60_000 });
     const at = await open(service);
     await at.conversation.post('same');
     service.faults = [status(500)];
@@ -173,7 +173,7 @@ describe('a conversation', () => {
   });
 
   it('keeps a reply whose thread has gone as a card', async () => {
-    const root = service.say('question');
+    const root = service.addComment('question');
     const at = await open(service);
     service.remove(root);
     await at.conversation.post('answer', root);
@@ -183,7 +183,7 @@ describe('a conversation', () => {
   });
 
   it('sends no edit that changes nothing', async () => {
-    const id = service.say('as it is', { by: 1 });
+    const id = service.addComment('as it is', { by: 1 });
     const at = await open(service);
     await at.conversation.edit(id, id, 'as it is');
     assert.equal(
@@ -193,7 +193,7 @@ describe('a conversation', () => {
   });
 
   it('keeps the text of a failed edit on the comment, and puts the next one in its place', async () => {
-    const id = service.say('old', { by: 1 });
+    const id = service.addComment('old', { by: 1 });
     const at = await open(service);
     service.faults = [status(500, 'PATCH')];
     await at.conversation.edit(id, id, 'new');
@@ -205,7 +205,7 @@ describe('a conversation', () => {
   });
 
   it('sends two edits of a comment one after the other', async () => {
-    const id = service.say('old', { by: 1 });
+    const id = service.addComment('old', { by: 1 });
     const at = await open(service);
     await Promise.all([at.conversation.edit(id, id, 'one'), at.conversation.edit(id, id, 'two')]);
     const sent = service.calls.filter(({ method }) => method === 'PATCH');
@@ -227,8 +227,8 @@ describe('a conversation', () => {
   });
 
   it('looks for a thread through all pages, resolved ones too', async () => {
-    const id = service.say('deep');
-    for (let n = 0; n < 5; n++) service.say(`thread ${n}`);
+    const id = service.addComment('deep');
+    for (let n = 0; n < 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
     assert.equal((await at.conversation.seek(id))?.root.body, 'deep');

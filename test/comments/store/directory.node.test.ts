@@ -16,7 +16,7 @@ describe('the directory', () => {
   });
 
   it('walks until everyone on screen has a name, and no further', async () => {
-    service.say('hello', { by: 250 });
+    service.addComment('hello', { by: 250 });
     const { directory } = await open(service);
     while (!directory.user(250)) await settle();
     assert.equal(directory.user(250)?.username, 'user250');
@@ -32,21 +32,21 @@ describe('the directory', () => {
   });
 
   it('walks to the end where a text may mention anybody', async () => {
-    service.say('hello @user450', { by: 1 });
+    service.addComment('hello @user450', { by: 1 });
     const { directory } = await open(service);
     while (!directory.get('user450')) await settle();
     assert.equal(lookups(), 3);
   });
 
   it('asks nobody where nobody is on screen', async () => {
-    service.say('bye', { by: null });
+    service.addComment('bye', { by: null });
     await open(service);
     await settle();
     assert.equal(lookups(), 0);
   });
 
   it('asks again at the next change after a failure', async () => {
-    service.say('hello', { by: 1 });
+    service.addComment('hello', { by: 1 });
     service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
     const { directory, conversation } = await open(service);
     await settle();
@@ -57,7 +57,7 @@ describe('the directory', () => {
   });
 
   it('lets an application know better, once for each user', async () => {
-    service.say('hello', { by: 1 });
+    service.addComment('hello', { by: 1 });
     service.faults = [status(403, 'GET')];
     const { directory, conversation } = await open(service);
     service.faults = [];

@@ -12,7 +12,7 @@ describe('the list', () => {
   });
 
   it('reads pages until there are no more', async () => {
-    for (let n = 1; n <= 5; n++) service.say(`thread ${n}`);
+    for (let n = 1; n <= 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
     const { listing } = at.conversation;
@@ -26,7 +26,7 @@ describe('the list', () => {
 
   it('merges pages by id, so that what moved between them shows once', async () => {
     const at0 = service.now;
-    for (let n = 1; n <= 4; n++) service.say(`thread ${n}`, { at: at0 });
+    for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`, { at: at0 });
     service.pageSize = 2;
     const at = await open(service);
     service.faults = [({ query }) => void query.delete('after')];
@@ -35,7 +35,7 @@ describe('the list', () => {
   });
 
   it('stops where a page leads back to itself', async () => {
-    for (let n = 1; n <= 4; n++) service.say(`thread ${n}`);
+    for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
     service.faults = [({ query }) => void query.delete('after')];
@@ -44,7 +44,7 @@ describe('the list', () => {
   });
 
   it('keeps what it has when the next page fails, and starts from the top after a refused cursor', async () => {
-    for (let n = 1; n <= 4; n++) service.say(`thread ${n}`);
+    for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
     const { listing } = at.conversation;
@@ -75,10 +75,10 @@ describe('the list', () => {
 
   describe('when others write', () => {
     it('keeps their comments behind the pill until they are asked for', async () => {
-      const root = service.say('thread');
+      const root = service.addComment('thread');
       const at = await open(service);
-      service.say('answer', { to: root });
-      service.say('another thread');
+      service.addComment('answer', { to: root });
+      service.addComment('another thread');
       await at.conversation.listing.check();
       assert.equal(at.conversation.state.incoming, 2);
       assert.deepEqual(texts(at), [['thread']]);
@@ -88,7 +88,7 @@ describe('the list', () => {
     });
 
     it('asks conditionally, and says nothing when nothing changed', async () => {
-      service.say('thread');
+      service.addComment('thread');
       const at = await open(service);
       assert.equal(await at.conversation.listing.check(), false);
       assert.ok(service.calls.at(-1)?.headers.get('if-none-match'));
@@ -96,8 +96,8 @@ describe('the list', () => {
     });
 
     it('tells other changes without a number, deletions too', async () => {
-      service.say('stays');
-      const gone = service.say('goes');
+      service.addComment('stays');
+      const gone = service.addComment('goes');
       const at = await open(service);
       service.remove(gone);
       await at.conversation.listing.check();
@@ -107,12 +107,12 @@ describe('the list', () => {
     });
 
     it('walks down to the last thread that is drawn, and no further', async () => {
-      const oldest = service.say('thread 0');
-      for (let n = 1; n < 6; n++) service.say(`thread ${n}`);
+      const oldest = service.addComment('thread 0');
+      for (let n = 1; n < 6; n++) service.addComment(`thread ${n}`);
       service.pageSize = 2;
       const at = await open(service);
       await at.conversation.listing.loadMore();
-      service.say('answer', { to: oldest });
+      service.addComment('answer', { to: oldest });
       await at.conversation.listing.check();
       assert.equal(at.conversation.listing.rows.all.length, 4);
       service.pageSize = 100;
@@ -121,7 +121,7 @@ describe('the list', () => {
     });
 
     it('does not take a post of this page for news, nor lose it to an older answer', async () => {
-      service.say('thread');
+      service.addComment('thread');
       const at = await open(service);
       let release = () => {};
       service.faults = [
@@ -133,7 +133,7 @@ describe('the list', () => {
           });
         },
       ];
-      service.say('another thread');
+      service.addComment('another thread');
       const checked = at.conversation.listing.check();
       await new Promise((resolve) => setImmediate(resolve));
       await at.conversation.post('mine');
@@ -148,9 +148,9 @@ describe('the list', () => {
     });
 
     it('looks again before it shows what was gathered before a post', async () => {
-      service.say('thread');
+      service.addComment('thread');
       const at = await open(service);
-      service.say('another thread');
+      service.addComment('another thread');
       await at.conversation.listing.check();
       await at.conversation.post('mine');
       await at.conversation.listing.show();

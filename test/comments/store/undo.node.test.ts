@@ -22,7 +22,7 @@ describe('undo', () => {
   const deletions = () => service.calls.filter(({ method }) => method === 'DELETE').length;
 
   it('deletes after six seconds', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     at.conversation.remove(id, id);
     assert.equal(first(at).operation?.state, 'held');
@@ -35,7 +35,7 @@ describe('undo', () => {
   });
 
   it('sends nothing when it is undone', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     at.conversation.undo(at.conversation.remove(id, id));
     mock.timers.tick(10_000);
@@ -45,7 +45,7 @@ describe('undo', () => {
   });
 
   it('stops the clock while somebody looks', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     const operation = at.conversation.remove(id, id);
     mock.timers.tick(5000);
@@ -61,7 +61,7 @@ describe('undo', () => {
   });
 
   it('sends what is held when the page goes, once and with keepalive', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     at.conversation.resolve(id, true);
     at.conversation.flush();
@@ -76,7 +76,7 @@ describe('undo', () => {
   });
 
   it('puts a comment back that could not be deleted, and marks it', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     service.faults = [status(403, 'DELETE')];
     at.conversation.remove(id, id);
@@ -89,7 +89,7 @@ describe('undo', () => {
   });
 
   it('takes a comment that is gone already for deleted', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     service.faults = [status(404, 'DELETE')];
     at.conversation.remove(id, id);
@@ -99,7 +99,7 @@ describe('undo', () => {
   });
 
   it('takes a resolved thread out of the open ones and shows it among the resolved', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     at.conversation.resolve(id, true);
     assert.equal(at.conversation.state.threads[0]?.resolved, true);
@@ -111,7 +111,7 @@ describe('undo', () => {
   });
 
   it('trusts the service after a page that had gone came back', async () => {
-    const id = service.say('mine', { by: 1 });
+    const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     service.faults = [status(500, 'DELETE')];
     at.conversation.remove(id, id);

@@ -1,13 +1,13 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { needs } from '../browser/needs.ts';
-import { FakeService } from './fake-service.ts';
-import { type Stage, stage } from './stage.ts';
-import { until } from './until.ts';
+import { needs } from '../../browser/needs.ts';
+import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
+import { FakeService } from '../fake-service.ts';
+import { until } from '../until.ts';
 
 describe('mentions', () => {
   let service: FakeService;
-  let at: Stage;
+  let at: CommentsFixture;
 
   const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
   const options = () => [
@@ -24,7 +24,7 @@ describe('mentions', () => {
       { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
-    at = stage(service);
+    at = commentsFixture(service);
     await until(() => at.find('textarea'));
     area().focus();
   });

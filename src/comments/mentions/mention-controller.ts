@@ -1,7 +1,7 @@
 import { computePosition, shift } from '@floating-ui/core';
 import { render } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Words } from '../messages/messages.ts';
+import type { Messages } from '../messages/messages.ts';
 import type { OpenConversation } from '../store/comments-session.ts';
 import { caretRect } from './caret-rect.ts';
 import { mentionList } from './mention-list.ts';
@@ -12,7 +12,7 @@ import { turn, windowPlatform } from './window-platform.ts';
 interface Host {
   readonly shadowRoot: ShadowRoot | null;
   readonly open: OpenConversation | undefined;
-  readonly words: Words;
+  readonly messages: Messages;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Host {
  * through the list, Enter and Tab take, Escape closes. The role itself is not given: HTML allows none on a text area,
  * and the number of suggestions is said aloud instead.
  */
-export class MentionBox {
+export class MentionController {
   readonly #host: Host;
   readonly suggestions = new Suggestions(
     (query) => this.#host.open?.suggest(query),
@@ -136,7 +136,7 @@ export class MentionBox {
     const open = this.#query !== undefined;
     const chosen = open && this.suggestions.users.length > 0 ? `person-${this.active}` : '';
     area.setAttribute('aria-activedescendant', chosen);
-    render(mentionList(this, this.#host.words), list);
+    render(mentionList(this, this.#host.messages), list);
     list.togglePopover(open);
     list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
     void this.place();

@@ -8,7 +8,7 @@ import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 import type { FakeService } from './fake-service.ts';
 
 /** A `<svc-comments>` among the contexts that a runtime would provide, with a service in memory behind it. */
-export interface Stage {
+export interface CommentsFixture {
   element: SvcComments;
   root: ShadowRoot;
   session(change: Partial<EmbedSession> & { userId?: number }): void;
@@ -19,14 +19,14 @@ export interface Stage {
 }
 
 /** Sets the stage as the user `userId`; the element is empty until the service has answered. */
-export function stage(service: FakeService, userId = 1, tag = 'en-US'): Stage {
+export function commentsFixture(service: FakeService, userId = 1, tag = 'en-US'): CommentsFixture {
   const frame = document.createElement('div');
   document.body.append(frame);
   const sessions = new ContextProvider(frame, { context: sessionContext });
   const locales = new ContextProvider(frame, { context: localeContext });
   const zones = new ContextProvider(frame, { context: timeZoneContext, initialValue: 'UTC' });
   for (const provider of [sessions, locales, zones]) provider.hostConnected();
-  const session: Stage['session'] = ({ userId: user = userId, ...change }) => {
+  const session: CommentsFixture['session'] = ({ userId: user = userId, ...change }) => {
     const claims = {
       aud: 'acme',
       jti: 'j',

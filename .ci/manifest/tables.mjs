@@ -1,5 +1,5 @@
-/** The README's tables of one element, from its declaration in the custom elements manifest. */
-export function tables({ attributes = [], members = [], events = [], slots = [], ...rest }) {
+/** Returns the README's tables of one element, from its declaration in the custom elements manifest. */
+export function elementTables({ attributes = [], members = [], events = [], slots = [], ...rest }) {
   const { cssParts = [], cssProperties = [], cssStates = [] } = rest;
   const onlyProperties = members.filter(
     ({ kind, privacy, attribute, static: isStatic }) =>
@@ -11,7 +11,7 @@ export function tables({ attributes = [], members = [], events = [], slots = [],
   return [
     table('Attribute', 'Type', attributes, ({ name, type }) => [name, type?.text]),
     table('Property', 'Type', onlyProperties, ({ name, type }) => [name, type?.text]),
-    table('Method', 'Gives', methods, (method) => [
+    table('Method', 'Returns', methods, (method) => [
       signature(method),
       method.return?.type?.text ?? 'void',
     ]),
@@ -25,14 +25,12 @@ export function tables({ attributes = [], members = [], events = [], slots = [],
     .join('\n\n');
 }
 
-/** The README's table of the codes of a failure: what happened, and what there is to do. */
-export function tableOfCodes(failures) {
+/** Returns the README's table of error codes, with the cause and the solution of each. */
+export function errorCodeTable(failures) {
   const rows = Object.entries(failures).map(([name, { happened, todo }]) =>
     row([code(name), plain(happened), plain(todo)]),
   );
-  return [row(['Code', 'What happened', 'What to do']), row(['---', '---', '---']), ...rows].join(
-    '\n',
-  );
+  return [row(['Code', 'Cause', 'Solution']), row(['---', '---', '---']), ...rows].join('\n');
 }
 
 function signature({ name, parameters = [] }) {
@@ -41,7 +39,7 @@ function signature({ name, parameters = [] }) {
 
 function table(first, second, entries, cells) {
   if (entries.length === 0) return '';
-  const heads = second ? [first, second, 'What it is for'] : [first, 'What it is for'];
+  const heads = second ? [first, second, 'Description'] : [first, 'Description'];
   const rows = entries.map((entry) => {
     const [name, type] = cells(entry);
     const before = second ? [code(name), code(type)] : [code(name)];

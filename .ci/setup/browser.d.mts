@@ -1,4 +1,4 @@
-/** The Chromium or Chrome to test with: `CHROME_PATH`, else one on the path, else one in its usual place. */
+/** Returns the path of Chromium or Chrome: `CHROME_PATH`, else from `PATH`, else from its default folder. */
 export function findBrowser(): string | undefined;
-/** Finds a browser, or installs Debian's where this is Debian and root. */
+/** Finds a browser. On Debian, as root, installs the `chromium` package if there is none. */
 export function ensureBrowser(): void;

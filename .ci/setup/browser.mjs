@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, say } from './run.mjs';
+import { log, run } from './run.mjs';
 
-const NAMES = [
+const EXECUTABLES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -10,45 +10,45 @@ const NAMES = [
   'chrome',
   'chrome.exe',
 ];
-const PLACES = [
+const DEFAULT_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium or Chrome to test with: `CHROME_PATH`, else one on the path, else one in its usual place. */
+/** Returns the path of Chromium or Chrome: `CHROME_PATH`, else from `PATH`, else from its default folder. */
 export function findBrowser() {
-  const named = process.env.CHROME_PATH;
-  if (named) {
-    if (isExecutable(named)) return named;
+  const configured = process.env.CHROME_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
     throw new Error(
-      `CHROME_PATH is "${named}", which is no program; set it to a Chromium or Chrome, or unset it.`,
+      `CHROME_PATH is "${configured}", which is not an executable file. Set it to Chromium or Chrome, or unset it.`,
     );
   }
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...PLACES].find(isExecutable);
+    .flatMap((folder) => EXECUTABLES.map((name) => join(folder, name)));
+  return [...onPath, ...DEFAULT_PATHS].find(isExecutable);
 }
 
-/** Finds a browser, or installs Debian's where this is Debian and root. */
+/** Finds a browser. On Debian, as root, installs the `chromium` package if there is none. */
 export function ensureBrowser() {
   if (findBrowser()) return;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) {
     throw new Error(
-      'the tests need Chromium or Chrome and none was found; install one, or set CHROME_PATH to its program.',
+      'The tests need Chromium or Chrome, and none was found. Install one, or set CHROME_PATH to its executable.',
     );
   }
-  say('no Chromium found; installing the Debian package (about half a minute) …');
-  const hint = 'Install Chromium by hand, or set CHROME_PATH to its program.';
+  log('No Chromium found. Installing the Debian package (about 30 seconds) …');
+  const hint = 'Install Chromium manually, or set CHROME_PATH to its executable.';
   run('apt-get', ['update', '-qq'], hint);
   run(
     'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
     hint,
   );
-  if (!findBrowser()) throw new Error(`the chromium package brought no program. ${hint}`);
+  if (!findBrowser()) throw new Error(`The chromium package contains no executable. ${hint}`);
 }
 
 function isExecutable(file) {

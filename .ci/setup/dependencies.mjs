@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { npm, say } from './run.mjs';
+import { log, npm } from './run.mjs';
 
-/** Installs what the lock file names, unless exactly that is installed already. */
+/** Installs the packages of package-lock.json, unless exactly these are installed already. */
 export function ensureDependencies() {
-  if (installed()) return;
-  say('installing the libraries of package-lock.json (about a minute) …');
+  if (areInstalled()) return;
+  log('Installing the packages of package-lock.json (about a minute) …');
   npm(
     ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    'Check that the npm registry can be reached, then run the command again.',
+    'Check that the npm registry is reachable, then run the command again.',
   );
 }
 
-/** npm writes what it installed to `node_modules/.package-lock.json`, last: it is compared entry by entry. */
-function installed() {
-  const wanted = packagesOf('package-lock.json');
-  const present = packagesOf('node_modules/.package-lock.json');
-  if (!wanted) throw new Error('package-lock.json is missing or is no JSON; check the clone.');
-  if (!present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || (entry.optional && !present[path])) return true;
-    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity;
+/** npm writes `node_modules/.package-lock.json` at the end of an install. Compares it with the lock file. */
+function areInstalled() {
+  const expected = packagesOf('package-lock.json');
+  const actual = packagesOf('node_modules/.package-lock.json');
+  if (!expected)
+    throw new Error('package-lock.json is missing or is not valid JSON. Check the clone.');
+  if (!actual) return false;
+  return Object.entries(expected).every(([path, entry]) => {
+    if (path === '' || (entry.optional && !actual[path])) return true;
+    return actual[path]?.version === entry.version && actual[path]?.integrity === entry.integrity;
   });
 }
 

@@ -1,7 +1,7 @@
 /*
-Makes a fresh clone ready: libraries from the lock file, a Node that is new enough and, with `--browser`, a
-Chromium for the tests. Runs on Node's own modules and on old Nodes, before anything is installed. What is
-there already is left alone, so a second run takes no time.
+Sets up a fresh clone: the packages of the lock file, a Node that is new enough and, with `--browser`, Chromium for the
+tests. It uses only Node's own modules and supports old versions of Node, because it runs before anything is installed.
+Installs only what is missing.
 */
 import { ensureBrowser } from './browser.mjs';
 import { ensureDependencies } from './dependencies.mjs';
@@ -12,6 +12,6 @@ try {
   ensureNode();
   if (process.argv.includes('--browser')) ensureBrowser();
 } catch (error) {
-  console.error(`\nset-up failed: ${error.message}`);
+  console.error(`\nSetup failed: ${error.message}`);
   process.exitCode = 1;
 }

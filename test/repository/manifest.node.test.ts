@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 
-describe('the manifest', () => {
-  it('is what the doc comments say', () => {
+describe('custom-elements.json', () => {
+  it('matches the doc comments', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'svc-manifest-'));
     const { status, stderr } = spawnSync(
       'node_modules/.bin/cem',
@@ -14,16 +14,16 @@ describe('the manifest', () => {
       { encoding: 'utf8' },
     );
     assert.equal(status, 0, stderr);
-    const made = readFileSync(join(outdir, 'custom-elements.json'), 'utf8');
+    const generated = readFileSync(join(outdir, 'custom-elements.json'), 'utf8');
     rmSync(outdir, { recursive: true });
     assert.equal(
       readFileSync('custom-elements.json', 'utf8'),
-      made,
-      'run npm run manifest and commit what it wrote',
+      generated,
+      'Run npm run manifest and commit the result.',
     );
   });
 
-  it('is what the tables of the README show', () => {
+  it('matches the tables of README.md', () => {
     const { status, stderr } = spawnSync(process.execPath, ['.ci/manifest/readme.mjs', '--check'], {
       encoding: 'utf8',
     });

@@ -19,29 +19,30 @@ import { publishedHost, publishedService } from './published.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The entries of the package that are code, as somebody imports them. */
+/** The entry points of the package that are code, as import specifiers. */
 const entries = Object.keys(manifest.exports)
   .filter((entry) => !entry.endsWith('.json'))
   .map((entry) => entry.replace('.', manifest.name));
 
-/** The code that the README shows: modules, and the script of a page. */
+/** The code of the README: TypeScript blocks, and the module script of a page. */
 const snippets = [
   ...readFileSync('README.md', 'utf8').matchAll(
     /```ts\n([\s\S]*?)```|<script type="module">([\s\S]*?)<\/script>/g,
   ),
 ].map(([, module, script]) => `${module ?? script}`);
 
-/** A page's code with comments of its own; the README shows none. */
+/** A page that uses <svc-comments> outside a frame. */
 snippets.push(`
   import 'svc-embed/comments';
   const comments = document.querySelector('svc-comments');
   comments.addEventListener('svc-comments-change', (event) => console.log(event.unread));
 `);
 
-/** What the snippets take for granted: the reader's own sign-in, and that an attribute or variable is there. */
-const GIVEN =
+/** Declares the functions that the snippets leave to the reader. */
+const DECLARATIONS =
   'declare function signedInUser(request: Request): Promise<{ id: string; email: string }>;';
-const HOST_DEVELOPER =
+/** Not `strictNullChecks`: the snippets assume that an environment variable or an element exists. */
+const COMPILER_OPTIONS =
   '--ignoreConfig --noEmit --strict --strictNullChecks false --types node --target es2022 --module esnext --moduleResolution bundler'.split(
     ' ',
   );
@@ -51,8 +52,8 @@ function run(command: string, ...args: string[]) {
   return { status, output: stdout + stderr };
 }
 
-/** A folder in which the package is installed: beside it lies only what its manifest asks for, and types. */
-function installed(): string {
+/** Creates a folder with the package and only its declared dependencies and types in `node_modules`. */
+function installPackage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-installed-'));
   const modules = join(folder, 'node_modules');
   for (const file of ['package.json', 'dist'])
@@ -76,12 +77,12 @@ describe('the built package', () => {
     assert.equal(status, 0, output);
   });
 
-  it('is well-formed', () => {
+  it('passes publint', () => {
     const { status, output } = run('node_modules/.bin/publint', '--strict');
     assert.equal(status, 0, output);
   });
 
-  it('has types that resolve', () => {
+  it('has types that resolve (attw)', () => {
     const { status, output } = run(
       'node_modules/.bin/attw',
       '--pack',
@@ -92,22 +93,22 @@ describe('the built package', () => {
     assert.equal(status, 0, output);
   });
 
-  it('type-checks every snippet of its README', () => {
-    const folder = installed();
+  it('type-checks every code block of the README', () => {
+    const folder = installPackage();
     const imports = entries.map((entry) => `import '${entry}';`).join('\n');
-    const files = [GIVEN, imports, ...snippets].map((text, at) => {
-      const path = join(folder, at === 0 ? 'given.d.ts' : `snippet-${at}.ts`);
+    const files = [DECLARATIONS, imports, ...snippets].map((text, index) => {
+      const path = join(folder, index === 0 ? 'declarations.d.ts' : `snippet-${index}.ts`);
       writeFileSync(path, text);
       return path;
     });
-    const { status, output } = run('node_modules/.bin/tsc', ...HOST_DEVELOPER, ...files);
+    const { status, output } = run('node_modules/.bin/tsc', ...COMPILER_OPTIONS, ...files);
     rmSync(folder, { recursive: true });
     assert.equal(status, 0, output);
     assert.equal(snippets.length, 5);
   });
 
   for (const entry of entries) {
-    it(`can be imported as ${entry} on a server, silently and without keeping it running`, () => {
+    it(`can be imported as ${entry} on a server without output and without keeping the process alive`, () => {
       const script = `await import('${entry}')`;
       const { status, output } = run(process.execPath, '--input-type=module', '--eval', script);
       assert.equal(output, '');
@@ -115,7 +116,7 @@ describe('the built package', () => {
     });
   }
 
-  it('embeds a dashboard by its script tag, backend, service and page alone', async () => {
+  it('embeds a dashboard with the script tag, backend, service and built-in page', async () => {
     const host = await publishedHost();
     const service = await publishedService(host.origin);
     await host.serve(service);
@@ -124,9 +125,11 @@ describe('the built package', () => {
       const page = await browser.newPage();
       await page.goto(host.origin);
       const frame = page.frameLocator('svc-embed iframe');
-      await frame.getByRole('textbox').fill('it is all there');
+      await frame.getByRole('textbox').fill('a comment from the package');
       await page.keyboard.press('Control+Enter');
-      await frame.locator('[part~=comment-body]', { hasText: 'it is all there' }).waitFor();
+      await frame
+        .locator('[part~=comment-body]', { hasText: 'a comment from the package' })
+        .waitFor();
       const state = await page
         .locator('svc-embed')
         .evaluate((embed) => Reflect.get(embed, 'state'));
@@ -138,25 +141,25 @@ describe('the built package', () => {
     }
   });
 
-  for (const { line, expected } of [
-    { line: 'works', expected: /^Dieser Inhalt/ },
-    { line: 'fails', expected: /^This content/ },
+  for (const { network, expected } of [
+    { network: 'succeeds', expected: /^Dieser Inhalt/ },
+    { network: 'fails', expected: /^This content/ },
   ])
-    it(`says what is wrong where the request for the viewer's language ${line}`, async () => {
+    it(`shows the error in the expected language if the request for the translation ${network}`, async () => {
       const host = await publishedHost();
       const browser = await launch();
       try {
         const page = await browser.newPage({ locale: 'de-DE' });
         const failures: Error[] = [];
         page.on('pageerror', (failure) => failures.push(failure));
-        if (line === 'fails') await page.route('**/locales/**', (route) => route.abort());
+        if (network === 'fails') await page.route('**/locales/**', (route) => route.abort());
         await page.goto(host.origin);
-        const asked = page.waitForRequest('**/locales/**');
+        const translation = page.waitForRequest('**/locales/**');
         await page.evaluate(() => {
           document.documentElement.removeAttribute('lang');
-          document.querySelector('svc-embed')?.setAttribute('base-url', 'no address');
+          document.querySelector('svc-embed')?.setAttribute('base-url', 'not a URL');
         });
-        await (await asked).response();
+        await (await translation).response();
         await page.getByRole('alert').filter({ hasText: expected }).waitFor();
         assert.deepEqual(failures, []);
       } finally {
@@ -165,9 +168,9 @@ describe('the built package', () => {
       }
     });
 
-  it('carries a service that explains itself', () => {
+  it('contains a service with a --help text', () => {
     const bin = resolve(manifest.bin['svc-embed-service']);
-    chmodSync(bin, 0o755); // as npm does where it installs
+    chmodSync(bin, 0o755); // npm does this at install
     const { status, output } = run(bin, '--help');
     assert.equal(status, 0, output);
     assert.match(output, /SVC_CONFIG/);

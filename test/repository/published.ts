@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 
 const API_KEY = 'published-key';
 
-/** The built service with its built-in page, in a process of its own, for the host page at `hostOrigin`. */
+/** Starts the built service with its built-in page, in a separate process, for the host page at `hostOrigin`. */
 export async function publishedService(hostOrigin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-published-'));
   const SVC_CONFIG = join(folder, 'config.json');
@@ -41,18 +41,18 @@ export async function publishedService(hostOrigin: string) {
   };
 }
 
-/** A host page with the built script tag, and the built backend behind it. */
+/** Serves a host page with the built script tag and the built backend. */
 export async function publishedHost() {
-  let answerSession: (request: Request) => Promise<Response> = async () => new Response();
+  let handleSession: (request: Request) => Promise<Response> = async () => new Response();
   let baseUrl = '';
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
       const body = await text(request);
       const headers = { 'sec-fetch-site': `${request.headers['sec-fetch-site']}` };
       const url = new URL('/api/embed-session', origin);
-      const answer = await answerSession(new Request(url, { method: 'POST', body, headers }));
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
-      response.end(await answer.text());
+      const result = await handleSession(new Request(url, { method: 'POST', body, headers }));
+      response.writeHead(result.status, { 'content-type': 'application/json' });
+      response.end(await result.text());
     } else if (request.url === '/') {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<!doctype html><html lang="en"><title>host</title>
@@ -72,7 +72,7 @@ export async function publishedHost() {
       baseUrl = service.baseUrl;
       const { createEmbedClient, sessionEndpoint } = await import(resolve('dist/backend.js'));
       const session = () => ({ deploymentId: 1, externalId: 'ada' });
-      answerSession = sessionEndpoint({ client: createEmbedClient(service), session });
+      handleSession = sessionEndpoint({ client: createEmbedClient(service), session });
     },
     close: () => server.close(),
   };

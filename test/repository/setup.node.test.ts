@@ -7,7 +7,7 @@ import { after, describe, it } from 'node:test';
 
 const script = resolve('.ci/setup/main.mjs');
 
-/** Runs the set-up in a folder; the output of both streams counts. */
+/** Runs the setup in a folder and returns its exit status and the output of both streams. */
 function setUp(cwd: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd,
@@ -17,7 +17,7 @@ function setUp(cwd: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
   return { status, output: stdout + stderr };
 }
 
-/** A project without libraries, so that an install needs no network. */
+/** Creates a project without dependencies, so that an install needs no network. */
 function project(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-setup-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0' }));
@@ -33,9 +33,9 @@ const lock = (version: string) =>
     packages: { '': { name: 'x', version: '1.0.0' } },
   });
 
-describe('the set-up', () => {
+describe('.ci/setup', () => {
   const folders: string[] = [];
-  const fresh = () => {
+  const newProject = () => {
     folders.push(project());
     return folders.at(-1) as string;
   };
@@ -43,47 +43,47 @@ describe('the set-up', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it('says and does nothing where all is there', () => {
+  it('prints and does nothing if everything is installed', () => {
     const { status, output } = setUp(process.cwd(), ['--browser']);
     assert.equal(output, '');
     assert.equal(status, 0);
   });
 
-  it('installs from the lock file where nothing is installed', () => {
-    const { status, output } = setUp(fresh());
-    assert.match(output, /^set-up: installing the libraries/);
+  it('installs from the lock file if nothing is installed', () => {
+    const { status, output } = setUp(newProject());
+    assert.match(output, /^Setup: Installing the packages/);
     assert.equal(status, 0, output);
   });
 
   it('installs again when the lock file names another version', () => {
-    const folder = fresh();
+    const folder = newProject();
     writeFileSync(
       join(folder, 'package-lock.json'),
       JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }),
     );
-    assert.match(setUp(folder).output, /^set-up: installing the libraries/);
+    assert.match(setUp(folder).output, /^Setup: Installing the packages/);
   });
 
-  it('is one sentence and a failure where the lock file is missing', () => {
-    const folder = fresh();
+  it('fails with one line if the lock file is missing', () => {
+    const folder = newProject();
     rmSync(join(folder, 'package-lock.json'));
     const { status, output } = setUp(folder);
-    assert.match(output.trim(), /^set-up failed: package-lock\.json is missing[^\n]*$/);
+    assert.match(output.trim(), /^Setup failed: package-lock\.json is missing[^\n]*$/);
     assert.equal(status, 1);
   });
 
-  it('is one sentence and a failure where CHROME_PATH is no program', () => {
+  it('fails with one line if CHROME_PATH is not an executable', () => {
     const { status, output } = setUp(process.cwd(), ['--browser'], { CHROME_PATH: '/no/chrome' });
-    assert.match(output.trim(), /^set-up failed: CHROME_PATH is "\/no\/chrome"[^\n]*$/);
+    assert.match(output.trim(), /^Setup failed: CHROME_PATH is "\/no\/chrome"[^\n]*$/);
     assert.equal(status, 1);
   });
 
-  it('says how to get a browser where there is none and none can be installed', () => {
+  it('fails with instructions if there is no browser and none can be installed', () => {
     const { status, output } = setUp(process.cwd(), ['--browser'], {
       CHROME_PATH: '',
       PATH: '/nowhere',
     });
-    assert.match(output, /set-up failed: .*CHROME_PATH/);
+    assert.match(output, /Setup failed: .*CHROME_PATH/);
     assert.equal(status, 1);
   });
 });

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Database, EmbedSession } from '../../src/service/index.ts';
+import type { Database, MountSession } from '../../src/service/index.ts';
 import { DataQuery, type DataRow, type DataValue } from '../query.ts';
 import { dimensions } from './model.ts';
 import { answered, bodyAs, checkTimeZone, Refusal } from './refusal.ts';
@@ -8,7 +8,7 @@ import { statementOf } from './statement.ts';
 import { type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
 
 type Query = v.InferOutput<typeof DataQuery>;
-type Asking = Pick<EmbedSession, 'claims' | 'canRead'>;
+type Asking = Pick<MountSession, 'claims' | 'canRead'>;
 
 /** Makes the handler that answers a `DataQuery` with `{rows}`; who may ask was checked by the service before. */
 export function dataRoute(database: Database) {

@@ -1,4 +1,4 @@
-import type { EmbedSession } from '../../src/service/index.ts';
+import type { MountSession } from '../../src/service/index.ts';
 import { statesOfGroup } from './model.ts';
 
 /** What of the data a session may ask. */
@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 /** What a session may see, by the branch and the global groups of its checked token. */
-export function sightOf({ claims }: Pick<EmbedSession, 'claims'>): Sight {
+export function sightOf({ claims }: Pick<MountSession, 'claims'>): Sight {
   const cloud = claims.securityContext?.svcCloud as { groups?: readonly string[] } | undefined;
   const groups = (cloud?.groups ?? []).filter((group) => Object.hasOwn(statesOfGroup, group));
   const states = groups.flatMap((group) => statesOfGroup[group] ?? []);

@@ -1,33 +1,45 @@
 import { Hono } from 'hono';
-import { commentRoutes } from './comments/routes.ts';
-import type { Deps } from './deps.ts';
-import { health } from './health.ts';
+import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
+import type { Config } from './config/config.ts';
+import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
-import { answerError, HttpProblem } from './http/problem.ts';
+import { HttpProblem, problemResponse } from './http/problem.ts';
 import { readBody } from './http/read-body.ts';
 import { requestLog } from './http/request-log.ts';
 import { tenantOfHost } from './http/tenant-of-host.ts';
-import { type Mounts, mounted } from './mounts/mounts.ts';
+import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
-import type { EmbedApp } from './pages/embed-app.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
+import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
+import type { Logger } from './support/logger.ts';
 
-/** The whole HTTP side: what holds for every request first, then one part a resource. */
-export function httpApp(deps: Deps, embedApp: EmbedApp | undefined, mounts: Mounts): Hono<HttpEnv> {
+/** What the HTTP application needs: the middleware's own needs and those of every resource. */
+export interface AppOptions
+  extends HealthRoutesOptions,
+    SessionRoutesOptions,
+    CommentRoutesOptions,
+    PageRoutesOptions,
+    MountRoutesOptions {
+  database: SessionRoutesOptions['database'];
+  config: Config;
+  logger: Logger;
+}
+
+/** Composes the HTTP application: middleware for every request first, then one set of routes per resource. */
+export function createApp(options: AppOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.onError(answerError(deps.logger));
+  app.onError(problemResponse(options.logger));
   app.notFound(() => {
     throw new HttpProblem(404, 'There is nothing at this address.');
   });
-  app.use(requestLog(deps.logger));
+  app.use(requestLog(options.logger));
   app.use(readBody);
-  app.route('/', health(deps));
+  app.route('/', healthRoutes(options));
   app.route('/', openApiRoutes());
-  app.use(tenantOfHost(deps.config));
-  app.route('/', sessionRoutes(deps));
-  app.route('/', commentRoutes(deps));
-  app.route('/', pageRoutes(embedApp));
-  app.use(mounted(deps, mounts));
+  app.use(tenantOfHost(options.config));
+  app.route('/', sessionRoutes(options));
+  app.route('/', commentRoutes(options));
+  app.route('/', pageRoutes(options));
+  app.route('/', mountRoutes(options));
   return app;
 }

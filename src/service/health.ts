@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
-import type { Deps } from './deps.ts';
+import type { Queries } from './database/database.ts';
 import type { HttpEnv } from './http/env.ts';
 import { resource } from './http/resource.ts';
 
-/** `/healthz`, on any host: fine only when the database answers. */
-export function health({ database }: Deps): Hono<HttpEnv> {
+/** What the health check needs. */
+export interface HealthRoutesOptions {
+  database: Queries;
+}
+
+/** `/healthz`, on any host: succeeds only if the database responds. */
+export function healthRoutes({ database }: HealthRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   resource(app, '/healthz', {
     GET: async (c) => {

@@ -1,16 +1,14 @@
-import { httpApp } from './app.ts';
+import { createApp } from './app.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
 import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import type { Deps } from './deps.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { every } from './maintenance/schedule.ts';
-import type { MountHandler } from './mounts/mount-handler.ts';
-import type { Mounts } from './mounts/mounts.ts';
+import type { MountHandler, Mounts } from './mounts/routes.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
 import type { Lifetimes } from './support/lifetimes.ts';
@@ -54,9 +52,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, database, appFolder } = options;
   await database.migrate();
   const keys = options.signingKeys ?? (await storedKeys(database));
-  const deps: Deps = {
+  const mounts: Mounts = new Map();
+  const logger = options.logger ?? silentLogger;
+  const now = options.now ?? Date.now;
+  const app = createApp({
     config,
     database,
+    mounts,
+    embedApp: appFolder ? await loadEmbedApp(appFolder) : undefined,
     tokens: new TokenSigner(keys),
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keys),
@@ -68,13 +71,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...options.lifetimes,
     },
     commentsPerMinute: options.commentsPerMinute ?? COMMENTS_PER_MINUTE,
-    logger: options.logger ?? silentLogger,
-    now: options.now ?? Date.now,
-  };
-  const mounts: Mounts = new Map();
-  const app = httpApp(deps, appFolder ? await loadEmbedApp(appFolder) : undefined, mounts);
+    logger,
+    now,
+  });
   const listening = new Set<Listening>();
-  const cleaning = every(CLEAN_UP_INTERVAL, () => cleanUp(database, deps.now()), deps.logger);
+  const cleaning = every(CLEAN_UP_INTERVAL, () => cleanUp(database, now()), logger);
   return {
     fetch: async (request) => app.fetch(request),
     async listen({ port, hostname = '127.0.0.1' }) {

@@ -9,8 +9,8 @@ import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
 import {
   type Database,
-  type EmbedSession,
   type MountHandler,
+  type MountSession,
   openDatabase,
 } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
@@ -43,7 +43,7 @@ describe('what the demo’s chat refuses', () => {
     const lines = (await (await route(question(text, more), mara)).text()).trim().split('\n');
     return lines.map((line) => JSON.parse(line));
   };
-  const make = async (session: EmbedSession, item: object, share: string[] = []) => {
+  const make = async (session: MountSession, item: object, share: string[] = []) => {
     const made: FullItem = await (await workspace(post('/workspace/items', item), session)).json();
     const change = post(`/workspace/items/${made.id}`, { sharedWith: share }, 'PATCH');
     await workspace(change, session);

@@ -9,7 +9,7 @@ import { dataRoute } from '../../demo/service/data-route.ts';
 import { loadFlights } from '../../demo/service/flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { type Report, usualSettings } from '../../demo/workspace.ts';
-import type { EmbedSession, MountHandler } from '../../src/service/index.ts';
+import type { MountHandler, MountSession } from '../../src/service/index.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
 import { sessionOf } from './session.ts';
 
@@ -19,11 +19,11 @@ const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'
 
 /** A handler that is asked as a mounted route is. */
 const asking = (route: MountHandler) => ({
-  async call(session: EmbedSession, body?: unknown, path = '/chat', method = 'POST') {
+  async call(session: MountSession, body?: unknown, path = '/chat', method = 'POST') {
     const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
     return route(new Request(`http://127.0.0.1${path}`, init), session);
   },
-  async parts(session: EmbedSession, question: string, more = {}): Promise<ChatPart[]> {
+  async parts(session: MountSession, question: string, more = {}): Promise<ChatPart[]> {
     const response = await this.call(session, { question, timeZone: 'UTC', ...more });
     assert.equal(response.status, 200, await response.clone().text());
     return (await response.text())

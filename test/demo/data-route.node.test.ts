@@ -5,15 +5,15 @@ import { dataRoute } from '../../demo/service/data-route.ts';
 import { loadFlights } from '../../demo/service/flights.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { openDatabase } from '../../src/service/database/open.ts';
-import type { EmbedSession } from '../../src/service/index.ts';
+import type { MountSession } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 
-type Claims = Partial<EmbedSession['claims']>;
+type Claims = Partial<MountSession['claims']>;
 
 const COUNT = 20_000;
 
 const asking = (claims: Claims) => ({
-  claims: claims as EmbedSession['claims'],
+  claims: claims as MountSession['claims'],
   canRead: (publicId: string) => publicId === 'flights',
 });
 

@@ -1,4 +1,4 @@
-import type { EmbedSession } from '../../src/service/index.ts';
+import type { MountSession } from '../../src/service/index.ts';
 
 /** What a test decides about a session; the rest is that of a creator of Northwind. */
 export interface SessionGiven {
@@ -10,11 +10,11 @@ export interface SessionGiven {
   /** All groups of the embed tenant; those of the session if absent. */
   allGroups?: string[];
   creatorMode?: boolean;
-  settings?: NonNullable<EmbedSession['claims']['settings']>;
+  settings?: NonNullable<MountSession['claims']['settings']>;
 }
 
 /** A checked session, as a mounted route is given it. */
-export function sessionOf(given: SessionGiven = {}): EmbedSession {
+export function sessionOf(given: SessionGiven = {}): MountSession {
   const { user = 1, name = 'Mara Lind', tenant = 'skyline', embedTenant = 'northwind' } = given;
   const { tenantGroups = [], allGroups = tenantGroups } = given;
   const groups = tenantGroups.map((group) => `system:tenant:${embedTenant}:group:${group}`);

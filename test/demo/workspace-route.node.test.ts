@@ -4,7 +4,7 @@ import { memberOf } from '../../demo/service/workspace/member.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { Workspace } from '../../demo/service/workspace/workspace.ts';
 import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
-import type { EmbedSession, MountHandler } from '../../src/service/index.ts';
+import type { MountHandler, MountSession } from '../../src/service/index.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
 import { sessionOf } from './session.ts';
 
@@ -39,7 +39,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
   after(() => opened.close());
 
   const call = async (
-    session: EmbedSession,
+    session: MountSession,
     method: string,
     path = '',
     body?: unknown,
@@ -49,14 +49,14 @@ function suite(open: () => Promise<OpenedDatabase>) {
     return route(new Request(`http://127.0.0.1/workspace${path}`, init), session);
   };
   const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
-  const made = async (session: EmbedSession, item: unknown): Promise<FullItem> => {
+  const made = async (session: MountSession, item: unknown): Promise<FullItem> => {
     const response = await call(session, 'POST', '/items', item);
     assert.equal(response.status, 201, await response.clone().text());
     return response.json();
   };
-  const workbook = (session: EmbedSession, more = {}) =>
+  const workbook = (session: MountSession, more = {}) =>
     made(session, { kind: 'workbook', title: 'Per day', body: report, ...more });
-  const titles = async (session: EmbedSession) => {
+  const titles = async (session: MountSession) => {
     const { items } = await (await call(session, 'GET')).json();
     return items.map(({ title }: FullItem) => title);
   };
@@ -82,7 +82,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(jon, 'PATCH', `/items/${id}`, { sharedWith: ['Finance'] }), 200);
     const unnamed = { ...jon, embedTenant: { ...strangers['another embed tenant'].embedTenant } };
     Object.assign(unnamed.embedTenant, { displayName: null });
-    const other = await (await call(unnamed as EmbedSession, 'GET')).json();
+    const other = await (await call(unnamed as MountSession, 'GET')).json();
     assert.equal(other.tenantName, 'southwind');
   });
 

@@ -1,4 +1,4 @@
-import type { EmbedSession, MountHandler } from '../../../src/service/index.ts';
+import type { MountHandler, MountSession } from '../../../src/service/index.ts';
 import type { Problem } from '../../problem.ts';
 import { DATA_PATH, type DataQuery, type DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 export type AskData = (query: DataQuery) => Promise<DataRow[]>;
 
 /** The data as one session sees it. */
-export function dataOf(data: MountHandler, session: EmbedSession): AskData {
+export function dataOf(data: MountHandler, session: MountSession): AskData {
   return async (query) => {
     const request = new Request(`http://data${DATA_PATH}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, EmbedSession } from '../../../src/service/index.ts';
+import type { Database, MountSession } from '../../../src/service/index.ts';
 import { type Board, NewItem, type Report } from '../../workspace.ts';
 import { parsed, Refusal } from '../refusal.ts';
 import { memberOf } from '../workspace/member.ts';
@@ -40,7 +40,7 @@ export class Author {
  * The author of a session's chat. `allowChatWorkspaceAuthoring: false` takes it away from the chat alone; `true` gives
  * no more than the session may do without a chat.
  */
-export function authorOf(database: Database, session: EmbedSession): Author | undefined {
+export function authorOf(database: Database, session: MountSession): Author | undefined {
   if (session.claims.settings?.allowChatWorkspaceAuthoring === false) return undefined;
   try {
     return new Author(new Workspace(database, memberOf(session)));

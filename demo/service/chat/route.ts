@@ -1,4 +1,4 @@
-import type { Database, EmbedSession, MountHandler } from '../../../src/service/index.ts';
+import type { Database, MountHandler, MountSession } from '../../../src/service/index.ts';
 import { type ChatAbout, type ChatPart, ChatQuestion } from '../../chat.ts';
 import { answered, bodyAs, checkTimeZone, Refusal } from '../refusal.ts';
 import type { Agent } from './agent.ts';
@@ -45,7 +45,7 @@ export function chatRoute(options: ChatOptions): MountHandler {
     });
 }
 
-function checkAllowed({ allowsAi }: ChatOptions, { tenant, claims }: EmbedSession): void {
+function checkAllowed({ allowsAi }: ChatOptions, { tenant, claims }: MountSession): void {
   const who = claims.settings?.allowAi === false ? 'session' : allowsAi(tenant) ? null : 'account';
   if (who)
     throw new Refusal(403, `AI is switched off for this ${who}.`, undefined, { code: 'no-ai' });

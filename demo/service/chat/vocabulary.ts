@@ -1,4 +1,4 @@
-import type { EmbedSession } from '../../../src/service/index.ts';
+import type { MountSession } from '../../../src/service/index.ts';
 import { declaredTo } from '../declared.ts';
 import { sightOf } from '../sight.ts';
 import type { AskData } from './ask-data.ts';
@@ -12,7 +12,7 @@ const COUNT = 'flights.count';
  */
 export function vocabularies() {
   const known = new Map<string, Promise<Vocabulary>>();
-  return (session: EmbedSession, ask: AskData): Promise<Vocabulary> => {
+  return (session: MountSession, ask: AskData): Promise<Vocabulary> => {
     const key = JSON.stringify(sightOf(session));
     const found = known.get(key) ?? vocabularyOf(session, ask);
     known.set(key, found);
@@ -21,7 +21,7 @@ export function vocabularies() {
   };
 }
 
-async function vocabularyOf(session: EmbedSession, ask: AskData): Promise<Vocabulary> {
+async function vocabularyOf(session: MountSession, ask: AskData): Promise<Vocabulary> {
   const valuesOf = async (member: string) => {
     const rows = await ask({ measures: [COUNT], dimensions: [member], timeZone: 'UTC' });
     return rows.map((row) => String(row[member]));

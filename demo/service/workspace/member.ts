@@ -1,4 +1,4 @@
-import type { EmbedSession } from '../../../src/service/index.ts';
+import type { MountSession } from '../../../src/service/index.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Whoever works in a workspace, as the signed session says. */
@@ -20,7 +20,7 @@ export function memberOf({
   user,
   tenantGroups,
   claims,
-}: EmbedSession): WorkspaceMember {
+}: MountSession): WorkspaceMember {
   if (embedTenant === null || !user || claims.creatorMode !== true)
     throw new Refusal(
       403,

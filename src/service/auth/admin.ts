@@ -1,22 +1,29 @@
 import type { Context } from 'hono';
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { User } from '../config/config.ts';
-import type { Deps } from '../deps.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { credentialOf, unauthorized, verifyToken } from './authenticate.ts';
+import {
+  type AuthenticationOptions,
+  credentialOf,
+  unauthorized,
+  verifyToken,
+} from './authenticate.ts';
 
 /**
  * The administrator behind a call: by API key, or by the token of a session minted for that user.
  * A token reaches no further than the deployment of its session, which whoever minted it could read.
  */
-export async function requireAdmin(deps: Deps, c: Context<HttpEnv>): Promise<User> {
+export async function requireAdmin(
+  options: AuthenticationOptions,
+  c: Context<HttpEnv>,
+): Promise<User> {
   const { tenant } = c.var;
   const credential = credentialOf(c, ['Bearer']);
   if (!credential) throw unauthorized('Bearer');
   let user = tenant.userOfKey(credential);
   if (!user) {
-    const session = await verifyToken(deps, c, credential);
+    const session = await verifyToken(options, c, credential);
     if (!session) throw unauthorized('Bearer');
     const holder = tenant.users.get(session.row.internal_id ?? '');
     user = holder && within(holder, session.claims.deploymentId);

@@ -1,8 +1,17 @@
 import type { Context } from 'hono';
-import type { Deps } from '../deps.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { Authenticated } from '../mounts/embed-session.ts';
+import type { Authenticated } from '../mounts/mount-session.ts';
+import type { SessionFinder } from './session-finder.ts';
+import type { TokenSigner } from './token.ts';
+
+/** What the check of an embed token needs. */
+export interface AuthenticationOptions {
+  tokens: TokenSigner;
+  sessions: SessionFinder;
+  /** The clock, in epoch milliseconds. */
+  now: () => number;
+}
 
 /** A credential as it is sent: schemes are matched case-sensitively. */
 export function credentialOf(
@@ -16,7 +25,7 @@ export function credentialOf(
 
 /** Checks an embed token: signature, account, times, and that its session was not ended. */
 export async function verifyToken(
-  { tokens, sessions, now }: Deps,
+  { tokens, sessions, now }: AuthenticationOptions,
   c: Context<HttpEnv>,
   token: string,
   dashboard = '',

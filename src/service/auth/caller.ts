@@ -1,9 +1,13 @@
 import type { Context } from 'hono';
-import type { Deps } from '../deps.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { canRead } from '../mounts/embed-session.ts';
-import { credentialOf, unauthorized, verifyToken } from './authenticate.ts';
+import { canRead } from '../mounts/mount-session.ts';
+import {
+  type AuthenticationOptions,
+  credentialOf,
+  unauthorized,
+  verifyToken,
+} from './authenticate.ts';
 
 /** Who calls about which dashboard; every query about comments starts from here, so none can leave its embed tenant. */
 export interface Caller {
@@ -20,12 +24,15 @@ export interface Caller {
 }
 
 /** The first four checks of every comments route, in their fixed order: 401, 403, 404, 403. */
-export async function requireCaller(deps: Deps, c: Context<HttpEnv>): Promise<Caller> {
+export async function requireCaller(
+  options: AuthenticationOptions,
+  c: Context<HttpEnv>,
+): Promise<Caller> {
   const tenant = c.get('tenant');
   const publicId = c.req.param('publicId') ?? '';
   const dashboard = tenant.dashboards.get(publicId);
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);
-  const session = token && (await verifyToken(deps, c, token, dashboard?.publicId));
+  const session = token && (await verifyToken(options, c, token, dashboard?.publicId));
   if (!session) {
     const bearer = credentialOf(c, ['Bearer']);
     if (bearer && tenant.userOfKey(bearer)) throw noEmbedTenant();

@@ -1,14 +1,21 @@
 import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Queries } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 import { type CommentRow, noComment, requireComment, toComment } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import { rememberComment, rememberedComment } from './idempotency.ts';
 import { commentInsert, type Draft } from './insert-comments.ts';
 import { requireRoom } from './thread-limits.ts';
+
+/** What the creation of comments needs. */
+export interface CreateCommentOptions {
+  database: Database;
+  /** How many comments one embed user may create a minute. */
+  commentsPerMinute: number;
+  now: () => number;
+}
 
 /** Creates a comment for its caller. */
 export type CreateCommentFor = (
@@ -21,7 +28,11 @@ export type CreateCommentFor = (
  * Starts a thread, or adds a reply where `parentId` names its root.
  * A repeated try under the same key answers the comment of the first one, as it is now.
  */
-export function commentCreator({ database, commentsPerMinute, now }: Deps): CreateCommentFor {
+export function commentCreator({
+  database,
+  commentsPerMinute,
+  now,
+}: CreateCommentOptions): CreateCommentFor {
   const insert = commentInsert(database.dialect, commentsPerMinute);
 
   /** What needs nothing but room in the pace is written together with others of its kind. */

@@ -1,17 +1,26 @@
 import type { Comment, Thread, ThreadList } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../database/database.ts';
+import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
 import { pageSize } from './page-size.ts';
+import type { ThreadCache } from './thread-cache.ts';
 import { queryThreads, type ThreadFilter } from './thread-query.ts';
+
+/** What a list of threads needs. */
+export interface ThreadListOptions {
+  database: Database;
+  cursors: CursorSigner;
+  threadCache: ThreadCache;
+}
 
 /** Later than every thread: where a list without a cursor begins. */
 const TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 /** A page of threads, newest first by their start, each with all its replies. */
 export function threadList(
-  { database, cursors, threadCache }: Deps,
+  { database, cursors, threadCache }: ThreadListOptions,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
 import { API } from '../../api/paths.ts';
+import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import { requireCaller } from '../auth/caller.ts';
-import type { Deps } from '../deps.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse.ts';
@@ -11,29 +11,35 @@ import { answerList } from '../paging/etag.ts';
 import { flagOf, pageRequest } from '../paging/pagination.ts';
 import { mentionableUsers, searchOf } from '../users/mentionable-users.ts';
 import { commentIdOf } from './comment-row.ts';
-import { commentCreator } from './create-comment.ts';
+import { type CreateCommentOptions, commentCreator } from './create-comment.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
-import { threadList } from './list-threads.ts';
+import { type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
 import { editComment, removeComment, resolveThread } from './update-comment.ts';
 
 const COMMENTS = `${API}/dashboard/:publicId/comments`;
 
+/** What the comment routes need. */
+export interface CommentRoutesOptions
+  extends AuthenticationOptions,
+    CreateCommentOptions,
+    ThreadListOptions {}
+
 /** The dashboard comments API of the interface; each handler keeps the order of checks: who, where, input, comment. */
-export function commentRoutes(deps: Deps): Hono<HttpEnv> {
+export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const createComment = commentCreator(deps);
+  const createComment = commentCreator(options);
   app.use(`${COMMENTS}/*`, cors);
 
   resource(app, COMMENTS, {
     GET: async (c) => {
-      const caller = await requireCaller(deps, c);
+      const caller = await requireCaller(options, c);
       const query = c.req.query();
       const filter = filterOf(query);
-      return answerList(c, threadList(deps, caller, filter, pageRequest(query)));
+      return answerList(c, threadList(options, caller, filter, pageRequest(query)));
     },
     POST: async (c) => {
-      const caller = await requireCaller(deps, c);
+      const caller = await requireCaller(options, c);
       const request = parseJson(c.var.bytes, CreateComment);
       const key = idempotencyKeyOf(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
@@ -42,32 +48,32 @@ export function commentRoutes(deps: Deps): Hono<HttpEnv> {
 
   resource(app, `${COMMENTS}/mentionable-users`, {
     GET: async (c) => {
-      const caller = await requireCaller(deps, c);
+      const caller = await requireCaller(options, c);
       const query = c.req.query();
       const search = searchOf(query.search);
       const page = pageRequest(query);
-      return answerList(c, mentionableUsers(deps, caller, search, page));
+      return answerList(c, mentionableUsers(options, caller, search, page));
     },
   });
 
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
-      const caller = await requireCaller(deps, c);
+      const caller = await requireCaller(options, c);
       const { body } = parseJson(c.var.bytes, EditComment);
-      return c.json(await editComment(deps, caller, idOf(c), body));
+      return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
-      const caller = await requireCaller(deps, c);
-      await removeComment(deps, caller, idOf(c));
+      const caller = await requireCaller(options, c);
+      await removeComment(options, caller, idOf(c));
       return c.body(null, 204);
     },
   });
 
   resource(app, `${COMMENTS}/:commentId/resolve`, {
     POST: async (c) => {
-      const caller = await requireCaller(deps, c);
+      const caller = await requireCaller(options, c);
       const { resolved } = parseJson(c.var.bytes, ResolveThread);
-      return c.json(await resolveThread(deps, caller, idOf(c), resolved));
+      return c.json(await resolveThread(options, caller, idOf(c), resolved));
     },
   });
   return app;

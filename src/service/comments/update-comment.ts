@@ -1,7 +1,6 @@
 import type { Comment, Thread } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Queries } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
 import {
   COMMENT_COLUMNS,
@@ -14,9 +13,15 @@ import { conversationLock } from './conversation-lock.ts';
 import { requireRoom } from './thread-limits.ts';
 import { toThread } from './thread-query.ts';
 
+/** What a change of a comment needs. */
+interface UpdateCommentOptions {
+  database: Database;
+  now: () => number;
+}
+
 /** Replaces the body of the caller's own comment. */
 export function editComment(
-  { database, now }: Deps,
+  { database, now }: UpdateCommentOptions,
   caller: Caller,
   id: number,
   body: string,
@@ -41,7 +46,11 @@ export function editComment(
 }
 
 /** Takes the caller's own comment away; with a root goes its whole thread. */
-export function removeComment({ database, now }: Deps, caller: Caller, id: number): Promise<void> {
+export function removeComment(
+  { database, now }: UpdateCommentOptions,
+  caller: Caller,
+  id: number,
+): Promise<void> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
     requireAuthor(await requireComment(queries, conversationId, id), caller);
     await queries.query(
@@ -54,7 +63,7 @@ export function removeComment({ database, now }: Deps, caller: Caller, id: numbe
 
 /** Resolves or reopens the caller's own thread; repeating it changes nothing. */
 export function resolveThread(
-  { database, now }: Deps,
+  { database, now }: UpdateCommentOptions,
   caller: Caller,
   id: number,
   resolved: boolean,

@@ -42,7 +42,7 @@ export function problemBody({ status, message, field }: HttpProblem): Problem {
 }
 
 /** Turns every throw into a problem; what nobody foresaw is logged and told as a bare `500`. */
-export function answerError(logger: Logger) {
+export function problemResponse(logger: Logger) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
     const problem = toProblem(error);
     const { requestId } = c.var;

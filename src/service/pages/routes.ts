@@ -9,8 +9,14 @@ import type { EmbedApp } from './embed-app.ts';
 
 const ASSETS = '/embed/assets/';
 
-/** The pages of the three surfaces: always the same shell, so that nobody learns which dashboards there are. */
-export function pageRoutes(app: EmbedApp | undefined): Hono<HttpEnv> {
+/** What the page routes need. */
+export interface PageRoutesOptions {
+  /** Without it the pages respond with `503`. */
+  embedApp: EmbedApp | undefined;
+}
+
+/** The pages of the three surfaces: always the same shell, so that they do not reveal which dashboards exist. */
+export function pageRoutes({ embedApp: app }: PageRoutesOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const page = (c: Context<HttpEnv>) => {
     if (!app)

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
-import type { SessionClaims } from '../auth/token.ts';
+import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant, User } from '../config/config.ts';
-import type { Queries } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { Lifetimes } from '../support/lifetimes.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
 import { embedTenantLock, saveTenantGroups, tenantGroupNames } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';
@@ -13,9 +13,17 @@ import { checkTokenSize } from './token-size.ts';
 
 type Request = v.InferOutput<typeof GenerateSession>;
 
+/** What a mint needs. */
+export interface MintOptions {
+  database: Database;
+  tokens: TokenSigner;
+  lifetimes: Lifetimes;
+  now: () => number;
+}
+
 /** Mints a session: every check first, then one write; answers the single-use id. */
 export async function mint(
-  deps: Deps,
+  options: MintOptions,
   tenant: Tenant,
   admin: User,
   request: Request,
@@ -25,7 +33,7 @@ export async function mint(
   const branch = resolveBranch(request, tenant, admin);
   resolveGroups(request, tenant);
   const claims = claimsOf(request, tenant, branch, attributes);
-  await checkTokenSize(deps, tenant, claims, request);
+  await checkTokenSize(options, tenant, claims, request);
 
   const sessionId = newSessionId();
   const id = digestOfSession(sessionId);
@@ -33,16 +41,16 @@ export async function mint(
     tenant: tenant.name,
     internalId: request.internalId ?? null,
     claims,
-    expiresAt: deps.now() + deps.lifetimes.sessionId,
+    expiresAt: options.now() + options.lifetimes.sessionId,
   };
   const embedTenant = claims.embedTenant;
   if (!embedTenant) {
-    await deps.database.write(sessionLock(id), (queries) =>
+    await options.database.write(sessionLock(id), (queries) =>
       insertSession(queries, id, { ...session, embedTenantId: null, userId: null }),
     );
     return sessionId;
   }
-  await deps.database.write(
+  await options.database.write(
     embedTenantLock(tenant.name, embedTenant),
     async (queries, tenantId) => {
       const userId = await saveWhatIsNamed(queries, tenantId, request);

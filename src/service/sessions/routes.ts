@@ -2,27 +2,35 @@ import { Hono } from 'hono';
 import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
 import { GenerateSession, SessionId } from '../../api/session.ts';
 import { requireAdmin } from '../auth/admin.ts';
-import type { Deps } from '../deps.ts';
+import type { AuthenticationOptions } from '../auth/authenticate.ts';
+import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
+import type { Lifetimes } from '../support/lifetimes.ts';
 import { mint } from './mint.ts';
 import { digestOfSession, redeemSession, revokeSession } from './session-store.ts';
 
+/** What the session routes need. */
+export interface SessionRoutesOptions extends AuthenticationOptions {
+  database: Database;
+  lifetimes: Lifetimes;
+}
+
 /** Mint, exchange and revoke: "Session generation" and "Session exchange" of the interface. */
-export function sessionRoutes(deps: Deps): Hono<HttpEnv> {
+export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(SESSION_TOKEN, cors);
 
   resource(app, GENERATE_SESSION, {
     POST: async (c) => {
-      const admin = await requireAdmin(deps, c);
+      const admin = await requireAdmin(options, c);
       if (!c.var.tenant.embedding.enabled)
         throw new HttpProblem(403, 'Embedding is not enabled for this account.');
       const request = parseJson(c.var.bytes, GenerateSession);
-      const sessionId = await mint(deps, c.var.tenant, admin, request);
+      const sessionId = await mint(options, c.var.tenant, admin, request);
       c.header('Cache-Control', 'no-store');
       return c.json({ sessionId });
     },
@@ -32,16 +40,16 @@ export function sessionRoutes(deps: Deps): Hono<HttpEnv> {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
       const { sessionId } = parseJson(c.var.bytes, SessionId);
-      return c.json({ token: await exchange(deps, c.var.tenant, sessionId) });
+      return c.json({ token: await exchange(options, c.var.tenant, sessionId) });
     },
   });
 
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
-      await requireAdmin(deps, c);
+      await requireAdmin(options, c);
       const { sessionId } = parseJson(c.var.bytes, SessionId);
       const id = digestOfSession(sessionId);
-      await revokeSession(deps.database, id, c.var.tenant.name, deps.now());
+      await revokeSession(options.database, id, c.var.tenant.name, options.now());
       return c.body(null, 204);
     },
   });
@@ -49,7 +57,7 @@ export function sessionRoutes(deps: Deps): Hono<HttpEnv> {
 }
 
 async function exchange(
-  { database, tokens, lifetimes, now }: Deps,
+  { database, tokens, lifetimes, now }: SessionRoutesOptions,
   tenant: HttpEnv['Variables']['tenant'],
   sessionId: string,
 ): Promise<string> {

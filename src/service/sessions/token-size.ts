@@ -1,6 +1,5 @@
-import type { SessionClaims } from '../auth/token.ts';
+import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
-import type { Deps } from '../deps.ts';
 import { badField } from '../http/problem.ts';
 import { newSessionId } from './session-store.ts';
 
@@ -9,7 +8,7 @@ const TOKEN_BYTES_MAX = 12 * 1024;
 
 /** Refuses a session whose token would not fit a header, naming the member that takes most of it. */
 export async function checkTokenSize(
-  { tokens, now }: Deps,
+  { tokens, now }: { tokens: TokenSigner; now: () => number },
   tenant: Tenant,
   claims: SessionClaims,
   request: object,

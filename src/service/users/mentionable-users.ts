@@ -2,8 +2,9 @@ import { codePoints } from '../../api/code-points.ts';
 import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
 import { SEARCH_MAX } from '../../api/limits.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Deps } from '../deps.ts';
+import type { Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
+import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
 import { fold } from './embed-user.ts';
@@ -24,7 +25,7 @@ export function searchOf(search = ''): string {
 
 /** A page of the embed tenant's users, by the bytes of their usernames. */
 export function mentionableUsers(
-  { database, cursors }: Deps,
+  { database, cursors }: { database: Queries; cursors: CursorSigner },
   caller: Caller,
   search: string,
   { first, after }: PageRequest,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EmbedSession } from '../../../src/service/index.ts';
+import type { MountSession } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { worldOf } from '../world.ts';
 
@@ -9,7 +9,7 @@ export function mountSuite(engine: TestEngine): void {
   describe('mount()', () => {
     const world = worldOf(engine);
     const mountOn = (
-      handler: (request: Request, session: EmbedSession) => Response | Promise<Response>,
+      handler: (request: Request, session: MountSession) => Response | Promise<Response>,
     ) => world.service.mount('/app', handler);
 
     it('asks the handler with a checked session, and nobody without a token', async () => {

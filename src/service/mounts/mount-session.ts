@@ -23,7 +23,7 @@ export interface EmbedTenant {
 }
 
 /** Who is calling: a checked embed token and what the service knows of its session. */
-export interface EmbedSession {
+export interface MountSession {
   /** The account's name. */
   tenant: string;
   /** Null for a session minted with an `internalId`. */
@@ -47,11 +47,11 @@ export interface Authenticated {
 }
 
 /** Puts a session together from its token and its row. */
-export function embedSession(
+export function mountSession(
   queries: Queries,
   tenant: Tenant,
   { claims, row }: Authenticated,
-): EmbedSession {
+): MountSession {
   const { user_id, external_id } = row;
   const embedTenant = embedTenantOf(queries, row);
   const groups = groupsOf(claims);

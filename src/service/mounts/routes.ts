@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import {
+  type AuthenticationOptions,
+  credentialOf,
+  unauthorized,
+  verifyToken,
+} from '../auth/authenticate.ts';
+import type { Queries } from '../database/database.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { type MountSession, mountSession } from './mount-session.ts';
+
+/** Handles the requests below a mounted prefix; called only after the embed token was verified. */
+export type MountHandler = (
+  request: Request,
+  session: MountSession,
+) => Response | Promise<Response>;
+
+/** The mounted handlers by their prefix, without a trailing slash. */
+export type Mounts = Map<string, MountHandler>;
+
+/** What the mounted routes need. */
+export interface MountRoutesOptions extends AuthenticationOptions {
+  database: Queries;
+  mounts: Mounts;
+}
+
+/** Passes a request to the mounted handler with the longest matching prefix, after verifying the embed token. */
+export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(async (c, next) => {
+    const handler = handlerOf(options.mounts, c.req.path);
+    if (!handler) return next();
+    const { tenant, bytes } = c.var;
+    const token = credentialOf(c, ['Embed-Token', 'Bearer']);
+    const session = token && (await verifyToken(options, c, token));
+    if (!session) throw unauthorized('Embed-Token');
+    if (!tenant.embedding.enabled)
+      throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+    const request = bytes.length > 0 ? withBody(c.req.raw, c.req.url, bytes) : c.req.raw;
+    return handler(request, mountSession(options.database, tenant, session));
+  });
+  return app;
+}
+
+/** The request again with its body, which the middleware has read. */
+function withBody({ method, headers, signal }: Request, url: string, bytes: Uint8Array): Request {
+  return new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
+}
+
+function handlerOf(mounts: Mounts, path: string): MountHandler | undefined {
+  let longest: string | undefined;
+  for (const prefix of mounts.keys()) {
+    const matches = path === prefix || path.startsWith(`${prefix}/`);
+    if (matches && prefix.length > (longest?.length ?? -1)) longest = prefix;
+  }
+  return longest === undefined ? undefined : mounts.get(longest);
+}

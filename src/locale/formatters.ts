@@ -1,4 +1,4 @@
-import type { EmbedLocale } from './locale.ts';
+import type { EmbedLocale } from './negotiate-locale.ts';
 
 /** Writes numbers, dates and distances in time for one locale and time zone. */
 export interface Formatters {

@@ -1,6 +1,6 @@
 /**
- * The languages this package ships words for. Of several with one language the first stands for it:
- * `es` is es-ES, `pt` is pt-BR.
+ * The languages that this package is translated into. A tag whose region is not shipped selects the first entry of its
+ * language: `es` selects es-ES, `pt` selects pt-BR.
  */
 export const LANGUAGES = [
   'en-US',

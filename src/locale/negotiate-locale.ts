@@ -1,21 +1,30 @@
 import { LANGUAGES, type Language } from './languages.ts';
-import type { EmbedLocale } from './locale.ts';
 
-/** Norwegian without a written form is read as Bokmål. */
+/** The language of the page's texts and the region of its formats. */
+export interface EmbedLocale {
+  /** The shipped language that was negotiated, as a BCP-47 tag; `lang` of the document. */
+  readonly language: Language;
+  /** The requested tag, including its region; `Intl` formats with it. */
+  readonly formats: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** Norwegian without a written form means Bokmål. */
 const ALIASES: Readonly<Record<string, string>> = { no: 'nb' };
 
 /**
- * The locale of a BCP-47 tag, or undefined where its language is not shipped or the tag is none.
- * The words come from the shipped language; the formats keep the region that was asked for.
+ * Returns the locale of a BCP-47 tag, or undefined if the tag is invalid or its language is not shipped.
+ * The texts are those of the shipped language; the formats keep the requested region.
  */
 export function negotiateLocale(tag: string): EmbedLocale | undefined {
-  const formats = canonical(tag);
-  const language = formats && shipped(formats);
+  const requested = parse(tag);
+  const language = requested && shippedLanguage(requested);
   if (!language) return undefined;
-  return { language, formats, direction: language === 'ar' ? 'rtl' : 'ltr' };
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  return { language, formats: requested.toString(), direction };
 }
 
-/** The first of some tags, strongest first, whose language is shipped; English where none is. */
+/** Returns the locale of the first tag whose language is shipped, or else English. */
 export function firstLocale(tags: readonly (string | null | undefined)[]): EmbedLocale {
   for (const tag of tags) {
     const locale = tag ? negotiateLocale(tag) : undefined;
@@ -24,19 +33,19 @@ export function firstLocale(tags: readonly (string | null | undefined)[]): Embed
   return { language: 'en-US', formats: 'en-US', direction: 'ltr' };
 }
 
-function canonical(tag: string): string | undefined {
+function parse(tag: string): Intl.Locale | undefined {
   try {
-    return Intl.getCanonicalLocales(tag)[0];
+    return new Intl.Locale(tag);
   } catch {
     return undefined;
   }
 }
 
-function shipped(tag: string): Language | undefined {
-  const [asked = ''] = tag.split('-');
-  const language = ALIASES[asked] ?? asked;
+function shippedLanguage(requested: Intl.Locale): Language | undefined {
+  const tag = requested.toString();
+  const language = ALIASES[requested.language] ?? requested.language;
   return (
-    LANGUAGES.find((candidate) => candidate === tag) ??
-    LANGUAGES.find((candidate) => candidate.split('-')[0] === language)
+    LANGUAGES.find((shipped) => shipped === tag) ??
+    LANGUAGES.find((shipped) => shipped.split('-')[0] === language)
   );
 }

@@ -1,8 +1,7 @@
 import type { EmbedAccount } from '../api/account.ts';
 import type { EmbedSessionSettings } from '../api/settings.ts';
 import { firstTimeZone, isAllowedTimeZone } from '../locale/first-time-zone.ts';
-import type { EmbedLocale } from '../locale/locale.ts';
-import { firstLocale, negotiateLocale } from '../locale/negotiate-locale.ts';
+import { type EmbedLocale, firstLocale, negotiateLocale } from '../locale/negotiate-locale.ts';
 import type { EmbedAddress } from './embed-address.ts';
 
 /** Where a locale and a time zone may come from. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readClaims } from '../../src/api/read-claims.ts';
-import { tokenOf } from '../runtime/token.ts';
+import { tokenOf } from '../session/token.ts';
 
 describe('readClaims', () => {
   it('reads every alphabet', () => {

@@ -1,9 +1,9 @@
 import { ContextProvider } from '@lit/context';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { localeContext } from '../../src/context/locale.ts';
 import { type EmbedSession, sessionContext } from '../../src/context/session.ts';
 import { timeZoneContext } from '../../src/context/time-zone.ts';
-import { localeContext } from '../../src/locale/locale.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 import type { FakeService } from './fake-service.ts';
 

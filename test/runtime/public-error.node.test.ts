@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { publicError, publicText } from '../../src/runtime/public-error.ts';
-import { tokenOf } from './token.ts';
+import { tokenOf } from '../session/token.ts';
 
 describe('publicError', () => {
   it('keeps name and message, and no stack', () => {

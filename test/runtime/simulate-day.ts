@@ -1,9 +1,9 @@
 import { mock } from 'node:test';
 import { SessionKeeper } from '../../src/session/session-client.ts';
 import type { ClockEvent } from '../../src/session/session-expiry.ts';
-import { answer, fakeService } from './fake-service.ts';
-import { FakeTime } from './fake-time.ts';
-import { tokenOf } from './token.ts';
+import { answer, fakeService } from '../session/fake-service.ts';
+import { FakeTime } from '../session/fake-time.ts';
+import { tokenOf } from '../session/token.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
-import { localeContext } from '../../locale/locale.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { Formats } from '../../locale/relative-time.ts';
 import { loadMessages } from '../messages/load-messages.ts';

@@ -18,24 +18,24 @@ describe('negotiateLocale', () => {
     ['de-Latn-AT-u-co-phonebk', 'de-DE', 'de-Latn-AT-u-co-phonebk'],
   ];
   for (const [asked, language, formats] of cases) {
-    it(`reads ${asked} as ${language} with the formats of ${formats}`, () => {
+    it(`selects ${language} for ${asked}, formats ${formats}`, () => {
       const direction = language === 'ar' ? 'rtl' : 'ltr';
       assert.deepEqual(negotiateLocale(asked), { language, formats, direction });
     });
   }
 
   for (const asked of ['', 'zh-CN', 'nn', 'klingon-is-long', 'en_US', '*', '-', 'x'.repeat(5000)]) {
-    it(`knows nothing of ${asked.slice(0, 20) || 'the empty tag'}`, () => {
+    it(`returns nothing for ${asked.slice(0, 20) || 'the empty tag'}`, () => {
       assert.equal(negotiateLocale(asked), undefined);
     });
   }
 });
 
 describe('firstLocale', () => {
-  it('takes the first that is shipped', () => {
+  it('returns the first shipped locale', () => {
     assert.equal(firstLocale([undefined, null, 'zh', 'fr-CA', 'de']).formats, 'fr-CA');
   });
-  it('ends with English', () => {
+  it('returns English if no language is shipped', () => {
     assert.equal(firstLocale(['zh', 'nonsense!']).language, 'en-US');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { answer, fakeService } from './fake-service.ts';
-import { authorization, keeper, service } from './keeper.ts';
+import { authorization, keeper, service } from './session-client.ts';
 import { tokenOf } from './token.ts';
 
 const HOUR = 3_600_000;

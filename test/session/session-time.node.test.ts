@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { answer, fakeService } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
-import { keeper, service } from './keeper.ts';
+import { keeper, service } from './session-client.ts';
 
 const HOUR = 3_600_000;
 

@@ -20,7 +20,7 @@ import {
 } from './events/events.ts';
 import { mentionPopover } from './mentions/mention-list.ts';
 import type { Messages } from './messages/messages.ts';
-import type { OpenConversation } from './store/comments-session.ts';
+import type { CommentsSession } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
 import type { ResolveUser } from './store/user-directory.ts';
 import { avatarStyles } from './view/avatar.styles.ts';
@@ -131,12 +131,12 @@ export class SvcComments extends DrawnElement {
   readonly #progressive = new ProgressiveList(this);
   readonly #current = new SessionController(this, {
     turned: () => this.#turned(),
-    changed: () => this.#changed(),
-    named: () => {
+    onChange: () => this.#changed(),
+    onNamesChange: () => {
       this.#names++;
       this.requestUpdate();
     },
-    happened: (outcome) => this.#happened(outcome),
+    onOutcome: (outcome) => this.#happened(outcome),
   });
   #counts = NONE;
   #names = 0;
@@ -166,7 +166,7 @@ export class SvcComments extends DrawnElement {
    * The conversation that is drawn; none before there is a session.
    * @internal
    */
-  get open(): OpenConversation | undefined {
+  get open(): CommentsSession | undefined {
     return this.#current.open;
   }
 
@@ -177,7 +177,7 @@ export class SvcComments extends DrawnElement {
 
   /** Shows a thread and puts the focus on it; answers whether it exists. */
   async focusThread(id: number): Promise<boolean> {
-    const thread = await this.open?.conversation.seek(id);
+    const thread = await this.open?.store.findThread(id);
     if (!thread) return false;
     this.#progressive.finish();
     this.focusController.move(card(thread.root.key));
@@ -203,20 +203,20 @@ export class SvcComments extends DrawnElement {
       @input=${composing.typed} @keydown=${composing.key} @keyup=${composing.moved} @mouseup=${composing.moved}>
       <header part="header">
         <h2 id="title" part="title">${messages.title}</h2>
-        ${open ? filters(open.conversation.state.filter, messages) : nothing}
+        ${open ? filters(open.store.state.filter, messages) : nothing}
       </header>
       ${open ? keyed(open, this.#conversation(open)) : loading(messages)}
       ${liveRegion.render()}${mentionPopover(composing.mentions)}
     </section>`;
   }
 
-  #conversation(open: OpenConversation) {
+  #conversation(open: CommentsSession) {
     const { messages, formats } = this.#locale;
     const [groups, progressive] = [this.#groups, this.#progressive];
     const first = { label: messages.newThread, hint: messages.newThreadHint, send: messages.post };
     const stamp = [messages, formats, this.#names];
     return html`${composer('new', first, messages)}
-      ${list(open.conversation.state, { open, messages, formats, groups, progressive }, stamp)}`;
+      ${list(open.store.state, { open, messages, formats, groups, progressive }, stamp)}`;
   }
 
   #turned(): void {
@@ -228,7 +228,7 @@ export class SvcComments extends DrawnElement {
   #changed(): void {
     this.#count();
     this.requestUpdate();
-    const { phase, failure } = this.open?.conversation.state ?? {};
+    const { phase, failure } = this.open?.store.state ?? {};
     if (phase === 'failed' && failure) this.#fail(failure);
   }
 

@@ -55,7 +55,7 @@ describe('what an application can do', () => {
       at.element.addEventListener(event, (before) => before.preventDefault());
       press(action);
       expect(at.element.open?.comments[0]?.operation).to.equal(undefined);
-      expect(at.element.open?.conversation.state.threads[0]?.operation).to.equal(undefined);
+      expect(at.element.open?.store.state.threads[0]?.operation).to.equal(undefined);
     });
   }
 
@@ -63,8 +63,8 @@ describe('what an application can do', () => {
     expect([at.element.count, at.element.unread, at.element.mentionsMe]).to.deep.equal([1, 0, 0]);
     const changed = oneEvent(at.element, 'svc-comments-change');
     service.addComment('have a look, @ana', { by: 2 });
-    await at.element.open?.conversation.listing.check();
-    await at.element.open?.conversation.listing.show();
+    await at.element.open?.store.threadList.check();
+    await at.element.open?.store.threadList.show();
     const { count, unread } = (await changed) as unknown as SvcCommentsChangeEvent;
     expect([count, unread]).to.deep.equal([2, 1]);
     await until(() => at.root.querySelector('[part="unread"]'));
@@ -98,7 +98,7 @@ describe('what an application can do', () => {
     at.element.resolveUser = ({ id }) =>
       id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;
     service.addComment('hello', { by: 2 });
-    await at.element.open?.conversation.listing.load();
+    await at.element.open?.store.threadList.load();
     await until(() => at.root.querySelector('.author')?.textContent === 'Benjamin');
     expect(at.root.querySelector('img.avatar')?.getAttribute('src')).to.equal('data:,');
   });

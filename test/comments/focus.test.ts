@@ -179,7 +179,7 @@ describe('focus and announcements', () => {
       'after showing others’ comments: on the first of them',
       async () => {
         service.addComment('fresh', { by: 2 });
-        await at.element.open?.conversation.listing.check();
+        await at.element.open?.store.threadList.check();
         await press('show');
       },
       'card fresh',
@@ -190,8 +190,8 @@ describe('focus and announcements', () => {
       async () => {
         at.root.querySelectorAll<HTMLElement>('[data-do="reply"]')[0]?.focus();
         service.remove(2);
-        await at.element.open?.conversation.listing.check();
-        await at.element.open?.conversation.listing.show();
+        await at.element.open?.store.threadList.check();
+        await at.element.open?.store.threadList.show();
       },
       'card theirs',
       '',

@@ -39,7 +39,7 @@ describe('looks', () => {
         at = commentsFixture(service, 1, tag);
         await until(() => at.root.querySelectorAll('.comment').length === 2);
         await until(() => at.root.querySelector('h2')?.textContent !== 'Comments');
-        void at.element.open?.conversation.post('not sent');
+        void at.element.open?.store.post('not sent');
         await until(() => at.root.querySelector('[data-failed]'));
         at.find('[data-do="edit"]')?.click();
         await until(() => at.root.querySelector('[data-place^="edit"]'));

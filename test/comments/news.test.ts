@@ -10,7 +10,7 @@ describe('what others write meanwhile', () => {
   const cards = () => [...at.root.querySelectorAll<HTMLElement>('.comment')];
   const news = async () => {
     service.addComment('news', { by: 2 });
-    await at.element.open?.conversation.listing.check();
+    await at.element.open?.store.threadList.check();
     await until(() => at.root.querySelector('.pill'));
   };
 

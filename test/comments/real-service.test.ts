@@ -37,8 +37,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     [...(shadowRoot?.querySelectorAll('[part="comment-body"]') ?? [])].map(
       (each) => each.textContent,
     );
-  const ready = (element: SvcComments) =>
-    until(() => element.open?.conversation.state.phase === 'ready');
+  const ready = (element: SvcComments) => until(() => element.open?.store.state.phase === 'ready');
   const post = async ({ shadowRoot }: SvcComments, text: string) => {
     await until(() => shadowRoot?.querySelector('textarea'));
     write(shadowRoot as ShadowRoot, text);
@@ -77,26 +76,26 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     await sent(ada);
     const [comment] = ada.open?.comments ?? [];
     const id = comment?.id as number;
-    await ada.open?.conversation.edit(id, id, 'two');
-    ada.open?.conversation.resolve(id, true);
+    await ada.open?.store.edit(id, id, 'two');
+    ada.open?.store.resolve(id, true);
     ada.remove();
     const ben = open('ben');
     await ready(ben);
     await until(() => {
-      const { listing } = ben.open?.conversation ?? {};
-      if (listing?.phase === 'ready' && listing.rows.all.length === 0)
-        void listing.load('resolved');
-      return listing?.filter === 'resolved' && texts(ben)[0] === 'two';
+      const { threadList } = ben.open?.store ?? {};
+      if (threadList?.phase === 'ready' && threadList.serverThreads.all.length === 0)
+        void threadList.load('resolved');
+      return threadList?.filter === 'resolved' && texts(ben)[0] === 'two';
     });
   });
 
   it('learns of others’ comments by a conditional question', async () => {
     const [ada, ben] = [open('ada'), open('ben')];
     await Promise.all([ready(ada), ready(ben)]);
-    expect(await ben.open?.conversation.listing.check()).to.equal(false);
+    expect(await ben.open?.store.threadList.check()).to.equal(false);
     await post(ada, 'news');
     await sent(ada);
-    expect(await ben.open?.conversation.listing.check()).to.equal(true);
+    expect(await ben.open?.store.threadList.check()).to.equal(true);
     await until(() =>
       ben.shadowRoot?.querySelector('[part="pill"]')?.textContent?.includes('1 new comment'),
     );

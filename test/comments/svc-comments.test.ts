@@ -72,7 +72,7 @@ describe('<svc-comments>', () => {
   });
 
   for (const order of ['before', 'after']) {
-    it(`keeps a post that ends ${order} another viewer comes for who wrote it alone`, async () => {
+    it(`keeps a post that ends ${order} another viewer comes for who wrote it withTabLock`, async () => {
       at = commentsFixture(service);
       await until(() => at.find('[part~="empty"]'));
       const waiting: Array<() => void> = [];

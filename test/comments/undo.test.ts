@@ -17,13 +17,13 @@ describe('the notice of what can be undone', () => {
     service.addComment('mine', { by: 1 });
     at = commentsFixture(service);
     await until(() => at.root.querySelector('.thread'));
-    const { conversation } = at.element.open ?? {};
-    if (!conversation) throw new Error('There is no conversation.');
+    const { store } = at.element.open ?? {};
+    if (!store) throw new Error('There is no store.');
     looks.length = 0;
-    const look = conversation.look.bind(conversation);
-    conversation.look = (id, looking) => {
-      looks.push(looking);
-      look(id, looking);
+    const setUndoPaused = store.setUndoPaused.bind(store);
+    store.setUndoPaused = (id, paused) => {
+      looks.push(paused);
+      setUndoPaused(id, paused);
     };
     at.root
       .querySelector<HTMLElement>('[data-do="remove"]')

@@ -8,11 +8,11 @@ import type { ServerClock } from './server-clock.ts';
 import type { Shape } from './shape.ts';
 
 /** Which threads are listed. */
-export type Filter = 'open' | 'all' | 'resolved';
+export type ThreadFilter = 'open' | 'all' | 'resolved';
 
 /** A page that is asked for; with `etag` the answer may be that nothing has changed. */
-export interface ListQuery {
-  filter: Filter;
+export interface ThreadListQuery {
+  filter: ThreadFilter;
   after?: string | undefined;
   first?: number;
   etag?: string | undefined;
@@ -22,7 +22,7 @@ export interface ListQuery {
 }
 
 /** A page of threads and the tag to ask for changes with. */
-export interface ListAnswer extends ThreadList {
+export interface ThreadPage extends ThreadList {
   etag: string | undefined;
 }
 
@@ -55,12 +55,12 @@ export class CommentsClient {
   }
 
   /** Goes on with a renewed session of the same speaker and dashboard. */
-  reconnect(connection: Connection): void {
+  setConnection(connection: Connection): void {
     this.#connection = connection;
   }
 
   /** A page of threads, or undefined where nothing changed since `etag`. */
-  async list({ filter, after, first, etag, signal, retries = 2 }: ListQuery) {
+  async list({ filter, after, first, etag, signal, retries = 2 }: ThreadListQuery) {
     const which = { all: 'includeResolved', resolved: 'resolvedOnly', open: '' }[filter];
     const path = query({ [which]: true, first, after });
     const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
@@ -97,7 +97,7 @@ export class CommentsClient {
   }
 
   /** Sends a deletion or a resolution as the page goes away; nobody is there to hear the answer. */
-  sendLast(id: number, change: 'remove' | { resolved: boolean }): void {
+  sendOnPageHide(id: number, change: 'remove' | { resolved: boolean }): void {
     const call =
       change === 'remove'
         ? { method: 'DELETE', path: `/${id}` }

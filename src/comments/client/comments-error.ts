@@ -10,9 +10,9 @@ export type CommentsErrorCode =
 
 interface Details extends ErrorOptions {
   /** Whether a write may have been carried out although no good answer came back. */
-  unclear?: boolean;
+  outcomeUnknown?: boolean;
   /** Whether the same call may well succeed a moment later. */
-  passing?: boolean;
+  isTransient?: boolean;
   /** How long the service asked to be left alone, in milliseconds. */
   retryAfter?: number | undefined;
 }
@@ -21,15 +21,15 @@ interface Details extends ErrorOptions {
 export class CommentsError extends Error {
   override readonly name = 'CommentsError';
   readonly code: CommentsErrorCode;
-  readonly unclear: boolean;
-  readonly passing: boolean;
+  readonly outcomeUnknown: boolean;
+  readonly isTransient: boolean;
   readonly retryAfter: number | undefined;
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
     super(message, details);
     this.code = code;
-    this.unclear = details.unclear ?? false;
-    this.passing = details.passing ?? false;
+    this.outcomeUnknown = details.outcomeUnknown ?? false;
+    this.isTransient = details.isTransient ?? false;
     this.retryAfter = details.retryAfter;
   }
 }

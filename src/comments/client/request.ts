@@ -52,8 +52,8 @@ export async function request<T>(
     try {
       return await send(call, connection, clock, shape);
     } catch (error) {
-      const passing = error instanceof CommentsError && error.passing;
-      if (!passing || tried >= (call.retries ?? 0)) throw error;
+      const isTransient = error instanceof CommentsError && error.isTransient;
+      if (!isTransient || tried >= (call.retries ?? 0)) throw error;
       const wait = error.retryAfter ?? FIRST_WAIT * 2 ** tried * (0.8 + 0.4 * Math.random());
       await delay(Math.min(wait, LONGEST_WAIT), call.signal);
     }
@@ -66,7 +66,7 @@ async function send<T>(
   clock: ServerClock,
   shape?: Shape<T>,
 ): Promise<Answer<T>> {
-  const unclear = method !== 'GET';
+  const outcomeUnknown = method !== 'GET';
   const limit = deadline(TIMEOUT, signal, () => connection().lapsed);
   let text: string;
   let response: Response;
@@ -80,13 +80,17 @@ async function send<T>(
       keepalive,
     });
     clock.learn(response);
-    if (!response.ok && response.status !== 304) throw refusal(response, unclear);
+    if (!response.ok && response.status !== 304) throw refusal(response, outcomeUnknown);
     text = await response.text();
   } catch (cause) {
     if (cause instanceof CommentsError || signal?.aborted) throw cause;
-    const passing = !limit.signal.aborted;
-    const details = { cause, passing, unclear };
-    throw new CommentsError(passing ? 'offline' : 'failed', 'The service did not answer.', details);
+    const isTransient = !limit.signal.aborted;
+    const details = { cause, isTransient, outcomeUnknown };
+    throw new CommentsError(
+      isTransient ? 'offline' : 'failed',
+      'The service did not answer.',
+      details,
+    );
   } finally {
     limit.clear();
   }
@@ -95,7 +99,7 @@ async function send<T>(
   const body = jsonOf(text);
   if (shape(body)) return { headers: heads, body };
   const message = 'The answer of the service is not what its interface says.';
-  throw new CommentsError('failed', message, { unclear });
+  throw new CommentsError('failed', message, { outcomeUnknown });
 }
 
 function jsonOf(text: string): unknown {
@@ -108,10 +112,10 @@ function jsonOf(text: string): unknown {
 
 function refusal({ status, headers }: Response, write: boolean): CommentsError {
   const seconds = headers.get('retry-after');
-  const passing = status >= 500 || status === 429 || status === 408;
+  const isTransient = status >= 500 || status === 429 || status === 408;
   return new CommentsError(CODES[status] ?? 'failed', `The service answered ${status}.`, {
-    passing,
-    unclear: write && passing && status !== 429,
+    isTransient,
+    outcomeUnknown: write && isTransient && status !== 429,
     retryAfter: seconds ? Number(seconds) * 1000 || undefined : undefined,
   });
 }

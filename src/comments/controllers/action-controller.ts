@@ -1,6 +1,6 @@
-import type { Filter } from '../client/comments-client.ts';
+import type { ThreadFilter } from '../client/comments-client.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 import type { Outcome } from '../store/comments-store.ts';
 import { type CommentView, commentsOf, type ThreadView } from '../store/view-model.ts';
 import { PRESSES } from './actions.ts';
@@ -10,7 +10,7 @@ import { outcomeMessage } from './outcome-message.ts';
 
 /** What the actions need of the element. */
 export interface ActionHost {
-  readonly open: OpenConversation | undefined;
+  readonly open: CommentsSession | undefined;
   readonly messages: Messages;
   readonly focusController: FocusController;
   readonly liveRegion: LiveRegion;
@@ -20,7 +20,7 @@ export interface ActionHost {
 
 /** What a press is about. */
 export interface Target {
-  readonly open: OpenConversation;
+  readonly open: CommentsSession;
   readonly thread: ThreadView | undefined;
   readonly comment: CommentView | undefined;
   /** The box that a text is sent from, or left. */
@@ -28,7 +28,7 @@ export interface Target {
   /** The id of the operation whose notice it is. */
   readonly operation: string;
   /** The filter that a button stands for. */
-  readonly filter: Filter;
+  readonly filter: ThreadFilter;
   /** Whether the keyboard was used, so that the focus is looked after. */
   readonly byKeyboard: boolean;
 }
@@ -58,7 +58,7 @@ export class ActionController {
     const stays = notice.contains(event.relatedTarget as Node | null);
     const rest = event.type === 'mouseout' ? ':focus-within' : ':hover';
     const looking = comes || stays || notice.matches(rest);
-    this.#host.open?.conversation.look(notice.dataset.held ?? '', looking);
+    this.#host.open?.store.setUndoPaused(notice.dataset.held ?? '', looking);
   };
 
   /** Says what became of something the viewer did. */
@@ -68,13 +68,13 @@ export class ActionController {
   }
 }
 
-function targetOf(button: HTMLElement, open: OpenConversation, byKeyboard: boolean): Target {
+function targetOf(button: HTMLElement, open: CommentsSession, byKeyboard: boolean): Target {
   const near = (name: string) => button.closest<HTMLElement>(`[data-${name}]`);
   const { operation = '', filter = 'open' } = button.dataset;
   const key = near('thread')?.dataset.thread;
-  const thread = open.conversation.state.threads.find((each) => each.key === key);
+  const thread = open.store.state.threads.find((each) => each.key === key);
   const commentKey = near('comment')?.dataset.comment;
   const comment = thread && commentsOf(thread).find((each) => each.key === commentKey);
   const box = near('place');
-  return { open, thread, comment, box, operation, filter: filter as Filter, byKeyboard };
+  return { open, thread, comment, box, operation, filter: filter as ThreadFilter, byKeyboard };
 }

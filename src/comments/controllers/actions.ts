@@ -6,9 +6,9 @@ import {
   SvcBeforePostEvent,
   SvcBeforeResolveEvent,
 } from '../events/events.ts';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
-import type { Operation } from '../store/pending-operation.ts';
+import type { PendingOperation } from '../store/pending-operation.ts';
 import type { ActionHost, Target } from './action-controller.ts';
 import { box, card, threadOf } from './focus-controller.ts';
 
@@ -28,10 +28,10 @@ export const PRESSES: Readonly<Record<string, Press>> = {
     } else if (comment) {
       const [id, threadId] = [comment.id as number, thread?.id as number];
       if (!host.dispatchEvent(new SvcBeforeEditEvent(id, text))) return;
-      void open.conversation.edit(id, threadId, text);
+      void open.store.edit(id, threadId, text);
       closeBox(target, host);
     } else if (host.dispatchEvent(new SvcBeforePostEvent(text, thread?.id))) {
-      void open.conversation.post(text, thread?.id);
+      void open.store.post(text, thread?.id);
       closeBox(target, host);
     }
   },
@@ -51,18 +51,18 @@ export const PRESSES: Readonly<Record<string, Press>> = {
     if (comment !== thread?.root || !others) {
       remove(target, host);
     } else if (thread) {
-      open.places.add(`remove:${thread.id}`);
+      open.openForms.add(`remove:${thread.id}`);
       host.focusController.move(`${threadOf(thread.key)} [data-do="keep"]`);
     }
   },
 
   'remove-all'({ open, thread, ...target }, host) {
-    open.places.delete(`remove:${thread?.id}`);
+    open.openForms.delete(`remove:${thread?.id}`);
     remove({ ...target, open, thread, comment: thread?.root }, host);
   },
 
   keep({ open, thread }, { focusController }) {
-    open.places.delete(`remove:${thread?.id}`);
+    open.openForms.delete(`remove:${thread?.id}`);
     focusController.move(`${card(thread?.root.key)} [data-do="remove"]`);
   },
 
@@ -70,22 +70,22 @@ export const PRESSES: Readonly<Record<string, Press>> = {
   reopen: (target, host) => resolve(target, host, false),
 
   undo({ open, operation }, { focusController }) {
-    const undone = open.conversation.undo(operation);
+    const undone = open.store.undo(operation);
     if (undone) focusController.move(card(keyOf(open, undone)));
   },
 
   retry({ open, operation }, { focusController }) {
-    const failed = open.conversation.find(operation);
+    const failed = open.store.find(operation);
     if (!failed) return;
-    void open.conversation.retry(operation);
+    void open.store.retry(operation);
     focusController.move(card(keyOf(open, failed)));
   },
 
-  discard: ({ open, operation }) => void open.conversation.discard(operation),
+  discard: ({ open, operation }) => void open.store.discard(operation),
 
   /** Puts the text of a failed post or edit back where it was written. */
   rewrite({ open, thread, operation }, host) {
-    const taken = open.conversation.discard(operation);
+    const taken = open.store.discard(operation);
     if (taken?.kind === 'edit') {
       const place = `edit:${taken.commentId}` as const;
       open.drafts.set(place, taken.body);
@@ -98,21 +98,21 @@ export const PRESSES: Readonly<Record<string, Press>> = {
     }
   },
 
-  filter: ({ open, filter }) => void open.conversation.listing.load(filter),
-  reload: ({ open }) => void open.conversation.listing.load(),
+  filter: ({ open, filter }) => void open.store.threadList.load(filter),
+  reload: ({ open }) => void open.store.threadList.load(),
 
   more({ open, byKeyboard }, { focusController }) {
-    const count = open.conversation.state.threads.length;
-    void open.conversation.listing.loadMore().then(() => {
-      const next = open.conversation.state.threads[count];
+    const count = open.store.state.threads.length;
+    void open.store.threadList.loadMore().then(() => {
+      const next = open.store.state.threads[count];
       if (byKeyboard && next) focusController.move(card(next.root.key));
     });
   },
 
   show({ open }, { focusController, liveRegion, messages }) {
     const known = new Set(open.comments.map(({ key }) => key));
-    const { incoming } = open.conversation.state;
-    void open.conversation.listing.show().then(() => {
+    const { incoming } = open.store.state;
+    void open.store.threadList.show().then(() => {
       const fresh = open.comments.find(({ key, isOwn }) => !isOwn && !known.has(key));
       if (fresh) focusController.move(card(fresh.key));
       liveRegion.announce(incoming ? messages.newComments(incoming) : messages.updated);
@@ -120,8 +120,12 @@ export const PRESSES: Readonly<Record<string, Press>> = {
   },
 };
 
-function openBox(place: DraftPlace, { places }: OpenConversation, { focusController }: ActionHost) {
-  places.add(place);
+function openBox(
+  place: DraftPlace,
+  { openForms }: CommentsSession,
+  { focusController }: ActionHost,
+) {
+  openForms.add(place);
   focusController.move(box(place));
 }
 
@@ -130,7 +134,7 @@ function closeBox(target: Target, { focusController }: ActionHost): void {
   const { open, thread, comment } = target;
   const place = placeOf(target);
   open.drafts.delete(place);
-  open.places.delete(place);
+  open.openForms.delete(place);
   if (comment) focusController.move(`${card(comment.key)} [data-do="edit"]`, card(comment.key));
   else if (thread) focusController.move(`${threadOf(thread.key)} [data-do="reply"]`);
 }
@@ -142,18 +146,18 @@ function placeOf({ box }: Target): DraftPlace {
 function remove({ open, thread, comment, byKeyboard }: Target, host: ActionHost): void {
   const [id, threadId] = [comment?.id as number, thread?.id as number];
   if (!host.dispatchEvent(new SvcBeforeDeleteEvent(id, threadId))) return;
-  const operation = open.conversation.remove(id, threadId);
+  const operation = open.store.remove(id, threadId);
   if (byKeyboard) host.focusController.move(`[data-operation="${operation}"]`);
 }
 
 function resolve({ open, thread, byKeyboard }: Target, host: ActionHost, resolved: boolean): void {
   const id = thread?.id as number;
   if (!host.dispatchEvent(new SvcBeforeResolveEvent(id, resolved))) return;
-  const operation = open.conversation.resolve(id, resolved);
+  const operation = open.store.resolve(id, resolved);
   if (byKeyboard) host.focusController.move(`[data-operation="${operation}"]`);
 }
 
-function keyOf(open: OpenConversation, operation: Operation): string | undefined {
+function keyOf(open: CommentsSession, operation: PendingOperation): string | undefined {
   if (operation.kind === 'post') return operation.id;
   return open.comments.find(({ id }) => id === operation.commentId)?.key;
 }

@@ -3,12 +3,12 @@ import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import { MentionController } from '../mentions/mention-controller.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
 
 type Host = ReactiveControllerHost & {
   readonly shadowRoot: ShadowRoot | null;
-  readonly open: OpenConversation | undefined;
+  readonly open: CommentsSession | undefined;
   readonly messages: Messages;
 };
 

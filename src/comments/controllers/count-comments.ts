@@ -1,15 +1,15 @@
 import type { CommentCounts } from '../events/events.ts';
 import { bodyParts } from '../store/comment-body.ts';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 
 /** The numbers an application shows beside the comments. */
 export function countComments({
   comments,
-  marks,
+  readState,
   directory,
   connection,
-}: OpenConversation): CommentCounts {
-  const unread = marks?.unread ?? [];
+}: CommentsSession): CommentCounts {
+  const unread = readState?.unread ?? [];
   const mentioning = unread.filter(({ body }) =>
     bodyParts(body, directory).some(
       (part) => part.kind === 'mention' && part.user.id === connection.userId,

@@ -13,7 +13,7 @@ export function outcomeMessage(
     return operation.threadId === undefined ? messages.posted : messages.replied;
   }
   if (operation.kind === 'edit' && result === 'done') return messages.saved;
-  if (result !== 'held') return undefined;
+  if (result !== 'undoable') return undefined;
   if (operation.kind === 'resolve')
     return operation.resolved ? messages.nowResolved : messages.nowOpen;
   if (operation.kind !== 'remove') return undefined;

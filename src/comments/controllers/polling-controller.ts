@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 
-type Host = ReactiveControllerHost & { readonly open: OpenConversation | undefined };
+type Host = ReactiveControllerHost & { readonly open: CommentsSession | undefined };
 
 const TICK = 30_000;
 
@@ -22,11 +22,11 @@ export class PollingController implements ReactiveController {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     document.addEventListener('visibilitychange', () => this.look(), { signal });
-    addEventListener('online', () => this.#host.open?.poller.hurry(), { signal });
+    addEventListener('online', () => this.#host.open?.poller.pollNow(), { signal });
     addEventListener('pagehide', () => this.#host.open?.flush(), { signal });
     addEventListener(
       'pageshow',
-      ({ persisted }) => persisted && this.#host.open?.conversation.returned(),
+      ({ persisted }) => persisted && this.#host.open?.store.reloadAfterRestore(),
       { signal },
     );
     this.#timer = setInterval(this.#tick, TICK);
@@ -36,13 +36,13 @@ export class PollingController implements ReactiveController {
   hostDisconnected(): void {
     this.#connection.abort();
     clearInterval(this.#timer);
-    this.#host.open?.poller.rest();
+    this.#host.open?.poller.stop();
   }
 
   /** Starts or stops asking, as the page is visible or not. */
   look(): void {
     const { poller } = this.#host.open ?? {};
-    if (document.visibilityState === 'visible') poller?.wake();
-    else poller?.rest();
+    if (document.visibilityState === 'visible') poller?.start();
+    else poller?.stop();
   }
 }

@@ -3,7 +3,7 @@ import { sessionContext } from '../../context/session.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import { OwnSession, type SessionSource } from '../../session/standalone-session.ts';
 import { type Connection, frameConnection } from '../client/connection.ts';
-import { type Callbacks, OpenConversation } from '../store/comments-session.ts';
+import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
 
 type Host = ReactiveControllerHost &
   HTMLElement &
@@ -15,15 +15,15 @@ type Host = ReactiveControllerHost &
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;
-  readonly #callbacks: Callbacks & { turned: () => void };
+  readonly #callbacks: CommentsCallbacks & { turned: () => void };
   #connection = new AbortController();
   #source: readonly unknown[] = [];
   #own: OwnSession | undefined;
   /** None before there is a session. */
-  open: OpenConversation | undefined;
+  open: CommentsSession | undefined;
 
   /** `turned` is called where there is another conversation, or none, before it is read. */
-  constructor(host: Host, callbacks: Callbacks & { turned: () => void }) {
+  constructor(host: Host, callbacks: CommentsCallbacks & { turned: () => void }) {
     this.#host = host;
     this.#callbacks = callbacks;
     host.addController(this);
@@ -66,13 +66,13 @@ export class SessionController implements ReactiveController {
 
   #connect(connection: Connection | undefined): void {
     this.#host.requestUpdate();
-    if (connection && this.open?.fits(connection)) {
-      this.open.reconnect(connection);
+    if (connection && this.open?.matches(connection)) {
+      this.open.setConnection(connection);
       return;
     }
     this.open?.close();
-    this.open = connection && new OpenConversation(connection, this.#callbacks);
+    this.open = connection && new CommentsSession(connection, this.#callbacks);
     this.#callbacks.turned();
-    void this.open?.conversation.listing.load();
+    void this.open?.store.threadList.load();
   }
 }

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 
 type Host = ReactiveControllerHost & {
   readonly shadowRoot: ShadowRoot | null;
-  readonly open: OpenConversation | undefined;
+  readonly open: CommentsSession | undefined;
 };
 
 /** Notices which unread comments come on screen, and when the end of the list comes near. */
@@ -47,8 +47,8 @@ export class VisibilityController implements ReactiveController {
       if (!isIntersecting || !open || document.visibilityState !== 'visible') continue;
       const id = (target as HTMLElement).dataset.unread;
       if (id === undefined) {
-        if (open.conversation.listing.more === 'idle') void open.conversation.listing.loadMore();
-      } else if (open.marks?.see(Number(id))) {
+        if (open.store.threadList.nextPage === 'idle') void open.store.threadList.loadMore();
+      } else if (open.readState?.markSeen(Number(id))) {
         this.#seen();
         this.#forget(target);
       }

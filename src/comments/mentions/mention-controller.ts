@@ -2,7 +2,7 @@ import { computePosition, shift } from '@floating-ui/core';
 import { render } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { OpenConversation } from '../store/comments-session.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
 import { caretRect } from './caret-rect.ts';
 import { mentionList } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
@@ -11,7 +11,7 @@ import { turn, windowPlatform } from './window-platform.ts';
 
 interface Host {
   readonly shadowRoot: ShadowRoot | null;
-  readonly open: OpenConversation | undefined;
+  readonly open: CommentsSession | undefined;
   readonly messages: Messages;
 }
 
@@ -23,7 +23,7 @@ interface Host {
 export class MentionController {
   readonly #host: Host;
   readonly suggestions = new Suggestions(
-    (query) => this.#host.open?.suggest(query),
+    (query) => this.#host.open?.searchUsers(query),
     () => this.#changed(),
   );
   #area: HTMLTextAreaElement | undefined;

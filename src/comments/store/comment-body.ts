@@ -7,7 +7,7 @@ export type BodyPart =
   | { readonly kind: 'mention'; readonly text: string; readonly user: MentionableUser };
 
 /** The users that can be mentioned, by username. */
-export interface Mentionables {
+export interface MentionableUsers {
   /** How long the usernames are that begin with this character, longest first. */
   lengths(first: string): readonly number[];
   get(username: string): MentionableUser | undefined;
@@ -24,7 +24,7 @@ const AFTER_HOST = /^(:\d*)?([/?#]|$)/;
  * Cuts a text into pieces that together are the text again. A mention is the longest known username after an `@`
  * that neither continues a word nor is continued by one. A link shows where it leads.
  */
-export function bodyParts(body: string, users: Mentionables): BodyPart[] {
+export function bodyParts(body: string, users: MentionableUsers): BodyPart[] {
   const parts: BodyPart[] = [];
   let end = 0;
   for (const { 0: start, index } of body.matchAll(START)) {
@@ -39,7 +39,7 @@ export function bodyParts(body: string, users: Mentionables): BodyPart[] {
   return parts;
 }
 
-function mentionAt(body: string, at: number, users: Mentionables): BodyPart | undefined {
+function mentionAt(body: string, at: number, users: MentionableUsers): BodyPart | undefined {
   if (WORD.test(body.charAt(at - 1))) return undefined;
   for (const length of users.lengths(body.charAt(at + 1))) {
     const end = at + 1 + length;

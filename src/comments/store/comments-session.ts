@@ -2,118 +2,118 @@ import type { MentionableUserList } from '../../api/comments.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
 import type { Connection } from '../client/connection.ts';
 import { ServerClock } from '../client/server-clock.ts';
-import { Conversation, type Outcome } from './comments-store.ts';
+import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
-import { Keep } from './local-cache.ts';
+import { LocalCache } from './local-cache.ts';
 import { Poller } from './poller.ts';
-import { Outbox } from './post-outbox.ts';
-import { ReadMarks } from './read-state.ts';
-import { Directory } from './user-directory.ts';
+import { PostOutbox } from './post-outbox.ts';
+import { ReadState } from './read-state.ts';
+import { UserDirectory } from './user-directory.ts';
 import { type CommentView, commentsOf } from './view-model.ts';
 
 /** What a conversation tells whoever draws it. */
-export interface Callbacks {
+export interface CommentsCallbacks {
   /** The conversation has changed. */
-  changed: () => void;
+  onChange: () => void;
   /** Names or pictures have become known. */
-  named: () => void;
-  happened: (outcome: Outcome) => void;
+  onNamesChange: () => void;
+  onOutcome: (outcome: Outcome) => void;
 }
 
 /** Everything that belongs to one speaker on one dashboard; another speaker gets a new one. */
-export class OpenConversation {
+export class CommentsSession {
   readonly client: CommentsClient;
   readonly clock = new ServerClock();
-  readonly conversation: Conversation;
-  readonly directory: Directory;
+  readonly store: CommentsStore;
+  readonly directory: UserDirectory;
   readonly drafts: Drafts;
   /** Which boxes and questions stand open: at first every box in which an earlier page left a text. */
-  readonly places: Set<string>;
+  readonly openForms: Set<string>;
   readonly poller: Poller;
-  readonly #keep: Keep;
-  readonly #callbacks: Callbacks;
-  #marks: ReadMarks | undefined;
+  readonly #keep: LocalCache;
+  readonly #callbacks: CommentsCallbacks;
+  #readState: ReadState | undefined;
   connection: Connection;
 
-  constructor(connection: Connection, callbacks: Callbacks) {
+  constructor(connection: Connection, callbacks: CommentsCallbacks) {
     const { clock } = this;
     this.connection = connection;
     this.#callbacks = callbacks;
-    this.#keep = new Keep(connection.identity, connection.dashboard);
+    this.#keep = new LocalCache(connection.identity, connection.dashboard);
     const client = new CommentsClient(connection, clock);
-    const outbox = new Outbox(this.#keep);
-    const changed = () => this.#changed();
+    const outbox = new PostOutbox(this.#keep);
+    const onChange = () => this.#changed();
     this.client = client;
     this.drafts = new Drafts(this.#keep);
-    this.places = new Set(this.drafts.places());
-    this.conversation = new Conversation({ client, outbox, clock, ...callbacks, changed });
-    this.directory = new Directory(client, callbacks.named);
+    this.openForms = new Set(this.drafts.places());
+    this.store = new CommentsStore({ client, outbox, clock, ...callbacks, onChange });
+    this.directory = new UserDirectory(client, callbacks.onNamesChange);
     this.poller = new Poller(() => this.#look());
   }
 
   /** All comments that are drawn. */
   get comments(): CommentView[] {
-    return this.conversation.state.threads.flatMap(commentsOf);
+    return this.store.state.threads.flatMap(commentsOf);
   }
 
   /** What the viewer has not seen yet; none before the first page is there. */
-  get marks(): ReadMarks | undefined {
-    return this.#marks;
+  get readState(): ReadState | undefined {
+    return this.#readState;
   }
 
   /** Looks users up for a composer. */
-  readonly suggest = async (query: UserQuery): Promise<MentionableUserList> => {
+  readonly searchUsers = async (query: UserQuery): Promise<MentionableUserList> => {
     const page = await this.client.mentionable(query);
-    this.directory.learn(page.items);
+    this.directory.addUsers(page.items);
     return page;
   };
 
   /** Whether a connection is of the same speaker on the same dashboard of the same service. */
-  fits(connection: Connection): boolean {
+  matches(connection: Connection): boolean {
     const same = ['service', 'identity', 'dashboard'] as const;
     return same.every((name) => connection[name] === this.connection[name]);
   }
 
   /** Goes on over a renewed session. */
-  reconnect(connection: Connection): void {
+  setConnection(connection: Connection): void {
     this.connection = connection;
-    this.client.reconnect(connection);
+    this.client.setConnection(connection);
     if (connection.lapsed) return;
-    const { listing } = this.conversation;
-    if (listing.failure?.code === 'signed-out') void listing.load();
-    void this.conversation.resume();
+    const { threadList } = this.store;
+    if (threadList.failure?.code === 'signed-out') void threadList.load();
+    void this.store.resume();
   }
 
   /** The page goes away: what has not been sent or written is, now. */
   flush(): void {
     this.drafts.flush();
-    this.conversation.flush();
+    this.store.flush();
   }
 
   close(): void {
     this.drafts.flush();
-    this.poller.rest();
-    this.conversation.dispose();
+    this.poller.stop();
+    this.store.dispose();
     this.directory.stop();
   }
 
   async #look(): Promise<void> {
-    const { listing, busy } = this.conversation;
+    const { threadList, busy } = this.store;
     if (this.connection.lapsed || busy) return;
-    if (listing.phase === 'failed') await listing.load();
-    else await listing.check();
+    if (threadList.phase === 'failed') await threadList.load();
+    else await threadList.check();
   }
 
   #changed(): void {
-    const { phase } = this.conversation.listing;
+    const { phase } = this.store.threadList;
     const views = this.comments;
     if (phase === 'ready') {
-      this.#marks ??= new ReadMarks(this.#keep, this.clock.now());
-      this.#marks.take(views);
+      this.#readState ??= new ReadState(this.#keep, this.clock.now());
+      this.#readState.update(views);
     }
     const ids = views.flatMap(({ userId }) => userId ?? []);
     const named = views.some(({ body }) => body.includes('@'));
-    this.directory.want(new Set(ids), named);
-    this.#callbacks.changed();
+    this.directory.setVisibleUsers(new Set(ids), named);
+    this.#callbacks.onChange();
   }
 }

@@ -1,4 +1,4 @@
-import type { Keep } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
 
 /** Where a text is being written: a new thread, a reply to a thread, or a change of a comment. */
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
@@ -8,11 +8,11 @@ export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
  * that a second tab never writes into a box that somebody is typing in.
  */
 export class Drafts {
-  readonly #keep: Keep;
+  readonly #keep: LocalCache;
   readonly #texts = new Map<DraftPlace, string | undefined>();
   readonly #unwritten = new Set<DraftPlace>();
 
-  constructor(keep: Keep) {
+  constructor(keep: LocalCache) {
     this.#keep = keep;
   }
 

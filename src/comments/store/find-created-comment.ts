@@ -10,7 +10,7 @@ const TOLERANCE = 5000;
  * Looks for the comment that an unclear try may have made: own, the same text, in the same thread, not older than
  * the try, and not made by another post of this page (`taken`).
  */
-export async function findMade(
+export async function findCreatedComment(
   client: CommentsClient,
   post: PostOperation,
   taken: ReadonlySet<number>,

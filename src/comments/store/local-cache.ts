@@ -10,7 +10,7 @@ interface Kept {
  * Keeps small things of one speaker on one dashboard for 30 days: in the browser's storage, or for as long as the
  * page lives where storage is refused, full, or nobody is known.
  */
-export class Keep {
+export class LocalCache {
   readonly #scope: string;
   readonly #storage: Storage | undefined;
   readonly #memory = new Map<string, Kept>();

@@ -1,22 +1,22 @@
 import type { Comment } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { findMade } from './find-created-comment.ts';
-import type { Operation, PostOperation } from './pending-operation.ts';
-import type { Outbox } from './post-outbox.ts';
-import type { Rows } from './server-threads.ts';
-import { alone } from './tab-lock.ts';
+import { findCreatedComment } from './find-created-comment.ts';
+import type { PendingOperation, PostOperation } from './pending-operation.ts';
+import type { PostOutbox } from './post-outbox.ts';
+import type { ServerThreads } from './server-threads.ts';
+import { withTabLock } from './tab-lock.ts';
 
 interface Parts {
   client: CommentsClient;
-  outbox: Outbox;
-  rows: Rows;
+  outbox: PostOutbox;
+  serverThreads: ServerThreads;
   /** Says that a posted comment has got its number. */
   made: (id: number, operation: string) => void;
 }
 
-/** Sends what the viewer did, each thing in its own way, and takes the answers into the rows. */
-export class Sender {
+/** Sends what the viewer did, each thing in its own way, and takes the answers into the serverThreads. */
+export class OperationSender {
   readonly #parts: Parts;
   readonly #made = new Set<number>();
   readonly #edits = new Map<number, Promise<unknown>>();
@@ -36,11 +36,11 @@ export class Sender {
   }
 
   /** Answers the comment that a post or an edit made. */
-  async send(operation: Operation): Promise<Comment | undefined> {
-    const { client, rows } = this.#parts;
+  async send(operation: PendingOperation): Promise<Comment | undefined> {
+    const { client, serverThreads } = this.#parts;
     const { signal } = this.#life;
     if (operation.kind === 'post') {
-      return alone(`svc-comments:${operation.id}`, signal, () => this.#post(operation));
+      return withTabLock(`svc-comments:${operation.id}`, signal, () => this.#post(operation));
     }
     const { kind, commentId, threadId } = operation;
     if (kind === 'edit') {
@@ -54,31 +54,32 @@ export class Sender {
         sent.catch(() => undefined),
       );
       const comment = await sent;
-      rows.putComment(comment, threadId);
+      serverThreads.putComment(comment, threadId);
       return comment;
     }
     if (kind === 'resolve') {
-      rows.put(await client.resolve(commentId, operation.resolved, signal));
+      serverThreads.put(await client.resolve(commentId, operation.resolved, signal));
     } else {
       await client.remove(commentId, signal).catch(ignoreGone);
-      rows.removeComment(commentId, threadId as number);
+      serverThreads.removeComment(commentId, threadId as number);
     }
     return undefined;
   }
 
   async #post(operation: PostOperation): Promise<Comment> {
-    const { client, outbox, rows, made } = this.#parts;
+    const { client, outbox, serverThreads, made } = this.#parts;
     const { signal } = this.#life;
     const { id, body, threadId } = operation;
     // Another tab may have sent it meanwhile, or given it up.
-    const unclear = operation.unclear || !outbox.has(id);
+    const outcomeUnknown = operation.outcomeUnknown || !outbox.has(id);
     outbox.put(operation);
-    const found = unclear && (await findMade(client, operation, this.#made, signal));
+    const found =
+      outcomeUnknown && (await findCreatedComment(client, operation, this.#made, signal));
     const comment = found || (await client.create({ body, parentId: threadId, key: id, signal }));
     outbox.delete(id);
     this.#made.add(comment.id);
     made(comment.id, id);
-    rows.putComment(comment, threadId);
+    serverThreads.putComment(comment, threadId);
     return comment;
   }
 }

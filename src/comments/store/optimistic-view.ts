@@ -1,17 +1,17 @@
 import type { Comment, Thread } from '../../api/comments.ts';
-import type { Filter } from '../client/comments-client.ts';
-import type { Operation, PostOperation } from './pending-operation.ts';
+import type { ThreadFilter } from '../client/comments-client.ts';
+import type { PendingOperation, PostOperation } from './pending-operation.ts';
 import type { CommentView, ThreadView } from './view-model.ts';
 
-const NONE: readonly Operation[] = [];
+const NONE: readonly PendingOperation[] = [];
 
 interface Folded {
-  operations: readonly Operation[];
+  operations: readonly PendingOperation[];
   view: ThreadView;
 }
 
 /** Lays what the viewer did over what the server has said; an unchanged thread keeps its view object. */
-export class Fold {
+export class OptimisticView {
   readonly #keys = new Map<number, string>();
   readonly #known = new WeakMap<Thread, Folded>();
 
@@ -22,8 +22,8 @@ export class Fold {
 
   views(
     rows: readonly Thread[],
-    operations: readonly Operation[],
-    filter: Filter,
+    operations: readonly PendingOperation[],
+    filter: ThreadFilter,
   ): readonly ThreadView[] {
     const present = new Set(rows.map(({ root }) => root.id));
     const posts = operations.filter((operation) => operation.kind === 'post');
@@ -47,7 +47,7 @@ export class Fold {
     ];
   }
 
-  #thread(row: Thread, operations: readonly Operation[]): ThreadView {
+  #thread(row: Thread, operations: readonly PendingOperation[]): ThreadView {
     const known = this.#known.get(row);
     if (known && sameItems(known.operations, operations)) return known.view;
     const view = this.#fold(row, operations);
@@ -55,7 +55,7 @@ export class Fold {
     return view;
   }
 
-  #fold(row: Thread, operations: readonly Operation[]): ThreadView {
+  #fold(row: Thread, operations: readonly PendingOperation[]): ThreadView {
     const operation = operations.findLast(({ kind }) => kind === 'resolve');
     const asked = operation?.kind === 'resolve' && operation.state !== 'failed';
     const posts = operations.filter((each) => each.kind === 'post');
@@ -74,7 +74,7 @@ export class Fold {
     };
   }
 
-  #comment(row: Comment, operations: readonly Operation[]): CommentView {
+  #comment(row: Comment, operations: readonly PendingOperation[]): CommentView {
     const operation = operations.findLast(
       (each) => (each.kind === 'edit' || each.kind === 'remove') && each.commentId === row.id,
     );
@@ -122,13 +122,13 @@ function cardThread(post: PostOperation): ThreadView {
 }
 
 function isGone({ operation }: CommentView): boolean {
-  return operation?.kind === 'remove' && operation.state === 'sent';
+  return operation?.kind === 'remove' && operation.state === 'sending';
 }
 
 /** A thread whose resolution can still be undone keeps its place, for the notice. */
-function isListed(view: ThreadView, filter: Filter): boolean {
+function isListed(view: ThreadView, filter: ThreadFilter): boolean {
   if (isGone(view.root)) return false;
-  if (filter === 'all' || view.operation?.state === 'held') return true;
+  if (filter === 'all' || view.operation?.state === 'undoable') return true;
   return view.resolved === (filter === 'resolved');
 }
 

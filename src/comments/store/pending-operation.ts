@@ -5,11 +5,11 @@ interface Shared {
   readonly id: string;
   /** The root of the thread it belongs to; undefined for a thread that it starts. */
   readonly threadId: number | undefined;
-  /** `held`: can still be undone; `sent`: under way, taken as done until it fails. */
-  readonly state: 'held' | 'sent' | 'failed';
+  /** `undoable`: waits for the undo time; `sending`: sent, shown as done until it fails. */
+  readonly state: 'undoable' | 'sending' | 'failed';
   readonly failure?: CommentsError | undefined;
   /** Whether a try may have been carried out although no good answer came; a post then looks before it tries again. */
-  readonly unclear?: boolean;
+  readonly outcomeUnknown?: boolean;
 }
 
 /** A comment being posted: a new thread, or a reply to `threadId`. */
@@ -41,4 +41,4 @@ export interface ResolveOperation extends Shared {
 }
 
 /** What the viewer did and the service has not yet confirmed; replaced, never mutated. */
-export type Operation = PostOperation | EditOperation | RemoveOperation | ResolveOperation;
+export type PendingOperation = PostOperation | EditOperation | RemoveOperation | ResolveOperation;

@@ -17,20 +17,20 @@ export class Poller {
   }
 
   /** Begins, or goes on after a rest; at once if the last look is long past. */
-  wake(): void {
+  start(): void {
     if (this.#awake) return;
     this.#awake = true;
     this.#plan(Math.max(0, this.#last + EVERY - Date.now()));
   }
 
   /** Stops until `wake`: nobody is looking. */
-  rest(): void {
+  stop(): void {
     this.#awake = false;
     clearTimeout(this.#timer);
   }
 
   /** Looks now, for instance because the line is back. */
-  hurry(): void {
+  pollNow(): void {
     if (this.#awake && !this.#running) this.#plan(0);
   }
 

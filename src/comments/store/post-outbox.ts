@@ -1,5 +1,5 @@
 import { maybe, number, object, text } from '../client/shape.ts';
-import type { Keep } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
 import type { PostOperation } from './pending-operation.ts';
 
 const isPost = object<{ body: string; threadId?: number | null | undefined; since: number }>({
@@ -12,10 +12,10 @@ const isPost = object<{ body: string; threadId?: number | null | undefined; sinc
  * Posts that the service has not confirmed. One is put in before its first try and taken out by a good answer or by
  * the viewer alone, so that what a crash cuts off comes back as a card.
  */
-export class Outbox {
-  readonly #keep: Keep;
+export class PostOutbox {
+  readonly #keep: LocalCache;
 
-  constructor(keep: Keep) {
+  constructor(keep: LocalCache) {
     this.#keep = keep;
   }
 
@@ -39,7 +39,7 @@ export class Outbox {
       const { body, since } = kept;
       const threadId = kept.threadId ?? undefined;
       const id = name.slice('post:'.length);
-      return [{ kind: 'post', id, body, threadId, since, state: 'failed', unclear: true }];
+      return [{ kind: 'post', id, body, threadId, since, state: 'failed', outcomeUnknown: true }];
     });
   }
 }

@@ -1,13 +1,13 @@
 import { list, number, object } from '../client/shape.ts';
-import type { Keep } from './local-cache.ts';
+import type { LocalCache } from './local-cache.ts';
 import type { CommentView } from './view-model.ts';
 
 const isKept = object<{ until: number; seen: number[] }>({ until: number, seen: list(number) });
 const NAME = 'read';
 
 /** Which comments of others the viewer has not seen: those since the last visit that never came on screen. */
-export class ReadMarks {
-  readonly #keep: Keep;
+export class ReadState {
+  readonly #keep: LocalCache;
   readonly #badges = new Set<number>();
   readonly #seen: Set<number>;
   #until: number;
@@ -15,7 +15,7 @@ export class ReadMarks {
   #unread: CommentView[] = [];
 
   /** `now` is the service's time; the first visit has nothing to catch up on. */
-  constructor(keep: Keep, now: number) {
+  constructor(keep: LocalCache, now: number) {
     this.#keep = keep;
     const found = keep.get(NAME);
     const kept = isKept(found) ? found : undefined;
@@ -30,19 +30,19 @@ export class ReadMarks {
   }
 
   /** Looks through what is drawn. */
-  take(views: readonly CommentView[]): void {
+  update(views: readonly CommentView[]): void {
     this.#unread = views.filter((view) => this.#isUnread(view));
     for (const { createdAt } of views) this.#newest = Math.max(this.#newest, Date.parse(createdAt));
     for (const { id } of this.#unread) this.#badges.add(id as number);
   }
 
   /** Whether a comment was unread in this visit; its mark stays until the next. */
-  isMarked(id: number): boolean {
+  isMarkedUnread(id: number): boolean {
     return this.#badges.has(id);
   }
 
   /** Says that a comment has come on screen. Answers whether that was news. */
-  see(id: number): boolean {
+  markSeen(id: number): boolean {
     const before = this.#unread.length;
     this.#seen.add(id);
     this.#unread = this.#unread.filter((view) => view.id !== id);

@@ -1,7 +1,7 @@
 import type { Comment, Thread } from '../../api/comments.ts';
 
 /** The threads that the server has told, newest first; a change makes new objects only where it is. */
-export class Rows {
+export class ServerThreads {
   #threads: readonly Thread[] = [];
 
   get all(): readonly Thread[] {

@@ -2,7 +2,7 @@
  * Runs something while no other tab runs what has the same name. Where a page is refused locks (in a sandbox, without
  * a secure context) it runs at once: such a page shares no storage either, or has the `Idempotency-Key` alone.
  */
-export async function alone<T>(
+export async function withTabLock<T>(
   name: string,
   signal: AbortSignal,
   run: () => Promise<T>,

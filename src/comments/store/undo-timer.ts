@@ -1,5 +1,5 @@
 /** The time in which something can be undone; it stands still while somebody looks at the notice. */
-export class UndoClock {
+export class UndoTimer {
   readonly #over: () => void;
   #left: number;
   #started = 0;

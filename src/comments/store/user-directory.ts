@@ -1,6 +1,6 @@
 import type { MentionableUser } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
-import type { Mentionables } from './comment-body.ts';
+import type { MentionableUsers } from './comment-body.ts';
 
 /** How somebody is shown: what an application's `resolveUser` may answer. */
 export interface UserDisplay {
@@ -17,7 +17,7 @@ export type ResolveUser = (user: {
 }) => UserDisplay | undefined | Promise<UserDisplay | undefined>;
 
 /** Who the numbers are: a walk over the mentionable users that ends once everyone on screen has a name. */
-export class Directory implements Mentionables {
+export class UserDirectory implements MentionableUsers {
   readonly #client: CommentsClient;
   readonly #changed: () => void;
   readonly #byId = new Map<number, MentionableUser>();
@@ -53,7 +53,7 @@ export class Directory implements Mentionables {
   }
 
   /** Takes users in that came along another way, for instance as suggestions. */
-  learn(users: readonly MentionableUser[]): void {
+  addUsers(users: readonly MentionableUser[]): void {
     for (const user of users) {
       this.#byId.set(user.id, user);
       this.#byName.set(user.username, user);
@@ -65,7 +65,7 @@ export class Directory implements Mentionables {
   }
 
   /** Says who is on screen; `mentions` asks for everyone, since a text may name anybody. */
-  want(ids: ReadonlySet<number>, mentions: boolean): void {
+  setVisibleUsers(ids: ReadonlySet<number>, mentions: boolean): void {
     this.#wanted = mentions ? new Set([...ids, -1]) : ids;
     this.#resolveKnown();
     void this.#walk();
@@ -90,7 +90,7 @@ export class Directory implements Mentionables {
   async #page(): Promise<void> {
     const { signal } = this.#life;
     const { items, pageInfo } = await this.#client.mentionable({ after: this.#after, signal });
-    this.learn(items);
+    this.addUsers(items);
     this.#after = pageInfo.endCursor ?? undefined;
     if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'done';
     this.#resolveKnown();

@@ -1,4 +1,4 @@
-import type { Operation } from './pending-operation.ts';
+import type { PendingOperation } from './pending-operation.ts';
 
 /** A comment as it is drawn: the server's row with what is being done to it. */
 export interface CommentView {
@@ -11,8 +11,8 @@ export interface CommentView {
   readonly isOwn: boolean;
   readonly createdAt: string;
   readonly editedAt: string | undefined;
-  /** The operation on this comment, `held`, `sent` or `failed`. */
-  readonly operation: Operation | undefined;
+  /** The operation on this comment, `undoable`, `sending` or `failed`. */
+  readonly operation: PendingOperation | undefined;
 }
 
 /** A thread as it is drawn. */
@@ -24,8 +24,8 @@ export interface ThreadView {
   readonly resolvedAt: string | undefined;
   readonly resolvedBy: number | undefined;
   readonly resolved: boolean;
-  /** A resolution or reopening, `held`, `sent` or `failed`. */
-  readonly operation: Operation | undefined;
+  /** A resolution or reopening, `undoable`, `sending` or `failed`. */
+  readonly operation: PendingOperation | undefined;
 }
 
 /** The comments of a thread in their order. */

@@ -12,7 +12,7 @@ export function comment(view: CommentView, context: ViewContext) {
   const { messages, formats, open } = context;
   const name = authorName(view, context);
   const ago = formats.ago(view.createdAt, open.clock.now()) ?? messages.justNow;
-  const editing = view.id !== undefined && open.places.has(`edit:${view.id}`);
+  const editing = view.id !== undefined && open.openForms.has(`edit:${view.id}`);
   const state = view.operation?.state;
   return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${state ?? nothing}
     tabindex="-1" role="group" aria-label=${messages.commentBy(name, ago)}>
@@ -22,8 +22,8 @@ export function comment(view: CommentView, context: ViewContext) {
       <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
         .textContent=${ago}></time>
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${messages.edited}</span>` : nothing}
-      ${view.id !== undefined && open.marks?.isMarked(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${messages.unread}</span>` : nothing}
-      ${state === 'sent' ? html`<span>${messages.sending}</span>` : nothing}
+      ${view.id !== undefined && open.readState?.isMarkedUnread(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${messages.unread}</span>` : nothing}
+      ${state === 'sending' ? html`<span>${messages.sending}</span>` : nothing}
       ${view.isOwn && view.id !== undefined && !editing && canChange(view) ? tools(context) : nothing}
     </div>
     <div class="content">
@@ -47,5 +47,5 @@ function editor({ id, body }: CommentView, { messages }: ViewContext) {
 
 /** An edit under way may be followed by another. */
 function canChange({ operation }: CommentView): boolean {
-  return !operation || (operation.kind === 'edit' && operation.state === 'sent');
+  return !operation || (operation.kind === 'edit' && operation.state === 'sending');
 }

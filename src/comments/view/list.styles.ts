@@ -85,7 +85,7 @@ export const listStyles = /* css */ `
     outline: 2px solid var(--_accent-ink);
     outline-offset: 4px;
   }
-  .comment[data-state='sent'] {
+  .comment[data-state='sending'] {
     opacity: 0.75;
   }
   .meta {

@@ -1,12 +1,12 @@
 import { html } from 'lit/html.js';
 import type { CommentsError } from '../client/comments-error.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { Operation } from '../store/pending-operation.ts';
+import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** What a held deletion or resolution leaves in its place, with the way back. */
-export function undoNotice(operation: Operation, text: string, { messages }: ViewContext) {
+export function undoNotice(operation: PendingOperation, text: string, { messages }: ViewContext) {
   return html`<div class="notice" part="notice" data-held=${operation.id}>
     <span>${text}</span>
     <button type="button" class="outlined" data-do="undo" data-operation=${operation.id}>${messages.undo}</button>
@@ -15,7 +15,7 @@ export function undoNotice(operation: Operation, text: string, { messages }: Vie
 
 /** What went wrong with one operation, and what can be done about it. */
 export function failedNotice(view: Pick<CommentView, 'operation'>, { messages }: ViewContext) {
-  const operation = view.operation as Operation;
+  const operation = view.operation as PendingOperation;
   const writes = operation.kind === 'post' || operation.kind === 'edit';
   const button = (action: string, name: string) => html`<button type="button" class="outlined"
     data-do=${action} data-operation=${operation.id}>${name}</button>`;
@@ -28,7 +28,7 @@ export function failedNotice(view: Pick<CommentView, 'operation'>, { messages }:
 }
 
 /** What a failed operation is said to be, in words. */
-export function failureText(operation: Operation, messages: Messages): string {
+export function failureText(operation: PendingOperation, messages: Messages): string {
   const what = {
     post: operation.failure ? messages.notPosted : messages.unconfirmed,
     edit: messages.notSaved,

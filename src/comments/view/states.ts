@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit/html.js';
-import type { Filter } from '../client/comments-client.ts';
+import type { ThreadFilter } from '../client/comments-client.ts';
 import type { CommentsErrorCode } from '../client/comments-error.ts';
 import type { Messages } from '../messages/messages.ts';
 
@@ -11,7 +11,7 @@ export function loading(messages: Messages) {
 }
 
 /** Drawn where there is nothing to list. */
-export function empty(messages: Messages, filter: Filter) {
+export function empty(messages: Messages, filter: ThreadFilter) {
   return filter === 'resolved'
     ? message('empty', messages.emptyResolved)
     : message('empty', messages.empty, messages.emptyHint);

@@ -12,7 +12,7 @@ import type { ViewContext } from './view-context.ts';
 export function thread(view: ThreadView, context: ViewContext) {
   const { messages } = context;
   const { root, operation } = view;
-  const held = [root.operation, operation].find((each) => each?.state === 'held');
+  const held = [root.operation, operation].find((each) => each?.state === 'undoable');
   if (held?.kind === 'remove') return undoNotice(held, messages.deletedThread, context);
   if (held?.kind === 'resolve') {
     return undoNotice(held, held.resolved ? messages.nowResolved : messages.nowOpen, context);
@@ -20,7 +20,7 @@ export function thread(view: ThreadView, context: ViewContext) {
   return html`${comment(root, context)}
     ${view.replies.length > 0 ? replies(view, context) : nothing}
     ${operation?.state === 'failed' ? failedNotice(view, context) : nothing}
-    ${context.open.places.has(`remove:${view.id as number}`) ? question(view, context) : nothing}
+    ${context.open.openForms.has(`remove:${view.id as number}`) ? question(view, context) : nothing}
     ${view.id === undefined ? nothing : foot(view, context)}`;
 }
 
@@ -31,7 +31,7 @@ function replies(view: ThreadView, context: ViewContext) {
       ({ key }) => key,
       (reply) => {
         const { operation } = reply;
-        const held = operation?.state === 'held' && operation.kind === 'remove';
+        const held = operation?.state === 'undoable' && operation.kind === 'remove';
         return html`<li>${held ? undoNotice(operation, context.messages.deleted, context) : comment(reply, context)}</li>`;
       },
     )}
@@ -41,7 +41,7 @@ function replies(view: ThreadView, context: ViewContext) {
 function foot(view: ThreadView, context: ViewContext) {
   const { messages, open } = context;
   const place = `reply:${view.id as number}` as const;
-  if (open.places.has(place))
+  if (open.openForms.has(place))
     return composer(place, { label: messages.reply, send: messages.reply }, messages);
   const turn = view.resolved
     ? html`<button type="button" data-do="reopen">${icons.reopen}${messages.reopen}</button>`

@@ -22,7 +22,7 @@ describe('Poller', () => {
   });
 
   afterEach(() => {
-    poller.rest();
+    poller.stop();
     mock.timers.reset();
     mock.restoreAll();
   });
@@ -33,7 +33,7 @@ describe('Poller', () => {
   };
 
   it('looks every 20 seconds', async () => {
-    poller.wake();
+    poller.start();
     await pass(19_999);
     assert.equal(looks, 0);
     await pass(1);
@@ -42,17 +42,17 @@ describe('Poller', () => {
   });
 
   it('rests while nobody looks, and looks at once after a long rest', async () => {
-    poller.wake();
-    poller.rest();
+    poller.start();
+    poller.stop();
     await pass(120_000);
     assert.equal(looks, 0);
-    poller.wake();
+    poller.start();
     await pass(0);
     assert.equal(looks, 1);
   });
 
   it('waits longer and longer while it fails, then goes back', async () => {
-    poller.wake();
+    poller.start();
     failure = new CommentsError('failed', 'no');
     await pass(20_000);
     await pass(39_999);
@@ -67,7 +67,7 @@ describe('Poller', () => {
   });
 
   it('waits as long as the service asks', async () => {
-    poller.wake();
+    poller.start();
     failure = new CommentsError('rate-limited', 'no', { retryAfter: 200_000 });
     await pass(20_000);
     await pass(199_999);
@@ -77,11 +77,11 @@ describe('Poller', () => {
   });
 
   it('hurries when the line is back, but not in a rest', async () => {
-    poller.hurry();
+    poller.pollNow();
     await pass(0);
     assert.equal(looks, 0);
-    poller.wake();
-    poller.hurry();
+    poller.start();
+    poller.pollNow();
     await pass(0);
     assert.equal(looks, 1);
   });

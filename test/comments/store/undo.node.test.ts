@@ -11,7 +11,7 @@ describe('undo', () => {
   let service: FakeService;
 
   const first = (at: Awaited<ReturnType<typeof open>>) =>
-    at.conversation.state.threads[0]?.root as CommentView;
+    at.store.state.threads[0]?.root as CommentView;
 
   beforeEach(() => {
     service = new FakeService();
@@ -24,8 +24,8 @@ describe('undo', () => {
   it('deletes after six seconds', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    at.conversation.remove(id, id);
-    assert.equal(first(at).operation?.state, 'held');
+    at.store.remove(id, id);
+    assert.equal(first(at).operation?.state, 'undoable');
     mock.timers.tick(5999);
     assert.equal(deletions(), 0);
     mock.timers.tick(1);
@@ -37,7 +37,7 @@ describe('undo', () => {
   it('sends nothing when it is undone', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    at.conversation.undo(at.conversation.remove(id, id));
+    at.store.undo(at.store.remove(id, id));
     mock.timers.tick(10_000);
     await settle();
     assert.equal(deletions(), 0);
@@ -47,12 +47,12 @@ describe('undo', () => {
   it('stops the clock while somebody looks', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    const operation = at.conversation.remove(id, id);
+    const operation = at.store.remove(id, id);
     mock.timers.tick(5000);
-    at.conversation.look(operation, true);
+    at.store.setUndoPaused(operation, true);
     mock.timers.tick(60_000);
     assert.equal(deletions(), 0);
-    at.conversation.look(operation, false);
+    at.store.setUndoPaused(operation, false);
     mock.timers.tick(999);
     assert.equal(deletions(), 0);
     mock.timers.tick(1);
@@ -63,9 +63,9 @@ describe('undo', () => {
   it('sends what is held when the page goes, once and with keepalive', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    at.conversation.resolve(id, true);
-    at.conversation.flush();
-    at.conversation.flush();
+    at.store.resolve(id, true);
+    at.store.flush();
+    at.store.flush();
     mock.timers.tick(10_000);
     await settle();
     const sent = service.calls.filter(({ path }) => path.endsWith('/resolve'));
@@ -79,12 +79,12 @@ describe('undo', () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     service.faults = [status(403, 'DELETE')];
-    at.conversation.remove(id, id);
+    at.store.remove(id, id);
     mock.timers.tick(6000);
     await settle();
     assert.equal(first(at).body, 'mine');
     assert.equal(first(at).operation?.failure?.code, 'forbidden');
-    at.conversation.discard(first(at).operation?.id as string);
+    at.store.discard(first(at).operation?.id as string);
     assert.equal(first(at).operation, undefined);
   });
 
@@ -92,7 +92,7 @@ describe('undo', () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     service.faults = [status(404, 'DELETE')];
-    at.conversation.remove(id, id);
+    at.store.remove(id, id);
     mock.timers.tick(6000);
     await settle();
     assert.deepEqual(texts(at), []);
@@ -101,12 +101,12 @@ describe('undo', () => {
   it('takes a resolved thread out of the open ones and shows it among the resolved', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    at.conversation.resolve(id, true);
-    assert.equal(at.conversation.state.threads[0]?.resolved, true);
+    at.store.resolve(id, true);
+    assert.equal(at.store.state.threads[0]?.resolved, true);
     mock.timers.tick(6000);
     await settle();
     assert.deepEqual(texts(at), []);
-    await at.conversation.listing.load('resolved');
+    await at.store.threadList.load('resolved');
     assert.deepEqual(texts(at), [['mine']]);
   });
 
@@ -114,11 +114,11 @@ describe('undo', () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
     service.faults = [status(500, 'DELETE')];
-    at.conversation.remove(id, id);
-    at.conversation.flush();
+    at.store.remove(id, id);
+    at.store.flush();
     await settle();
     assert.deepEqual(texts(at), []);
-    await at.conversation.returned();
+    await at.store.reloadAfterRestore();
     assert.deepEqual(texts(at), [['mine']]);
   });
 });

@@ -18,7 +18,7 @@ describe('a conversation', () => {
   });
 
   const first = (at: Awaited<ReturnType<typeof open>>) =>
-    at.conversation.state.threads[0]?.root as CommentView;
+    at.store.state.threads[0]?.root as CommentView;
 
   it('lists threads newest first with their replies oldest first', async () => {
     const root = service.addComment('first');
@@ -31,9 +31,9 @@ describe('a conversation', () => {
 
   it('shows a post at once and keeps its key when the service has it', async () => {
     const at = await open(service);
-    const posted = at.conversation.post('hello');
+    const posted = at.store.post('hello');
     const card = first(at);
-    assert.equal(card.operation?.state, 'sent');
+    assert.equal(card.operation?.state, 'sending');
     await posted;
     assert.equal(first(at).key, card.key);
     assert.equal(first(at).operation, undefined);
@@ -46,11 +46,8 @@ describe('a conversation', () => {
     service.faults = [
       ({ body }) => (body?.body === 'bad' ? new Response(null, { status: 500 }) : undefined),
     ];
-    await Promise.all([at.conversation.post('bad'), at.conversation.post('good')]);
-    const states = at.conversation.state.threads.map(({ root }) => [
-      root.body,
-      root.operation?.state,
-    ]);
+    await Promise.all([at.store.post('bad'), at.store.post('good')]);
+    const states = at.store.state.threads.map(({ root }) => [root.body, root.operation?.state]);
     assert.deepEqual(states, [
       ['bad', 'failed'],
       ['good', undefined],
@@ -61,11 +58,11 @@ describe('a conversation', () => {
   it('finds what a lost reply has made instead of posting it again', async () => {
     const at = await open(service);
     service.faults = [lostReply()];
-    await at.conversation.post('only once');
+    await at.store.post('only once');
     const { operation } = first(at);
     assert.equal(operation?.state, 'failed');
     service.faults = [];
-    await at.conversation.retry(operation?.id as string);
+    await at.store.retry(operation?.id as string);
     assert.deepEqual(service.bodies(), ['only once']);
     assert.deepEqual(texts(at), [['only once']]);
   });
@@ -74,10 +71,10 @@ describe('a conversation', () => {
     const root = service.addComment('question');
     const at = await open(service);
     service.faults = [lostReply()];
-    await at.conversation.post('answer', root);
+    await at.store.post('answer', root);
     service.faults = [];
-    const failed = at.conversation.state.threads[0]?.replies[0]?.operation;
-    await at.conversation.retry(failed?.id as string);
+    const failed = at.store.state.threads[0]?.replies[0]?.operation;
+    await at.store.retry(failed?.id as string);
     assert.deepEqual(service.bodies(), ['question', 'answer']);
   });
 
@@ -85,7 +82,7 @@ describe('a conversation', () => {
     const twoTabs = async () => {
       const here = await open(service);
       service.faults = [status(403)];
-      await here.conversation.post('only once');
+      await here.store.post('only once');
       const there = await open(service);
       service.faults = [];
       return { here, there, id: first(here).key };
@@ -93,7 +90,7 @@ describe('a conversation', () => {
 
     it('sends it once where both try again at the same time', async () => {
       const { here, there, id } = await twoTabs();
-      await Promise.all([here.conversation.retry(id), there.conversation.retry(id)]);
+      await Promise.all([here.store.retry(id), there.store.retry(id)]);
       assert.deepEqual(service.bodies(), ['only once']);
       assert.deepEqual([texts(here), texts(there)], [[['only once']], [['only once']]]);
       assert.deepEqual([first(here).operation, first(there).operation], [undefined, undefined]);
@@ -101,8 +98,8 @@ describe('a conversation', () => {
 
     it('sends it once where one tries again after the other', async () => {
       const { here, there, id } = await twoTabs();
-      await there.conversation.retry(id);
-      await here.conversation.retry(id);
+      await there.store.retry(id);
+      await here.store.retry(id);
       assert.deepEqual(service.bodies(), ['only once']);
       assert.equal(first(here).operation, undefined);
     });
@@ -111,15 +108,15 @@ describe('a conversation', () => {
       const refused = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
       context.mock.method(navigator.locks, 'request', refused);
       const { here, id } = await twoTabs();
-      await here.conversation.retry(id);
+      await here.store.retry(id);
       assert.deepEqual(service.bodies(), ['only once']);
     });
 
     it('keeps it where it fails again after the other tab gave it up', async () => {
       const { here, there, id } = await twoTabs();
-      there.conversation.discard(id);
+      there.store.discard(id);
       service.faults = [status(500)];
-      await here.conversation.retry(id);
+      await here.store.retry(id);
       assert.equal(first(await open(service)).body, 'only once');
     });
   });
@@ -127,21 +124,21 @@ describe('a conversation', () => {
   it('does not take an older or another post with the same text for it', async () => {
     service.addComment('same', { by: 1, at: service.now - 60_000 });
     const at = await open(service);
-    await at.conversation.post('same');
+    await at.store.post('same');
     service.faults = [status(500)];
-    await at.conversation.post('same');
-    const failed = at.conversation.state.threads.find(({ root }) => root.operation)?.root.operation;
+    await at.store.post('same');
+    const failed = at.store.state.threads.find(({ root }) => root.operation)?.root.operation;
     service.faults = [];
-    await at.conversation.retry(failed?.id as string);
+    await at.store.retry(failed?.id as string);
     assert.equal(service.bodies().length, 3);
   });
 
   it('sends the same Idempotency-Key with every try of one post', async () => {
     const at = await open(service);
     service.faults = [status(503)];
-    await at.conversation.post('hello');
+    await at.store.post('hello');
     service.faults = [];
-    await at.conversation.retry(first(at).operation?.id as string);
+    await at.store.retry(first(at).operation?.id as string);
     const keys = service.calls
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers.get('idempotency-key'));
@@ -153,21 +150,20 @@ describe('a conversation', () => {
   it('brings back what a crash cut off, and does not double it', async () => {
     const before = await open(service);
     service.faults = [lostReply()];
-    await before.conversation.post('cut off');
+    await before.store.post('cut off');
     service.faults = [];
     const after = await open(service);
-    const failed = after.conversation.state.threads.find(({ root }) => root.operation)?.root
-      .operation;
+    const failed = after.store.state.threads.find(({ root }) => root.operation)?.root.operation;
     assert.equal(failed?.state, 'failed');
-    await after.conversation.retry(failed?.id as string);
+    await after.store.retry(failed?.id as string);
     assert.deepEqual(service.bodies(), ['cut off']);
-    assert.equal((await open(service)).conversation.state.threads[0]?.root.operation, undefined);
+    assert.equal((await open(service)).store.state.threads[0]?.root.operation, undefined);
   });
 
   it('shows the failed post of one user to no other', async () => {
     const ana = await open(service, 1);
     service.faults = [status(500)];
-    await ana.conversation.post('mine');
+    await ana.store.post('mine');
     service.faults = [];
     assert.deepEqual(texts(await open(service, 2)), []);
   });
@@ -176,8 +172,8 @@ describe('a conversation', () => {
     const root = service.addComment('question');
     const at = await open(service);
     service.remove(root);
-    await at.conversation.post('answer', root);
-    await at.conversation.listing.load();
+    await at.store.post('answer', root);
+    await at.store.threadList.load();
     assert.deepEqual(texts(at), [['answer']]);
     assert.equal(first(at).operation?.failure?.code, 'not-found');
   });
@@ -185,7 +181,7 @@ describe('a conversation', () => {
   it('sends no edit that changes nothing', async () => {
     const id = service.addComment('as it is', { by: 1 });
     const at = await open(service);
-    await at.conversation.edit(id, id, 'as it is');
+    await at.store.edit(id, id, 'as it is');
     assert.equal(
       service.calls.some(({ method }) => method === 'PATCH'),
       false,
@@ -196,10 +192,10 @@ describe('a conversation', () => {
     const id = service.addComment('old', { by: 1 });
     const at = await open(service);
     service.faults = [status(500, 'PATCH')];
-    await at.conversation.edit(id, id, 'new');
+    await at.store.edit(id, id, 'new');
     assert.deepEqual([first(at).body, first(at).operation?.state], ['new', 'failed']);
     service.faults = [];
-    await at.conversation.edit(id, id, 'newer');
+    await at.store.edit(id, id, 'newer');
     assert.deepEqual([first(at).body, first(at).operation], ['newer', undefined]);
     assert.deepEqual(service.bodies(), ['newer']);
   });
@@ -207,7 +203,7 @@ describe('a conversation', () => {
   it('sends two edits of a comment one after the other', async () => {
     const id = service.addComment('old', { by: 1 });
     const at = await open(service);
-    await Promise.all([at.conversation.edit(id, id, 'one'), at.conversation.edit(id, id, 'two')]);
+    await Promise.all([at.store.edit(id, id, 'one'), at.store.edit(id, id, 'two')]);
     const sent = service.calls.filter(({ method }) => method === 'PATCH');
     assert.deepEqual(
       sent.map(({ body }) => body?.body),
@@ -219,10 +215,10 @@ describe('a conversation', () => {
   it('goes on by itself with what waited for somebody to sign in', async () => {
     const at = await open(service);
     service.faults = [status(401)];
-    await at.conversation.post('hello');
+    await at.store.post('hello');
     assert.equal(first(at).operation?.failure?.code, 'signed-out');
     service.faults = [];
-    await at.conversation.resume();
+    await at.store.resume();
     assert.deepEqual(service.bodies(), ['hello']);
   });
 
@@ -231,7 +227,7 @@ describe('a conversation', () => {
     for (let n = 0; n < 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
-    assert.equal((await at.conversation.seek(id))?.root.body, 'deep');
-    assert.equal(await at.conversation.seek(999), undefined);
+    assert.equal((await at.store.findThread(id))?.root.body, 'deep');
+    assert.equal(await at.store.findThread(999), undefined);
   });
 });

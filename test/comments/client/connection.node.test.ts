@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { type Connection, speaker } from '../../src/comments/client/connection.ts';
-import { OpenConversation } from '../../src/comments/store/comments-session.ts';
-import { FakeService } from './fake-service.ts';
-import { status } from './faults.ts';
-import { MemoryStorage } from './memory-storage.ts';
+import { type Connection, speaker } from '../../../src/comments/client/connection.ts';
+import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { FakeService } from '../fake-service.ts';
+import { status } from '../faults.ts';
+import { MemoryStorage } from '../memory-storage.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
 
@@ -35,10 +35,10 @@ describe('who is speaking', () => {
 describe('two services that number their users alike', () => {
   let service: FakeService;
   const opened = (connection: Connection) =>
-    new OpenConversation(connection, {
-      changed: () => undefined,
-      named: () => undefined,
-      happened: () => undefined,
+    new CommentsSession(connection, {
+      onChange: () => undefined,
+      onNamesChange: () => undefined,
+      onOutcome: () => undefined,
     });
   const at = (address: string): Connection => ({
     ...service.connection(7),
@@ -53,10 +53,10 @@ describe('two services that number their users alike', () => {
 
   it('share no draft, no failed post and no mark', async () => {
     const eu = opened(at('https://eu.example'));
-    await eu.conversation.listing.load();
+    await eu.store.threadList.load();
     eu.drafts.set('new', 'a draft for the EU');
     service.faults = [status(500)];
-    await eu.conversation.post('a post for the EU');
+    await eu.store.post('a post for the EU');
     eu.close();
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
     assert.deepEqual(
@@ -65,17 +65,17 @@ describe('two services that number their users alike', () => {
     );
     const us = opened(at('https://us.example'));
     assert.equal(us.drafts.get('new'), undefined);
-    assert.deepEqual(us.conversation.state.threads, []);
+    assert.deepEqual(us.store.state.threads, []);
     const again = opened(at('https://eu.example'));
     assert.equal(again.drafts.get('new'), 'a draft for the EU');
-    assert.equal(again.conversation.state.threads[0]?.root.body, 'a post for the EU');
+    assert.equal(again.store.state.threads[0]?.root.body, 'a post for the EU');
   });
 
   it('do not go on with each other’s conversation, even where nobody is known', () => {
     const anonymous = { ...CLAIMS, sub: null };
     const eu = opened({ ...at('https://eu.example'), ...speaker('https://eu.example', anonymous) });
     const us = { ...at('https://us.example'), ...speaker('https://us.example', anonymous) };
-    assert.equal(eu.fits(us), false);
-    assert.equal(eu.fits(eu.connection), true);
+    assert.equal(eu.matches(us), false);
+    assert.equal(eu.matches(eu.connection), true);
   });
 });

@@ -1,8 +1,8 @@
 import type { Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
-import type { CommentsClient, Filter } from '../client/comments-client.ts';
+import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { newestFirst, Rows, sameThread } from './server-threads.ts';
+import { newestFirst, ServerThreads, sameThread } from './server-threads.ts';
 
 /** What others have changed since the list was drawn, waiting to be shown. */
 interface Incoming {
@@ -12,11 +12,11 @@ interface Incoming {
 }
 
 /** Where the pages of the list stand. */
-export type More = 'none' | 'idle' | 'loading' | 'failed';
+export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
 
 /** Reads the threads: page by page, again when they changed, and what is new only when it is asked for. */
-export class Listing {
-  readonly rows = new Rows();
+export class ThreadListState {
+  readonly serverThreads = new ServerThreads();
   readonly #client: CommentsClient;
   readonly #changed: () => void;
   #run = new AbortController();
@@ -25,9 +25,9 @@ export class Listing {
   #incoming: Incoming | undefined;
   #writes = 0;
   #stale = false;
-  filter: Filter = 'open';
+  filter: ThreadFilter = 'open';
   phase: 'loading' | 'ready' | 'failed' = 'loading';
-  more: More = 'none';
+  nextPage: NextPageState = 'none';
   failure: CommentsError | undefined;
 
   constructor(client: CommentsClient, changed: () => void) {
@@ -46,14 +46,14 @@ export class Listing {
     this.#run = new AbortController();
     const { signal } = this.#run;
     this.#set({ filter, phase: 'loading', failure: undefined });
-    this.rows.clear();
+    this.serverThreads.clear();
     this.#incoming = undefined;
     this.#cursor = undefined;
     try {
       const page = await this.#client.list({ filter, signal });
       if (signal.aborted || !page) return;
       this.#etag = page.etag;
-      this.rows.merge(page.items);
+      this.serverThreads.merge(page.items);
       this.#turn(page);
       this.#set({ phase: 'ready' });
     } catch (error) {
@@ -64,18 +64,18 @@ export class Listing {
 
   /** Reads the next page; a cursor that the service does not take any more starts from the top, merged by id. */
   async loadMore(): Promise<void> {
-    if (this.more !== 'idle' && this.more !== 'failed') return;
+    if (this.nextPage !== 'idle' && this.nextPage !== 'failed') return;
     const { signal } = this.#run;
-    this.#set({ more: 'loading' });
+    this.#set({ nextPage: 'loading' });
     try {
       const page = await this.#client.list({ filter: this.filter, after: this.#cursor, signal });
       if (signal.aborted || !page) return;
-      this.rows.merge(page.items);
+      this.serverThreads.merge(page.items);
       this.#turn(page);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CommentsError && error.code === 'invalid') this.#cursor = undefined;
-      this.more = 'failed';
+      this.nextPage = 'failed';
     }
     this.#changed();
   }
@@ -89,7 +89,7 @@ export class Listing {
     const head = await this.#client.list({ ...query, etag: this.#etag });
     if (!head) return false;
     const threads = [...head.items];
-    const oldest = this.rows.all.at(-1);
+    const oldest = this.serverThreads.all.at(-1);
     let page: ThreadList = head;
     while (page.pageInfo.hasNextPage && page.pageInfo.endCursor && !reaches(threads, oldest)) {
       const after = page.pageInfo.endCursor;
@@ -114,8 +114,8 @@ export class Listing {
     if (!incoming) return;
     this.#incoming = undefined;
     this.#cursor = incoming.cursor;
-    this.more = incoming.cursor === undefined ? 'none' : 'idle';
-    this.rows.replaceDownTo(
+    this.nextPage = incoming.cursor === undefined ? 'none' : 'idle';
+    this.serverThreads.replaceDownTo(
       incoming.cursor ? incoming.threads.at(-1) : undefined,
       incoming.threads,
     );
@@ -123,7 +123,7 @@ export class Listing {
   }
 
   /** Says that a write of this page has changed the rows, so that an answer from before it does not undo it. */
-  touched(): void {
+  recordWrite(): void {
     this.#writes++;
     this.#stale = true;
   }
@@ -133,8 +133,8 @@ export class Listing {
   }
 
   #difference(threads: readonly Thread[], cursor: string | undefined): Incoming | undefined {
-    const known = new Map(this.rows.all.map((thread) => [thread.root.id, thread]));
-    const ids = new Set(this.rows.all.flatMap(idsOf));
+    const known = new Map(this.serverThreads.all.map((thread) => [thread.root.id, thread]));
+    const ids = new Set(this.serverThreads.all.flatMap(idsOf));
     const differs =
       threads.length !== known.size ||
       threads.some((thread) => {
@@ -150,11 +150,11 @@ export class Listing {
 
   #turn(page: ThreadList): void {
     const cursor = cursorOf(page);
-    this.more = cursor === undefined || cursor === this.#cursor ? 'none' : 'idle';
+    this.nextPage = cursor === undefined || cursor === this.#cursor ? 'none' : 'idle';
     this.#cursor = cursor;
   }
 
-  #set(change: Partial<Pick<Listing, 'filter' | 'phase' | 'more' | 'failure'>>): void {
+  #set(change: Partial<Pick<ThreadListState, 'filter' | 'phase' | 'nextPage' | 'failure'>>): void {
     Object.assign(this, change);
     this.#changed();
   }

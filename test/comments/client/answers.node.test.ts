@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import * as api from '../../src/api/comments.ts';
-import { Speaker } from '../../src/api/speaker.ts';
+import * as api from '../../../src/api/comments.ts';
+import { Speaker } from '../../../src/api/speaker.ts';
 import {
   isComment,
   isMentionableUserList,
   isSpeaker,
   isThread,
   isThreadList,
-} from '../../src/comments/client/answers.ts';
+} from '../../../src/comments/client/answers.ts';
 
 const TIME = '2026-03-01T12:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CommentsClient } from '../../src/comments/client/comments-client.ts';
-import { Directory, type ResolveUser } from '../../src/comments/store/user-directory.ts';
-import { deferred } from '../../src/lib/deferred.ts';
+import type { CommentsClient } from '../../../src/comments/client/comments-client.ts';
+import { type ResolveUser, UserDirectory } from '../../../src/comments/store/user-directory.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
 
 const MARA = { id: 7, username: 'mara', email: 'mara@northwind.example' };
 
@@ -11,7 +11,7 @@ function directoryOf(items: readonly (typeof MARA)[]) {
   const asked = deferred<Parameters<ResolveUser>[0]>();
   const pageInfo = { hasNextPage: false, hasPreviousPage: false };
   const client = { mentionable: async () => ({ items, pageInfo }) };
-  const directory = new Directory(client as unknown as CommentsClient, () => undefined);
+  const directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
   directory.resolveUser = (user) => {
     asked.resolve(user);
     return undefined;
@@ -22,13 +22,13 @@ function directoryOf(items: readonly (typeof MARA)[]) {
 describe('Directory', () => {
   it('tells the application the name of whom it asks about', async () => {
     const { directory, asked } = directoryOf([MARA]);
-    directory.want(new Set([7]), false);
+    directory.setVisibleUsers(new Set([7]), false);
     assert.deepEqual(await asked, MARA);
   });
 
   it('asks about whoever is not to be found too, by number', async () => {
     const { directory, asked } = directoryOf([]);
-    directory.want(new Set([7]), true);
+    directory.setVisibleUsers(new Set([7]), true);
     assert.deepEqual(await asked, { id: 7, username: undefined, email: undefined });
   });
 });

@@ -15,11 +15,11 @@ describe('the list', () => {
     for (let n = 1; n <= 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
-    const { listing } = at.conversation;
-    assert.equal(listing.more, 'idle');
-    await listing.loadMore();
-    await listing.loadMore();
-    assert.equal(listing.more, 'none');
+    const { threadList } = at.store;
+    assert.equal(threadList.nextPage, 'idle');
+    await threadList.loadMore();
+    await threadList.loadMore();
+    assert.equal(threadList.nextPage, 'none');
     const roots = texts(at).flat();
     assert.deepEqual(roots, ['thread 5', 'thread 4', 'thread 3', 'thread 2', 'thread 1']);
   });
@@ -30,7 +30,7 @@ describe('the list', () => {
     service.pageSize = 2;
     const at = await open(service);
     service.faults = [({ query }) => void query.delete('after')];
-    await at.conversation.listing.loadMore();
+    await at.store.threadList.loadMore();
     assert.deepEqual(texts(at).flat(), ['thread 4', 'thread 3']);
   });
 
@@ -39,38 +39,38 @@ describe('the list', () => {
     service.pageSize = 2;
     const at = await open(service);
     service.faults = [({ query }) => void query.delete('after')];
-    await at.conversation.listing.loadMore();
-    assert.equal(at.conversation.listing.more, 'none');
+    await at.store.threadList.loadMore();
+    assert.equal(at.store.threadList.nextPage, 'none');
   });
 
   it('keeps what it has when the next page fails, and starts from the top after a refused cursor', async () => {
     for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const at = await open(service);
-    const { listing } = at.conversation;
+    const { threadList } = at.store;
     service.faults = [status(400, 'GET')];
-    await listing.loadMore();
-    assert.deepEqual([listing.more, texts(at).length], ['failed', 2]);
+    await threadList.loadMore();
+    assert.deepEqual([threadList.nextPage, texts(at).length], ['failed', 2]);
     service.faults = [];
-    await listing.loadMore();
+    await threadList.loadMore();
     assert.equal(service.calls.at(-1)?.query.has('after'), false);
-    await listing.loadMore();
+    await threadList.loadMore();
     assert.equal(texts(at).length, 4);
   });
 
   it('asks the service for the filter', async () => {
     const at = await open(service);
-    await at.conversation.listing.load('all');
-    await at.conversation.listing.load('resolved');
+    await at.store.threadList.load('all');
+    await at.store.threadList.load('resolved');
     const queries = service.calls.map(({ query }) => query.toString());
     assert.deepEqual(queries, ['', 'includeResolved=true', 'resolvedOnly=true']);
   });
 
   it('lets the last of two filters win', async () => {
     const at = await open(service);
-    const { listing } = at.conversation;
-    await Promise.all([listing.load('resolved'), listing.load('all')]);
-    assert.deepEqual([listing.filter, listing.phase], ['all', 'ready']);
+    const { threadList } = at.store;
+    await Promise.all([threadList.load('resolved'), threadList.load('all')]);
+    assert.deepEqual([threadList.filter, threadList.phase], ['all', 'ready']);
   });
 
   describe('when others write', () => {
@@ -79,20 +79,20 @@ describe('the list', () => {
       const at = await open(service);
       service.addComment('answer', { to: root });
       service.addComment('another thread');
-      await at.conversation.listing.check();
-      assert.equal(at.conversation.state.incoming, 2);
+      await at.store.threadList.check();
+      assert.equal(at.store.state.incoming, 2);
       assert.deepEqual(texts(at), [['thread']]);
-      await at.conversation.listing.show();
+      await at.store.threadList.show();
       assert.deepEqual(texts(at), [['another thread'], ['thread', 'answer']]);
-      assert.equal(at.conversation.state.incoming, undefined);
+      assert.equal(at.store.state.incoming, undefined);
     });
 
     it('asks conditionally, and says nothing when nothing changed', async () => {
       service.addComment('thread');
       const at = await open(service);
-      assert.equal(await at.conversation.listing.check(), false);
+      assert.equal(await at.store.threadList.check(), false);
       assert.ok(service.calls.at(-1)?.headers.get('if-none-match'));
-      assert.equal(at.conversation.state.incoming, undefined);
+      assert.equal(at.store.state.incoming, undefined);
     });
 
     it('tells other changes without a number, deletions too', async () => {
@@ -100,9 +100,9 @@ describe('the list', () => {
       const gone = service.addComment('goes');
       const at = await open(service);
       service.remove(gone);
-      await at.conversation.listing.check();
-      assert.equal(at.conversation.state.incoming, 0);
-      await at.conversation.listing.show();
+      await at.store.threadList.check();
+      assert.equal(at.store.state.incoming, 0);
+      await at.store.threadList.show();
       assert.deepEqual(texts(at), [['stays']]);
     });
 
@@ -111,12 +111,12 @@ describe('the list', () => {
       for (let n = 1; n < 6; n++) service.addComment(`thread ${n}`);
       service.pageSize = 2;
       const at = await open(service);
-      await at.conversation.listing.loadMore();
+      await at.store.threadList.loadMore();
       service.addComment('answer', { to: oldest });
-      await at.conversation.listing.check();
-      assert.equal(at.conversation.listing.rows.all.length, 4);
+      await at.store.threadList.check();
+      assert.equal(at.store.threadList.serverThreads.all.length, 4);
       service.pageSize = 100;
-      await at.conversation.listing.loadMore();
+      await at.store.threadList.loadMore();
       assert.deepEqual(texts(at).at(-1), ['thread 0', 'answer']);
     });
 
@@ -134,16 +134,16 @@ describe('the list', () => {
         },
       ];
       service.addComment('another thread');
-      const checked = at.conversation.listing.check();
+      const checked = at.store.threadList.check();
       await new Promise((resolve) => setImmediate(resolve));
-      await at.conversation.post('mine');
+      await at.store.post('mine');
       release();
       await checked;
       service.faults = [];
-      assert.equal(at.conversation.state.incoming, undefined);
-      await at.conversation.listing.check();
-      assert.equal(at.conversation.state.incoming, 1);
-      await at.conversation.listing.show();
+      assert.equal(at.store.state.incoming, undefined);
+      await at.store.threadList.check();
+      assert.equal(at.store.state.incoming, 1);
+      await at.store.threadList.show();
       assert.deepEqual(texts(at).flat(), ['mine', 'another thread', 'thread']);
     });
 
@@ -151,9 +151,9 @@ describe('the list', () => {
       service.addComment('thread');
       const at = await open(service);
       service.addComment('another thread');
-      await at.conversation.listing.check();
-      await at.conversation.post('mine');
-      await at.conversation.listing.show();
+      await at.store.threadList.check();
+      await at.store.post('mine');
+      await at.store.threadList.show();
       assert.deepEqual(texts(at).flat(), ['mine', 'another thread', 'thread']);
     });
   });

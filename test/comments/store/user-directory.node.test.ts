@@ -25,8 +25,8 @@ describe('the directory', () => {
 
   it('tells the lengths of usernames by their beginning, each once, longest first', async () => {
     const { directory } = await open(service);
-    directory.learn(service.users);
-    directory.learn([{ id: 500, username: 'ana' }]);
+    directory.addUsers(service.users);
+    directory.addUsers([{ id: 500, username: 'ana' }]);
     assert.deepEqual(directory.lengths('u'), [7, 6, 5]);
     assert.deepEqual([directory.lengths('a'), directory.lengths('x')], [[3], []]);
   });
@@ -48,26 +48,26 @@ describe('the directory', () => {
   it('asks again at the next change after a failure', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
-    const { directory, conversation } = await open(service);
+    const { directory, store } = await open(service);
     await settle();
     assert.equal(directory.user(1), undefined);
     service.faults = [];
-    await conversation.listing.load();
+    await store.threadList.load();
     while (!directory.user(1)) await settle();
   });
 
   it('lets an application know better, once for each user', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [status(403, 'GET')];
-    const { directory, conversation } = await open(service);
+    const { directory, store } = await open(service);
     service.faults = [];
     const asked: number[] = [];
     directory.resolveUser = ({ id }) => {
       asked.push(id);
       return { name: 'Ana', picture: '/ana.png' };
     };
-    await conversation.listing.load();
-    await conversation.listing.load();
+    await store.threadList.load();
+    await store.threadList.load();
     await settle();
     assert.deepEqual(directory.display(1), { name: 'Ana', picture: '/ana.png' });
     assert.deepEqual(asked, [1]);

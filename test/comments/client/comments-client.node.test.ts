@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { CommentsClient } from '../../src/comments/client/comments-client.ts';
-import type { CommentsError } from '../../src/comments/client/comments-error.ts';
-import { ServerClock } from '../../src/comments/client/server-clock.ts';
-import { FakeService, type Fault } from './fake-service.ts';
-import { lostReply, status } from './faults.ts';
+import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
+import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
+import { ServerClock } from '../../../src/comments/client/server-clock.ts';
+import { FakeService, type Fault } from '../fake-service.ts';
+import { lostReply, status } from '../faults.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -22,7 +22,7 @@ describe('the client', () => {
   const create = () => client.create({ body: 'hi', parentId: undefined, key: 'k' });
   const list = () => client.list({ filter: 'open', retries: 0 });
 
-  const refusals: [name: string, fault: Fault, code: string, unclear: boolean][] = [
+  const refusals: [name: string, fault: Fault, code: string, outcomeUnknown: boolean][] = [
     ['400', status(400), 'invalid', false],
     ['401', status(401), 'signed-out', false],
     ['403', status(403), 'forbidden', false],
@@ -35,11 +35,11 @@ describe('the client', () => {
     ['a body that is no JSON', () => new Response('<html>'), 'failed', true],
     ['a body of another shape', () => Response.json({ id: 'one' }), 'failed', true],
   ];
-  for (const [name, fault, code, unclear] of refusals) {
-    it(`takes ${name} to a write for ${code}${unclear ? ', and for unclear' : ''}`, async () => {
+  for (const [name, fault, code, outcomeUnknown] of refusals) {
+    it(`takes ${name} to a write for ${code}${outcomeUnknown ? ', and for unclear' : ''}`, async () => {
       service.faults = [fault];
       await assert.rejects(create(), (error: CommentsError) => {
-        assert.deepEqual([error.code, error.unclear], [code, unclear]);
+        assert.deepEqual([error.code, error.outcomeUnknown], [code, outcomeUnknown]);
         return true;
       });
     });
@@ -47,7 +47,7 @@ describe('the client', () => {
 
   it('takes a malformed list for a failure', async () => {
     service.faults = [() => Response.json({ items: [{}], pageInfo: {} })];
-    await assert.rejects(list(), { code: 'failed', unclear: false });
+    await assert.rejects(list(), { code: 'failed', outcomeUnknown: false });
   });
 
   it('learns the time of the service', async () => {
@@ -65,7 +65,7 @@ describe('the client', () => {
     beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
     afterEach(() => mock.timers.reset());
 
-    it('reads again after a passing failure, as late as the service asks', async () => {
+    it('reads again after a isTransient failure, as late as the service asks', async () => {
       service.faults = [status(503, 'GET', { 'retry-after': '2' })];
       const read = client.list({ filter: 'open' });
       await settle();
@@ -87,7 +87,7 @@ describe('the client', () => {
 
     it('waits on while the session has lapsed', async () => {
       const connection = { ...service.connection(), lapsed: true };
-      client.reconnect(connection);
+      client.setConnection(connection);
       let answer = (_: Response) => {};
       service.faults = [
         () =>

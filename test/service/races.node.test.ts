@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDatabase } from '../../src/service/index.ts';
-import { type Served, Workshop } from './bin.ts';
-import { Client } from './client.ts';
+import { ApiClient } from './api-client.ts';
+import { CliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
 import { postgresEngine, sqliteEngine, type TestEngine } from './engines.ts';
 
 const ROUNDS = 25;
@@ -10,21 +10,21 @@ const ROUNDS = 25;
 /** Two services in processes of their own over one database. */
 function racesOver(engine: TestEngine): void {
   describe(`two services over one ${engine.name} database`, () => {
-    const workshop = new Workshop();
-    const services: Served[] = [];
+    const cli = new CliFixture();
+    const services: ServiceProcess[] = [];
     let url = '';
-    let clients: [Client, Client];
+    let clients: [ApiClient, ApiClient];
     before(async () => {
       await engine.start();
       url = await engine.url();
-      const start = () => workshop.serve({ DATABASE_URL: url, LOG_LEVEL: 'info' });
+      const start = () => cli.serve({ DATABASE_URL: url, LOG_LEVEL: 'info' });
       // the empty database is migrated by whichever comes first
       services.push(...(await Promise.all([start(), start(), start()])));
-      clients = [new Client(services[0]?.url ?? ''), new Client(services[1]?.url ?? '')];
+      clients = [new ApiClient(services[0]?.url ?? ''), new ApiClient(services[1]?.url ?? '')];
     });
     after(async () => {
       for (const served of services) assert.equal(await served.end(), 0);
-      workshop.clear();
+      cli.remove();
       await engine.stop();
     });
 
@@ -43,10 +43,10 @@ function racesOver(engine: TestEngine): void {
     it('redeem a session id once, however many ask', async () => {
       for (let round = 0; round < 5; round++) {
         const sessionId = await clients[0].mint();
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 50 }, (_, index) => clients[index % 2 ? 1 : 0].exchange(sessionId)),
         );
-        const statuses = answers.map(({ status }) => status).sort();
+        const statuses = responses.map(({ status }) => status).sort();
         assert.deepEqual(statuses, [200, ...Array(49).fill(401)]);
       }
     });
@@ -56,7 +56,7 @@ function racesOver(engine: TestEngine): void {
       const { token } = (await (await clients[0].exchange(sessionId)).json()) as { token: string };
       assert.equal((await clients[1].comments(token)).status, 200);
       const admin = { authorization: 'Bearer acme-key' };
-      await clients[0].ask('/session/revoke', { sessionId }, admin);
+      await clients[0].request('/session/revoke', { sessionId }, admin);
       assert.equal((await clients[1].comments(token)).status, 401);
     });
 
@@ -75,7 +75,7 @@ function racesOver(engine: TestEngine): void {
         ]);
         assert.ok([200, 404].includes(edited.status));
         assert.equal(deleted.status, 204);
-        assert.ok(!(await clients[0].all(token)).has(id));
+        assert.ok(!(await clients[0].allCommentIds(token)).has(id));
       }
     });
 
@@ -102,13 +102,13 @@ function racesOver(engine: TestEngine): void {
     it('make one comment of tries that overlap under one key', async () => {
       const token = await clients[0].token();
       for (let round = 0; round < 5; round++) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
             clients[index % 2 ? 1 : 0].comments(token, '', { body: 'x' }, { key: `key-${round}` }),
           ),
         );
         const ids = await Promise.all(
-          answers.map(async (answer) => ((await answer.json()) as { id: number }).id),
+          responses.map(async (response) => ((await response.json()) as { id: number }).id),
         );
         assert.equal(new Set(ids).size, 1);
       }
@@ -131,7 +131,7 @@ function racesOver(engine: TestEngine): void {
           clients[index % 2 ? 1 : 0].comment(token, `${index}`),
         ),
       );
-      const all = await clients[1].all(token);
+      const all = await clients[1].allCommentIds(token);
       assert.ok(ids.every((id) => all.has(id)));
     });
   });

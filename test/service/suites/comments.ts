@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 /** Creation, edit, deletion and resolution of comments. */
 export function commentsSuite(engine: TestEngine): void {
   describe('a comment', () => {
-    const world = worldOf(engine);
-    const post = (token: string, body: unknown) => world.comments(token, '', { body });
+    const service = testService(engine);
+    const post = (token: string, body: unknown) => service.comments(token, '', { body });
     const edit = (token: string, id: unknown, body: unknown) =>
-      world.comments(token, `/${id}`, { method: 'PATCH', body });
+      service.comments(token, `/${id}`, { method: 'PATCH', body });
     const remove = (token: string, id: unknown) =>
-      world.comments(token, `/${id}`, { method: 'DELETE' });
+      service.comments(token, `/${id}`, { method: 'DELETE' });
     const resolve = (token: string, id: unknown, resolved: unknown = true) =>
-      world.comments(token, `/${id}/resolve`, { body: { resolved } });
+      service.comments(token, `/${id}/resolve`, { body: { resolved } });
 
     it('is answered as the interface names it, alone and in the list', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       const { status, body } = await post(ann, { body: 'Why the dip?' });
       assert.equal(status, 201);
       assert.deepEqual(body, {
@@ -26,21 +26,21 @@ export function commentsSuite(engine: TestEngine): void {
         userId: body.userId,
         body: 'Why the dip?',
         editedAt: null,
-        createdAt: new Date(world.now).toISOString(),
+        createdAt: new Date(service.now).toISOString(),
         isOwn: true,
       });
-      const list = await world.comments(ann);
+      const list = await service.comments(ann);
       assert.equal(list.status, 200);
       assert.deepEqual(list.body.items, [
         { root: body, replies: [], resolvedAt: null, resolvedBy: null },
       ]);
-      const bob = await world.comments(await world.tokenOf('bob'));
+      const bob = await service.comments(await service.tokenOf('bob'));
       assert.deepEqual(bob.body.items[0].root, { ...body, isOwn: false });
     });
 
     it('comes from the caller, whatever the body claims', async () => {
-      const ann = await world.tokenOf('ann');
-      const { userId } = await world.comment(ann, 'mine');
+      const ann = await service.tokenOf('ann');
+      const { userId } = await service.comment(ann, 'mine');
       const forged = await post(ann, {
         body: 'x',
         userId: 999,
@@ -65,18 +65,18 @@ export function commentsSuite(engine: TestEngine): void {
     };
     for (const [name, text] of Object.entries(bodies))
       it(`keeps ${name} byte for byte`, async () => {
-        const ann = await world.tokenOf('ann');
-        const { id } = await world.comment(ann, text);
-        const { items } = (await world.comments(ann, '?first=1')).body;
+        const ann = await service.tokenOf('ann');
+        const { id } = await service.comment(ann, text);
+        const { items } = (await service.comments(ann, '?first=1')).body;
         assert.equal(items[0].root.id, id);
         assert.equal(items[0].root.body, text);
         assert.equal((await edit(ann, id, { body: `${text}${text}` })).body.body, text + text);
       });
 
     it('is answered to whoever wrote it, when many write at the same moment', async () => {
-      const tokens = await Promise.all(['kim', 'lee', 'max'].map((name) => world.tokenOf(name)));
+      const tokens = await Promise.all(['kim', 'lee', 'max'].map((name) => service.tokenOf(name)));
       const own = await Promise.all(
-        tokens.map(async (token) => (await world.comment(token, 'x')).userId),
+        tokens.map(async (token) => (await service.comment(token, 'x')).userId),
       );
       const bodies = ['same', 'same', 'other'];
       const written = await Promise.all(
@@ -84,7 +84,7 @@ export function commentsSuite(engine: TestEngine): void {
           tokens.map(async (token, writer) => ({
             body,
             writer,
-            made: await world.comment(token, body),
+            made: await service.comment(token, body),
           })),
         ),
       );
@@ -95,7 +95,7 @@ export function commentsSuite(engine: TestEngine): void {
       }
       const ids = written.map(({ made }) => made.id);
       assert.equal(new Set(ids).size, written.length);
-      const listed = (await world.comments(tokens[0])).body.items;
+      const listed = (await service.comments(tokens[0])).body.items;
       for (const { made } of written)
         assert.equal(
           listed.find(({ root }: { root: { id: number } }) => root.id === made.id).root.body,
@@ -104,7 +104,7 @@ export function commentsSuite(engine: TestEngine): void {
     });
 
     it('has 1 to 10,000 code points, whatever they are', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       for (const character of ['a', '😀', '\u0301']) {
         for (const length of [9_999, 10_000])
           assert.equal((await post(ann, { body: character.repeat(length) })).status, 201);
@@ -112,7 +112,7 @@ export function commentsSuite(engine: TestEngine): void {
         assert.equal(status, 400);
         assert.equal(body.field, 'body');
       }
-      const { id } = await world.comment(ann, 'x');
+      const { id } = await service.comment(ann, 'x');
       for (const body of ['', 'a'.repeat(10_001), null, undefined, 7, ['a']]) {
         assert.equal((await post(ann, { body })).status, 400);
         assert.equal((await edit(ann, id, { body })).status, 400);
@@ -121,12 +121,12 @@ export function commentsSuite(engine: TestEngine): void {
     });
 
     it('is replied to one level deep', async () => {
-      const ann = await world.tokenOf('ann');
-      const root = await world.comment(ann, 'root');
-      const bob = await world.tokenOf('bob');
-      const first = await world.comment(bob, 'first', root.id);
-      const second = await world.comment(ann, 'second', root.id);
-      const { items } = (await world.comments(ann, '?first=1')).body;
+      const ann = await service.tokenOf('ann');
+      const root = await service.comment(ann, 'root');
+      const bob = await service.tokenOf('bob');
+      const first = await service.comment(bob, 'first', root.id);
+      const second = await service.comment(ann, 'second', root.id);
+      const { items } = (await service.comments(ann, '?first=1')).body;
       assert.deepEqual(
         items[0].replies.map(({ id }: { id: number }) => id),
         [first.id, second.id],
@@ -140,11 +140,11 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal(nested.body.field, 'parentId');
     });
 
-    it('answers 404 to a parent that is not there, 400 to one that is no number', async () => {
-      const ann = await world.tokenOf('ann');
-      const gone = await world.comment(ann, 'gone');
+    it('responds with 404 to a parent that is not there, 400 to one that is no number', async () => {
+      const ann = await service.tokenOf('ann');
+      const gone = await service.comment(ann, 'gone');
       await remove(ann, gone.id);
-      const { body: elsewhere } = await world.ask('/api/v1/embed/dashboard/costs/comments', {
+      const { body: elsewhere } = await service.request('/api/v1/embed/dashboard/costs/comments', {
         token: ann,
         body: { body: 'elsewhere' },
       });
@@ -159,43 +159,43 @@ export function commentsSuite(engine: TestEngine): void {
     });
 
     it('is edited by its author alone', async () => {
-      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
-      const comment = await world.comment(ann, 'before');
-      world.now += 1_000;
+      const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+      const comment = await service.comment(ann, 'before');
+      service.now += 1_000;
       const { status, body } = await edit(ann, comment.id, { body: 'after' });
       assert.equal(status, 200);
       assert.deepEqual(body, {
         ...comment,
         body: 'after',
-        editedAt: new Date(world.now).toISOString(),
+        editedAt: new Date(service.now).toISOString(),
       });
       assert.equal((await edit(bob, comment.id, { body: 'x' })).status, 403);
-      assert.equal((await world.comments(ann, '?first=1')).body.items[0].root.body, 'after');
+      assert.equal((await service.comments(ann, '?first=1')).body.items[0].root.body, 'after');
     });
 
     it('is deleted by its author alone, without a trace', async () => {
-      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
-      const root = await world.comment(ann, 'root');
-      const reply = await world.comment(bob, 'reply', root.id);
-      const other = await world.comment(ann, 'other', root.id);
+      const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+      const root = await service.comment(ann, 'root');
+      const reply = await service.comment(bob, 'reply', root.id);
+      const other = await service.comment(ann, 'other', root.id);
       assert.equal((await remove(ann, reply.id)).status, 403);
       const { status, text } = await remove(bob, reply.id);
       assert.equal(status, 204);
       assert.equal(text, '');
-      const [thread] = (await world.comments(ann, '?first=1')).body.items;
+      const [thread] = (await service.comments(ann, '?first=1')).body.items;
       assert.deepEqual(thread.replies, [other]);
       assert.equal((await remove(bob, reply.id)).status, 404);
       assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
     });
 
     it('takes its whole thread along when it is a root', async () => {
-      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
-      const kept = await world.comment(ann, 'kept');
-      const root = await world.comment(ann, 'root');
-      const reply = await world.comment(bob, 'reply', root.id);
+      const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+      const kept = await service.comment(ann, 'kept');
+      const root = await service.comment(ann, 'root');
+      const reply = await service.comment(bob, 'reply', root.id);
       assert.equal((await remove(bob, root.id)).status, 403);
       assert.equal((await remove(ann, root.id)).status, 204);
-      const { text, body } = await world.comments(ann, '?first=1');
+      const { text, body } = await service.comments(ann, '?first=1');
       assert.equal(body.items[0].root.id, kept.id);
       assert.ok(!text.includes('"reply"'));
       assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
@@ -204,22 +204,22 @@ export function commentsSuite(engine: TestEngine): void {
     });
 
     it('is resolved and reopened by the author of the root alone', async () => {
-      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
-      const root = await world.comment(ann, 'root');
-      const reply = await world.comment(bob, 'reply', root.id);
+      const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+      const root = await service.comment(ann, 'root');
+      const reply = await service.comment(bob, 'reply', root.id);
       assert.equal((await resolve(bob, root.id)).status, 403);
       assert.equal((await resolve(bob, reply.id)).status, 400);
       assert.equal((await resolve(ann, reply.id)).status, 400);
       const { status, body } = await resolve(ann, root.id);
       assert.equal(status, 200);
-      const resolvedAt = new Date(world.now).toISOString();
+      const resolvedAt = new Date(service.now).toISOString();
       assert.deepEqual(body, {
         root,
         replies: [{ ...reply, isOwn: false }],
         resolvedAt,
         resolvedBy: root.userId,
       });
-      world.now += 1_000;
+      service.now += 1_000;
       assert.equal(
         (await resolve(ann, root.id)).body.resolvedAt,
         resolvedAt,
@@ -234,7 +234,7 @@ export function commentsSuite(engine: TestEngine): void {
     });
 
     it('is named by a positive integer; any other id is 404', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       for (const id of [
         '0',
         '-1',
@@ -253,15 +253,15 @@ export function commentsSuite(engine: TestEngine): void {
     });
 
     it('stays when its author is deleted, and names nobody', async () => {
-      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
-      const root = await world.comment(bob, 'root');
+      const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+      const root = await service.comment(bob, 'root');
       await resolve(bob, root.id);
-      const etag = (await world.comments(ann, '?resolvedOnly=true')).headers.get('etag') ?? '';
+      const etag = (await service.comments(ann, '?resolvedOnly=true')).headers.get('etag') ?? '';
       const name = { tenant: 'acme', embedTenant: 'acme', externalId: 'bob' };
-      assert.equal(await deleteUser(world.database, { ...name, embedTenant: 'north' }), false);
-      assert.equal(await deleteUser(world.database, name), true);
-      assert.equal((await world.comments(bob)).status, 401);
-      const after = await world.comments(ann, '?resolvedOnly=true', {
+      assert.equal(await deleteUser(service.database, { ...name, embedTenant: 'north' }), false);
+      assert.equal(await deleteUser(service.database, name), true);
+      assert.equal((await service.comments(bob)).status, 401);
+      const after = await service.comments(ann, '?resolvedOnly=true', {
         headers: { 'if-none-match': etag },
       });
       assert.equal(after.status, 200, 'the list counts as changed');
@@ -270,7 +270,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal(thread.root.isOwn, false);
       assert.equal(thread.resolvedBy, null);
       assert.notEqual(thread.resolvedAt, null);
-      const again = await world.tokenOf('bob');
+      const again = await service.tokenOf('bob');
       assert.equal(
         (await edit(again, root.id, { body: 'x' })).status,
         403,

@@ -8,7 +8,7 @@ import {
   type Queries,
 } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 /** The database below the service: transactions, gathered writes, migrations, back-pressure. */
 export function databaseSuite(engine: TestEngine): void {
@@ -104,10 +104,10 @@ export function databaseSuite(engine: TestEngine): void {
         take: async () => key,
         undo: async () => void undone.push(key),
       });
-      const write = (key: string, answer: number | Error, id?: number) =>
+      const write = (key: string, response: number | Error, id?: number) =>
         database.write(held(key), async (transaction) => {
           if (id !== undefined) await transaction.query(...insert(id));
-          return answer;
+          return response;
         });
       const refusal = new Error('refused');
       const outcomes = await Promise.allSettled([
@@ -197,16 +197,16 @@ export function databaseSuite(engine: TestEngine): void {
   });
 
   describe('a service whose database is busy', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
 
-    it('answers 503 with Retry-After and does nothing', async () => {
-      const token = await world.tokenOf('ann');
+    it('responds with 503 with Retry-After and does nothing', async () => {
+      const token = await service.tokenOf('ann');
       const busy = {
-        ...world.database,
+        ...service.database,
         writeTogether: () => Promise.reject(new DatabaseUnavailable('full')),
       };
-      await world.restart({ database: busy });
-      const { status, headers, body } = await world.comments(token, '', { body: { body: 'x' } });
+      await service.restart({ database: busy });
+      const { status, headers, body } = await service.comments(token, '', { body: { body: 'x' } });
       assert.equal(status, 503);
       assert.equal(headers.get('retry-after'), '1');
       assert.equal(body.status, 503);

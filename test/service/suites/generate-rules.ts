@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
 
 /** The rules of a mint's fields, each with what breaks it. */
 export function generateRulesSuite(engine: TestEngine): void {
   describe('POST /generate-session refuses', () => {
-    const world = worldOf(engine);
-    const claimsOf = async (request: Json) => decodeJwt(await world.token(request as never));
+    const service = testService(engine);
+    const claimsOf = async (request: Json) => decodeJwt(await service.token(request as never));
     const refused = async (request: Json, status: number, field: string) => {
-      const answer = await world.generate({ deploymentId: 1, ...request });
-      assert.equal(answer.status, status, answer.text);
-      assert.equal(answer.body.field, field);
+      const response = await service.generate({ deploymentId: 1, ...request });
+      assert.equal(response.status, status, response.text);
+      assert.equal(response.body.field, field);
     };
 
     const rules: [name: string, request: Json, field: string][] = [
@@ -119,7 +119,7 @@ export function generateRulesSuite(engine: TestEngine): void {
       ['a dashboard of another type', { publicDashboardId: 1 }, 'publicDashboardId'],
     ];
     for (const [name, request, field] of rules)
-      it(`answers 400 to ${name}, naming ${field}`, () => refused(request, 400, field));
+      it(`responds with 400 to ${name}, naming ${field}`, () => refused(request, 400, field));
 
     it('checks attributes against their definitions and fills in defaults', async () => {
       const definitions = [

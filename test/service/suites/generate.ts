@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
 
@@ -38,20 +38,20 @@ const everyField = {
 /** Session generation: every field, every rule, every refusal. */
 export function generateSuite(engine: TestEngine): void {
   describe('POST /generate-session', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const claimsOf = async (request: Json) => {
-      const minted = await world.generate(request);
+      const minted = await service.generate(request);
       assert.equal(minted.status, 200, minted.text);
-      return decodeJwt((await world.exchange(minted.body.sessionId)).body.token);
+      return decodeJwt((await service.exchange(minted.body.sessionId)).body.token);
     };
     const refused = async (request: Json, status: number, field: string) => {
-      const answer = await world.generate({ deploymentId: 1, ...request });
-      assert.equal(answer.status, status, answer.text);
-      assert.equal(answer.body.field, field);
+      const response = await service.generate({ deploymentId: 1, ...request });
+      assert.equal(response.status, status, response.text);
+      assert.equal(response.body.field, field);
     };
 
-    it('answers a session id and nothing else', async () => {
-      const { status, body, headers } = await world.generate({
+    it('responds with a session id and nothing else', async () => {
+      const { status, body, headers } = await service.generate({
         deploymentId: 1,
         externalId: 'ann',
       });
@@ -109,15 +109,15 @@ export function generateSuite(engine: TestEngine): void {
 
     it("shares the account's own embed tenant among sessions that name none", async () => {
       assert.equal((await claimsOf({ deploymentId: 1, externalId: 'ann' })).embedTenant, 'acme');
-      const own = await world.token({ embedTenantName: 'acme' });
-      await world.comment(own, 'seen by both');
-      const { body } = await world.comments(await world.token());
+      const own = await service.token({ embedTenantName: 'acme' });
+      await service.comment(own, 'seen by both');
+      const { body } = await service.comments(await service.token());
       assert.equal(body.items[0].root.body, 'seen by both');
     });
 
     describe('who may call', () => {
       const as = (authorization: string) =>
-        world.generate({ deploymentId: 1 }, { headers: { authorization } });
+        service.generate({ deploymentId: 1 }, { headers: { authorization } });
 
       it('takes an API key of an admin, as plain text or as a digest in the file', async () => {
         assert.equal((await as('Bearer acme-key')).status, 200);
@@ -130,33 +130,33 @@ export function generateSuite(engine: TestEngine): void {
       });
 
       it("takes the token of an admin's own session, for as long as the user is admin", async () => {
-        const admin = await world.token({ externalId: null, internalId: 'root' });
-        const clerk = await world.token({ externalId: null, internalId: 'clerk' });
-        const viewer = await world.token({ externalId: 'root', roles: ['admin'] });
+        const admin = await service.token({ externalId: null, internalId: 'root' });
+        const clerk = await service.token({ externalId: null, internalId: 'clerk' });
+        const viewer = await service.token({ externalId: 'root', roles: ['admin'] });
         assert.equal((await as(`Bearer ${admin}`)).status, 200);
         assert.equal((await as(`Bearer ${clerk}`)).status, 403);
         assert.equal((await as(`Bearer ${viewer}`)).status, 403);
-        await world.reconfigure(({ tenants: [acme] }) => {
+        await service.reconfigure(({ tenants: [acme] }) => {
           for (const user of acme?.users ?? []) user.role = 'member';
         });
         assert.equal((await as(`Bearer ${admin}`)).status, 403);
-        await world.restart();
+        await service.restart();
       });
     });
 
     it('checks in order: host, credential, role, embedding, body, deployment, branch, groups', async () => {
       const key = (name: string) => ({ headers: { authorization: `Bearer ${name}` } });
-      await world.reconfigure(({ tenants: [acme] }) => {
+      await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;
       });
-      assert.equal((await world.generate('not json', key('wrong'))).status, 401);
-      assert.equal((await world.generate('not json', key('clerk-key'))).status, 403);
-      const off = await world.generate('not json');
+      assert.equal((await service.generate('not json', key('wrong'))).status, 401);
+      assert.equal((await service.generate('not json', key('clerk-key'))).status, 403);
+      const off = await service.generate('not json');
       assert.equal(off.status, 403);
       assert.match(off.body.detail, /not enabled/);
-      await world.restart();
+      await service.restart();
       const all = { branchName: 'none', groups: ['none'], deploymentId: 9 };
-      assert.equal((await world.generate('not json')).status, 400);
+      assert.equal((await service.generate('not json')).status, 400);
       await refused({ ...all, email: 7 }, 400, 'email');
       await refused(all, 403, 'deploymentId');
       await refused({ ...all, deploymentId: 1 }, 404, 'branchName');
@@ -166,26 +166,26 @@ export function generateSuite(engine: TestEngine): void {
 
     it('answers only for deployments that the caller reads', async () => {
       const as = { headers: { authorization: 'Bearer narrow-key' } };
-      assert.equal((await world.generate({ deploymentId: 1 }, as)).status, 403);
-      assert.equal((await world.generate({ deploymentId: 2 }, as)).status, 200);
+      assert.equal((await service.generate({ deploymentId: 1 }, as)).status, 403);
+      assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 200);
     });
 
     it('reaches no further through a session than its deployment, whoever it is of', async () => {
       const reach = async (mintedBy: string, internalId: string) => {
         const session = { deploymentId: 2, externalId: null, internalId };
-        const token = await world.token(session, { headers: { authorization: mintedBy } });
+        const token = await service.token(session, { headers: { authorization: mintedBy } });
         const as = { headers: { authorization: `Bearer ${token}` } };
         const statuses = [];
         for (const deploymentId of [1, 2])
-          statuses.push((await world.generate({ deploymentId }, as)).status);
+          statuses.push((await service.generate({ deploymentId }, as)).status);
         return statuses;
       };
       assert.deepEqual(await reach('Bearer narrow-key', 'root'), [403, 200]);
       assert.deepEqual(await reach('Bearer narrow-key', 'narrow'), [403, 200]);
       const narrow = { deploymentId: 1, externalId: null, internalId: 'narrow' };
-      const as = { headers: { authorization: `Bearer ${await world.token(narrow)}` } };
-      assert.equal((await world.generate({ deploymentId: 1 }, as)).status, 403);
-      assert.equal((await world.generate({ deploymentId: 2 }, as)).status, 403);
+      const as = { headers: { authorization: `Bearer ${await service.token(narrow)}` } };
+      assert.equal((await service.generate({ deploymentId: 1 }, as)).status, 403);
+      assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 403);
     });
 
     it('carries the branch: the production one unless another served one is named', async () => {
@@ -205,11 +205,11 @@ export function generateSuite(engine: TestEngine): void {
     it('creates and updates tenant groups idempotently, per embed tenant', async () => {
       const north = { deploymentId: 1, creatorMode: true, embedTenantName: 'north' };
       const define = (description?: string) =>
-        world.generate({ ...north, tenantGroupDefinitions: [{ name: 'emea', description }] });
+        service.generate({ ...north, tenantGroupDefinitions: [{ name: 'emea', description }] });
       assert.equal((await define('first')).status, 200);
       assert.equal((await define('second')).status, 200);
       assert.equal((await define()).status, 200);
-      const rows = await world.database.query<{ description: string }>(
+      const rows = await service.database.query<{ description: string }>(
         "SELECT description FROM svc_tenant_group WHERE name = 'emea'",
       );
       assert.deepEqual(
@@ -233,8 +233,9 @@ export function generateSuite(engine: TestEngine): void {
 
     it('mints nothing where it refuses', async () => {
       const count = async () =>
-        (await world.database.query<{ n: number }>('SELECT COUNT(*) AS n FROM svc_tenant_group'))[0]
-          ?.n;
+        (
+          await service.database.query<{ n: number }>('SELECT COUNT(*) AS n FROM svc_tenant_group')
+        )[0]?.n;
       const before = await count();
       await refused(
         {
@@ -251,22 +252,22 @@ export function generateSuite(engine: TestEngine): void {
 
     it('keeps what a later mint does not mention, and tells who lists users of a change', async () => {
       const users = async () => {
-        const { body } = await world.comments(
-          await world.tokenOf('zoe'),
+        const { body } = await service.comments(
+          await service.tokenOf('zoe'),
           '/mentionable-users?search=bob',
         );
         return body.items.map(({ id, ...rest }: Json) => rest);
       };
-      await world.mint({
+      await service.mint({
         externalId: 'bob',
         email: 'bob@example.com',
         userProfile: { displayName: 'Bob' },
       });
-      await world.mint({ externalId: 'bob' });
+      await service.mint({ externalId: 'bob' });
       assert.deepEqual(await users(), [
         { username: 'bob', email: 'bob@example.com', firstName: 'Bob' },
       ]);
-      await world.mint({ externalId: 'bob', userProfile: { displayName: 'Robert' } });
+      await service.mint({ externalId: 'bob', userProfile: { displayName: 'Robert' } });
       assert.deepEqual(await users(), [
         { username: 'bob', email: 'bob@example.com', firstName: 'Robert' },
       ]);

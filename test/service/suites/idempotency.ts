@@ -1,59 +1,62 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 /** `Idempotency-Key` on creation. */
 export function idempotencySuite(engine: TestEngine): void {
   describe('a creation under an Idempotency-Key', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const post = (token: string, key: string, body: unknown, dashboard = 'sales') =>
-      world.ask(`/api/v1/embed/dashboard/${dashboard}/comments`, {
+      service.request(`/api/v1/embed/dashboard/${dashboard}/comments`, {
         token,
         body,
         headers: { 'idempotency-key': key },
       });
     const count = async () => {
-      const [row] = await world.database.query<{ n: number }>(
+      const [row] = await service.database.query<{ n: number }>(
         'SELECT COUNT(*) AS n FROM svc_comment',
       );
       return row?.n;
     };
 
     it('happens once, and answers the comment as it is now', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       const first = await post(ann, 'k1', { body: 'once' });
       assert.equal(first.status, 201);
       const again = await post(ann, 'k1', { body: 'once', parentId: null });
       assert.equal(again.status, 201);
       assert.deepEqual(again.body, first.body);
-      await world.comments(ann, `/${first.body.id}`, { method: 'PATCH', body: { body: 'edited' } });
+      await service.comments(ann, `/${first.body.id}`, {
+        method: 'PATCH',
+        body: { body: 'edited' },
+      });
       assert.equal((await post(ann, 'k1', { body: 'once' })).body.body, 'edited');
-      await world.comments(ann, `/${first.body.id}`, { method: 'DELETE' });
+      await service.comments(ann, `/${first.body.id}`, { method: 'DELETE' });
       assert.equal((await post(ann, 'k1', { body: 'once' })).status, 404);
       assert.equal(await count(), 1);
     });
 
     it('happens once among overlapping tries', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       const before = await count();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => post(ann, 'k2', { body: 'overlap' })),
       );
-      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
-      assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1);
+      assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([201]));
+      assert.equal(new Set(responses.map(({ body }) => body.id)).size, 1);
       assert.equal(await count(), Number(before) + 1);
     });
 
     it('is 422 where the key was used for another request', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       const { body } = await post(ann, 'k3', { body: 'one' });
       assert.equal((await post(ann, 'k3', { body: 'two' })).status, 422);
       assert.equal((await post(ann, 'k3', { body: 'one', parentId: body.id })).status, 422);
     });
 
     it('is its own per user and dashboard', async () => {
-      const [ann, bob] = [await world.tokenOf('ann'), await world.tokenOf('bob')];
+      const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const ids = new Set([
         (await post(ann, 'k4', { body: 'x' })).body.id,
         (await post(bob, 'k4', { body: 'y' })).body.id,
@@ -63,18 +66,18 @@ export function idempotencySuite(engine: TestEngine): void {
     });
 
     it('remembers successes only, for 24 hours', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       assert.equal((await post(ann, 'k5', { body: 'x', parentId: 999_999 })).status, 404);
       const first = await post(ann, 'k5', { body: 'other' });
       assert.equal(first.status, 201);
-      world.now += 24 * 60 * 60_000;
-      const later = await post(await world.tokenOf('ann'), 'k5', { body: 'new' });
+      service.now += 24 * 60 * 60_000;
+      const later = await post(await service.tokenOf('ann'), 'k5', { body: 'new' });
       assert.equal(later.status, 201);
       assert.notEqual(later.body.id, first.body.id);
     });
 
     it('takes 1 to 255 visible ASCII characters, checked after the body', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       assert.equal((await post(ann, 'k'.repeat(255), { body: 'x' })).status, 201);
       for (const key of ['k'.repeat(256), 'a b', 'ä', '']) {
         const { status, body } = await post(ann, key, { body: 'x' });

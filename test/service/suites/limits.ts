@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commentInsert } from '../../../src/service/comments/insert-comments.ts';
 import type { TestEngine } from '../engines.ts';
-import { type World, worldOf } from '../world.ts';
+import { type TestService, testService } from '../test-service.ts';
 
 const MINUTE = 60_000;
 const REPLIES_MAX = 1_000;
@@ -10,7 +10,7 @@ const BYTES_MAX = 1024 * 1024;
 
 /** Fills a thread to its last byte with replies of its author, written past the API. */
 export async function fillThread(
-  { database }: World,
+  { database }: TestService,
   root: number,
   { replies = 4, bytes = BYTES_MAX }: { replies?: number; bytes?: number } = {},
 ): Promise<void> {
@@ -26,30 +26,30 @@ export async function fillThread(
 /** What keeps one viewer from spoiling a list for everyone: the pace of a user, the room of a thread, the weight of a page. */
 export function limitsSuite(engine: TestEngine): void {
   describe('the pace of a user', () => {
-    const world = worldOf(engine, { commentsPerMinute: 3 });
+    const service = testService(engine, { commentsPerMinute: 3 });
     const post = (token: string, headers = {}) =>
-      world.comments(token, '', { body: { body: 'x' }, headers });
+      service.comments(token, '', { body: { body: 'x' }, headers });
 
     it('is held among creations that overlap', async () => {
-      const ann = await world.tokenOf('ann');
-      const eve = await world.tokenOf('eve');
+      const ann = await service.tokenOf('ann');
+      const eve = await service.tokenOf('eve');
       const statusesOf = async (token: string, length: number) => {
-        const answers = await Promise.all(Array.from({ length }, () => post(token)));
-        return answers.map(({ status }) => status).sort();
+        const responses = await Promise.all(Array.from({ length }, () => post(token)));
+        return responses.map(({ status }) => status).sort();
       };
       const statuses = await Promise.all([statusesOf(ann, 10), statusesOf(eve, 3)]);
       assert.deepEqual(statuses, [
         [...Array(3).fill(201), ...Array(7).fill(429)],
         [201, 201, 201],
       ]);
-      assert.equal((await world.comments(ann)).body.items.length, 6);
+      assert.equal((await service.comments(ann)).body.items.length, 6);
     });
 
     it('is held within one statement, in the order of the drafts', async () => {
-      const [gus, hal] = [await world.tokenOf('gus'), await world.tokenOf('hal')];
-      const { userId } = await world.comment(gus, 'the first of three');
-      const { userId: other, id } = await world.comment(hal, 'x');
-      const [row] = await world.database.query<{ conversation_id: number }>(
+      const [gus, hal] = [await service.tokenOf('gus'), await service.tokenOf('hal')];
+      const { userId } = await service.comment(gus, 'the first of three');
+      const { userId: other, id } = await service.comment(hal, 'x');
+      const [row] = await service.database.query<{ conversation_id: number }>(
         'SELECT conversation_id FROM svc_comment WHERE id = $1',
         [id],
       );
@@ -58,105 +58,105 @@ export function limitsSuite(engine: TestEngine): void {
         parentId: null,
         body: Buffer.from(body),
       }));
-      const insert = commentInsert(world.database.dialect, 3);
-      const answers = await world.database.transaction((transaction) =>
-        insert(transaction, row?.conversation_id ?? 0, drafts, world.now),
+      const insert = commentInsert(service.database.dialect, 3);
+      const responses = await service.database.transaction((transaction) =>
+        insert(transaction, row?.conversation_id ?? 0, drafts, service.now),
       );
       assert.deepEqual(
-        answers.map((answer) =>
-          answer instanceof Error ? answer.status : Buffer.from(answer.body).toString(),
+        responses.map((response) =>
+          response instanceof Error ? response.status : Buffer.from(response.body).toString(),
         ),
         ['a', 'b', 429, 'd', 429],
       );
     });
 
     it('leaves the list as it was for those who have it, when all that came was refused', async () => {
-      const [ivy, jon] = [await world.tokenOf('ivy'), await world.tokenOf('jon')];
-      const { id } = await world.comment(jon, 'not hers');
-      for (let index = 0; index < 3; index++) await world.comment(ivy, `${index}`);
-      const etag = (await world.comments(ivy)).headers.get('etag') ?? '';
+      const [ivy, jon] = [await service.tokenOf('ivy'), await service.tokenOf('jon')];
+      const { id } = await service.comment(jon, 'not hers');
+      for (let index = 0; index < 3; index++) await service.comment(ivy, `${index}`);
+      const etag = (await service.comments(ivy)).headers.get('etag') ?? '';
       const refused = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          index % 2 ? post(ivy) : world.comments(ivy, `/${id}`, { method: 'DELETE' }),
+          index % 2 ? post(ivy) : service.comments(ivy, `/${id}`, { method: 'DELETE' }),
         ),
       );
       assert.deepEqual(
         refused.map(({ status }) => status),
         Array.from({ length: 12 }, (_, index) => (index % 2 ? 429 : 403)),
       );
-      const again = () => world.comments(ivy, '', { headers: { 'if-none-match': etag } });
+      const again = () => service.comments(ivy, '', { headers: { 'if-none-match': etag } });
       assert.equal((await again()).status, 304);
-      await Promise.all([post(ivy), world.comment(jon, 'a change among refusals')]);
+      await Promise.all([post(ivy), service.comment(jon, 'a change among refusals')]);
       assert.equal((await again()).status, 200);
     });
 
     it('is told as a problem that says when to go on, and is its own for each user', async () => {
-      const bob = await world.tokenOf('bob');
+      const bob = await service.tokenOf('bob');
       for (let index = 0; index < 3; index++) {
         assert.equal((await post(bob)).status, 201);
-        world.now += 10_000;
+        service.now += 10_000;
       }
       const { status, headers, body } = await post(bob);
       assert.equal(status, 429);
       assert.equal(headers.get('content-type'), 'application/problem+json');
       assert.equal(headers.get('retry-after'), '30');
       assert.equal(body.detail, 'A user may create 3 comments a minute.');
-      assert.equal((await post(await world.tokenOf('cem'))).status, 201);
-      world.now += 29_999;
+      assert.equal((await post(await service.tokenOf('cem'))).status, 201);
+      service.now += 29_999;
       assert.equal((await post(bob)).status, 429);
-      world.now += 1;
+      service.now += 1;
       assert.equal((await post(bob)).status, 201);
       assert.equal((await post(bob)).status, 429, 'the second of the three counts still');
     });
 
     it('counts replies and what was deleted, and no repeated try', async () => {
-      const dan = await world.tokenOf('dan');
+      const dan = await service.tokenOf('dan');
       const key = { 'idempotency-key': 'k' };
       const { id } = (await post(dan, key)).body;
-      await world.comment(dan, 'a reply', id);
-      const { id: gone } = await world.comment(dan, 'deleted');
-      await world.comments(dan, `/${gone}`, { method: 'DELETE' });
+      await service.comment(dan, 'a reply', id);
+      const { id: gone } = await service.comment(dan, 'deleted');
+      await service.comments(dan, `/${gone}`, { method: 'DELETE' });
       const again = await post(dan, key);
       assert.equal(again.status, 201);
       assert.equal(again.body.id, id);
       const late = { 'idempotency-key': 'late' };
       assert.equal((await post(dan, late)).status, 429);
-      world.now += MINUTE;
+      service.now += MINUTE;
       assert.equal((await post(dan, late)).status, 201, 'a refused key is not spent');
     });
   });
 
   describe('the room of a thread', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const reply = (token: string, parentId: number, body: string, headers = {}) =>
-      world.comments(token, '', { body: { body, parentId }, headers });
+      service.comments(token, '', { body: { body, parentId }, headers });
 
     it('is for 1,000 replies, those deleted included', async () => {
-      const ann = await world.tokenOf('ann');
-      const { id } = await world.comment(ann, 'root');
-      await fillThread(world, id, { replies: REPLIES_MAX - 1, bytes: REPLIES_MAX - 1 });
+      const ann = await service.tokenOf('ann');
+      const { id } = await service.comment(ann, 'root');
+      await fillThread(service, id, { replies: REPLIES_MAX - 1, bytes: REPLIES_MAX - 1 });
       const key = { 'idempotency-key': 'last' };
       const last = await reply(ann, id, 'last', key);
       assert.equal(last.status, 201);
-      await world.comments(ann, `/${last.body.id}`, { method: 'DELETE' });
+      await service.comments(ann, `/${last.body.id}`, { method: 'DELETE' });
       const { status, body } = await reply(ann, id, 'one more');
       assert.equal(status, 409);
       assert.equal(body.field, 'parentId');
       assert.match(body.detail, /takes 1000 replies/);
-      const [thread] = (await world.comments(ann)).body.items;
+      const [thread] = (await service.comments(ann)).body.items;
       assert.equal(thread.replies.length, REPLIES_MAX - 1);
       assert.equal((await reply(ann, id, 'last', key)).status, 404, 'as after any deletion');
     });
 
     it('is for 1 MiB of replies, counted in UTF-8', async () => {
-      const ann = await world.tokenOf('ann');
-      const { id } = await world.comment(ann, 'root');
-      await fillThread(world, id, { bytes: BYTES_MAX - 4 });
+      const ann = await service.tokenOf('ann');
+      const { id } = await service.comment(ann, 'root');
+      await fillThread(service, id, { bytes: BYTES_MAX - 4 });
       assert.equal((await reply(ann, id, 'ééé')).status, 409);
       const { body: fits } = await reply(ann, id, 'éé');
       assert.equal((await reply(ann, id, 'x')).status, 409);
       const edit = (of: number, body: string) =>
-        world.comments(ann, `/${of}`, { method: 'PATCH', body: { body } });
+        service.comments(ann, `/${of}`, { method: 'PATCH', body: { body } });
       const grown = await edit(fits.id, 'ééé');
       assert.equal(grown.status, 409);
       assert.equal(grown.body.field, 'body');
@@ -167,27 +167,27 @@ export function limitsSuite(engine: TestEngine): void {
     });
 
     it('holds against replies that overlap', async () => {
-      const ann = await world.tokenOf('ann');
-      const { id } = await world.comment(ann, 'root');
-      await fillThread(world, id, { bytes: BYTES_MAX - 4 });
-      const answers = await Promise.all(Array.from({ length: 9 }, () => reply(ann, id, 'xx')));
-      assert.equal(answers.filter(({ status }) => status === 201).length, 2);
+      const ann = await service.tokenOf('ann');
+      const { id } = await service.comment(ann, 'root');
+      await fillThread(service, id, { bytes: BYTES_MAX - 4 });
+      const responses = await Promise.all(Array.from({ length: 9 }, () => reply(ann, id, 'xx')));
+      assert.equal(responses.filter(({ status }) => status === 201).length, 2);
     });
   });
 
   describe('the weight of a page', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
 
     it('ends a page of full threads early, and skips none', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       const ids: number[] = [];
       for (let index = 0; index < 30; index++)
-        ids.unshift((await world.comment(ann, `${index}`)).id);
-      for (const id of ids) await fillThread(world, id);
+        ids.unshift((await service.comment(ann, `${index}`)).id);
+      for (const id of ids) await fillThread(service, id);
       const seen: number[] = [];
       let pages = 0;
       for (let after = ''; ; pages++) {
-        const { body, text } = await world.comments(ann, `?first=29${after}`);
+        const { body, text } = await service.comments(ann, `?first=29${after}`);
         assert.ok(text.length < 6_000_000, 'no page holds more than the limit');
         for (const { root, replies } of body.items) {
           seen.push(root.id);
@@ -201,16 +201,16 @@ export function limitsSuite(engine: TestEngine): void {
     });
 
     it('lets 200 of the longest first comments be one page', async () => {
-      const token = await world.token({ embedTenantName: 'long' });
-      const { id } = await world.comment(token, '😀'.repeat(10_000));
-      await world.database.query(
+      const token = await service.token({ embedTenantName: 'long' });
+      const { id } = await service.comment(token, '😀'.repeat(10_000));
+      await service.database.query(
         `INSERT INTO svc_comment (conversation_id, body, created_at)
          SELECT conversation_id, body, created_at FROM svc_comment
          CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
            SELECT i FROM n) AS numbers WHERE id = $1`,
         [id],
       );
-      const { body } = await world.comments(token, '?first=1000');
+      const { body } = await service.comments(token, '?first=1000');
       assert.equal(body.items.length, 200);
       assert.equal(body.pageInfo.hasNextPage, true);
     });

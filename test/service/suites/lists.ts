@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseKeys } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
-import { type World, worldOf } from '../world.ts';
+import { type TestService, testService } from '../test-service.ts';
 
 interface Item {
   root: { id: number; body: string };
@@ -10,11 +10,11 @@ interface Item {
 }
 
 /** The ids of all threads, page by page. */
-async function walk(world: World, token: string, query: string, between = async () => {}) {
+async function walk(service: TestService, token: string, query: string, between = async () => {}) {
   const ids: number[] = [];
   let after = '';
   for (;;) {
-    const { status, body, text } = await world.comments(token, `?${query}${after}`);
+    const { status, body, text } = await service.comments(token, `?${query}${after}`);
     assert.equal(status, 200, text);
     ids.push(...body.items.map(({ root }: Item) => root.id));
     if (!body.pageInfo.hasNextPage) return ids;
@@ -27,10 +27,10 @@ async function walk(world: World, token: string, query: string, between = async 
 /** Paging, filters, cursors and conditional requests of the thread list. */
 export function listsSuite(engine: TestEngine): void {
   describe('the thread list', () => {
-    const world = worldOf(engine, { signingKeys: parseKeys(['k'.repeat(32)]) });
+    const service = testService(engine, { signingKeys: parseKeys(['k'.repeat(32)]) });
 
     it('is empty, with null cursors, where nobody wrote', async () => {
-      const { status, body } = await world.comments(await world.tokenOf('ann'));
+      const { status, body } = await service.comments(await service.tokenOf('ann'));
       assert.equal(status, 200);
       assert.deepEqual(body, {
         items: [],
@@ -44,22 +44,22 @@ export function listsSuite(engine: TestEngine): void {
     });
 
     it('pages newest first without repeating or skipping, equal times included', async () => {
-      const ann = await world.tokenOf('ann');
+      const ann = await service.tokenOf('ann');
       const ids: number[] = [];
       for (let index = 0; index < 23; index++) {
-        if (index % 5 === 0) world.now += 1_000;
-        ids.unshift((await world.comment(ann, `thread ${index}`)).id);
+        if (index % 5 === 0) service.now += 1_000;
+        ids.unshift((await service.comment(ann, `thread ${index}`)).id);
       }
       for (const first of [1, 4, 23, 100])
-        assert.deepEqual(await walk(world, ann, `first=${first}`), ids);
-      await world.comment(ann, 'a reply moves nothing', ids.at(-1));
-      assert.deepEqual(await walk(world, ann, 'first=10'), ids);
+        assert.deepEqual(await walk(service, ann, `first=${first}`), ids);
+      await service.comment(ann, 'a reply moves nothing', ids.at(-1));
+      assert.deepEqual(await walk(service, ann, 'first=10'), ids);
 
       const removed = ids.filter((_, index) => index % 7 === 3);
-      const seen = await walk(world, ann, 'first=2', async () => {
-        await world.comment(ann, 'inserted meanwhile');
+      const seen = await walk(service, ann, 'first=2', async () => {
+        await service.comment(ann, 'inserted meanwhile');
         const id = removed.shift();
-        if (id !== undefined) await world.comments(ann, `/${id}`, { method: 'DELETE' });
+        if (id !== undefined) await service.comments(ann, `/${id}`, { method: 'DELETE' });
       });
       assert.equal(new Set(seen).size, seen.length, 'nothing twice');
       const still = ids.filter((_, index) => index % 7 !== 3);
@@ -71,12 +71,12 @@ export function listsSuite(engine: TestEngine): void {
     });
 
     it('goes on past a cursor whose thread was deleted', async () => {
-      const bob = await world.token({ externalId: 'bob', embedTenantName: 'deleted-cursor' });
+      const bob = await service.token({ externalId: 'bob', embedTenantName: 'deleted-cursor' });
       const ids = [];
-      for (const body of ['a', 'b', 'c']) ids.unshift((await world.comment(bob, body)).id);
-      const { pageInfo } = (await world.comments(bob, '?first=1')).body;
-      await world.comments(bob, `/${ids[0]}`, { method: 'DELETE' });
-      const { items } = (await world.comments(bob, `?after=${pageInfo.endCursor}`)).body;
+      for (const body of ['a', 'b', 'c']) ids.unshift((await service.comment(bob, body)).id);
+      const { pageInfo } = (await service.comments(bob, '?first=1')).body;
+      await service.comments(bob, `/${ids[0]}`, { method: 'DELETE' });
+      const { items } = (await service.comments(bob, `?after=${pageInfo.endCursor}`)).body;
       assert.deepEqual(
         items.map(({ root }: Item) => root.id),
         ids.slice(1),
@@ -84,10 +84,10 @@ export function listsSuite(engine: TestEngine): void {
     });
 
     it('filters on the server', async () => {
-      const token = await world.token({ embedTenantName: 'filters' });
-      const open = await world.comment(token, 'open');
-      const done = await world.comment(token, 'done');
-      await world.comments(token, `/${done.id}/resolve`, { body: { resolved: true } });
+      const token = await service.token({ embedTenantName: 'filters' });
+      const open = await service.comment(token, 'open');
+      const done = await service.comment(token, 'done');
+      await service.comments(token, `/${done.id}/resolve`, { body: { resolved: true } });
       const cases: [query: string, ids: number[]][] = [
         ['first=9', [open.id]],
         ['includeResolved=false', [open.id]],
@@ -97,19 +97,19 @@ export function listsSuite(engine: TestEngine): void {
         ['resolvedOnly=true&includeResolved=false', [done.id]],
       ];
       for (const [query, ids] of cases)
-        assert.deepEqual(await walk(world, token, query), ids, query);
+        assert.deepEqual(await walk(service, token, query), ids, query);
       for (const flag of ['1', 'TRUE', '', 'yes'])
         for (const name of ['includeResolved', 'resolvedOnly']) {
-          const { status, body } = await world.comments(token, `?${name}=${flag}`);
+          const { status, body } = await service.comments(token, `?${name}=${flag}`);
           assert.equal(status, 400);
           assert.equal(body.field, name);
         }
     });
 
     it('gives 100 by default and 200 at most', async () => {
-      const token = await world.token({ embedTenantName: 'many' });
-      await world.comment(token, 'first');
-      await world.database.query(
+      const token = await service.token({ embedTenantName: 'many' });
+      await service.comment(token, 'first');
+      await service.database.query(
         `INSERT INTO svc_comment (conversation_id, body, created_at)
          SELECT conversation_id, body, created_at FROM svc_comment
          CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 204)
@@ -122,25 +122,25 @@ export function listsSuite(engine: TestEngine): void {
         ['?first=1000', 200],
       ];
       for (const [query, size] of sizes) {
-        const { items, pageInfo } = (await world.comments(token, query)).body;
+        const { items, pageInfo } = (await service.comments(token, query)).body;
         assert.equal(items.length, size);
         assert.equal(pageInfo.hasNextPage, true);
       }
-      assert.equal((await walk(world, token, 'first=1000')).length, 205);
+      assert.equal((await walk(service, token, 'first=1000')).length, 205);
       for (const first of ['0', '-1', '', 'x', '1.5', '1e1', ' 1', '+1'])
         assert.equal(
-          (await world.comments(token, `?first=${encodeURIComponent(first)}`)).status,
+          (await service.comments(token, `?first=${encodeURIComponent(first)}`)).status,
           400,
         );
-      assert.equal((await world.comments(token, `?first=${'9'.repeat(400)}`)).status, 200);
+      assert.equal((await service.comments(token, `?first=${'9'.repeat(400)}`)).status, 200);
     });
 
     it('refuses every cursor but its own', async () => {
-      const ann = await world.token({ embedTenantName: 'cursors' });
-      for (const body of ['a', 'b']) await world.comment(ann, body);
-      const { endCursor } = (await world.comments(ann, '?first=1')).body.pageInfo;
+      const ann = await service.token({ embedTenantName: 'cursors' });
+      for (const body of ['a', 'b']) await service.comment(ann, body);
+      const { endCursor } = (await service.comments(ann, '?first=1')).body.pageInfo;
       const ask = async (cursor: string, path = '', query = '') =>
-        (await world.comments(ann, `${path}?after=${encodeURIComponent(cursor)}${query}`)).status;
+        (await service.comments(ann, `${path}?after=${encodeURIComponent(cursor)}${query}`)).status;
       assert.equal(await ask(endCursor), 200);
       const flipped = (index: number) =>
         endCursor.slice(0, index) +
@@ -161,29 +161,31 @@ export function listsSuite(engine: TestEngine): void {
       assert.equal(await ask(endCursor, '', '&includeResolved=true'), 400, 'another filter');
       assert.equal(await ask(endCursor, '/mentionable-users'), 400, 'another list');
       const asked = (dashboard: string, token: string) =>
-        world.ask(`/api/v1/embed/dashboard/${dashboard}/comments?after=${endCursor}`, { token });
+        service.request(`/api/v1/embed/dashboard/${dashboard}/comments?after=${endCursor}`, {
+          token,
+        });
       assert.equal((await asked('costs', ann)).status, 400, 'another dashboard');
-      const south = await world.token({ embedTenantName: 'south' });
+      const south = await service.token({ embedTenantName: 'south' });
       assert.equal((await asked('sales', south)).status, 400, 'another embed tenant');
-      const users = (await world.comments(ann, '/mentionable-users')).body.pageInfo.endCursor;
+      const users = (await service.comments(ann, '/mentionable-users')).body.pageInfo.endCursor;
       assert.equal(await ask(users), 400, 'a cursor of the users');
-      await world.restart({ signingKeys: parseKeys(['n'.repeat(32), 'k'.repeat(32)]) });
+      await service.restart({ signingKeys: parseKeys(['n'.repeat(32), 'k'.repeat(32)]) });
       assert.equal(await ask(endCursor), 200, 'signed under an older key');
-      await world.restart();
+      await service.restart();
     });
 
-    it('answers 304 to a caller who has it, and never to another', async () => {
+    it('responds with 304 to a caller who has it, and never to another', async () => {
       const options = { embedTenantName: 'conditional' };
       const [ann, bob] = [
-        await world.token(options),
-        await world.token({ ...options, externalId: 'bob' }),
+        await service.token(options),
+        await service.token({ ...options, externalId: 'bob' }),
       ];
-      const root = await world.comment(ann, 'root');
+      const root = await service.comment(ann, 'root');
       const conditional = async (token: string, tag: string, query = '') =>
-        (await world.comments(token, query, { headers: { 'if-none-match': tag } })).status;
+        (await service.comments(token, query, { headers: { 'if-none-match': tag } })).status;
       const tagOf = async (token: string) =>
-        (await world.comments(token)).headers.get('etag') ?? '';
-      const first = await world.comments(ann);
+        (await service.comments(token)).headers.get('etag') ?? '';
+      const first = await service.comments(ann);
       assert.match(first.headers.get('vary') ?? '', /Origin.*Authorization/);
       const tag = await tagOf(ann);
       assert.equal(await conditional(ann, tag), 304);
@@ -194,11 +196,11 @@ export function listsSuite(engine: TestEngine): void {
       assert.equal(await conditional(ann, tag, '?first=1'), 200);
       assert.equal(await conditional(ann, tag, '?first=0'), 400);
       const changes: (() => Promise<unknown>)[] = [
-        () => world.comment(bob, 'reply', root.id),
-        () => world.comments(ann, `/${root.id}`, { method: 'PATCH', body: { body: 'edited' } }),
-        () => world.comments(ann, `/${root.id}/resolve`, { body: { resolved: true } }),
-        () => world.comments(ann, `/${root.id}/resolve`, { body: { resolved: false } }),
-        () => world.comments(ann, `/${root.id}`, { method: 'DELETE' }),
+        () => service.comment(bob, 'reply', root.id),
+        () => service.comments(ann, `/${root.id}`, { method: 'PATCH', body: { body: 'edited' } }),
+        () => service.comments(ann, `/${root.id}/resolve`, { body: { resolved: true } }),
+        () => service.comments(ann, `/${root.id}/resolve`, { body: { resolved: false } }),
+        () => service.comments(ann, `/${root.id}`, { method: 'DELETE' }),
       ];
       for (const change of changes) {
         const before = await tagOf(ann);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 const people: [externalId: string, email?: string, displayName?: string][] = [
   ['zoe', 'zoe@example.com', 'Zoe'],
@@ -19,21 +19,21 @@ const people: [externalId: string, email?: string, displayName?: string][] = [
 /** Looking up who may be mentioned. */
 export function mentionableSuite(engine: TestEngine): void {
   describe('the mentionable users', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     let token = '';
     before(async () => {
       for (const [externalId, email, displayName] of people)
-        await world.mint({
+        await service.mint({
           externalId,
           email,
           userProfile: { displayName },
           embedTenantName: 'north',
         });
-      await world.mint({ externalId: 'stranger', embedTenantName: 'south' });
-      await world.mint({ externalId: null, internalId: 'root' });
-      token = await world.token({ externalId: 'zoe', embedTenantName: 'north' });
+      await service.mint({ externalId: 'stranger', embedTenantName: 'south' });
+      await service.mint({ externalId: null, internalId: 'root' });
+      token = await service.token({ externalId: 'zoe', embedTenantName: 'north' });
     });
-    const list = (query: string) => world.comments(token, `/mentionable-users${query}`);
+    const list = (query: string) => service.comments(token, `/mentionable-users${query}`);
     const names = async (search: string) => {
       const { status, body } = await list(`?search=${encodeURIComponent(search)}`);
       assert.equal(status, 200);
@@ -51,7 +51,7 @@ export function mentionableSuite(engine: TestEngine): void {
       );
       const ann = body.items.find(({ username }: { username: string }) => username === 'ann');
       assert.deepEqual(ann, { id: ann.id, username: 'ann', email: null, firstName: 'Ann' });
-      const { userId } = await world.comment(token, 'x');
+      const { userId } = await service.comment(token, 'x');
       const zoe = body.items.find(({ username }: { username: string }) => username === 'zoe');
       assert.equal(zoe.id, userId);
     });
@@ -116,15 +116,15 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal(body.field, 'search');
     });
 
-    it('answer 304 until somebody comes or changes', async () => {
+    it('response 304 until somebody comes or changes', async () => {
       const tag = (await list('')).headers.get('etag') ?? '';
       const status = async () =>
-        (await world.comments(token, '/mentionable-users', { headers: { 'if-none-match': tag } }))
+        (await service.comments(token, '/mentionable-users', { headers: { 'if-none-match': tag } }))
           .status;
       assert.equal(await status(), 304);
-      await world.mint({ externalId: 'zoe', embedTenantName: 'north' });
+      await service.mint({ externalId: 'zoe', embedTenantName: 'north' });
       assert.equal(await status(), 304);
-      await world.mint({ externalId: 'zoe', email: 'new@example.com', embedTenantName: 'north' });
+      await service.mint({ externalId: 'zoe', email: 'new@example.com', embedTenantName: 'north' });
       assert.equal(await status(), 200);
     });
   });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { MountSession } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 /** The routes of an app that mounts the service. */
 export function mountSuite(engine: TestEngine): void {
   describe('mount()', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const mountOn = (
       handler: (request: Request, session: MountSession) => Response | Promise<Response>,
-    ) => world.service.mount('/app', handler);
+    ) => service.mount('/app', handler);
 
     it('asks the handler with a checked session, and nobody without a token', async () => {
       mountOn((_, { tenant, embedTenant, user, claims, canRead }) =>
@@ -22,8 +22,8 @@ export function mountSuite(engine: TestEngine): void {
           reads: ['sales', 'secret', 'elsewhere', 'unknown'].filter(canRead),
         }),
       );
-      const token = await world.token({ groups: ['emea'], embedTenantName: 'north' });
-      const { status, body } = await world.ask('/app/data?x=1', { token });
+      const token = await service.token({ groups: ['emea'], embedTenantName: 'north' });
+      const { status, body } = await service.request('/app/data?x=1', { token });
       assert.equal(status, 200);
       assert.deepEqual(body, {
         tenant: 'acme',
@@ -32,15 +32,18 @@ export function mountSuite(engine: TestEngine): void {
         branch: 'main',
         reads: ['sales', 'secret'],
       });
-      assert.equal((await world.ask('/app/data')).status, 401);
-      assert.equal((await world.ask('/application', { token })).status, 404);
+      assert.equal((await service.request('/app/data')).status, 401);
+      assert.equal((await service.request('/application', { token })).status, 404);
     });
 
     it('passes method, body and query on', async () => {
       mountOn(async (request) =>
         Response.json([request.method, new URL(request.url).search, await request.text()]),
       );
-      const { body } = await world.ask('/app?q=1', { token: await world.token(), body: 'hello' });
+      const { body } = await service.request('/app?q=1', {
+        token: await service.token(),
+        body: 'hello',
+      });
       assert.deepEqual(body, ['POST', '?q=1', 'hello']);
     });
 
@@ -48,8 +51,8 @@ export function mountSuite(engine: TestEngine): void {
       mountOn((_, { embedTenant, user, internalId, groups, tenantGroups }) =>
         Response.json({ embedTenant, user, internalId, groups, tenantGroups }),
       );
-      const token = await world.token({ externalId: null, internalId: 'root', groups: ['emea'] });
-      const { body } = await world.ask('/app', { token });
+      const token = await service.token({ externalId: null, internalId: 'root', groups: ['emea'] });
+      const { body } = await service.request('/app', { token });
       assert.deepEqual(body, {
         embedTenant: null,
         user: null,
@@ -61,8 +64,8 @@ export function mountSuite(engine: TestEngine): void {
 
     it("tells the embed tenant's name for people, and keeps it where a mint gives none", async () => {
       mountOn((_, { embedTenant }) => Response.json(embedTenant));
-      const told = async (request: Parameters<typeof world.token>[0]) =>
-        (await world.ask('/app', { token: await world.token(request) })).body;
+      const told = async (request: Parameters<typeof service.token>[0]) =>
+        (await service.request('/app', { token: await service.token(request) })).body;
       const named = { embedTenantName: 'named', embedTenantProfile: { displayName: 'Named & Co' } };
       assert.deepEqual(await told({ embedTenantName: 'nameless' }), {
         name: 'nameless',
@@ -84,12 +87,12 @@ export function mountSuite(engine: TestEngine): void {
         Response.json({ all: await embedTenant?.groups(), groups, tenantGroups }),
       );
       const creator = { creatorMode: true, embedTenantName: 'grouped' };
-      await world.mint({
+      await service.mint({
         ...creator,
         embedTenantName: 'neighbour',
         tenantGroupDefinitions: [{ name: 'theirs' }],
       });
-      const token = await world.token({
+      const token = await service.token({
         ...creator,
         groups: ['emea'],
         tenantGroups: ['emea', 'Zebra'],
@@ -102,7 +105,7 @@ export function mountSuite(engine: TestEngine): void {
           svcCloud: { groups: ['apac', 'system:tenant:grouped:group:nobody yet'] },
         },
       });
-      assert.deepEqual((await world.ask('/app', { token })).body, {
+      assert.deepEqual((await service.request('/app', { token })).body, {
         all: [
           { name: 'Zebra', description: null },
           { name: 'emea', description: null },
@@ -117,17 +120,17 @@ export function mountSuite(engine: TestEngine): void {
       mountOn(() => {
         throw new Error('secret detail');
       });
-      const { status, text } = await world.ask('/app', { token: await world.token() });
+      const { status, text } = await service.request('/app', { token: await service.token() });
       assert.equal(status, 500);
       assert.ok(!text.includes('secret detail'));
     });
 
     it("keeps an app's own tables in the same database", async () => {
-      await world.database.transaction(async (transaction) => {
+      await service.database.transaction(async (transaction) => {
         await transaction.query('CREATE TABLE flight (id INTEGER, delay INTEGER)');
         await transaction.query('INSERT INTO flight (id, delay) VALUES ($1, $2)', [1, 7]);
       });
-      const rows = await world.database.query('SELECT delay FROM flight WHERE id = $1', [1]);
+      const rows = await service.database.query('SELECT delay FROM flight WHERE id = $1', [1]);
       assert.equal(JSON.stringify(rows), '[{"delay":7}]');
     });
   });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { operations } from '../../../src/service/openapi/operations.ts';
 import type { TestEngine } from '../engines.ts';
-import { type Answer, type Ask, worldOf } from '../world.ts';
+import { type ApiResponse, type RequestOptions, testService } from '../test-service.ts';
 import { fillThread } from './limits.ts';
 
 interface Document {
@@ -12,10 +12,10 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
 }
 
-/** Asks the running service every documented operation and checks each answer against the document. */
+/** Asks the running service every documented operation and checks each response against the document. */
 export function openApiSuite(engine: TestEngine): void {
   describe('/openapi.json', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, uri: true } });
     const asked = new Set<string>();
     let document: Document;
@@ -43,28 +43,28 @@ export function openApiSuite(engine: TestEngine): void {
       return ajv.getSchema(`service#/${pointer}`);
     };
 
-    /** Asks an operation and checks status, media type and body of the answer. */
+    /** Asks an operation and checks status, media type and body of the response. */
     const check = async (
       operationId: string,
       status: number,
       path: string,
-      ask: Ask,
-    ): Promise<Answer> => {
+      ask: RequestOptions,
+    ): Promise<ApiResponse> => {
       const operation = operations.find((candidate) => candidate.operationId === operationId);
       assert.ok(operation, operationId);
       const { method, path: template } = operation;
-      const answer = await world.ask(path, { method: method.toUpperCase(), ...ask });
-      assert.equal(answer.status, status, `${operationId}: ${answer.text}`);
+      const response = await service.request(path, { method: method.toUpperCase(), ...ask });
+      assert.equal(response.status, status, `${operationId}: ${response.text}`);
       assert.ok(document.paths[template]?.[method]?.responses[status], `${operationId} ${status}`);
       const validate = validator(template, method, status);
-      if (validate) assert.ok(validate(answer.body), JSON.stringify(validate.errors));
-      else assert.equal(answer.text, '');
+      if (validate) assert.ok(validate(response.body), JSON.stringify(validate.errors));
+      else assert.equal(response.text, '');
       asked.add(`${operationId} ${status}`);
-      return answer;
+      return response;
     };
 
     it('is an OpenAPI 3.1.0 document of version 1.0.0', async () => {
-      document = (await world.ask('/openapi.json')).body;
+      document = (await service.request('/openapi.json')).body;
       assert.equal(document.openapi, '3.1.0');
       assert.equal(document.info.version, '1.0.0');
       ajv.addSchema(document, 'service');
@@ -103,17 +103,22 @@ export function openApiSuite(engine: TestEngine): void {
       await check('createComment', 422, sales, { ...ask, body: { body: 'Other' } });
       await check('createComment', 400, sales, { token, body: {} });
       await check('createComment', 413, sales, { token, body: 'x'.repeat(300_000) });
-      const reply = await world.comment(token, 'x', id);
-      await fillThread(world, id, { bytes: 1024 * 1024 - 4 });
+      const reply = await service.comment(token, 'x', id);
+      await fillThread(service, id, { bytes: 1024 * 1024 - 4 });
       await check('createComment', 409, sales, { token, body: { body: 'xxxx', parentId: id } });
       await check('editComment', 409, `${sales}/${reply.id}`, { token, body: { body: 'longer' } });
-      const stranger = await world.tokenOf('bob');
-      const each: [operationId: string, path: string, success: number, right: Ask, wrong?: Ask][] =
-        [
-          ['editComment', '', 200, { body: { body: 'x' } }, { body: {} }],
-          ['resolveThread', '/resolve', 200, { body: { resolved: true } }, { body: {} }],
-          ['deleteComment', '', 204, {}],
-        ];
+      const stranger = await service.tokenOf('bob');
+      const each: [
+        operationId: string,
+        path: string,
+        success: number,
+        right: RequestOptions,
+        wrong?: RequestOptions,
+      ][] = [
+        ['editComment', '', 200, { body: { body: 'x' } }, { body: {} }],
+        ['resolveThread', '/resolve', 200, { body: { resolved: true } }, { body: {} }],
+        ['deleteComment', '', 204, {}],
+      ];
       for (const [operationId, suffix, success, right, wrong] of each) {
         const path = `${sales}/${id}${suffix}`;
         await check(operationId, 401, path, right);
@@ -134,7 +139,7 @@ export function openApiSuite(engine: TestEngine): void {
         await check(operationId ?? '', 403, at('secret'), { token, ...right });
         await check(operationId ?? '', 404, at('unknown'), { token, ...right });
       }
-      await world.restart({ commentsPerMinute: 1 });
+      await service.restart({ commentsPerMinute: 1 });
       await check('createComment', 429, sales, { token, body: { body: 'x' } });
       const revoke = (status: number, body: unknown, headers: Record<string, string> = admin) =>
         check('revokeSession', status, `${base}/session/revoke`, { body, headers });

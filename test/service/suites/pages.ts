@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 const PAGES = [
   '/embed/dashboard/sales',
@@ -36,13 +36,13 @@ export function pagesSuite(engine: TestEngine): void {
   describe('pages', () => {
     const appFolder = builtApp();
     after(() => rmSync(appFolder, { recursive: true }));
-    const world = worldOf(engine, { appFolder });
+    const service = testService(engine, { appFolder });
 
-    it('answers the same shell on every surface, with its headers', async () => {
-      const answers = await Promise.all(PAGES.map((path) => world.ask(path)));
-      for (const { status, headers, text } of answers) {
+    it('responds with the same shell on every surface, with its headers', async () => {
+      const responses = await Promise.all(PAGES.map((path) => service.request(path)));
+      for (const { status, headers, text } of responses) {
         assert.equal(status, 200);
-        assert.equal(text, answers[0]?.text);
+        assert.equal(text, responses[0]?.text);
         assert.equal(headers.get('referrer-policy'), 'no-referrer');
         assert.equal(headers.get('cache-control'), 'no-store');
         assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -57,7 +57,7 @@ export function pagesSuite(engine: TestEngine): void {
     });
 
     it("puts the account's defaults into the page", async () => {
-      assert.deepEqual(accountIn((await world.ask('/embed/chat')).text), {
+      assert.deepEqual(accountIn((await service.request('/embed/chat')).text), {
         hostOrigins: ['http://host.example', 'https://*.apps.example'],
         comments: true,
         allowAi: true,
@@ -71,12 +71,12 @@ export function pagesSuite(engine: TestEngine): void {
     });
 
     it('lets nobody frame an account that names no host', async () => {
-      const { headers } = await world.ask('/embed/chat', { tenant: 'standard' });
+      const { headers } = await service.request('/embed/chat', { tenant: 'standard' });
       assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);
     });
 
     it('serves assets for ever and nothing else of the folder', async () => {
-      const { status, headers, text } = await world.ask('/embed/assets/main-1a2b.js');
+      const { status, headers, text } = await service.request('/embed/assets/main-1a2b.js');
       assert.equal(status, 200);
       assert.equal(text, 'export {};');
       assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
@@ -86,26 +86,26 @@ export function pagesSuite(engine: TestEngine): void {
         '/embed/assets/..%2fsecret.txt',
         '/embed/secret.txt',
       ])
-        assert.equal((await world.ask(path)).status, 404, path);
+        assert.equal((await service.request(path)).status, 404, path);
     });
 
     it('is closed while embedding is switched off', async () => {
-      await world.reconfigure(({ tenants: [acme] }) => {
+      await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;
       });
-      const { status, headers, text } = await world.ask('/embed/chat');
+      const { status, headers, text } = await service.request('/embed/chat');
       assert.equal(status, 200);
       assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);
       assert.deepEqual(accountIn(text).hostOrigins, []);
-      await world.restart();
+      await service.restart();
     });
   });
 
   describe('pages without an embedded app', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
 
     it('say what is missing', async () => {
-      const { status, body } = await world.ask('/embed/chat');
+      const { status, body } = await service.request('/embed/chat');
       assert.equal(status, 503);
       assert.match(body.detail, /SVC_EMBED_APP/);
     });

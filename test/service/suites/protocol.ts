@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { worldOf } from '../world.ts';
+import { testService } from '../test-service.ts';
 
 const TOKEN = '/api/v1/embed/session/token';
 const SALES = '/api/v1/embed/dashboard/sales/comments';
@@ -11,23 +11,23 @@ const SALES = '/api/v1/embed/dashboard/sales/comments';
 /** What holds for every request: methods, hosts, limits, headers, CORS, problems. */
 export function protocolSuite(engine: TestEngine): void {
   describe('every request', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const raw = async (text: string) => {
-      const { hostname, port } = new URL(world.url('/'));
+      const { hostname, port } = new URL(service.url('/'));
       const socket = connect(Number(port), hostname);
       socket.setEncoding('utf8');
-      let answer = '';
+      let response = '';
       socket.on('data', (chunk) => {
-        answer += chunk;
+        response += chunk;
       });
       socket.on('error', () => {});
       socket.write(text);
       await once(socket, 'close');
-      return answer;
+      return response;
     };
 
     it('answers problems: type, title, status, detail, field', async () => {
-      const { status, headers, body } = await world.ask(TOKEN, { body: { sessionId: 7 } });
+      const { status, headers, body } = await service.request(TOKEN, { body: { sessionId: 7 } });
       assert.equal(status, 400);
       assert.equal(headers.get('content-type'), 'application/problem+json');
       assert.deepEqual(body, {
@@ -39,9 +39,9 @@ export function protocolSuite(engine: TestEngine): void {
       });
     });
 
-    it('answers 404 to unknown addresses and 405 with Allow to other methods', async () => {
-      assert.equal((await world.ask('/')).status, 404);
-      assert.equal((await world.ask('/api/v1/embed/nothing')).status, 404);
+    it('responds with 404 to unknown addresses and 405 with Allow to other methods', async () => {
+      assert.equal((await service.request('/')).status, 404);
+      assert.equal((await service.request('/api/v1/embed/nothing')).status, 404);
       const cases: [path: string, method: string, allow: string][] = [
         [TOKEN, 'GET', 'POST'],
         ['/api/v1/embed/generate-session', 'PUT', 'POST'],
@@ -55,7 +55,7 @@ export function protocolSuite(engine: TestEngine): void {
         ['/openapi.json', 'POST', 'GET, HEAD'],
       ];
       for (const [path, method, allow] of cases) {
-        const { status, headers, body } = await world.ask(path, { method });
+        const { status, headers, body } = await service.request(path, { method });
         assert.equal(status, 405, `${method} ${path}`);
         assert.equal(headers.get('allow'), allow);
         assert.equal(body.status, 405);
@@ -63,15 +63,15 @@ export function protocolSuite(engine: TestEngine): void {
     });
 
     it('answers HEAD as GET without a body', async () => {
-      const token = await world.token();
-      const get = await world.comments(token);
-      const head = await world.comments(token, '', { method: 'HEAD' });
+      const token = await service.token();
+      const get = await service.comments(token);
+      const head = await service.comments(token, '', { method: 'HEAD' });
       assert.equal(head.status, 200);
       assert.equal(head.text, '');
       assert.equal(head.headers.get('etag'), get.headers.get('etag'));
     });
 
-    it('answers 404 on a host that is no account, but its health on any', async () => {
+    it('responds with 404 on a host that is no account, but its health on any', async () => {
       const on = (host: string, path: string) =>
         raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       for (const path of ['/embed/chat', SALES, '/nothing'])
@@ -81,22 +81,22 @@ export function protocolSuite(engine: TestEngine): void {
       assert.match(await on('LOCALHOST:1234', SALES), /^HTTP\/1\.1 401 /);
     });
 
-    it('gives every answer a request id, a given one where it is fit', async () => {
-      const given = await world.ask('/healthz', { headers: { 'x-request-id': 'abc-1' } });
+    it('gives every response a request id, a given one where it is fit', async () => {
+      const given = await service.request('/healthz', { headers: { 'x-request-id': 'abc-1' } });
       assert.equal(given.headers.get('x-request-id'), 'abc-1');
-      const unfit = await world.ask('/healthz', { headers: { 'x-request-id': 'a b' } });
+      const unfit = await service.request('/healthz', { headers: { 'x-request-id': 'a b' } });
       assert.match(unfit.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
     });
 
-    it('answers 413 before all else, announced or not', async () => {
+    it('responds with 413 before all else, announced or not', async () => {
       const large = 'x'.repeat(256 * 1024 + 1);
-      const fits = await world.ask(TOKEN, { body: `{"sessionId":"${'x'.repeat(200_000)}"}` });
+      const fits = await service.request(TOKEN, { body: `{"sessionId":"${'x'.repeat(200_000)}"}` });
       assert.equal(fits.status, 401);
-      const { status, body } = await world.ask(SALES, { body: large });
+      const { status, body } = await service.request(SALES, { body: large });
       assert.equal(status, 413);
       assert.equal(body.status, 413);
       const stream = new Blob([large]).stream();
-      const chunked = await fetch(world.url('/nowhere'), {
+      const chunked = await fetch(service.url('/nowhere'), {
         method: 'POST',
         body: stream,
         duplex: 'half',
@@ -104,13 +104,13 @@ export function protocolSuite(engine: TestEngine): void {
       assert.equal(chunked.status, 413);
     });
 
-    it('answers 431 to headers beyond 32 KiB, as a problem', async () => {
+    it('responds with 431 to headers beyond 32 KiB, as a problem', async () => {
       const header = `X-Large: ${'x'.repeat(33 * 1024)}`;
-      const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 431 .*application\/problem\+json.*"status":431/s);
+      const response = await raw(`GET /healthz HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
+      assert.match(response, /^HTTP\/1\.1 431 .*application\/problem\+json.*"status":431/s);
     });
 
-    it('answers 400 to what is no HTTP', async () => {
+    it('responds with 400 to what is no HTTP', async () => {
       assert.match(await raw('rubbish\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
     });
 
@@ -124,26 +124,28 @@ export function protocolSuite(engine: TestEngine): void {
       ['a number beyond range', '{"sessionId":"a","n":1e999}'],
     ];
     for (const [name, body] of bodies)
-      it(`answers 400 to ${name}`, async () => {
-        const { status, text } = await world.ask(TOKEN, { method: 'POST', body });
+      it(`responds with 400 to ${name}`, async () => {
+        const { status, text } = await service.request(TOKEN, { method: 'POST', body });
         assert.equal(status, 400, text);
       });
 
     it('never repeats the input', async () => {
       const marker = 'do-not-repeat-me';
       const asked = [
-        world.generate({ deploymentId: marker }),
-        world.generate({ deploymentId: 1, groups: [marker] }),
-        world.generate({ deploymentId: 1, settings: { allowAi: marker } }),
-        world.generate({ deploymentId: 1, userProfile: marker }),
-        world.generate({ deploymentId: 1, userAttributes: [{ name: 'a', value: { marker } }] }),
-        world.generate(`{${marker}`),
-        world.exchange(marker),
-        world.ask(`/api/v1/embed/dashboard/${marker}/comments`, { token: await world.token() }),
-        world.comments(await world.token(), `?after=${marker}`),
-        world.comments(await world.token(), `?first=${marker}`),
-        world.comments(await world.token(), `?resolvedOnly=${marker}`),
-        world.comments(await world.token(), `/${marker}`, { method: 'DELETE' }),
+        service.generate({ deploymentId: marker }),
+        service.generate({ deploymentId: 1, groups: [marker] }),
+        service.generate({ deploymentId: 1, settings: { allowAi: marker } }),
+        service.generate({ deploymentId: 1, userProfile: marker }),
+        service.generate({ deploymentId: 1, userAttributes: [{ name: 'a', value: { marker } }] }),
+        service.generate(`{${marker}`),
+        service.exchange(marker),
+        service.request(`/api/v1/embed/dashboard/${marker}/comments`, {
+          token: await service.token(),
+        }),
+        service.comments(await service.token(), `?after=${marker}`),
+        service.comments(await service.token(), `?first=${marker}`),
+        service.comments(await service.token(), `?resolvedOnly=${marker}`),
+        service.comments(await service.token(), `/${marker}`, { method: 'DELETE' }),
       ];
       for (const { status, text } of await Promise.all(asked)) {
         assert.ok(status >= 400);
@@ -154,7 +156,7 @@ export function protocolSuite(engine: TestEngine): void {
 
     describe('from another origin', () => {
       const preflight = (path: string, origin: string) =>
-        world.ask(path, {
+        service.request(path, {
           method: 'OPTIONS',
           headers: { origin, 'access-control-request-method': 'POST' },
         });
@@ -176,11 +178,11 @@ export function protocolSuite(engine: TestEngine): void {
 
       it('exposes what a client needs, on errors too', async () => {
         const headers = { origin: 'http://host.example' };
-        const answer = await world.ask(TOKEN, { body: { sessionId: 'x' }, headers });
-        assert.equal(answer.status, 401);
-        assert.equal(answer.headers.get('access-control-allow-origin'), headers.origin);
+        const response = await service.request(TOKEN, { body: { sessionId: 'x' }, headers });
+        assert.equal(response.status, 401);
+        assert.equal(response.headers.get('access-control-allow-origin'), headers.origin);
         assert.equal(
-          answer.headers.get('access-control-expose-headers'),
+          response.headers.get('access-control-expose-headers'),
           'ETag, Date, Retry-After',
         );
       });

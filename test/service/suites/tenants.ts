@@ -2,38 +2,38 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { embedTenantLock } from '../../../src/service/users/tenant-groups.ts';
 import type { TestEngine } from '../engines.ts';
-import { type Ask, worldOf } from '../world.ts';
+import { type RequestOptions, testService } from '../test-service.ts';
 
 const SALES = '/api/v1/embed/dashboard/sales/comments';
 
 /** Walks every route with ids, cursors and tokens of other accounts and embed tenants. */
 export function tenantsSuite(engine: TestEngine): void {
   describe('accounts and embed tenants', () => {
-    const world = worldOf(engine);
+    const service = testService(engine);
     const victim = { token: '', rootId: 0, replyId: 0, cursor: '', usersCursor: '' };
     before(async () => {
-      victim.token = await world.token({ embedTenantName: 'north' });
-      victim.rootId = (await world.comment(victim.token, 'private to north')).id;
-      victim.replyId = (await world.comment(victim.token, 'also private', victim.rootId)).id;
-      victim.cursor = (await world.comments(victim.token)).body.pageInfo.endCursor;
-      const users = await world.comments(victim.token, '/mentionable-users');
+      victim.token = await service.token({ embedTenantName: 'north' });
+      victim.rootId = (await service.comment(victim.token, 'private to north')).id;
+      victim.replyId = (await service.comment(victim.token, 'also private', victim.rootId)).id;
+      victim.cursor = (await service.comments(victim.token)).body.pageInfo.endCursor;
+      const users = await service.comments(victim.token, '/mentionable-users');
       victim.usersCursor = users.body.pageInfo.endCursor;
     });
 
     const strangers: [name: string, token: () => Promise<string>, tenant: 'acme' | 'globex'][] = [
-      ['another embed tenant', () => world.token({ embedTenantName: 'south' }), 'acme'],
-      ['the default embed tenant', () => world.token(), 'acme'],
+      ['another embed tenant', () => service.token({ embedTenantName: 'south' }), 'acme'],
+      ['the default embed tenant', () => service.token(), 'acme'],
       [
         'another account with the same names',
-        () => world.token({ embedTenantName: 'north' }, { tenant: 'globex' }),
+        () => service.token({ embedTenantName: 'north' }, { tenant: 'globex' }),
         'globex',
       ],
     ];
     for (const [name, tokenOf, tenant] of strangers)
       it(`cannot be reached from ${name}`, async () => {
         const token = await tokenOf();
-        const ask = (path: string, ask: Ask = {}) =>
-          world.ask(`${SALES}${path}`, { token, tenant, ...ask });
+        const ask = (path: string, ask: RequestOptions = {}) =>
+          service.request(`${SALES}${path}`, { token, tenant, ...ask });
         for (const id of [victim.rootId, victim.replyId]) {
           assert.equal((await ask(`/${id}`, { method: 'PATCH', body: { body: 'x' } })).status, 404);
           assert.equal((await ask(`/${id}`, { method: 'DELETE' })).status, 404);
@@ -47,16 +47,16 @@ export function tenantsSuite(engine: TestEngine): void {
         assert.equal(users.length, 1);
         assert.notEqual(
           users[0].id,
-          (await world.comments(victim.token)).body.items[0].root.userId,
+          (await service.comments(victim.token)).body.items[0].root.userId,
         );
-        const thread = (await world.comments(victim.token)).body.items[0];
+        const thread = (await service.comments(victim.token)).body.items[0];
         assert.equal(thread.root.body, 'private to north');
         assert.equal(thread.replies.length, 1);
       });
 
     it('are told apart when they are made in one commit, whatever their names', async () => {
       const idOf = (tenant: string, name: string) =>
-        world.database.write(embedTenantLock(tenant, name), async (_, id) => id);
+        service.database.write(embedTenantLock(tenant, name), async (_, id) => id);
       const ids = await Promise.all([idOf('aa/aa', 'aa/aa'), idOf('aa/aa/aa', 'aa')]);
       assert.notEqual(ids[0], ids[1]);
     });
@@ -64,37 +64,45 @@ export function tenantsSuite(engine: TestEngine): void {
     it('are told apart when many ask at the same moment', async () => {
       const names = ['east', 'west', 'centre'];
       const tokens = await Promise.all(
-        names.map((embedTenantName) => world.token({ embedTenantName })),
+        names.map((embedTenantName) => service.token({ embedTenantName })),
       );
-      await Promise.all(tokens.map((token, index) => world.comment(token, names[index] as string)));
-      const sessionId = await world.mint({ embedTenantName: 'east' });
-      const revoked = (await world.exchange(sessionId)).body.token;
-      await world.ask('/api/v1/embed/session/revoke', {
+      await Promise.all(
+        tokens.map((token, index) => service.comment(token, names[index] as string)),
+      );
+      const sessionId = await service.mint({ embedTenantName: 'east' });
+      const revoked = (await service.exchange(sessionId)).body.token;
+      await service.request('/api/v1/embed/session/revoke', {
         headers: { authorization: 'Bearer acme-key' },
         body: { sessionId },
       });
       const asked = Array.from({ length: 60 }, (_, index) => [...tokens, revoked][index % 4]);
-      const answers = await Promise.all(asked.map((token) => world.comments(token)));
+      const responses = await Promise.all(asked.map((token) => service.comments(token)));
       assert.deepEqual(
-        answers.map(({ status, body }) => body.items?.[0].root.body ?? status),
+        responses.map(({ status, body }) => body.items?.[0].root.body ?? status),
         asked.map((_, index) => [...names, 401][index % 4]),
       );
     });
 
     it('do not take tokens, ids or keys of each other', async () => {
-      assert.equal((await world.ask(SALES, { token: victim.token, tenant: 'globex' })).status, 401);
+      assert.equal(
+        (await service.request(SALES, { token: victim.token, tenant: 'globex' })).status,
+        401,
+      );
       const key = { authorization: 'Bearer acme-key' };
-      const minted = await world.generate({ deploymentId: 1 }, { tenant: 'globex', headers: key });
+      const minted = await service.generate(
+        { deploymentId: 1 },
+        { tenant: 'globex', headers: key },
+      );
       assert.equal(minted.status, 401);
-      const revoked = await world.ask('/api/v1/embed/session/revoke', {
+      const revoked = await service.request('/api/v1/embed/session/revoke', {
         tenant: 'globex',
         headers: key,
         body: { sessionId: 'x' },
       });
       assert.equal(revoked.status, 401);
-      const admin = await world.token({ externalId: null, internalId: 'root' });
+      const admin = await service.token({ externalId: null, internalId: 'root' });
       const asAdmin = { tenant: 'globex' as const, headers: { authorization: `Bearer ${admin}` } };
-      assert.equal((await world.generate({ deploymentId: 1 }, asAdmin)).status, 401);
+      assert.equal((await service.generate({ deploymentId: 1 }, asAdmin)).status, 401);
     });
   });
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pino from 'pino';
-import { deferred } from '../../src/lib/deferred.ts';
-import { every } from '../../src/service/maintenance/schedule.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { every } from '../../../src/service/maintenance/schedule.ts';
 
 describe('every()', () => {
   it('logs where a task failed, without the message, and tries again', async () => {

@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { config } from './config.ts';
+import { config } from '../config.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/service/cli/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../src/service/cli/main.ts', import.meta.url));
 
-/** What a command left behind. */
-export interface Outcome {
+/** Exit code and output of a command. */
+export interface CommandResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** A folder of its own for a test of the bin, with a configuration in it. */
-export class Workshop {
+/** Runs the bin in a temporary folder that contains a configuration. */
+export class CliFixture {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bin-'));
-  /** Written once: a program may be reading it while the next one starts. */
+  /** Written once: a process may read it while the next one starts. */
   readonly #config = this.file('config.json', JSON.stringify(config));
   readonly #children: ChildProcess[] = [];
 
@@ -29,8 +29,8 @@ export class Workshop {
     return path;
   }
 
-  /** Removes the folder, and ends what a test that failed has left running. */
-  clear(): void {
+  /** Removes the folder and kills processes that a failed test left running. */
+  remove(): void {
     for (const child of this.#children) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -56,10 +56,10 @@ export class Workshop {
     return child;
   }
 
-  /** Runs a command to its end. */
-  async run(args: readonly string[], variables?: Record<string, string>): Promise<Outcome> {
+  /** Runs a command until it exits. */
+  async run(args: readonly string[], variables?: Record<string, string>): Promise<CommandResult> {
     const child = this.spawn(args, variables);
-    const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+    const outcome: CommandResult = { code: null, stdout: '', stderr: '' };
     child.stdout?.on('data', (chunk) => {
       outcome.stdout += chunk;
     });
@@ -71,13 +71,13 @@ export class Workshop {
   }
 
   /** Starts the service and waits until it listens. */
-  async serve(variables?: Record<string, string>): Promise<Served> {
+  async serve(variables?: Record<string, string>): Promise<ServiceProcess> {
     const child = this.spawn([], variables);
     const lines: string[] = [];
     const errors: string[] = [];
     child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
     const url = await new Promise<string>((resolve, reject) => {
-      child.once('close', () => reject(new Error(`it did not start: ${errors.join('')}`)));
+      child.once('close', () => reject(new Error(`the service did not start: ${errors.join('')}`)));
       createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
         lines.push(line);
         const { msg, url } = JSON.parse(line);
@@ -88,13 +88,13 @@ export class Workshop {
   }
 }
 
-/** A service in a process of its own. */
-export interface Served {
+/** A service that runs in its own process. */
+export interface ServiceProcess {
   url: string;
   /** The lines of its log so far. */
   lines: string[];
   child: ChildProcess;
-  /** Sends a signal and answers the exit code, null after a kill. */
+  /** Sends a signal and returns the exit code, null after a kill. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

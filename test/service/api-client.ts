@@ -1,12 +1,12 @@
-/** Asks a service in another process, as the administrator or as an embed user of `acme`. */
-export class Client {
+/** Calls a service in another process, as the administrator or as an embed user of `acme`. */
+export class ApiClient {
   readonly #url: string;
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  ask(path: string, body?: unknown, headers: Record<string, string> = {}, method?: string) {
+  request(path: string, body?: unknown, headers: Record<string, string> = {}, method?: string) {
     return fetch(`${this.#url}/api/v1/embed${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
@@ -16,17 +16,21 @@ export class Client {
 
   async mint(externalId = 'ann'): Promise<string> {
     const admin = { authorization: 'Bearer acme-key' };
-    const answer = await this.ask('/generate-session', { deploymentId: 1, externalId }, admin);
-    return ((await answer.json()) as { sessionId: string }).sessionId;
+    const response = await this.request(
+      '/generate-session',
+      { deploymentId: 1, externalId },
+      admin,
+    );
+    return ((await response.json()) as { sessionId: string }).sessionId;
   }
 
   exchange(sessionId: string): Promise<Response> {
-    return this.ask('/session/token', { sessionId });
+    return this.request('/session/token', { sessionId });
   }
 
   async token(externalId?: string): Promise<string> {
-    const answer = await this.exchange(await this.mint(externalId));
-    return ((await answer.json()) as { token: string }).token;
+    const response = await this.exchange(await this.mint(externalId));
+    return ((await response.json()) as { token: string }).token;
   }
 
   comments(token: string, path = '', body?: unknown, more: { method?: string; key?: string } = {}) {
@@ -34,22 +38,22 @@ export class Client {
       authorization: `Embed-Token ${token}`,
       ...(more.key ? { 'idempotency-key': more.key } : {}),
     };
-    return this.ask(`/dashboard/sales/comments${path}`, body, headers, more.method);
+    return this.request(`/dashboard/sales/comments${path}`, body, headers, more.method);
   }
 
   /** A new comment's id. */
   async comment(token: string, body: string, parentId?: number): Promise<number> {
-    const answer = await this.comments(token, '', { body, parentId });
-    if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { id: number }).id;
+    const response = await this.comments(token, '', { body, parentId });
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+    return ((await response.json()) as { id: number }).id;
   }
 
   /** The ids of every comment in every thread. */
-  async all(token: string): Promise<Set<number>> {
+  async allCommentIds(token: string): Promise<Set<number>> {
     const ids = new Set<number>();
     for (let after = ''; ; ) {
-      const answer = await this.comments(token, `?includeResolved=true&first=200${after}`);
-      const { items, pageInfo } = (await answer.json()) as {
+      const response = await this.comments(token, `?includeResolved=true&first=200${after}`);
+      const { items, pageInfo } = (await response.json()) as {
         items: { root: { id: number }; replies: { id: number }[] }[];
         pageInfo: { hasNextPage: boolean; endCursor: string };
       };

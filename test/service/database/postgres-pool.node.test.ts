@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { deferred } from '../../src/lib/deferred.ts';
-import { DatabaseUnavailable } from '../../src/service/index.ts';
-import { postgresEngine } from './engines.ts';
-import { World } from './world.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { DatabaseUnavailable } from '../../../src/service/index.ts';
+import { postgresEngine } from '../engines.ts';
+import { TestService } from '../test-service.ts';
 
 const CONNECTIONS = 10;
 const WAITING = 500;
 
 describe('a PostgreSQL of which every connection is taken', () => {
   const engine = postgresEngine();
-  const world = new World(engine);
+  const service = new TestService(engine);
   const done = deferred<void>();
   before(async () => {
     await engine.start();
-    await world.start();
+    await service.start();
   });
   after(async () => {
     done.resolve();
-    await world.stop();
+    await service.stop();
     await engine.stop();
   });
 
-  it('lets 500 wait, and answers 503 with Retry-After to the next, half doing nothing', async () => {
-    const { database } = world;
-    const token = await world.tokenOf('ann');
+  it('lets 500 wait, and responses 503 with Retry-After to the next, half doing nothing', async () => {
+    const { database } = service;
+    const token = await service.tokenOf('ann');
     const started: Promise<void>[] = [];
     const holders = Array.from({ length: CONNECTIONS }, () => {
       const begun = deferred<void>();
@@ -44,17 +44,17 @@ describe('a PostgreSQL of which every connection is taken', () => {
     );
 
     for (const ask of [{}, { body: { body: 'never written' } }]) {
-      const { status, headers } = await world.comments(token, '', ask);
+      const { status, headers } = await service.comments(token, '', ask);
       assert.equal(status, 503);
       assert.equal(headers.get('retry-after'), '1');
     }
-    assert.equal((await world.ask('/healthz')).status, 503);
+    assert.equal((await service.request('/healthz')).status, 503);
 
     done.resolve();
     await Promise.all(holders);
     for (const rows of await Promise.all(waiting)) assert.deepEqual(rows, [{ one: 1 }]);
-    assert.deepEqual((await world.comments(token)).body.items, []);
-    await world.comment(token, 'written afterwards');
-    assert.equal((await world.comments(token)).body.items.length, 1);
+    assert.deepEqual((await service.comments(token)).body.items, []);
+    await service.comment(token, 'written afterwards');
+    assert.equal((await service.comments(token)).body.items.length, 1);
   });
 });

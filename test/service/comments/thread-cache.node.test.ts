@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ThreadList } from '../../src/api/comments.ts';
-import { ThreadCache } from '../../src/service/comments/thread-cache.ts';
+import type { ThreadList } from '../../../src/api/comments.ts';
+import { ThreadCache } from '../../../src/service/comments/thread-cache.ts';
 
 const MANY = 350_000;
 

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
-import { openDatabase } from '../../src/service/index.ts';
-import { Workshop } from './bin.ts';
+import { openDatabase } from '../../../src/service/index.ts';
+import { CliFixture } from '../cli/cli-fixture.ts';
 
-const workshop = new Workshop();
-after(() => workshop.clear());
+const cli = new CliFixture();
+after(() => cli.remove());
 
 /** Runs the bin and expects one sentence and a failure. */
 async function refusal(args: string[], variables?: Record<string, string>): Promise<string> {
-  const { code, stderr } = await workshop.run(args, variables);
+  const { code, stderr } = await cli.run(args, variables);
   assert.equal(code, 1);
   assert.match(stderr, /^svc-embed-service: .*\n$/, 'one line');
   assert.doesNotMatch(stderr, /\n\s+at |node:internal/, 'no stack trace');
@@ -19,12 +19,12 @@ async function refusal(args: string[], variables?: Record<string, string>): Prom
 }
 
 describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
-  const config = (text: string) => ({ SVC_CONFIG: workshop.file(`${Math.random()}.json`, text) });
+  const config = (text: string) => ({ SVC_CONFIG: cli.file(`${Math.random()}.json`, text) });
   const cases: [name: string, expected: RegExp, variables: () => Record<string, string>][] = [
     ['no configuration', /SVC_CONFIG must name/, () => ({ SVC_CONFIG: '' })],
     ['a missing one', /nowhere\.json does not exist/, () => ({ SVC_CONFIG: 'nowhere.json' })],
     ['one that is not JSON', /is not JSON/, () => config('{')],
-    ['a folder instead', /cannot be read/, () => ({ SVC_CONFIG: workshop.folder })],
+    ['a folder instead', /cannot be read/, () => ({ SVC_CONFIG: cli.folder })],
     [
       'a wrong one',
       /tenants\[0\]\.hosts must be a list/,
@@ -35,14 +35,14 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
     [
       'a database file that is none',
       /not-a\.db cannot be used \(file is not a database\)/,
-      () => ({ DATABASE_URL: workshop.file('not-a.db', 'plain text, and more than a few bytes') }),
+      () => ({ DATABASE_URL: cli.file('not-a.db', 'plain text, and more than a few bytes') }),
     ],
     [
       'a folder as database',
       /cannot be used/,
       () => {
-        mkdirSync(workshop.file('folder.db'), { recursive: true });
-        return { DATABASE_URL: workshop.file('folder.db') };
+        mkdirSync(cli.file('folder.db'), { recursive: true });
+        return { DATABASE_URL: cli.file('folder.db') };
       },
     ],
     [
@@ -50,7 +50,7 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
       /PostgreSQL cannot be reached at 127\.0\.0\.1:1 /,
       () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
     ],
-    ['an app without a page', /holds no index\.html/, () => ({ SVC_EMBED_APP: workshop.folder })],
+    ['an app without a page', /holds no index\.html/, () => ({ SVC_EMBED_APP: cli.folder })],
     ['a short key', /SVC_SIGNING_KEY must hold keys of 32/, () => ({ SVC_SIGNING_KEY: 'short' })],
     [
       'a key file that is not there',
@@ -80,12 +80,9 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
   });
 
   it('refuses a database of a newer version', async () => {
-    const DATABASE_URL = workshop.file('newer.db');
-    assert.equal(
-      (await workshop.run(['migrate'], { DATABASE_URL })).stdout,
-      'Schema 0 is now 2.\n',
-    );
-    assert.equal((await workshop.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 2 already.\n');
+    const DATABASE_URL = cli.file('newer.db');
+    assert.equal((await cli.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 0 is now 2.\n');
+    assert.equal((await cli.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 2 already.\n');
     const file = new DatabaseSync(DATABASE_URL);
     file.exec('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
     file.close();
@@ -98,11 +95,11 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
 
 describe('the commands', { concurrency: 2 }, () => {
   it('teach themselves', async () => {
-    const { code, stdout } = await workshop.run(['--help']);
+    const { code, stdout } = await cli.run(['--help']);
     assert.equal(code, 0);
     for (const word of ['backup', 'SVC_CONFIG', 'curl', 'purge'])
       assert.match(stdout, new RegExp(word));
-    assert.match((await workshop.run(['backup', '--help'])).stdout, /--with-key/);
+    assert.match((await cli.run(['backup', '--help'])).stdout, /--with-key/);
   });
 
   it('refuse what they do not know', async () => {
@@ -114,12 +111,9 @@ describe('the commands', { concurrency: 2 }, () => {
   });
 
   it('check a configuration', async () => {
-    const fine = await workshop.run(['check-config']);
+    const fine = await cli.run(['check-config']);
     assert.equal(fine.stdout, 'The configuration is fine. Accounts: acme, globex, small.\n');
-    const SVC_CONFIG = workshop.file(
-      'typo.json',
-      '{"tenants":[{"name":"a","hosts":["a"],"plam":1}]}',
-    );
+    const SVC_CONFIG = cli.file('typo.json', '{"tenants":[{"name":"a","hosts":["a"],"plam":1}]}');
     assert.match(
       await refusal(['check-config'], { SVC_CONFIG }),
       /tenants\[0\]\.plam is not a key of the configuration/,
@@ -127,25 +121,25 @@ describe('the commands', { concurrency: 2 }, () => {
   });
 
   it('copy a live file, without the key unless asked', async () => {
-    const DATABASE_URL = workshop.file('live.db');
-    const served = await workshop.serve({ DATABASE_URL });
+    const DATABASE_URL = cli.file('live.db');
+    const served = await cli.serve({ DATABASE_URL });
     const keys = (file: string) => {
       const copy = new DatabaseSync(file, { readOnly: true });
       const rows = copy.prepare('SELECT value FROM svc_secret').all();
       copy.close();
       return rows.map(({ value }) => String(value));
     };
-    const bare = workshop.file('bare.db');
-    const whole = workshop.file('whole.db');
-    workshop.file('bare.db.partial', 'what a killed one left');
-    assert.equal((await workshop.run(['backup', '--to', bare], { DATABASE_URL })).code, 0);
+    const bare = cli.file('bare.db');
+    const whole = cli.file('whole.db');
+    cli.file('bare.db.partial', 'what a killed one left');
+    assert.equal((await cli.run(['backup', '--to', bare], { DATABASE_URL })).code, 0);
     assert.deepEqual(keys(bare), []);
-    await workshop.run(['backup', '--to', whole, '--with-key'], { DATABASE_URL });
+    await cli.run(['backup', '--to', whole, '--with-key'], { DATABASE_URL });
     assert.deepEqual(keys(whole), keys(DATABASE_URL));
     assert.equal(keys(whole).length, 1);
     assert.ok(!readFileSync(bare).includes(keys(whole)[0] ?? '?'), 'not in a free page either');
     assert.match(await refusal(['backup', '--to', bare], { DATABASE_URL }), /exists already/);
-    const nowhere = workshop.file('no/such/folder.db');
+    const nowhere = cli.file('no/such/folder.db');
     assert.match(await refusal(['backup', '--to', nowhere], { DATABASE_URL }), /cannot be written/);
     assert.ok(!existsSync(nowhere));
     const modes = [DATABASE_URL, `${DATABASE_URL}-wal`, `${DATABASE_URL}-shm`, bare, whole].map(
@@ -156,8 +150,8 @@ describe('the commands', { concurrency: 2 }, () => {
   });
 
   it('say that a user is not there', async () => {
-    const DATABASE_URL = workshop.file('users.db');
-    await workshop.run(['migrate'], { DATABASE_URL });
+    const DATABASE_URL = cli.file('users.db');
+    await cli.run(['migrate'], { DATABASE_URL });
     const args = ['--tenant', 'acme', '--embed-tenant', 'acme', '--external-id', 'ann'];
     assert.match(await refusal(['delete-user', ...args], { DATABASE_URL }), /no such user/);
     const database = await openDatabase(DATABASE_URL);
@@ -167,16 +161,13 @@ describe('the commands', { concurrency: 2 }, () => {
        VALUES (1, 'ann', 'ann', 'ann')`,
     );
     await database.close();
-    assert.equal(
-      (await workshop.run(['delete-user', ...args], { DATABASE_URL })).stdout,
-      'Deleted.\n',
-    );
+    assert.equal((await cli.run(['delete-user', ...args], { DATABASE_URL })).stdout, 'Deleted.\n');
   });
 
   it('purge and tell how much', async () => {
-    const DATABASE_URL = workshop.file('purged.db');
-    await workshop.run(['migrate'], { DATABASE_URL });
-    const { code, stdout } = await workshop.run(['purge', '--before', '2026-01-31'], {
+    const DATABASE_URL = cli.file('purged.db');
+    await cli.run(['migrate'], { DATABASE_URL });
+    const { code, stdout } = await cli.run(['purge', '--before', '2026-01-31'], {
       DATABASE_URL,
     });
     assert.equal(code, 0);
@@ -186,7 +177,7 @@ describe('the commands', { concurrency: 2 }, () => {
 
 describe('a running service', () => {
   it('has its flags, whatever started it, in the process that was started', async () => {
-    const served = await workshop.serve();
+    const served = await cli.serve();
     const args = readFileSync(`/proc/${served.child.pid}/cmdline`, 'utf8').split('\0');
     assert.deepEqual(
       args.filter((arg) => arg.startsWith('--')),
@@ -196,7 +187,7 @@ describe('a running service', () => {
   });
 
   it('stops on SIGTERM with exit code 0 and keeps what was written', async () => {
-    const served = await workshop.serve();
+    const served = await cli.serve();
     assert.equal((await fetch(`${served.url}/healthz`)).status, 200);
     assert.equal(await served.end(), 0);
     assert.equal(JSON.parse(served.lines.at(-1) ?? '{}').msg, 'stopped');

@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import pino from 'pino';
-import { deferred } from '../../src/lib/deferred.ts';
-import { LIMITS, listen } from '../../src/service/http/listen.ts';
-import { Workshop } from './bin.ts';
-import { Client } from './client.ts';
-import { sqliteEngine } from './engines.ts';
-import { World } from './world.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { LIMITS, listen } from '../../../src/service/http/listen.ts';
+import { ApiClient } from '../api-client.ts';
+import { CliFixture } from '../cli/cli-fixture.ts';
+import { sqliteEngine } from '../engines.ts';
+import { TestService } from '../test-service.ts';
 
 /** What a socket received until it was closed. */
 async function received(socket: ReturnType<typeof connect>): Promise<string> {
@@ -41,7 +41,7 @@ describe('a slow client', () => {
     await server.close();
   });
 
-  it('is cut off when it does not read the answer', async () => {
+  it('is cut off when it does not read the response', async () => {
     const large = new Response('x'.repeat(50_000_000));
     const server = await listen(() => large, { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
@@ -58,12 +58,12 @@ describe('a slow client', () => {
 });
 
 describe('a stop', () => {
-  const workshop = new Workshop();
-  after(() => workshop.clear());
+  const cli = new CliFixture();
+  after(() => cli.remove());
 
   it('finishes the request that is in flight', async () => {
-    const served = await workshop.serve();
-    const token = await new Client(served.url).token();
+    const served = await cli.serve();
+    const token = await new ApiClient(served.url).token();
     const { hostname, port } = new URL(served.url);
     const socket = connect(Number(port), hostname);
     const body = JSON.stringify({ body: 'in flight' });
@@ -80,8 +80,8 @@ describe('a stop', () => {
     socket.write(body);
     assert.match(await received(socket), /^HTTP\/1\.1 201 /);
     assert.equal(await ended, 0);
-    const again = await workshop.serve();
-    assert.equal((await new Client(again.url).all(token)).size, 1);
+    const again = await cli.serve();
+    assert.equal((await new ApiClient(again.url).allCommentIds(token)).size, 1);
     await again.end();
   });
 
@@ -111,29 +111,29 @@ describe('the log', () => {
       done();
     },
   });
-  const world = new World(engine, { logger: pino({ level: 'trace' }, stream) });
+  const service = new TestService(engine, { logger: pino({ level: 'trace' }, stream) });
   const entries = (msg: string) =>
     lines.map((line) => JSON.parse(line)).filter((entry) => entry.msg === msg);
   before(async () => {
     await engine.start();
-    await world.start();
+    await service.start();
   });
   beforeEach(() => void lines.splice(0));
   after(async () => {
-    await world.stop();
+    await service.stop();
     await engine.stop();
   });
 
   it('has a line a request with its path, and no secret', async () => {
-    const sessionId = await world.mint({ email: 'ann@example.com' });
-    const { token } = (await world.exchange(sessionId)).body;
-    await world.comment(token, 'body-of-a-comment');
-    await world.comments(token, '?after=secret-cursor');
-    await world.ask(`/embed/chat?session=${sessionId}`);
-    world.service.mount('/app', () => {
+    const sessionId = await service.mint({ email: 'ann@example.com' });
+    const { token } = (await service.exchange(sessionId)).body;
+    await service.comment(token, 'body-of-a-comment');
+    await service.comments(token, '?after=secret-cursor');
+    await service.request(`/embed/chat?session=${sessionId}`);
+    service.mount('/app', () => {
       throw Object.assign(new TypeError('secret-value\n    at secret-line'), { code: 'E_CODE' });
     });
-    await world.ask('/app?query=secret-query', { token });
+    await service.request('/app?query=secret-query', { token });
     const log = lines.join('');
     const secrets = [
       sessionId,
@@ -158,7 +158,7 @@ describe('the log', () => {
 
   for (const framing of ['Content-Length: 10', 'Transfer-Encoding: chunked'])
     it(`takes a body that breaks off for no fault of the service: ${framing}`, async () => {
-      const { hostname, port } = new URL(world.url('/'));
+      const { hostname, port } = new URL(service.url('/'));
       const socket = connect(Number(port), hostname);
       socket.write(
         `POST /api/v1/embed/session/token HTTP/1.1\r\nHost: ${hostname}\r\n${framing}\r\nExpect: 100-continue\r\n\r\n`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DatabaseUnavailable } from '../../src/service/database/errors.ts';
-import { Gathering } from '../../src/service/database/gathering.ts';
+import { DatabaseUnavailable } from '../../../src/service/database/errors.ts';
+import { Gathering } from '../../../src/service/database/gathering.ts';
 
 /** Doubles numbers; remembers what was asked together. */
 function doubling(before: () => Promise<void> = async () => {}) {

@@ -4,6 +4,7 @@ import {
   type ConfigInput,
   createService,
   type Database,
+  type MountHandler,
   parseConfig,
   type Service,
   type ServiceOptions,
@@ -11,29 +12,29 @@ import {
 import { config } from './config.ts';
 import type { TestEngine } from './engines.ts';
 
-/** What a request of a test may carry beside its path. */
-export interface Ask {
+/** The parts of a test request beside its path. */
+export interface RequestOptions {
   method?: string;
   token?: string | undefined;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The account that is asked. */
+  /** The account that receives the request. */
   tenant?: 'acme' | 'globex' | 'standard';
 }
 
-/** An answer, read whole. */
-export interface Answer {
+/** An response, read whole. */
+export interface ApiResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
   body: any;
   text: string;
 }
 
 const HOSTS = { acme: '127.0.0.1', globex: 'localhost', standard: '127.0.0.2' };
 
-/** A service under test, on a database of its own, asked over real HTTP. */
-export class World {
+/** A service under test, with its own database, called over real HTTP. */
+export class TestService {
   now = Date.UTC(2026, 0, 2, 3, 4, 5);
   readonly #engine: TestEngine;
   readonly #options: Partial<ServiceOptions>;
@@ -47,13 +48,13 @@ export class World {
   }
 
   get database(): Database {
-    if (!this.#database) throw new Error('the world has not started');
+    if (!this.#database) throw new Error('the service has not started');
     return this.#database;
   }
 
-  get service(): Service {
-    if (!this.#service) throw new Error('the world has not started');
-    return this.#service;
+  mount(prefix: string, handler: MountHandler): void {
+    if (!this.#service) throw new Error('the service has not started');
+    this.#service.mount(prefix, handler);
   }
 
   async start(): Promise<void> {
@@ -61,7 +62,7 @@ export class World {
     await this.restart();
   }
 
-  /** A new service over the same database, for instance with another configuration. */
+  /** Starts a new service on the same database, for example with another configuration. */
   async restart(options: Partial<ServiceOptions> = {}): Promise<void> {
     await this.#service?.close();
     this.#service = await createService({
@@ -74,7 +75,7 @@ export class World {
     this.#port = (await this.#service.listen({ port: 0, hostname: '0.0.0.0' })).port;
   }
 
-  /** The same with some of the configuration changed. */
+  /** Restarts the service with a changed configuration. */
   reconfigure(change: (config: ConfigInput) => void): Promise<void> {
     const changed = structuredClone(config);
     change(changed);
@@ -86,11 +87,14 @@ export class World {
     await this.#database?.close();
   }
 
-  url(path: string, tenant: Ask['tenant'] = 'acme'): string {
+  url(path: string, tenant: RequestOptions['tenant'] = 'acme'): string {
     return `http://${HOSTS[tenant]}:${this.#port}${path}`;
   }
 
-  async ask(path: string, { method, token, headers, body, tenant }: Ask = {}): Promise<Answer> {
+  async request(
+    path: string,
+    { method, token, headers, body, tenant }: RequestOptions = {},
+  ): Promise<ApiResponse> {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(this.url(path, tenant), {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -107,29 +111,35 @@ export class World {
     };
   }
 
-  generate(request: unknown, { tenant, headers }: Ask = {}): Promise<Answer> {
-    return this.ask('/api/v1/embed/generate-session', {
+  generate(request: unknown, { tenant, headers }: RequestOptions = {}): Promise<ApiResponse> {
+    return this.request('/api/v1/embed/generate-session', {
       body: request,
       tenant,
       headers: { authorization: `Bearer ${tenant ?? 'acme'}-key`, ...headers },
     });
   }
 
-  async mint(request: Partial<GenerateSession> = {}, ask: Ask = {}): Promise<string> {
+  async mint(
+    request: Partial<GenerateSession> = {},
+    options: RequestOptions = {},
+  ): Promise<string> {
     const { status, body, text } = await this.generate(
       { deploymentId: 1, externalId: 'ann', ...request },
-      ask,
+      options,
     );
     if (status !== 200) throw new Error(`mint: ${status} ${text}`);
     return body.sessionId;
   }
 
-  exchange(sessionId: unknown, tenant: Ask['tenant'] = 'acme'): Promise<Answer> {
-    return this.ask('/api/v1/embed/session/token', { body: { sessionId }, tenant });
+  exchange(sessionId: unknown, tenant: RequestOptions['tenant'] = 'acme'): Promise<ApiResponse> {
+    return this.request('/api/v1/embed/session/token', { body: { sessionId }, tenant });
   }
 
-  async token(request: Partial<GenerateSession> = {}, ask: Ask = {}): Promise<string> {
-    const { body } = await this.exchange(await this.mint(request, ask), ask.tenant);
+  async token(
+    request: Partial<GenerateSession> = {},
+    options: RequestOptions = {},
+  ): Promise<string> {
+    const { body } = await this.exchange(await this.mint(request, options), options.tenant);
     return body.token;
   }
 
@@ -138,22 +148,29 @@ export class World {
     return this.token({ externalId });
   }
 
-  comments(token: string | undefined, path = '', ask: Ask = {}): Promise<Answer> {
-    return this.ask(`/api/v1/embed/dashboard/sales/comments${path}`, { token, ...ask });
+  comments(
+    token: string | undefined,
+    path = '',
+    options: RequestOptions = {},
+  ): Promise<ApiResponse> {
+    return this.request(`/api/v1/embed/dashboard/sales/comments${path}`, { token, ...options });
   }
 
-  /** A new comment as the API answered it. */
+  /** Creates a comment and returns it as the API responded. */
   async comment(token: string, body: string, parentId?: number) {
-    const answer = await this.comments(token, '', { body: { body, parentId } });
-    if (answer.status !== 201) throw new Error(`comment: ${answer.status} ${answer.text}`);
-    return answer.body;
+    const response = await this.comments(token, '', { body: { body, parentId } });
+    if (response.status !== 201) throw new Error(`comment: ${response.status} ${response.text}`);
+    return response.body;
   }
 }
 
-/** A world for one `describe`, started before its tests and stopped after them. */
-export function worldOf(engine: TestEngine, options: Partial<ServiceOptions> = {}): World {
-  const world = new World(engine, options);
-  before(() => world.start());
-  after(() => world.stop());
-  return world;
+/** A service for one `describe`: started before its tests, stopped after them. */
+export function testService(
+  engine: TestEngine,
+  options: Partial<ServiceOptions> = {},
+): TestService {
+  const service = new TestService(engine, options);
+  before(() => service.start());
+  after(() => service.stop());
+  return service;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ConfigError, parseConfig } from '../../src/service/index.ts';
-import { config } from './config.ts';
+import { ConfigError, parseConfig } from '../../../src/service/index.ts';
+import { config } from '../config.ts';
 
 type Json = Record<string, unknown>;
 

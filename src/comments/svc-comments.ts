@@ -19,7 +19,7 @@ import {
   SvcCommentsErrorEvent,
 } from './events/events.ts';
 import { mentionPopover } from './mentions/mention-list.ts';
-import type { Messages } from './messages/messages.ts';
+import type { Messages } from './messages/en-US.ts';
 import type { CommentsSession } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
 import type { ResolveUser } from './store/user-directory.ts';

@@ -1,5 +1,5 @@
 import type { ThreadFilter } from '../client/comments-client.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { Outcome } from '../store/comments-store.ts';
 import { type CommentView, commentsOf, type ThreadView } from '../store/view-model.ts';

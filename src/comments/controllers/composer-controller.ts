@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import { MentionController } from '../mentions/mention-controller.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
 

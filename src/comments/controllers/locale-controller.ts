@@ -2,24 +2,27 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
+import { loadMessages } from '../../locale/load-messages.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { Formats } from '../../locale/relative-time.ts';
-import { loadMessages } from '../messages/load-messages.ts';
-import { createMessages, type Messages } from '../messages/messages.ts';
+import { messages as english, type Messages } from '../messages/en-US.ts';
+import { messageLoaders } from '../messages/message-loaders.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: string };
 
 /**
- * What the element speaks and how it writes times: as the page's runtime says where there is one, else as the
- * attributes or the document ask.
+ * The messages and formats of the element. Inside an embed they follow the contexts of the runtime, elsewhere the
+ * attributes `locale` and `timezone`, or else the document's language and the viewer's time zone.
  */
 export class LocaleController implements ReactiveController {
   readonly #host: Host;
   #connection = new AbortController();
-  #asked: { tag?: string | undefined; zone?: string | undefined } = {};
-  #own: string | undefined;
+  #contextLocale: string | undefined;
+  #contextTimeZone: string | undefined;
+  #localeAttribute = '';
+  #timeZoneAttribute = '';
   #language = 'en-US';
-  messages: Messages = createMessages('en-US');
+  messages: Messages = english;
   formats = new Formats('en-US', 'UTC');
 
   constructor(host: Host) {
@@ -29,39 +32,49 @@ export class LocaleController implements ReactiveController {
 
   hostConnected(): void {
     this.#connection = new AbortController();
-    const follow = { target: this.#host, signal: this.#connection.signal };
-    watchContext(localeContext, ({ formats }) => this.choose(formats), follow);
-    watchContext(timeZoneContext, (zone) => this.choose(undefined, zone), follow);
+    const options = { target: this.#host, signal: this.#connection.signal };
+    const setLocale = (tag: string) => {
+      this.#contextLocale = tag;
+      this.#update();
+    };
+    const setTimeZone = (zone: string) => {
+      this.#contextTimeZone = zone;
+      this.#update();
+    };
+    this.#update();
+    watchContext(localeContext, ({ formats }) => setLocale(formats), options);
+    watchContext(timeZoneContext, setTimeZone, options);
   }
 
   hostDisconnected(): void {
     this.#connection.abort();
   }
 
-  /** Follows the attributes. */
   hostUpdate(): void {
-    const own = `${this.#host.locale} ${this.#host.timezone}`;
-    if (own !== this.#own) this.choose();
-    this.#own = own;
+    const { locale, timezone } = this.#host;
+    if (locale === this.#localeAttribute && timezone === this.#timeZoneAttribute) return;
+    this.#update();
   }
 
-  /** Takes what the page or the attributes now ask for. */
-  choose(tag = this.#asked.tag, zone = this.#asked.zone): void {
+  #update(): void {
     const host = this.#host;
-    this.#asked = { tag, zone };
-    const { lang } = document.documentElement;
-    const { language, formats, direction } = firstLocale([tag, host.locale, lang]);
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.formats = new Formats(formats, zone ?? (host.timezone || own));
+    this.#localeAttribute = host.locale;
+    this.#timeZoneAttribute = host.timezone;
+    const tags = [this.#contextLocale, host.locale, document.documentElement.lang];
+    const { language, formats } = firstLocale(tags);
+    const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    this.formats = new Formats(formats, this.#contextTimeZone ?? (host.timezone || viewerTimeZone));
     host.requestUpdate();
-    if (language === this.#language) return;
+    if (language !== this.#language) void this.#load(language);
+  }
+
+  async #load(language: string): Promise<void> {
     this.#language = language;
-    void loadMessages(language).then((messages) => {
-      if (language !== this.#language) return;
-      this.messages = messages;
-      host.lang = language;
-      host.dir = direction;
-      host.requestUpdate();
-    });
+    const loaded = await loadMessages(language, english, messageLoaders);
+    if (language !== this.#language) return;
+    this.messages = loaded.messages;
+    this.#host.lang = loaded.language;
+    this.#host.dir = firstLocale([loaded.language]).direction;
+    this.#host.requestUpdate();
   }
 }

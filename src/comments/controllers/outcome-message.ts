@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { Outcome } from '../store/comments-store.ts';
 import { failureText } from '../view/notices.ts';
 

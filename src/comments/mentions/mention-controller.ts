@@ -1,7 +1,7 @@
 import { computePosition, shift } from '@floating-ui/core';
 import { render } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import { caretRect } from './caret-rect.ts';
 import { mentionList } from './mention-list.ts';

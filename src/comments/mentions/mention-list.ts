@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import { initials } from '../view/person.ts';
 import type { MentionController } from './mention-controller.ts';
 

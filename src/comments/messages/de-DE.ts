@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('de-DE');
 
 /** Deutsch. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Kommentare',
   newThread: 'Kommentar hinzufügen',
   newThreadHint: 'Kommentar schreiben. Mit @ jemanden erwähnen.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Verwerfen',
   you: 'Sie',
   formerUser: 'Ehemaliges Mitglied',
-  user: str`Mitglied ${0}`,
+  user: (id) => `Mitglied ${id}`,
   edited: 'bearbeitet',
   resolved: 'Erledigt',
-  resolvedBy: str`Erledigt von ${0}`,
+  resolvedBy: (name) => `Erledigt von ${name}`,
   unread: 'Neu',
   sending: 'Wird gesendet …',
   justNow: 'gerade eben',
-  commentBy: str`Kommentar von ${0}, ${1}`,
+  commentBy: (name, time) => `Kommentar von ${name}, ${time}`,
   filter: 'Anzeigen',
   open: 'Offen',
   all: 'Alle',
@@ -77,16 +79,16 @@ export const translations: Translations = {
   nobody: 'Niemand gefunden',
   searching: 'Suche läuft …',
   searchFailed: 'Die Personen konnten nicht geladen werden.',
-  'charactersLeft-one': str`Noch ${0} Zeichen`,
-  'charactersLeft-other': str`Noch ${0} Zeichen`,
-  'charactersOver-one': str`${0} Zeichen zu viel`,
-  'charactersOver-other': str`${0} Zeichen zu viel`,
-  'confirmRemove-one': str`Diese Unterhaltung mit ${0} Antwort von anderen löschen?`,
-  'confirmRemove-other': str`Diese Unterhaltung mit ${0} Antworten von anderen löschen?`,
-  'newComments-one': str`${0} neuer Kommentar`,
-  'newComments-other': str`${0} neue Kommentare`,
-  'listed-one': str`${0} Unterhaltung`,
-  'listed-other': str`${0} Unterhaltungen`,
-  'suggestions-one': str`${0} Vorschlag`,
-  'suggestions-other': str`${0} Vorschläge`,
+  charactersLeft: plural({ one: (n) => `Noch ${n} Zeichen`, other: (n) => `Noch ${n} Zeichen` }),
+  charactersOver: plural({
+    one: (n) => `${n} Zeichen zu viel`,
+    other: (n) => `${n} Zeichen zu viel`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Diese Unterhaltung mit ${n} Antwort von anderen löschen?`,
+    other: (n) => `Diese Unterhaltung mit ${n} Antworten von anderen löschen?`,
+  }),
+  newComments: plural({ one: (n) => `${n} neuer Kommentar`, other: (n) => `${n} neue Kommentare` }),
+  listed: plural({ one: (n) => `${n} Unterhaltung`, other: (n) => `${n} Unterhaltungen` }),
+  suggestions: plural({ one: (n) => `${n} Vorschlag`, other: (n) => `${n} Vorschläge` }),
 };

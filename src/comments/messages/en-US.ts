@@ -1,7 +1,9 @@
-import { str } from '@lit/localize/internal/str-tag.js';
+import { pluralFor } from './plural.ts';
 
-/** What the comments say, in the language it was written in; a pair is singular and plural. */
-export const ENGLISH = {
+const plural = pluralFor('en-US');
+
+/** English, which is built in. It defines the messages that every other language translates. */
+export const messages = {
   title: 'Comments',
   newThread: 'Add a comment',
   newThreadHint: 'Write a comment. Type @ to mention someone.',
@@ -21,26 +23,26 @@ export const ENGLISH = {
   discard: 'Discard',
   you: 'You',
   formerUser: 'Former user',
-  user: (id: number) => str`User ${id}`,
+  user: (id: number) => `User ${id}`,
   edited: 'edited',
   resolved: 'Resolved',
-  resolvedBy: (name: string) => str`Resolved by ${name}`,
+  resolvedBy: (name: string) => `Resolved by ${name}`,
   unread: 'New',
   sending: 'Sending…',
   justNow: 'just now',
-  commentBy: (name: string, time: string) => str`Comment by ${name}, ${time}`,
-  charactersLeft: [
-    (n: number) => str`${n} character left`,
-    (n: number) => str`${n} characters left`,
-  ],
-  charactersOver: [
-    (n: number) => str`${n} character too many`,
-    (n: number) => str`${n} characters too many`,
-  ],
-  confirmRemove: [
-    (n: number) => str`Delete this conversation with ${n} reply by others?`,
-    (n: number) => str`Delete this conversation with ${n} replies by others?`,
-  ],
+  commentBy: (name: string, time: string) => `Comment by ${name}, ${time}`,
+  charactersLeft: plural({
+    one: (n) => `${n} character left`,
+    other: (n) => `${n} characters left`,
+  }),
+  charactersOver: plural({
+    one: (n) => `${n} character too many`,
+    other: (n) => `${n} characters too many`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Delete this conversation with ${n} reply by others?`,
+    other: (n) => `Delete this conversation with ${n} replies by others?`,
+  }),
 
   filter: 'Show',
   open: 'Open',
@@ -83,14 +85,17 @@ export const ENGLISH = {
   becauseBusy: 'Too much at once. Wait a moment.',
   becauseInvalid: 'The service refused the text.',
   becauseSignedOut: 'Your session has ended.',
-  newComments: [(n: number) => str`${n} new comment`, (n: number) => str`${n} new comments`],
+  newComments: plural({ one: (n) => `${n} new comment`, other: (n) => `${n} new comments` }),
   updates: 'Show the latest changes',
   updated: 'The conversations are up to date.',
-  listed: [(n: number) => str`${n} conversation`, (n: number) => str`${n} conversations`],
+  listed: plural({ one: (n) => `${n} conversation`, other: (n) => `${n} conversations` }),
 
   people: 'People to mention',
-  suggestions: [(n: number) => str`${n} suggestion`, (n: number) => str`${n} suggestions`],
+  suggestions: plural({ one: (n) => `${n} suggestion`, other: (n) => `${n} suggestions` }),
   nobody: 'Nobody found',
   searching: 'Searching…',
   searchFailed: 'The people could not be loaded.',
-} as const;
+};
+
+/** The messages of one language. */
+export type Messages = Readonly<typeof messages>;

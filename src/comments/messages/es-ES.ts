@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('es-ES');
 
 /** Español. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Comentarios',
   newThread: 'Añadir un comentario',
   newThreadHint: 'Escribe un comentario. Usa @ para mencionar a alguien.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Descartar',
   you: 'Tú',
   formerUser: 'Antiguo usuario',
-  user: str`Usuario ${0}`,
+  user: (id) => `Usuario ${id}`,
   edited: 'editado',
   resolved: 'Resuelta',
-  resolvedBy: str`Resuelta por ${0}`,
+  resolvedBy: (name) => `Resuelta por ${name}`,
   unread: 'Nuevo',
   sending: 'Enviando…',
   justNow: 'ahora mismo',
-  commentBy: str`Comentario de ${0}, ${1}`,
+  commentBy: (name, time) => `Comentario de ${name}, ${time}`,
   filter: 'Mostrar',
   open: 'Abiertas',
   all: 'Todas',
@@ -76,16 +78,22 @@ export const translations: Translations = {
   nobody: 'No se ha encontrado a nadie',
   searching: 'Buscando…',
   searchFailed: 'No se han podido cargar las personas.',
-  'charactersLeft-one': str`Queda ${0} carácter`,
-  'charactersLeft-other': str`Quedan ${0} caracteres`,
-  'charactersOver-one': str`Sobra ${0} carácter`,
-  'charactersOver-other': str`Sobran ${0} caracteres`,
-  'confirmRemove-one': str`¿Eliminar esta conversación con ${0} respuesta de otra persona?`,
-  'confirmRemove-other': str`¿Eliminar esta conversación con ${0} respuestas de otras personas?`,
-  'newComments-one': str`${0} comentario nuevo`,
-  'newComments-other': str`${0} comentarios nuevos`,
-  'listed-one': str`${0} conversación`,
-  'listed-other': str`${0} conversaciones`,
-  'suggestions-one': str`${0} sugerencia`,
-  'suggestions-other': str`${0} sugerencias`,
+  charactersLeft: plural({
+    one: (n) => `Queda ${n} carácter`,
+    other: (n) => `Quedan ${n} caracteres`,
+  }),
+  charactersOver: plural({
+    one: (n) => `Sobra ${n} carácter`,
+    other: (n) => `Sobran ${n} caracteres`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `¿Eliminar esta conversación con ${n} respuesta de otra persona?`,
+    other: (n) => `¿Eliminar esta conversación con ${n} respuestas de otras personas?`,
+  }),
+  newComments: plural({
+    one: (n) => `${n} comentario nuevo`,
+    other: (n) => `${n} comentarios nuevos`,
+  }),
+  listed: plural({ one: (n) => `${n} conversación`, other: (n) => `${n} conversaciones` }),
+  suggestions: plural({ one: (n) => `${n} sugerencia`, other: (n) => `${n} sugerencias` }),
 };

@@ -1,8 +1,8 @@
-import { translations as spanish } from './es-ES.ts';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { messages as spanish } from './es-ES.ts';
 
 /** Español de México, where it differs from that of Spain. */
-export const translations: Translations = {
+export const messages: Messages = {
   ...spanish,
   newThread: 'Agregar un comentario',
   post: 'Comentar',

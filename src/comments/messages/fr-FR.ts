@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('fr-FR');
 
 /** Français. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Commentaires',
   newThread: 'Ajouter un commentaire',
   newThreadHint: 'Écrivez un commentaire. Tapez @ pour mentionner quelqu’un.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Abandonner',
   you: 'Vous',
   formerUser: 'Ancien utilisateur',
-  user: str`Utilisateur ${0}`,
+  user: (id) => `Utilisateur ${id}`,
   edited: 'modifié',
   resolved: 'Résolue',
-  resolvedBy: str`Résolue par ${0}`,
+  resolvedBy: (name) => `Résolue par ${name}`,
   unread: 'Nouveau',
   sending: 'Envoi…',
   justNow: 'à l’instant',
-  commentBy: str`Commentaire de ${0}, ${1}`,
+  commentBy: (name, time) => `Commentaire de ${name}, ${time}`,
   filter: 'Afficher',
   open: 'Ouvertes',
   all: 'Toutes',
@@ -76,16 +78,22 @@ export const translations: Translations = {
   nobody: 'Personne trouvée',
   searching: 'Recherche…',
   searchFailed: 'Impossible de charger les personnes.',
-  'charactersLeft-one': str`${0} caractère restant`,
-  'charactersLeft-other': str`${0} caractères restants`,
-  'charactersOver-one': str`${0} caractère en trop`,
-  'charactersOver-other': str`${0} caractères en trop`,
-  'confirmRemove-one': str`Supprimer cette conversation avec ${0} réponse d’autrui ?`,
-  'confirmRemove-other': str`Supprimer cette conversation avec ${0} réponses d’autrui ?`,
-  'newComments-one': str`${0} nouveau commentaire`,
-  'newComments-other': str`${0} nouveaux commentaires`,
-  'listed-one': str`${0} conversation`,
-  'listed-other': str`${0} conversations`,
-  'suggestions-one': str`${0} suggestion`,
-  'suggestions-other': str`${0} suggestions`,
+  charactersLeft: plural({
+    one: (n) => `${n} caractère restant`,
+    other: (n) => `${n} caractères restants`,
+  }),
+  charactersOver: plural({
+    one: (n) => `${n} caractère en trop`,
+    other: (n) => `${n} caractères en trop`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Supprimer cette conversation avec ${n} réponse d’autrui ?`,
+    other: (n) => `Supprimer cette conversation avec ${n} réponses d’autrui ?`,
+  }),
+  newComments: plural({
+    one: (n) => `${n} nouveau commentaire`,
+    other: (n) => `${n} nouveaux commentaires`,
+  }),
+  listed: plural({ one: (n) => `${n} conversation`, other: (n) => `${n} conversations` }),
+  suggestions: plural({ one: (n) => `${n} suggestion`, other: (n) => `${n} suggestions` }),
 };

@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('it-IT');
 
 /** Italiano. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Commenti',
   newThread: 'Aggiungi un commento',
   newThreadHint: 'Scrivi un commento. Digita @ per menzionare qualcuno.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Scarta',
   you: 'Tu',
   formerUser: 'Ex utente',
-  user: str`Utente ${0}`,
+  user: (id) => `Utente ${id}`,
   edited: 'modificato',
   resolved: 'Risolta',
-  resolvedBy: str`Risolta da ${0}`,
+  resolvedBy: (name) => `Risolta da ${name}`,
   unread: 'Nuovo',
   sending: 'Invio in corso…',
   justNow: 'proprio ora',
-  commentBy: str`Commento di ${0}, ${1}`,
+  commentBy: (name, time) => `Commento di ${name}, ${time}`,
   filter: 'Mostra',
   open: 'Aperte',
   all: 'Tutte',
@@ -76,16 +78,19 @@ export const translations: Translations = {
   nobody: 'Nessuno trovato',
   searching: 'Ricerca in corso…',
   searchFailed: 'Impossibile caricare le persone.',
-  'charactersLeft-one': str`${0} carattere rimanente`,
-  'charactersLeft-other': str`${0} caratteri rimanenti`,
-  'charactersOver-one': str`${0} carattere di troppo`,
-  'charactersOver-other': str`${0} caratteri di troppo`,
-  'confirmRemove-one': str`Eliminare questa conversazione con ${0} risposta di altri?`,
-  'confirmRemove-other': str`Eliminare questa conversazione con ${0} risposte di altri?`,
-  'newComments-one': str`${0} nuovo commento`,
-  'newComments-other': str`${0} nuovi commenti`,
-  'listed-one': str`${0} conversazione`,
-  'listed-other': str`${0} conversazioni`,
-  'suggestions-one': str`${0} suggerimento`,
-  'suggestions-other': str`${0} suggerimenti`,
+  charactersLeft: plural({
+    one: (n) => `${n} carattere rimanente`,
+    other: (n) => `${n} caratteri rimanenti`,
+  }),
+  charactersOver: plural({
+    one: (n) => `${n} carattere di troppo`,
+    other: (n) => `${n} caratteri di troppo`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Eliminare questa conversazione con ${n} risposta di altri?`,
+    other: (n) => `Eliminare questa conversazione con ${n} risposte di altri?`,
+  }),
+  newComments: plural({ one: (n) => `${n} nuovo commento`, other: (n) => `${n} nuovi commenti` }),
+  listed: plural({ one: (n) => `${n} conversazione`, other: (n) => `${n} conversazioni` }),
+  suggestions: plural({ one: (n) => `${n} suggerimento`, other: (n) => `${n} suggerimenti` }),
 };

@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('ja-JP');
 
 /** 日本語. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'コメント',
   newThread: 'コメントを追加',
   newThreadHint: 'コメントを入力。@ でメンションできます。',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: '破棄',
   you: 'あなた',
   formerUser: '以前のユーザー',
-  user: str`ユーザー ${0}`,
+  user: (id) => `ユーザー ${id}`,
   edited: '編集済み',
   resolved: '解決済み',
-  resolvedBy: str`${0} さんが解決`,
+  resolvedBy: (name) => `${name} さんが解決`,
   unread: '新着',
   sending: '送信中…',
   justNow: 'たった今',
-  commentBy: str`${0} さんのコメント、${1}`,
+  commentBy: (name, time) => `${name} さんのコメント、${time}`,
   filter: '表示',
   open: '未解決',
   all: 'すべて',
@@ -76,10 +78,10 @@ export const translations: Translations = {
   nobody: '見つかりません',
   searching: '検索中…',
   searchFailed: 'ユーザーを読み込めませんでした。',
-  'charactersLeft-other': str`残り ${0} 文字`,
-  'charactersOver-other': str`${0} 文字超過`,
-  'confirmRemove-other': str`他の人の返信 ${0} 件を含むこのスレッドを削除しますか?`,
-  'newComments-other': str`新しいコメント ${0} 件`,
-  'listed-other': str`スレッド ${0} 件`,
-  'suggestions-other': str`候補 ${0} 件`,
+  charactersLeft: plural({ other: (n) => `残り ${n} 文字` }),
+  charactersOver: plural({ other: (n) => `${n} 文字超過` }),
+  confirmRemove: plural({ other: (n) => `他の人の返信 ${n} 件を含むこのスレッドを削除しますか?` }),
+  newComments: plural({ other: (n) => `新しいコメント ${n} 件` }),
+  listed: plural({ other: (n) => `スレッド ${n} 件` }),
+  suggestions: plural({ other: (n) => `候補 ${n} 件` }),
 };

@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('nb-NO');
 
 /** Norsk bokmål. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Kommentarer',
   newThread: 'Legg til en kommentar',
   newThreadHint: 'Skriv en kommentar. Skriv @ for å nevne noen.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Forkast',
   you: 'Du',
   formerUser: 'Tidligere bruker',
-  user: str`Bruker ${0}`,
+  user: (id) => `Bruker ${id}`,
   edited: 'redigert',
   resolved: 'Løst',
-  resolvedBy: str`Løst av ${0}`,
+  resolvedBy: (name) => `Løst av ${name}`,
   unread: 'Ny',
   sending: 'Sender …',
   justNow: 'akkurat nå',
-  commentBy: str`Kommentar fra ${0}, ${1}`,
+  commentBy: (name, time) => `Kommentar fra ${name}, ${time}`,
   filter: 'Vis',
   open: 'Åpne',
   all: 'Alle',
@@ -76,16 +78,13 @@ export const translations: Translations = {
   nobody: 'Fant ingen',
   searching: 'Søker …',
   searchFailed: 'Personene kunne ikke lastes inn.',
-  'charactersLeft-one': str`${0} tegn igjen`,
-  'charactersLeft-other': str`${0} tegn igjen`,
-  'charactersOver-one': str`${0} tegn for mye`,
-  'charactersOver-other': str`${0} tegn for mye`,
-  'confirmRemove-one': str`Slette denne samtalen med ${0} svar fra andre?`,
-  'confirmRemove-other': str`Slette denne samtalen med ${0} svar fra andre?`,
-  'newComments-one': str`${0} ny kommentar`,
-  'newComments-other': str`${0} nye kommentarer`,
-  'listed-one': str`${0} samtale`,
-  'listed-other': str`${0} samtaler`,
-  'suggestions-one': str`${0} forslag`,
-  'suggestions-other': str`${0} forslag`,
+  charactersLeft: plural({ one: (n) => `${n} tegn igjen`, other: (n) => `${n} tegn igjen` }),
+  charactersOver: plural({ one: (n) => `${n} tegn for mye`, other: (n) => `${n} tegn for mye` }),
+  confirmRemove: plural({
+    one: (n) => `Slette denne samtalen med ${n} svar fra andre?`,
+    other: (n) => `Slette denne samtalen med ${n} svar fra andre?`,
+  }),
+  newComments: plural({ one: (n) => `${n} ny kommentar`, other: (n) => `${n} nye kommentarer` }),
+  listed: plural({ one: (n) => `${n} samtale`, other: (n) => `${n} samtaler` }),
+  suggestions: plural({ one: (n) => `${n} forslag`, other: (n) => `${n} forslag` }),
 };

@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('pt-BR');
 
 /** Português do Brasil. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Comentários',
   newThread: 'Adicionar um comentário',
   newThreadHint: 'Escreva um comentário. Digite @ para mencionar alguém.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Descartar',
   you: 'Você',
   formerUser: 'Ex-usuário',
-  user: str`Usuário ${0}`,
+  user: (id) => `Usuário ${id}`,
   edited: 'editado',
   resolved: 'Resolvida',
-  resolvedBy: str`Resolvida por ${0}`,
+  resolvedBy: (name) => `Resolvida por ${name}`,
   unread: 'Novo',
   sending: 'Enviando…',
   justNow: 'agora mesmo',
-  commentBy: str`Comentário de ${0}, ${1}`,
+  commentBy: (name, time) => `Comentário de ${name}, ${time}`,
   filter: 'Mostrar',
   open: 'Abertas',
   all: 'Todas',
@@ -76,16 +78,22 @@ export const translations: Translations = {
   nobody: 'Ninguém encontrado',
   searching: 'Pesquisando…',
   searchFailed: 'Não foi possível carregar as pessoas.',
-  'charactersLeft-one': str`Resta ${0} caractere`,
-  'charactersLeft-other': str`Restam ${0} caracteres`,
-  'charactersOver-one': str`${0} caractere a mais`,
-  'charactersOver-other': str`${0} caracteres a mais`,
-  'confirmRemove-one': str`Excluir esta conversa com ${0} resposta de outra pessoa?`,
-  'confirmRemove-other': str`Excluir esta conversa com ${0} respostas de outras pessoas?`,
-  'newComments-one': str`${0} novo comentário`,
-  'newComments-other': str`${0} novos comentários`,
-  'listed-one': str`${0} conversa`,
-  'listed-other': str`${0} conversas`,
-  'suggestions-one': str`${0} sugestão`,
-  'suggestions-other': str`${0} sugestões`,
+  charactersLeft: plural({
+    one: (n) => `Resta ${n} caractere`,
+    other: (n) => `Restam ${n} caracteres`,
+  }),
+  charactersOver: plural({
+    one: (n) => `${n} caractere a mais`,
+    other: (n) => `${n} caracteres a mais`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Excluir esta conversa com ${n} resposta de outra pessoa?`,
+    other: (n) => `Excluir esta conversa com ${n} respostas de outras pessoas?`,
+  }),
+  newComments: plural({
+    one: (n) => `${n} novo comentário`,
+    other: (n) => `${n} novos comentários`,
+  }),
+  listed: plural({ one: (n) => `${n} conversa`, other: (n) => `${n} conversas` }),
+  suggestions: plural({ one: (n) => `${n} sugestão`, other: (n) => `${n} sugestões` }),
 };

@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('pt-PT');
 
 /** Português europeu. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Comentários',
   newThread: 'Adicionar um comentário',
   newThreadHint: 'Escreva um comentário. Utilize @ para mencionar alguém.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Descartar',
   you: 'Você',
   formerUser: 'Antigo utilizador',
-  user: str`Utilizador ${0}`,
+  user: (id) => `Utilizador ${id}`,
   edited: 'editado',
   resolved: 'Resolvida',
-  resolvedBy: str`Resolvida por ${0}`,
+  resolvedBy: (name) => `Resolvida por ${name}`,
   unread: 'Novo',
   sending: 'A enviar…',
   justNow: 'agora mesmo',
-  commentBy: str`Comentário de ${0}, ${1}`,
+  commentBy: (name, time) => `Comentário de ${name}, ${time}`,
   filter: 'Mostrar',
   open: 'Abertas',
   all: 'Todas',
@@ -76,16 +78,22 @@ export const translations: Translations = {
   nobody: 'Ninguém encontrado',
   searching: 'A pesquisar…',
   searchFailed: 'Não foi possível carregar as pessoas.',
-  'charactersLeft-one': str`Resta ${0} caráter`,
-  'charactersLeft-other': str`Restam ${0} carateres`,
-  'charactersOver-one': str`${0} caráter a mais`,
-  'charactersOver-other': str`${0} carateres a mais`,
-  'confirmRemove-one': str`Eliminar esta conversa com ${0} resposta de outra pessoa?`,
-  'confirmRemove-other': str`Eliminar esta conversa com ${0} respostas de outras pessoas?`,
-  'newComments-one': str`${0} novo comentário`,
-  'newComments-other': str`${0} novos comentários`,
-  'listed-one': str`${0} conversa`,
-  'listed-other': str`${0} conversas`,
-  'suggestions-one': str`${0} sugestão`,
-  'suggestions-other': str`${0} sugestões`,
+  charactersLeft: plural({
+    one: (n) => `Resta ${n} caráter`,
+    other: (n) => `Restam ${n} carateres`,
+  }),
+  charactersOver: plural({
+    one: (n) => `${n} caráter a mais`,
+    other: (n) => `${n} carateres a mais`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Eliminar esta conversa com ${n} resposta de outra pessoa?`,
+    other: (n) => `Eliminar esta conversa com ${n} respostas de outras pessoas?`,
+  }),
+  newComments: plural({
+    one: (n) => `${n} novo comentário`,
+    other: (n) => `${n} novos comentários`,
+  }),
+  listed: plural({ one: (n) => `${n} conversa`, other: (n) => `${n} conversas` }),
+  suggestions: plural({ one: (n) => `${n} sugestão`, other: (n) => `${n} sugestões` }),
 };

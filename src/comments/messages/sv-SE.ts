@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('sv-SE');
 
 /** Svenska. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Kommentarer',
   newThread: 'Lägg till en kommentar',
   newThreadHint: 'Skriv en kommentar. Skriv @ för att nämna någon.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Kasta',
   you: 'Du',
   formerUser: 'Tidigare användare',
-  user: str`Användare ${0}`,
+  user: (id) => `Användare ${id}`,
   edited: 'redigerad',
   resolved: 'Löst',
-  resolvedBy: str`Löst av ${0}`,
+  resolvedBy: (name) => `Löst av ${name}`,
   unread: 'Ny',
   sending: 'Skickar …',
   justNow: 'just nu',
-  commentBy: str`Kommentar av ${0}, ${1}`,
+  commentBy: (name, time) => `Kommentar av ${name}, ${time}`,
   filter: 'Visa',
   open: 'Öppna',
   all: 'Alla',
@@ -76,16 +78,16 @@ export const translations: Translations = {
   nobody: 'Ingen hittades',
   searching: 'Söker …',
   searchFailed: 'Det gick inte att läsa in personerna.',
-  'charactersLeft-one': str`${0} tecken kvar`,
-  'charactersLeft-other': str`${0} tecken kvar`,
-  'charactersOver-one': str`${0} tecken för mycket`,
-  'charactersOver-other': str`${0} tecken för mycket`,
-  'confirmRemove-one': str`Ta bort den här konversationen med ${0} svar från andra?`,
-  'confirmRemove-other': str`Ta bort den här konversationen med ${0} svar från andra?`,
-  'newComments-one': str`${0} ny kommentar`,
-  'newComments-other': str`${0} nya kommentarer`,
-  'listed-one': str`${0} konversation`,
-  'listed-other': str`${0} konversationer`,
-  'suggestions-one': str`${0} förslag`,
-  'suggestions-other': str`${0} förslag`,
+  charactersLeft: plural({ one: (n) => `${n} tecken kvar`, other: (n) => `${n} tecken kvar` }),
+  charactersOver: plural({
+    one: (n) => `${n} tecken för mycket`,
+    other: (n) => `${n} tecken för mycket`,
+  }),
+  confirmRemove: plural({
+    one: (n) => `Ta bort den här konversationen med ${n} svar från andra?`,
+    other: (n) => `Ta bort den här konversationen med ${n} svar från andra?`,
+  }),
+  newComments: plural({ one: (n) => `${n} ny kommentar`, other: (n) => `${n} nya kommentarer` }),
+  listed: plural({ one: (n) => `${n} konversation`, other: (n) => `${n} konversationer` }),
+  suggestions: plural({ one: (n) => `${n} förslag`, other: (n) => `${n} förslag` }),
 };

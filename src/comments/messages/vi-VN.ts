@@ -1,8 +1,10 @@
-import { str } from '@lit/localize/internal/str-tag.js';
-import type { Translations } from './messages.ts';
+import type { Messages } from './en-US.ts';
+import { pluralFor } from './plural.ts';
+
+const plural = pluralFor('vi-VN');
 
 /** Tiếng Việt. */
-export const translations: Translations = {
+export const messages: Messages = {
   title: 'Bình luận',
   newThread: 'Thêm bình luận',
   newThreadHint: 'Viết bình luận. Gõ @ để nhắc đến ai đó.',
@@ -22,14 +24,14 @@ export const translations: Translations = {
   discard: 'Bỏ',
   you: 'Bạn',
   formerUser: 'Người dùng cũ',
-  user: str`Người dùng ${0}`,
+  user: (id) => `Người dùng ${id}`,
   edited: 'đã sửa',
   resolved: 'Đã xong',
-  resolvedBy: str`${0} đã đánh dấu xong`,
+  resolvedBy: (name) => `${name} đã đánh dấu xong`,
   unread: 'Mới',
   sending: 'Đang gửi…',
   justNow: 'vừa xong',
-  commentBy: str`Bình luận của ${0}, ${1}`,
+  commentBy: (name, time) => `Bình luận của ${name}, ${time}`,
   filter: 'Hiển thị',
   open: 'Đang mở',
   all: 'Tất cả',
@@ -76,10 +78,12 @@ export const translations: Translations = {
   nobody: 'Không tìm thấy ai',
   searching: 'Đang tìm…',
   searchFailed: 'Không tải được danh sách người dùng.',
-  'charactersLeft-other': str`Còn ${0} ký tự`,
-  'charactersOver-other': str`Thừa ${0} ký tự`,
-  'confirmRemove-other': str`Xóa cuộc trò chuyện này cùng ${0} câu trả lời của người khác?`,
-  'newComments-other': str`${0} bình luận mới`,
-  'listed-other': str`${0} cuộc trò chuyện`,
-  'suggestions-other': str`${0} gợi ý`,
+  charactersLeft: plural({ other: (n) => `Còn ${n} ký tự` }),
+  charactersOver: plural({ other: (n) => `Thừa ${n} ký tự` }),
+  confirmRemove: plural({
+    other: (n) => `Xóa cuộc trò chuyện này cùng ${n} câu trả lời của người khác?`,
+  }),
+  newComments: plural({ other: (n) => `${n} bình luận mới` }),
+  listed: plural({ other: (n) => `${n} cuộc trò chuyện` }),
+  suggestions: plural({ other: (n) => `${n} gợi ý` }),
 };

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit/html.js';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { DraftPlace } from '../store/drafts.ts';
 
 /** What a box says that the others do not; a box for a change begins with the text that is there. */

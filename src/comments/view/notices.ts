@@ -1,6 +1,6 @@
 import { html } from 'lit/html.js';
 import type { CommentsError } from '../client/comments-error.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';

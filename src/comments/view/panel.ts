@@ -2,7 +2,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing } from 'lit/html.js';
 import type { ThreadFilter } from '../client/comments-client.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { CommentsState } from '../store/comments-store.ts';
 import { commentsOf, type ThreadView } from '../store/view-model.ts';
 import { empty, failed, loading, signedOut } from './states.ts';

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { ThreadFilter } from '../client/comments-client.ts';
 import type { CommentsErrorCode } from '../client/comments-error.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 
 /** Drawn while the first page is on its way. */
 export function loading(messages: Messages) {

@@ -1,5 +1,5 @@
 import type { Formats } from '../../locale/relative-time.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en-US.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { ThreadGroups } from './group-threads.ts';
 import type { ProgressiveList } from './progressive-list.ts';

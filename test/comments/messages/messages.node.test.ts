@@ -1,62 +1,73 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { ENGLISH } from '../../../src/comments/messages/en-US.ts';
-import { loadMessages } from '../../../src/comments/messages/load-messages.ts';
-import { createMessages, type Translations } from '../../../src/comments/messages/messages.ts';
+import { messages as english, type Messages } from '../../../src/comments/messages/en-US.ts';
+import { messageLoaders } from '../../../src/comments/messages/message-loaders.ts';
+import { pluralFor } from '../../../src/comments/messages/plural.ts';
 import { LANGUAGES } from '../../../src/locale/languages.ts';
+import { loadMessages } from '../../../src/locale/load-messages.ts';
 
-const sources = Object.entries<unknown>(ENGLISH);
+const load = async (language: string): Promise<Messages> =>
+  (await loadMessages(language, english, messageLoaders)).messages;
 
-describe('words', () => {
+describe('messages', () => {
   for (const language of LANGUAGES.filter((each) => each !== 'en-US')) {
     describe(language, () => {
-      const load = async (): Promise<Translations> =>
-        (await import(`../../../src/comments/messages/${language}.ts`)).translations;
-
-      it('has every word, and none that is not asked for', async () => {
-        const translations = await load();
-        const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-        const singles = sources.filter(([, source]) => !Array.isArray(source)).map(([id]) => id);
-        const plurals = sources.filter(([, source]) => Array.isArray(source)).map(([id]) => id);
-        const optional = plurals.flatMap((id) => pluralCategories.map((each) => `${id}-${each}`));
-        const needed = [...singles, ...plurals.map((id) => `${id}-other`)];
-        assert.deepEqual(
-          needed.filter((id) => !(id in translations)),
-          [],
-        );
-        const known = new Set([...needed, ...optional]);
-        assert.deepEqual(
-          Object.keys(translations).filter((id) => !known.has(id)),
-          [],
-        );
+      it('translates every message, and no other', async () => {
+        const messages = await load(language);
+        assert.notEqual(messages, english);
+        assert.deepEqual(Object.keys(messages).sort(), Object.keys(english).sort());
+        for (const [name, message] of Object.entries(english)) {
+          assert.equal(typeof messages[name as keyof Messages], typeof message, name);
+        }
       });
 
-      it('fills in what it is given', async () => {
-        const words = await loadMessages(language);
-        assert.match(words.commentBy('Ana', 'now'), /Ana.*now/);
-        assert.match(words.newComments(7), /7/);
-        assert.match(words.user(12), /12/);
+      it('uses only plural categories of the language', () => {
+        const file = `../../../src/comments/messages/${language}.ts`;
+        const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+        const used = [...source.matchAll(/\b(zero|one|two|few|many|other): \(/g)];
+        const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+        const unknown = used.filter(
+          ([, category]) => !pluralCategories.includes(category as never),
+        );
+        assert.deepEqual(unknown, []);
+      });
+
+      it('inserts the values', async () => {
+        const messages = await load(language);
+        assert.match(messages.commentBy('Ana', 'now'), /Ana.*now/);
+        assert.match(messages.newComments(7), /7/);
+        assert.match(messages.user(12), /12/);
       });
     });
   }
 
   it('counts in English', () => {
-    const words = createMessages('en-US');
-    assert.deepEqual([1, 2, 0].map(words.newComments), [
-      '1 new comment',
-      '2 new comments',
-      '0 new comments',
-    ]);
+    assert.deepEqual(
+      [1, 2, 0].map((n) => english.newComments(n)),
+      ['1 new comment', '2 new comments', '0 new comments'],
+    );
   });
 
-  it('counts in Arabic by its six forms', async () => {
-    const words = await loadMessages('ar');
-    const said = [0, 1, 2, 3, 11, 100].map(words.suggestions);
-    assert.equal(new Set(said).size, 6);
+  it('counts in Arabic with six forms', async () => {
+    const { suggestions } = await load('ar');
+    assert.equal(new Set([0, 1, 2, 3, 11, 100].map((n) => suggestions(n))).size, 6);
   });
 
-  it('falls back to English in silence', async () => {
-    assert.equal((await loadMessages('xx')).reply, 'Reply');
-    assert.equal(createMessages('de-DE', {}).reply, 'Reply');
+  it('uses the form "other" for a category without a form', () => {
+    const message = pluralFor('ar')({ one: () => 'one', other: (n) => `${n} others` });
+    assert.deepEqual([1, 2, 3].map(message), ['one', '2 others', '3 others']);
+  });
+
+  it('uses English for a language that is not shipped', async () => {
+    assert.equal(await load('xx'), english);
+  });
+
+  it('uses English, without an error, if the file of a language cannot be loaded', async () => {
+    const failing = { ...messageLoaders, 'de-DE': () => Promise.reject(new Error('not found')) };
+    assert.deepEqual(await loadMessages('de-DE', english, failing), {
+      language: 'en-US',
+      messages: english,
+    });
   });
 });

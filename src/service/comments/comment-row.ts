@@ -56,14 +56,14 @@ export async function requireComment(
      WHERE id = $1 AND conversation_id = $2 AND removed_at IS NULL`,
     [id, conversationId],
   );
-  if (!row) throw noComment(field);
+  if (!row) throw commentNotFound(field);
   return row;
 }
 
 /** The comment that a path names; an id that is no positive integer names none. */
-export function commentIdOf(text: string | undefined): number {
+export function parseCommentId(text: string | undefined): number {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(id)) throw noComment('commentId');
+  if (!Number.isSafeInteger(id)) throw commentNotFound('commentId');
   return id;
 }
 
@@ -74,6 +74,6 @@ export function requireAuthor(row: CommentRow, { userId }: Caller): void {
 }
 
 /** What is told of a comment that is not there, was deleted or belongs elsewhere. */
-export function noComment(field: string): HttpProblem {
+export function commentNotFound(field: string): HttpProblem {
   return new HttpProblem(404, 'There is no such comment on this dashboard.', { field });
 }

@@ -3,7 +3,7 @@ import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
-import { type CommentRow, noComment, requireComment, toComment } from './comment-row.ts';
+import { type CommentRow, commentNotFound, requireComment, toComment } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import { rememberComment, rememberedComment } from './idempotency.ts';
 import { commentInsert, type Draft } from './insert-comments.ts';
@@ -75,7 +75,7 @@ async function requireParent(
   { parentId, body }: Draft,
 ): Promise<void> {
   const id = parentId ?? Number.NaN;
-  if (!Number.isSafeInteger(id) || id < 1) throw noComment('parentId');
+  if (!Number.isSafeInteger(id) || id < 1) throw commentNotFound('parentId');
   const parent = await requireComment(queries, conversationId, id, 'parentId');
   if (parent.parent_id !== null)
     throw badField('parentId', 'must name the first comment of a thread');

@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** The key of a request, where it has one: 1 to 255 visible ASCII characters. */
-export function idempotencyKeyOf(header: string | undefined): string | undefined {
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header !== undefined && !/^[\x21-\x7e]{1,255}$/.test(header))
     throw badField(HEADER, 'must have 1 to 255 visible ASCII characters');
   return header;

@@ -7,12 +7,12 @@ import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse.ts';
 import { resource } from '../http/resource.ts';
-import { answerList } from '../paging/etag.ts';
-import { flagOf, pageRequest } from '../paging/pagination.ts';
-import { mentionableUsers, searchOf } from '../users/mentionable-users.ts';
-import { commentIdOf } from './comment-row.ts';
+import { respondWithList } from '../paging/etag.ts';
+import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
+import { mentionableUsers, parseSearch } from '../users/mentionable-users.ts';
+import { parseCommentId } from './comment-row.ts';
 import { type CreateCommentOptions, commentCreator } from './create-comment.ts';
-import { idempotencyKeyOf } from './idempotency.ts';
+import { parseIdempotencyKey } from './idempotency.ts';
 import { type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
 import { editComment, removeComment, resolveThread } from './update-comment.ts';
@@ -36,12 +36,12 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       const caller = await requireCaller(options, c);
       const query = c.req.query();
       const filter = filterOf(query);
-      return answerList(c, threadList(options, caller, filter, pageRequest(query)));
+      return respondWithList(c, threadList(options, caller, filter, parsePageRequest(query)));
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
       const request = parseJson(c.var.bytes, CreateComment);
-      const key = idempotencyKeyOf(c.req.header('idempotency-key'));
+      const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
     },
   });
@@ -50,9 +50,9 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
     GET: async (c) => {
       const caller = await requireCaller(options, c);
       const query = c.req.query();
-      const search = searchOf(query.search);
-      const page = pageRequest(query);
-      return answerList(c, mentionableUsers(options, caller, search, page));
+      const search = parseSearch(query.search);
+      const page = parsePageRequest(query);
+      return respondWithList(c, mentionableUsers(options, caller, search, page));
     },
   });
 
@@ -80,12 +80,12 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
 }
 
 function idOf(c: Context<HttpEnv>): number {
-  return commentIdOf(c.req.param('commentId'));
+  return parseCommentId(c.req.param('commentId'));
 }
 
 /** `resolvedOnly` wins over `includeResolved`. */
 function filterOf(query: Record<string, string>): ThreadFilter {
-  const includeResolved = flagOf(query, 'includeResolved');
-  if (flagOf(query, 'resolvedOnly')) return 'resolved';
+  const includeResolved = parseFlag(query, 'includeResolved');
+  if (parseFlag(query, 'resolvedOnly')) return 'resolved';
   return includeResolved ? 'all' : 'open';
 }

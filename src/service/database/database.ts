@@ -86,6 +86,6 @@ export interface Engine extends Queries {
   /** Whether a transaction that failed so may simply be run again. */
   isRetryable(error: unknown): boolean;
   /** Whether a statement failed because a row that it names is gone. */
-  isReferenceGone(error: unknown): boolean;
+  isReferenceDeleted(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -4,11 +4,11 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The database cannot be used at all; the message says which and what to do, for whoever runs the service. */
-export class DatabaseRefused extends Error {
-  override readonly name = 'DatabaseRefused';
+export class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable';
 }
 
 /** A row that this one names is gone: the user behind a session was deleted a moment ago. */
-export class ReferenceGone extends Error {
-  override readonly name = 'ReferenceGone';
+export class ReferenceDeleted extends Error {
+  override readonly name = 'ReferenceDeleted';
 }

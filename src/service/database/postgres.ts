@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Engine, Queries, Transaction, Value } from './database.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+import { DatabaseUnavailable, DatabaseUnusable } from './errors.ts';
 
 const CONNECTIONS = 10;
 const WAITING_MAX = 500;
@@ -42,7 +42,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     await pool.query('SELECT 1');
   } catch (cause) {
     await pool.end();
-    throw new DatabaseRefused(
+    throw new DatabaseUnusable(
       `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). Check DATABASE_URL and that the server runs.`,
       { cause },
     );
@@ -115,7 +115,7 @@ class Postgres implements Engine {
     return RETRYABLE.includes((error as { code?: string }).code ?? '');
   }
 
-  isReferenceGone(error: unknown): boolean {
+  isReferenceDeleted(error: unknown): boolean {
     return (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
   }
 

@@ -1,5 +1,5 @@
 import type { Engine, JointWork, Lock, Transaction } from './database.ts';
-import { DatabaseUnavailable, ReferenceGone } from './errors.ts';
+import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
 import { persistently } from './persistently.ts';
 
 /** PostgreSQL keeps at most 64 savepoints of a transaction in fast memory. */
@@ -105,8 +105,8 @@ export class WriteQueue {
   }
 
   #refuse(batch: readonly Write[], error: unknown): void {
-    const gone = this.#engine.isReferenceGone(error);
-    const reason = gone ? new ReferenceGone('a row is gone', { cause: error }) : error;
+    const gone = this.#engine.isReferenceDeleted(error);
+    const reason = gone ? new ReferenceDeleted('a row is gone', { cause: error }) : error;
     for (const { reject } of batch) reject(reason);
   }
 }

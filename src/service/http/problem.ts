@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
 import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
-import { DatabaseUnavailable, ReferenceGone } from '../database/errors.ts';
+import { DatabaseUnavailable, ReferenceDeleted } from '../database/errors.ts';
 import type { Logger } from '../support/logger.ts';
 import { reasonOf } from '../support/safe-error.ts';
 import type { HttpEnv } from './env.ts';
@@ -60,7 +60,7 @@ function toProblem(error: unknown): HttpProblem {
     return new HttpProblem(503, 'The service is busy. Try again in a moment.', {
       headers: { 'Retry-After': '1' },
     });
-  if (error instanceof ReferenceGone)
+  if (error instanceof ReferenceDeleted)
     return new HttpProblem(401, 'The user of this session was deleted.');
   return new HttpProblem(500, 'Something went wrong here; the log knows the request id.');
 }

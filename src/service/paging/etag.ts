@@ -14,7 +14,7 @@ export function entityTag(parts: readonly (string | number)[]): string {
 }
 
 /** Answers a list, or `304` where the caller has it already. */
-export async function answerList<T extends object>(
+export async function respondWithList<T extends object>(
   c: Context<HttpEnv>,
   { tag, load }: PreparedList<T>,
 ): Promise<Response> {

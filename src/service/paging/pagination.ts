@@ -9,7 +9,7 @@ export interface PageRequest {
 }
 
 /** Reads `first` and `after`: larger pages are clamped, smaller than one is `400`. */
-export function pageRequest(query: Record<string, string>): PageRequest {
+export function parsePageRequest(query: Record<string, string>): PageRequest {
   const { first = String(PAGE_DEFAULT), after } = query;
   if (!/^-?\d+$/.test(first)) throw badField('first', 'must be a whole number');
   if (Number(first) < 1) throw badField('first', 'must be 1 or more');
@@ -17,7 +17,7 @@ export function pageRequest(query: Record<string, string>): PageRequest {
 }
 
 /** Reads a flag: `true` or `false` and nothing else. */
-export function flagOf(query: Record<string, string>, name: string): boolean {
+export function parseFlag(query: Record<string, string>, name: string): boolean {
   const value = query[name] ?? 'false';
   if (value !== 'true' && value !== 'false') throw badField(name, 'must be true or false');
   return value === 'true';

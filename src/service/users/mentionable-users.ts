@@ -17,7 +17,7 @@ interface UserRow {
 }
 
 /** Checks what is searched for; nothing and an empty text ask for everyone. */
-export function searchOf(search = ''): string {
+export function parseSearch(search = ''): string {
   if (codePoints(search) > SEARCH_MAX)
     throw badField('search', `must have at most ${SEARCH_MAX} characters`);
   return search;

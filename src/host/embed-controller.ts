@@ -1,3 +1,4 @@
+import { loadMessages } from '../locale/load-messages.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedConfig } from './config/attributes.ts';
 import { type EmbedAddress, embedAddress } from './config/embed-url.ts';
@@ -5,7 +6,8 @@ import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { preconnect } from './frame/preconnect.ts';
 import { EmbedStage } from './frame-controller.ts';
-import { ENGLISH, languageOf } from './messages/messages.ts';
+import { messages as english } from './messages/en-US.ts';
+import { messageLoaders } from './messages/message-loaders.ts';
 import { SessionMachine } from './session/session-controller.ts';
 import { SessionLedger } from './session/session-ids.ts';
 
@@ -132,7 +134,7 @@ export class EmbedController {
     const tag = this.#config.locale || closest || navigator.language;
     if (tag === this.#language) return;
     this.#language = tag;
-    const language = await languageOf(tag).catch(() => ENGLISH);
+    const language = await loadMessages(tag, english, messageLoaders);
     if (tag === this.#language) this.stage.speak(language);
   }
 }

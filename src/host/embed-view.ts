@@ -1,7 +1,9 @@
+import type { LoadedMessages } from '../locale/load-messages.ts';
 import type { ColorScheme } from '../protocol/actions.ts';
 import type { EmbedErrorCode } from '../protocol/errors.ts';
 import { create } from './frame/create.ts';
-import { ENGLISH, type Language, sentence } from './messages/messages.ts';
+import { messages as english } from './messages/en-US.ts';
+import { errorMessage, type Messages } from './messages/messages.ts';
 import type { EmbedState } from './session/session-types.ts';
 import { styles } from './styles.ts';
 
@@ -16,7 +18,7 @@ export class EmbedView {
   /** Where the frame belongs: it comes first. */
   readonly box = create('div', { id: 'box', tabIndex: -1 });
   /** The language of everything that is said. */
-  language = ENGLISH;
+  language: LoadedMessages<Messages> = { language: 'en-US', messages: english };
   readonly #loading = create('div', { part: 'loading' });
   readonly #error = create('div', { part: 'error', role: 'alert' });
   readonly #sentence = create('p', { dir: 'auto' });
@@ -54,7 +56,7 @@ export class EmbedView {
   }
 
   /** Says everything in another language. */
-  speak(language: Language): void {
+  speak(language: LoadedMessages<Messages>): void {
     this.language = language;
     this.#write();
   }
@@ -65,9 +67,9 @@ export class EmbedView {
   }
 
   #write(): void {
-    const { tag, texts } = this.language;
-    this.#retry.textContent = texts.retry;
-    this.#sentence.textContent = this.#error.hidden ? '' : sentence(texts, this.#code);
+    const { language: tag, messages } = this.language;
+    this.#retry.textContent = messages.retry;
+    this.#sentence.textContent = this.#error.hidden ? '' : errorMessage(messages, this.#code);
     for (const element of [this.#sentence, this.#retry]) {
       element.lang = tag;
     }

@@ -1,4 +1,5 @@
 import { deferred } from '../lib/deferred.ts';
+import type { LoadedMessages } from '../locale/load-messages.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent, ParsedEvent } from '../protocol/events.ts';
 import type { EmbedConfig } from './config/attributes.ts';
@@ -14,7 +15,7 @@ import {
 import { commandPayload } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
 import { EmbedFrame } from './frame/embed-frame.ts';
-import type { Language } from './messages/messages.ts';
+import type { Messages } from './messages/messages.ts';
 import type { EmbedState, FrameListener, SessionStage } from './session/session-types.ts';
 
 /** What the session machine acts upon: the frame, what is said to it, and what the page gets to see and hear. */
@@ -135,7 +136,7 @@ export class EmbedStage implements SessionStage {
   }
 
   /** Says everything in another language. */
-  speak(language: Language): void {
+  speak(language: LoadedMessages<Messages>): void {
     this.#view.speak(language);
     this.refresh();
   }
@@ -145,7 +146,8 @@ export class EmbedStage implements SessionStage {
     const { frameTitle, colorScheme, surface } = this.#config;
     this.#view.colorScheme = colorScheme;
     if (this.#isMounted) this.desired.sync(this.#config);
-    if (this.#frame) this.#frame.element.title = frameTitle ?? this.#view.language.texts[surface];
+    if (this.#frame)
+      this.#frame.element.title = frameTitle ?? this.#view.language.messages[surface];
   }
 
   #receive(parsed: ParsedEvent, listener: FrameListener): void {

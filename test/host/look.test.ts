@@ -1,9 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { ENGLISH, languageOf } from '../../src/host/messages/messages.ts';
+import { messages as english } from '../../src/host/messages/en-US.ts';
+import { messageLoaders } from '../../src/host/messages/message-loaders.ts';
+import { loadMessages } from '../../src/locale/load-messages.ts';
 import { needs } from '../browser/needs.ts';
 import { frameOf, next, partOf, stage } from './embeds.ts';
 
+const messagesFor = (tag: string) => loadMessages(tag, english, messageLoaders);
 const session = { sessionProvider: () => 's' };
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const isShown = (element: Element | null) =>
@@ -99,10 +102,10 @@ describe('the languages of <svc-embed>', () => {
     ['', 'en-US'],
   ] as const) {
     it(`are found: ${asked || 'none'} is ${shipped}`, async () => {
-      const { tag, texts } = await languageOf(asked);
-      expect(tag).to.equal(shipped);
-      expect(Object.keys(texts)).to.deep.equal(Object.keys(ENGLISH.texts));
-      for (const text of Object.values(texts)) expect(text).to.match(/\S/);
+      const { language, messages } = await messagesFor(asked);
+      expect(language).to.equal(shipped);
+      expect(Object.keys(messages)).to.deep.equal(Object.keys(english));
+      for (const text of Object.values(messages)) expect(text).to.match(/\S/);
     });
   }
 
@@ -114,23 +117,23 @@ describe('the languages of <svc-embed>', () => {
       readyTimeout: 20,
     });
     await next(embed, 'svc-error');
-    const { texts } = await languageOf('ar');
+    const { messages } = await messagesFor('ar');
     await Promise.resolve();
-    expect(frameOf(embed)?.title).to.equal(texts.dashboard);
+    expect(frameOf(embed)?.title).to.equal(messages.dashboard);
     const sentence = partOf(embed, 'error').querySelector('p') as HTMLElement;
     expect(sentence.lang).to.equal('ar');
     expect(getComputedStyle(sentence).direction).to.equal('rtl');
-    expect(sentence.textContent).to.equal(texts['ready-timeout']);
-    expect(partOf(embed, 'retry').textContent).to.equal(texts.retry);
+    expect(sentence.textContent).to.equal(messages['ready-timeout']);
+    expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
   });
 
   it('follow the page where the embed has none of its own', async () => {
     document.documentElement.lang = 'sv';
     const { embed } = stage(session);
     await embed.whenReady();
-    const { texts } = await languageOf('sv');
+    const { messages } = await messagesFor('sv');
     document.documentElement.lang = 'en';
-    expect(frameOf(embed)?.title).to.equal(texts.dashboard);
+    expect(frameOf(embed)?.title).to.equal(messages.dashboard);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Arabic. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'إعادة المحاولة',
   dashboard: 'لوحة المعلومات',
   app: 'التحليلات',

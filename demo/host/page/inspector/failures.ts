@@ -1,6 +1,6 @@
 import type { EmbedErrorCode } from '../../../../src/host/index.ts';
-import { texts } from '../../../../src/host/messages/en-us.ts';
-import { sentence } from '../../../../src/host/messages/messages.ts';
+import { messages } from '../../../../src/host/messages/en-US.ts';
+import { errorMessage } from '../../../../src/host/messages/messages.ts';
 
 /** What a host developer wants to know of a code. */
 interface Failure {
@@ -17,7 +17,7 @@ export const failures: Record<EmbedErrorCode, Failure> = {
   'bad-config': {
     happened: 'An attribute or property cannot be used; the last good value stays in force.',
     todo: 'Mend what the message names. It names the attribute and what is expected of it.',
-    viewer: `Nothing while the embed runs. Where it never could: “${sentence(texts, 'bad-config')}”`,
+    viewer: `Nothing while the embed runs. Where it never could: “${errorMessage(messages, 'bad-config')}”`,
   },
   'mint-failed': {
     happened:
@@ -61,7 +61,7 @@ export const failures: Record<EmbedErrorCode, Failure> = {
   'renewal-failed': {
     happened: 'No fresh session could be brought into the embed.',
     todo: 'As for mint-failed. Call renewSession() when your endpoint is back.',
-    viewer: `Nothing while the old session lasts. Then: “${sentence(texts, 'renewal-failed')}”`,
+    viewer: `Nothing while the old session lasts. Then: “${errorMessage(messages, 'renewal-failed')}”`,
   },
   'revoke-failed': {
     happened: 'The sessions of a logout could not be revoked: their tokens work until they end.',
@@ -72,5 +72,5 @@ export const failures: Record<EmbedErrorCode, Failure> = {
 
 /** What a viewer sees of a failure. */
 export function seenOf(code: EmbedErrorCode): string {
-  return failures[code].viewer ?? `“${sentence(texts, code)}”`;
+  return failures[code].viewer ?? `“${errorMessage(messages, code)}”`;
 }

@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Swedish. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Försök igen',
   dashboard: 'Översikt',
   app: 'Analys',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { DesiredState } from '../../src/host/frame/desired-state.ts';
+import { DesiredState } from '../../../src/host/frame/desired-state.ts';
 
 describe('DesiredState', () => {
   let sent: [string, unknown][];

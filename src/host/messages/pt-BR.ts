@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Portuguese of Brazil. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Tentar novamente',
   dashboard: 'Painel',
   app: 'Análises',

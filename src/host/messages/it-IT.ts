@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Italian. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Riprova',
   dashboard: 'Dashboard',
   app: 'Analisi',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { MintError } from '../../src/host/session/mint.ts';
+import { MintError } from '../../../src/host/session/mint.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;

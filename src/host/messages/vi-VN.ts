@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Vietnamese. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Thử lại',
   dashboard: 'Bảng điều khiển',
   app: 'Phân tích',

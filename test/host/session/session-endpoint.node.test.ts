@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { MintError } from '../../src/host/session/mint.ts';
+import { MintError } from '../../../src/host/session/mint.ts';
 import {
   askProvider,
   deleteSessions,
   postForSession,
-} from '../../src/host/session/session-endpoint.ts';
-import { EmbedError } from '../../src/protocol/errors.ts';
+} from '../../../src/host/session/session-endpoint.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
 
 const { signal } = new AbortController();
 

@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Spanish of Spain. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Reintentar',
   dashboard: 'Panel',
   app: 'Análisis',

@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Spanish of Mexico. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Intentar de nuevo',
   dashboard: 'Tablero',
   app: 'Análisis',

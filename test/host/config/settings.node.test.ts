@@ -6,7 +6,7 @@ import {
   type EmbedConfig,
   fields,
   misfit,
-} from '../../src/host/config/attributes.ts';
+} from '../../../src/host/config/attributes.ts';
 
 const good: Partial<Record<keyof EmbedConfig, unknown[]>> = {
   baseUrl: ['https://a.example', 'http://a.example/x', 'http://localhost:1', undefined, null],

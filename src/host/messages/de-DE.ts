@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** German. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Erneut versuchen',
   dashboard: 'Dashboard',
   app: 'Analysen',

@@ -1,8 +1,8 @@
 import { mock } from 'node:test';
-import { SessionMachine } from '../../src/host/session/session-controller.ts';
-import type { FrameListener, SessionConfig } from '../../src/host/session/session-types.ts';
-import { EmbedError } from '../../src/protocol/errors.ts';
-import type { EmbedEvent, EventPayload, EventType } from '../../src/protocol/events.ts';
+import { SessionMachine } from '../../../src/host/session/session-controller.ts';
+import type { FrameListener, SessionConfig } from '../../../src/host/session/session-types.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
+import type { EmbedEvent, EventPayload, EventType } from '../../../src/protocol/events.ts';
 
 /** A session machine in a world of its own: what it did is in `log`, and its time passes by `pass`. */
 export class FakeEmbed {

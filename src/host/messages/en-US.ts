@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
-/** English, which every page has at hand. */
-export const texts: Texts = {
+/** English, which is built in. */
+export const messages: Messages = {
   retry: 'Try again',
   dashboard: 'Dashboard',
   app: 'Analytics',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { MintError } from '../../src/host/session/mint.ts';
-import { EmbedError } from '../../src/protocol/errors.ts';
+import { MintError } from '../../../src/host/session/mint.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 const lost = () => new MintError('mint-failed', 'The line is down.', true);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EmbedConfig } from '../../src/host/config/attributes.ts';
-import { embedAddress, frameUrl } from '../../src/host/config/embed-url.ts';
+import type { EmbedConfig } from '../../../src/host/config/attributes.ts';
+import { embedAddress, frameUrl } from '../../../src/host/config/embed-url.ts';
 
 const base = {
   baseUrl: 'https://acme.example/',

@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Portuguese of Portugal. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Tentar de novo',
   dashboard: 'Painel',
   app: 'Análises',

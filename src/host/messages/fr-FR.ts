@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** French. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Réessayer',
   dashboard: 'Tableau de bord',
   app: 'Analyses',

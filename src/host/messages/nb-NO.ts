@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Norwegian Bokmål. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: 'Prøv igjen',
   dashboard: 'Dashbord',
   app: 'Analyse',

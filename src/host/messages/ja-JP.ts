@@ -1,7 +1,7 @@
-import type { Texts } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Japanese. */
-export const texts: Texts = {
+export const messages: Messages = {
   retry: '再試行',
   dashboard: 'ダッシュボード',
   app: '分析',

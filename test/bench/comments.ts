@@ -5,16 +5,18 @@ import { build } from 'esbuild';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import type { BenchPage } from './comments/page.ts';
-import { size } from './comments/size.ts';
+import { median } from './median.ts';
 import type { Result } from './result.ts';
+import { buildScriptTag } from './script-tag.ts';
 
 type Api = { bench: BenchPage };
 
 const root = join(import.meta.dirname, '../..');
 const KEYS = 200;
 const ROUNDS = 9;
+const MAX_BYTES = 40_000;
 
-/** What `<svc-comments>` costs: a key typed, scrolling, memory, first paint and size. */
+/** Measures `<svc-comments>`: first paint, typing, scrolling, memory and size. */
 export async function bench(): Promise<Result[]> {
   const server = await serve();
   const browser = await chromium.launch({
@@ -22,79 +24,79 @@ export async function bench(): Promise<Result[]> {
     args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
   });
   try {
-    const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
-    const paints = await firstPaint(browser, address);
-    return [...paints, ...(await large(browser, address)), await size()];
+    const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+    const paints = await firstPaint(browser, url);
+    return [...paints, ...(await largeList(browser, url)), await scriptSize()];
   } finally {
     await browser.close();
     server.close();
   }
 }
 
-async function firstPaint(browser: Browser, address: string): Promise<Result[]> {
-  const page = await open(browser, address);
+async function firstPaint(browser: Browser, url: string): Promise<Result[]> {
+  const page = await open(browser, url);
   const [first, all, plain]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < ROUNDS + 2; round++) {
-    const drawn = await page.evaluate(() => (globalThis as unknown as Api).bench.draw(100));
-    first.push(drawn.first);
-    all.push(drawn.all);
+    const times = await page.evaluate(() => (globalThis as unknown as Api).bench.showComments(100));
+    first.push(times.first);
+    all.push(times.all);
     await page.evaluate(() => (globalThis as unknown as Api).bench.clear());
-    plain.push(await page.evaluate(() => (globalThis as unknown as Api).bench.plain(100)));
+    plain.push(await page.evaluate(() => (globalThis as unknown as Api).bench.showPlainHtml(100)));
     await page.evaluate(() => (globalThis as unknown as Api).bench.clear());
   }
   await page.close();
   const baseline = median(plain.slice(2));
-  const line = (name: string, figure: number, bar: number): Result => ({
+  const row = (name: string, figure: number, bar: number): Result => ({
     name,
     figure: ms(figure),
-    baseline: `${ms(baseline)} plain HTML`,
+    baseline: `${ms(baseline)} (plain HTML)`,
     ratio: figure / baseline,
     bar: `at most ${bar} times`,
     pass: figure / baseline <= bar,
   });
   return [
-    line('first paint of 100 threads with 5 replies', median(first.slice(2)), 2),
-    line('the last of them painted, each frame after the other', median(all.slice(2)), 10),
+    row('first paint of 100 threads with 5 replies', median(first.slice(2)), 2),
+    row('paint of the last of them, over several frames', median(all.slice(2)), 10),
   ];
 }
 
-async function large(browser: Browser, address: string): Promise<Result[]> {
-  const empty = await open(browser, address);
+async function largeList(browser: Browser, url: string): Promise<Result[]> {
+  const empty = await open(browser, url);
   const emptyHeap = await heap(empty);
-  await empty.evaluate(() => (globalThis as unknown as Api).bench.bareArea());
+  await empty.evaluate(() => (globalThis as unknown as Api).bench.showTextArea());
   const bare = await empty.evaluate(
     (keys) => (globalThis as unknown as Api).bench.type(keys),
     KEYS,
   );
   await empty.evaluate(() => (globalThis as unknown as Api).bench.clear());
-  await empty.evaluate(() => (globalThis as unknown as Api).bench.plain(1000));
+  await empty.evaluate(() => (globalThis as unknown as Api).bench.showPlainHtml(1000));
   const plain = await empty.evaluate(() => (globalThis as unknown as Api).bench.scroll());
   await empty.close();
-  const page = await open(browser, address);
-  await page.evaluate(() => (globalThis as unknown as Api).bench.draw(1000));
-  await page.evaluate(() => (globalThis as unknown as Api).bench.area());
+  const page = await open(browser, url);
+  await page.evaluate(() => (globalThis as unknown as Api).bench.showComments(1000));
+  await page.evaluate(() => (globalThis as unknown as Api).bench.focusComposer());
   const key = await page.evaluate((keys) => (globalThis as unknown as Api).bench.type(keys), KEYS);
   const full = (await heap(page)) - emptyHeap;
   const longest = await page.evaluate(() => (globalThis as unknown as Api).bench.scroll());
   await page.close();
   return [
     {
-      name: 'a key typed with 1,000 threads and 5,000 replies',
+      name: 'typing a character with 1,000 threads and 5,000 replies',
       figure: ms(key),
-      baseline: `${ms(bare)} bare text area`,
+      baseline: `${ms(bare)} (bare text area)`,
       ratio: key / bare,
       bar: 'at most 2 times',
       pass: key / bare <= 2,
     },
     {
-      name: 'longest frame of a 5 s scroll over them',
+      name: 'longest frame of a 5 s scroll through them',
       figure: longest === 0 ? 'none over 50 ms' : ms(longest),
-      baseline: plain === 0 ? 'none over 50 ms, plain HTML' : `${ms(plain)} plain HTML`,
+      baseline: plain === 0 ? 'none over 50 ms (plain HTML)' : `${ms(plain)} (plain HTML)`,
       bar: 'none over 50 ms',
       pass: longest <= 50,
     },
     {
-      name: 'heap after collection, over an empty page',
+      name: 'heap after garbage collection, compared with an empty page',
       figure: `${(full / 1e6).toFixed(1)} MB`,
       bar: 'at most 80 MB',
       pass: full <= 80e6,
@@ -111,7 +113,7 @@ async function heap(page: Page): Promise<number> {
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+  return metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
 }
 
 function bundle(entry: string) {
@@ -142,15 +144,21 @@ async function serve(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-async function open(browser: Browser, address: string): Promise<Page> {
+async function open(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
-  await page.goto(address);
+  await page.goto(url);
   await page.waitForFunction(() => 'bench' in globalThis);
   return page;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+async function scriptSize(): Promise<Result> {
+  const { size } = await buildScriptTag('cdn-comments');
+  return {
+    name: 'script tag with English and everything it loads, brotli',
+    figure: `${size} B`,
+    bar: `at most ${MAX_BYTES} B`,
+    pass: size <= MAX_BYTES,
+  };
 }
 
 function ms(value: number): string {

@@ -1,7 +1,7 @@
 /*
-The demo on 200,000 flights: the slowest tile under each kind of filter, asked over HTTP, beside the bare SQL of it, on
-both engines, and from a dashboard that is ready to one that has loaded. Days are counted in a zone whose clocks change
-within the data.
+The benchmarks of the demo with 200,000 flights: for each kind of filter, the slowest tile over HTTP compared with its
+SQL statement alone, on both databases, and the time from `ready` to `dashboard-loaded`. The time zone has a change to
+daylight saving time within the data.
 */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,17 +24,18 @@ import {
 } from '../../src/service/index.ts';
 import { Visitor } from '../demo/visitor.ts';
 import { startPostgres } from '../service/postgres-server.ts';
+import { median } from './median.ts';
 import type { Result } from './result.ts';
 
 const RUNS = 11;
 const VISITS = 9;
-const TILE_BAR = 60;
-const LOADED_BAR = 1500;
+const MAX_TILE_MS = 60;
+const MAX_LOADED_MS = 1500;
 const TIME_ZONE = 'Europe/Madrid';
-const API_KEY = 'a key of this benchmark alone';
+const API_KEY = 'bench-key';
 const GROUP = 'east-coast';
 
-/** What the filter bar and the drill-downs of the dashboard offer, alone and together, and what a host may add. */
+/** The filters that the dashboard offers, alone and combined, and filters that a host may add. */
 const FILTERS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'no filter': {},
   'an airport': { 'flights.origin': 'ORD' },
@@ -89,7 +90,7 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
     const headers = await credential(base, groups);
     const states = groups.flatMap((group) => statesOfGroup[group] ?? []);
     const sight = groups.length > 0 ? { states } : {};
-    const found: Timed[] = [];
+    const measured: Timed[] = [];
     for (const { id, query: asked } of widgetsOn('main')) {
       const query = { ...asked, filters, timeZone: TIME_ZONE };
       const { sql, params } = statementOf(v.parse(DataQuery, query), offsets, sight);
@@ -106,12 +107,12 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
           }),
         );
       }
-      found.push({ id, times, bare });
+      measured.push({ id, times, bare });
     }
-    const [slowest] = found.toSorted((a, b) => median(b.times) - median(a.times));
+    const [slowest] = measured.toSorted((a, b) => median(b.times) - median(a.times));
     if (slowest)
       results.push(
-        result(`${engine}: ${name} (${slowest.id})`, slowest.times, TILE_BAR, slowest.bare),
+        result(`${engine}: ${name} (${slowest.id})`, slowest.times, MAX_TILE_MS, slowest.bare),
       );
   }
   await service.close();
@@ -119,14 +120,14 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
   return results;
 }
 
-/** How long a tile took, over HTTP and as bare SQL. */
+/** The times of a tile over HTTP and of its SQL statement. */
 interface Timed {
   readonly id: string;
   readonly times: number[];
   readonly bare: number[];
 }
 
-/** The times that the frame itself puts on the two messages. */
+/** Measures with the timestamps that the frame puts into the two messages. */
 async function readyToLoaded(): Promise<Result> {
   const visitor = await Visitor.start();
   const times: number[] = [];
@@ -139,10 +140,10 @@ async function readyToLoaded(): Promise<Result> {
   } finally {
     await visitor.end();
   }
-  return result('ready to dashboard-loaded', times.slice(1), LOADED_BAR);
+  return result('ready to dashboard-loaded', times.slice(1), MAX_LOADED_MS);
 }
 
-/** Runs in the host's page, whose element keeps the two times. */
+/** Runs in the host page. */
 const TIME_BETWEEN = `new Promise((resolve) => {
   const embed = document.querySelector('svc-embed');
   let ready;
@@ -154,7 +155,7 @@ const TIME_BETWEEN = `new Promise((resolve) => {
 })`;
 
 async function credential(base: string, groups: string[]): Promise<Record<string, string>> {
-  const ask = async (path: string, body: unknown, headers = {}) => {
+  const post = async (path: string, body: unknown, headers = {}) => {
     const response = await fetch(`${base}/api/v1/embed/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -163,8 +164,8 @@ async function credential(base: string, groups: string[]): Promise<Record<string
     return response.json();
   };
   const Authorization = `Bearer ${API_KEY}`;
-  const minted = await ask('generate-session', { deploymentId: 1, groups }, { Authorization });
-  const { token } = await ask('session/token', minted);
+  const minted = await post('generate-session', { deploymentId: 1, groups }, { Authorization });
+  const { token } = await post('session/token', minted);
   return { Authorization: `Embed-Token ${token}`, 'Content-Type': 'application/json' };
 }
 
@@ -187,8 +188,4 @@ function result(name: string, times: number[], bar: number, bare?: number[]): Re
     bar: `under ${bar} ms`,
     pass: figure < bar,
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

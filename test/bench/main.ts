@@ -1,37 +1,55 @@
 /*
-Runs the benchmarks and prints their tables: `npm run bench`, or `npm run bench -- host runtime` for some areas.
-Every area measures beside a bare baseline of the same run, because machines differ and are shared.
+Runs the benchmarks of all areas, or of the areas given as arguments, and prints one table at the end. Exits with 1 if a
+figure misses its limit.
 */
-import { readdirSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import type { Result } from './result.ts';
 
-const INFRASTRUCTURE = ['main.ts', 'result.ts'];
-const areas = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && !INFRASTRUCTURE.includes(file))
-  .map((file) => file.slice(0, -'.ts'.length));
+interface Area {
+  bench(): Promise<Result[]>;
+}
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((area) => !areas.includes(area));
+const areas: Readonly<Record<string, () => Promise<Area>>> = {
+  host: () => import('./host.ts'),
+  runtime: () => import('./runtime.ts'),
+  comments: () => import('./comments.ts'),
+  service: () => import('./service.ts'),
+  demo: () => import('./demo.ts'),
+};
+
+const HEADINGS = ['area', 'what', 'figure', 'baseline', 'ratio', 'limit', 'result'];
+
+const selected = process.argv.slice(2);
+const unknown = selected.filter((area) => !areas[area]);
 if (unknown.length > 0) {
-  console.error(`no benchmark "${unknown.join('", "')}"; there are: ${areas.join(', ')}`);
+  const names = Object.keys(areas).join(', ');
+  console.error(`Unknown area: ${unknown.join(', ')}. Expected one or more of: ${names}.`);
   process.exit(1);
 }
 
-console.log(
-  `Node ${process.versions.node}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ` +
-    `${Math.round(totalmem() / 2 ** 30)} GiB`,
-);
-for (const area of asked.length > 0 ? asked : areas) {
-  console.log(
-    `\n## ${area}\n\n| what | figure | baseline | ratio | bar | |\n|---|---|---|---|---|---|`,
-  );
-  const { bench } = (await import(`./${area}.ts`)) as { bench(): Promise<Result[]> };
-  for (const { name, figure, baseline, ratio, bar, pass } of await bench()) {
-    const verdict = bar && (pass ? 'kept' : 'MISSED');
-    console.log(
-      `| ${name} | ${figure} | ${baseline ?? ''} | ${ratio?.toFixed(2) ?? ''} | ${bar} | ${verdict} |`,
-    );
-    if (!pass) process.exitCode = 1;
-  }
+const rows = [row(HEADINGS), row(HEADINGS.map(() => '---'))];
+for (const [area, load] of Object.entries(areas)) {
+  if (selected.length > 0 && !selected.includes(area)) continue;
+  console.log(`${area}: running …`);
+  const start = performance.now();
+  const results = await (await load()).bench();
+  rows.push(...results.map((result) => row(cells(area, result))));
+  const missed = results.filter(({ pass }) => !pass).length;
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`${area}: ${results.length} figures in ${seconds} s, ${missed} missed`);
+  if (missed > 0) process.exitCode = 1;
+}
+
+const cpu = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
+const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+console.log(`\nNode ${process.versions.node}, ${platform()} ${arch()}, ${cpu}, ${memory}\n`);
+console.log(rows.join('\n'));
+
+function cells(area: string, { name, figure, baseline, ratio, bar, pass }: Result): string[] {
+  const verdict = bar ? (pass ? 'kept' : 'MISSED') : '';
+  return [area, name, figure, baseline ?? '', ratio?.toFixed(2) ?? '', bar, verdict];
+}
+
+function row(values: readonly string[]): string {
+  return `| ${values.join(' | ')} |`;
 }

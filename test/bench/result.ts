@@ -1,13 +1,14 @@
-/** One line of a benchmark's table; `pass` says whether the figure keeps its bar. Without a bar it is only shown. */
+/** One row of the benchmark table. A row without a bar is for comparison only. */
 export interface Result {
   name: string;
-  /** The figure with its unit, a median where it is a time. */
+  /** The figure with its unit. Times are medians. */
   figure: string;
-  /** The bare baseline of the same run, with its unit. */
+  /** The baseline of the same run, with its unit. */
   baseline?: string;
-  /** Figure over baseline, in the direction in which the bar is written. */
+  /** The figure divided by the baseline, or the reverse if the bar is a minimum. */
   ratio?: number;
-  /** The bar in words, for instance "at most 1.05 times". */
+  /** The limit in words, for example "at most 1.05 times". Empty for a row without a limit. */
   bar: string;
+  /** Whether the figure is within the limit. */
   pass: boolean;
 }

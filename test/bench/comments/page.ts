@@ -1,19 +1,19 @@
 import { commentsFixture } from '../../comments/comments-fixture.ts';
 import { FakeService } from '../../comments/fake-service.ts';
 
-/** What the benchmark asks of its page. */
+/** The functions of the benchmark's page. */
 export interface BenchPage {
-  /** Draws that many threads with five replies each; milliseconds to the first frame that shows some, and all. */
-  draw(threads: number): Promise<{ first: number; all: number }>;
-  /** Puts the same text into the page as plain HTML; milliseconds to the frame that shows it. */
-  plain(threads: number): Promise<number>;
-  /** A bare text area, with the focus in it. */
-  bareArea(): void;
-  /** The box of the drawn element, with the focus in it. */
-  area(): void;
-  /** Types so many keys, a frame apart; the median milliseconds a key takes until the page is laid out again. */
+  /** Shows threads with five replies each. Returns the milliseconds until the first and the last are painted. */
+  showComments(threads: number): Promise<{ first: number; all: number }>;
+  /** Shows the same text as plain HTML. Returns the milliseconds until it is painted. */
+  showPlainHtml(threads: number): Promise<number>;
+  /** Adds a text area and focuses it. */
+  showTextArea(): void;
+  /** Focuses the composer of the element. */
+  focusComposer(): void;
+  /** Types one character per frame. Returns the median milliseconds until the page is laid out again. */
   type(keys: number): Promise<number>;
-  /** Scrolls for five seconds; the longest frame in milliseconds. */
+  /** Scrolls for five seconds. Returns the longest frame in milliseconds, or 0 if none exceeded 50 ms. */
   scroll(): Promise<number>;
   clear(): void;
 }
@@ -21,7 +21,7 @@ export interface BenchPage {
 const TEXT =
   'Revenue in the north dropped by a tenth against the week before, and nobody knows why. ';
 
-function filled(threads: number): Response {
+function threadList(threads: number): Response {
   const service = new FakeService();
   for (let n = 0; n < threads; n++) {
     const root = service.addComment(`${n} ${TEXT.repeat(1 + (n % 3))}`, { by: n % 7 });
@@ -31,13 +31,15 @@ function filled(threads: number): Response {
   return service.listAll(1);
 }
 
-const answers = new Map<number, string>();
-async function answer(threads: number): Promise<string> {
-  const known = answers.get(threads) ?? (await filled(threads).text());
-  answers.set(threads, known);
-  return known;
+const bodies = new Map<number, string>();
+
+async function threadListBody(threads: number): Promise<string> {
+  const body = bodies.get(threads) ?? (await threadList(threads).text());
+  bodies.set(threads, body);
+  return body;
 }
 
+/** Resolves after the next paint. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -48,42 +50,42 @@ function painted(): Promise<void> {
   });
 }
 
-/** Resolves as soon as so many threads are in the page, before they are painted. */
-function threadsIn(root: ShadowRoot, count: number): Promise<void> {
+/** Resolves when `count` threads are in the DOM, before they are painted. */
+function threadsAdded(root: ShadowRoot, count: number): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (root.querySelectorAll('.thread').length < count) return;
-      watch.disconnect();
+      observer.disconnect();
       resolve();
     };
-    const watch = new MutationObserver(look);
-    watch.observe(root, { childList: true, subtree: true });
-    look();
+    const observer = new MutationObserver(check);
+    observer.observe(root, { childList: true, subtree: true });
+    check();
   });
 }
 
-function area(): HTMLTextAreaElement | null | undefined {
+function textArea(): HTMLTextAreaElement | null | undefined {
   const root = document.querySelector('svc-comments')?.shadowRoot ?? document;
   return root.querySelector('textarea');
 }
 
 const page: BenchPage = {
-  async draw(threads) {
+  async showComments(threads) {
     const service = new FakeService();
-    const body = await answer(threads);
+    const body = await threadListBody(threads);
     const headers = { 'content-type': 'application/json' };
     service.faults = [({ path }) => (path === '' ? new Response(body, { headers }) : undefined)];
     const start = performance.now();
     const { root } = commentsFixture(service);
-    await threadsIn(root, 1);
+    await threadsAdded(root, 1);
     await painted();
     const first = performance.now() - start;
-    await threadsIn(root, threads);
+    await threadsAdded(root, threads);
     await painted();
     return { first, all: performance.now() - start };
   },
-  async plain(threads) {
-    const { items } = JSON.parse(await answer(threads));
+  async showPlainHtml(threads) {
+    const { items } = JSON.parse(await threadListBody(threads));
     const text = items.flatMap(({ root, replies }: { root: { body: string }; replies: [] }) =>
       [root, ...replies].map(({ body }) => `<p>${body}</p>`),
     );
@@ -94,13 +96,13 @@ const page: BenchPage = {
     await painted();
     return performance.now() - start;
   },
-  bareArea() {
+  showTextArea() {
     document.body.append(document.createElement('textarea'));
-    area()?.focus();
+    textArea()?.focus();
   },
-  area: () => area()?.focus(),
+  focusComposer: () => textArea()?.focus(),
   async type(keys) {
-    // The browser's clock is coarse: ten keys make one sample.
+    // The browser's clock is coarse: a sample is the mean of ten keys.
     const samples = Array.from({ length: Math.ceil(keys / 10) }, () => 0);
     for (let key = 0; key < keys; key++) {
       await painted();
@@ -115,15 +117,15 @@ const page: BenchPage = {
   async scroll() {
     const end = performance.now() + 5000;
     let [longest, last] = [0, performance.now()];
-    const watch = new PerformanceObserver((list) => {
+    const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
     });
-    watch.observe({ type: 'long-animation-frame' });
+    observer.observe({ type: 'long-animation-frame' });
     while (last < end) {
       window.scrollBy(0, 120);
       last = await new Promise(requestAnimationFrame);
     }
-    watch.disconnect();
+    observer.disconnect();
     return longest;
   },
   clear: () => document.body.replaceChildren(),

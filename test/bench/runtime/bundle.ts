@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
-export const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../..');
 
-/**
- * One self-contained, minified module; the entry is source text with paths from the root of the
- * repository.
- */
+/** Bundles source text into one minified module. Its import paths are relative to the root of the repository. */
 export async function bundle(source: string, options: BuildOptions = {}): Promise<Uint8Array> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: root, loader: 'ts' },

@@ -6,16 +6,14 @@ import { bundle } from './bundle.ts';
 
 const API_KEY = 'bench-key';
 
-/** A warm service that serves one embedded app. */
+/** A running service that serves one embedded app. */
 export interface AppServer {
-  /** The address of an embed with a fresh session. */
-  address(): Promise<string>;
+  /** Returns the URL of an embed with a new session. */
+  embedUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
-/**
- * Serves an embedded app, whose script tells the host at its first statement that it has started.
- */
+/** Serves an embedded app. The first statement of its script posts `start` to the host. */
 export async function serveApp(source: string, hostOrigin: string): Promise<AppServer> {
   const appFolder = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const banner = { js: "parent.postMessage('start', '*');" };
@@ -27,11 +25,11 @@ export async function serveApp(source: string, hostOrigin: string): Promise<AppS
       '</script></head><body></body></html>',
   );
   const database = await openDatabase('memory://');
-  const config = parseConfig(configFor(hostOrigin));
+  const config = parseConfig(serviceConfig(hostOrigin));
   const service = await createService({ config, database, appFolder });
   const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
   return {
-    async address() {
+    async embedUrl() {
       const response = await fetch(new URL('/api/v1/embed/generate-session', url), {
         method: 'POST',
         headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
@@ -48,7 +46,7 @@ export async function serveApp(source: string, hostOrigin: string): Promise<AppS
   };
 }
 
-function configFor(hostOrigin: string) {
+function serviceConfig(hostOrigin: string) {
   return {
     tenants: [
       {

@@ -3,15 +3,15 @@ import type { Problem } from './problem.ts';
 import type { DataRow } from './query.ts';
 import { Report } from './workspace.ts';
 
-/** What is asked of the chat. */
+/** A question to the chat, as the page posts it. */
 export const ChatQuestion = v.object({
   question: v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(500)),
   timeZone: v.string(),
-  /** The report of the last answer, which the question may go on from. */
+  /** The report of the last answer; a follow-up question reuses parts of it. */
   previous: v.optional(v.nullable(Report), null),
-  /** A report that fails and is to be looked at. */
+  /** A report whose query fails and that the chat is asked to repair. */
   failing: v.optional(v.nullable(Report), null),
-  /** The questions and answers before, oldest first; a language model reads them. */
+  /** Earlier questions and answers, oldest first; only the language model uses them. */
   history: v.optional(
     v.pipe(
       v.array(
@@ -27,16 +27,19 @@ export const ChatQuestion = v.object({
 });
 export type ChatQuestion = v.InferInput<typeof ChatQuestion>;
 
-/** Why a question is not answered. */
-export type Inability =
+/** Why a question has no answer. */
+export type UnableReason =
   | { readonly reason: 'unknown-words'; readonly words: readonly string[] }
-  /** The data has no such field; the answer without it follows, where there is one. */
+  /** The data has no such field; an answer without the field follows if there is one. */
   | { readonly reason: 'unknown-field'; readonly words: readonly string[] }
   | { readonly reason: 'no-measure' | 'not-a-day' | 'nothing-to-save' | 'may-not-save' }
   | { readonly reason: 'outside-span'; readonly from: string; readonly to: string };
 
-/** A question that is not answered as it was asked; `nearby` are questions like it that can be. */
-export type Unable = Inability & { readonly type: 'unable'; readonly nearby?: readonly string[] };
+/** A question that has no complete answer; `nearby` lists similar questions that have one. */
+export type Unable = UnableReason & {
+  readonly type: 'unable';
+  readonly nearby?: readonly string[];
+};
 
 /** One line of the streamed answer. */
 export type ChatPart =
@@ -49,15 +52,15 @@ export type ChatPart =
   | { readonly type: 'failed'; readonly problem: Problem }
   | { readonly type: 'done' };
 
-/** What the chat says of itself. */
-export interface ChatAbout {
+/** What the chat supports. */
+export interface ChatInfo {
   readonly agent: 'grammar' | 'model';
   readonly measures: readonly string[];
   readonly dimensions: readonly string[];
 }
 
-/** Where the chat is: `GET` says what it understands, `POST` asks it and is answered by lines of JSON. */
+/** Path of the chat: `GET` returns a `ChatInfo`, `POST` a question returns `ChatPart`s as lines of JSON. */
 export const CHAT_PATH = '/chat';
 
-/** The agent of the demo, as events name it. */
+/** Id of the demo's agent in events. */
 export const AGENT_ID = 'flights';

@@ -1,5 +1,5 @@
-/** Why a request is refused, for a page to say in the language of its viewer. */
-export type Reason =
+/** Why a request was rejected; a page translates it. */
+export type ProblemReason =
   | {
       readonly code: 'unknown-member';
       readonly kind: 'measure' | 'dimension' | 'filter';
@@ -11,11 +11,11 @@ export type Reason =
   | { readonly code: 'not-owner'; readonly owner: string }
   | { readonly code: 'changed-elsewhere' | 'no-workspace' | 'no-ai' | 'no-model' };
 
-/** What the demo's own routes answer to a request that they refuse, as RFC 9457 has it. */
+/** Body of an error response of the demo's routes (RFC 9457). */
 export type Problem = {
   readonly status: number;
   /** A sentence in English, for developers. */
   readonly detail: string;
-  /** The member of the request at fault. */
+  /** Name of the invalid member of the request. */
   readonly field?: string | undefined;
-} & (Reason | { readonly code?: undefined });
+} & (ProblemReason | { readonly code?: undefined });

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../src/lib/is-time-zone.ts';
 
-const plain = (most: number) =>
+const plainText = (maxLength: number) =>
   v.pipe(
     v.string('must be text'),
-    v.maxLength(most, `must have at most ${most} characters`),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters`),
     v.check((text) => text.isWellFormed() && !text.includes('\0'), 'must be plain text'),
   );
-const Title = v.pipe(plain(120), v.trim(), v.nonEmpty('must not be empty'));
-const Member = plain(100);
-const Scalar = v.union([plain(200), v.number(), v.boolean()]);
+const Title = v.pipe(plainText(120), v.trim(), v.nonEmpty('must not be empty'));
+const Member = plainText(100);
+const Scalar = v.union([plainText(200), v.number(), v.boolean()]);
 
-/** A question to the data and how its answer is shown; a report being made may still ask for nothing. */
+/** A query and how its result is shown; an unfinished report may have no measures yet. */
 export const Report = v.object({
   measures: v.pipe(v.array(Member), v.maxLength(8)),
   dimensions: v.pipe(v.array(Member), v.maxLength(4)),
@@ -24,27 +24,27 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
-/** What every tile has; a wide one takes the whole width. */
-const TileFrame = { id: plain(40), title: Title, wide: v.optional(v.boolean()) };
+/** Members that every tile has; a wide tile takes the full width. */
+const TileBase = { id: plainText(40), title: Title, wide: v.optional(v.boolean()) };
 
-/** One tile of an in-app dashboard: a report of its own, or a summary that was written on request. */
+/** One tile of an in-app dashboard: a report, or a summary that is generated on request. */
 export const Tile = v.variant('kind', [
-  v.object({ ...TileFrame, kind: v.literal('report'), report: Report }),
+  v.object({ ...TileBase, kind: v.literal('report'), report: Report }),
   v.object({
-    ...TileFrame,
+    ...TileBase,
     kind: v.literal('summary'),
-    prompt: plain(500),
+    prompt: plainText(500),
     /** Null until it is generated. */
-    text: v.nullable(plain(4000)),
+    text: v.nullable(plainText(4000)),
   }),
 ]);
 export type Tile = v.InferOutput<typeof Tile>;
 
-/** What the settings panel of an in-app dashboard decides. */
+/** Settings of an in-app dashboard, as its settings panel shows them. */
 export const DashboardSettings = v.object({
-  /** Null: the viewer's own. */
+  /** Null: the viewer's time zone. */
   timeZone: v.nullable(
-    v.pipe(plain(64), v.check(isTimeZone, 'must be a time zone such as Europe/Madrid')),
+    v.pipe(plainText(64), v.check(isTimeZone, 'must be a time zone such as Europe/Madrid')),
   ),
   agent: v.picklist(['flights', 'none']),
   dense: v.boolean(),
@@ -54,7 +54,7 @@ export const DashboardSettings = v.object({
 export type DashboardSettings = v.InferOutput<typeof DashboardSettings>;
 
 /** The settings of a new dashboard. */
-export const usualSettings: DashboardSettings = {
+export const defaultSettings: DashboardSettings = {
   timeZone: null,
   agent: 'flights',
   dense: false,
@@ -62,7 +62,7 @@ export const usualSettings: DashboardSettings = {
   theme: 'account',
 };
 
-/** What a dashboard holds. */
+/** Content of an in-app dashboard. */
 export const Board = v.object({
   tiles: v.pipe(v.array(Tile), v.maxLength(24, 'must be at most 24')),
   settings: DashboardSettings,
@@ -70,15 +70,15 @@ export const Board = v.object({
 export type Board = v.InferOutput<typeof Board>;
 
 const FolderId = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
-/** Part of a dashboard's address within its embed tenant. */
+/** Part of a dashboard's URL, unique within its embed tenant. */
 const Slug = v.nullable(
   v.pipe(
-    plain(60),
+    plainText(60),
     v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'),
   ),
 );
 
-/** What makes a folder, a workbook or a dashboard. */
+/** Request body that creates a folder, a workbook or a dashboard. */
 export const NewItem = v.variant('kind', [
   v.object({ kind: v.literal('folder'), title: Title }),
   v.object({
@@ -96,18 +96,18 @@ export const NewItem = v.variant('kind', [
 ]);
 export type NewItem = v.InferInput<typeof NewItem>;
 
-/** What may change about an item; only what is named does. The body is checked against the item's kind. */
+/** Request body that changes an item; absent members stay. The body is checked against the item's kind. */
 export const ItemChange = v.object({
   title: v.optional(Title),
   folderId: v.optional(FolderId),
   slug: v.optional(Slug),
   body: v.optional(v.unknown()),
-  /** Names of tenant groups that may read it. */
-  sharedWith: v.optional(v.pipe(v.array(plain(200)), v.maxLength(100))),
+  /** Names of the tenant groups that may read it. */
+  sharedWith: v.optional(v.pipe(v.array(plainText(200)), v.maxLength(100))),
 });
 export type ItemChange = v.InferInput<typeof ItemChange>;
 
-/** An item as lists show it. */
+/** An item without its body, as lists return it. */
 export interface Item {
   readonly id: number;
   readonly kind: 'folder' | 'workbook' | 'dashboard';
@@ -116,25 +116,25 @@ export interface Item {
   readonly slug: string | null;
   readonly isOwn: boolean;
   readonly owner: string;
-  /** Empty for those who do not own it. */
+  /** Empty unless the viewer owns the item. */
   readonly sharedWith: readonly string[];
-  /** Epoch milliseconds of the last change to its title, slug or body, no two alike: it tells versions apart. */
+  /** Epoch milliseconds of the last change of title, slug or body; increases with each change, so it is a version. */
   readonly updatedAt: number;
 }
 
-/** An item with what it holds. */
+/** An item with its body. */
 export type FullItem = Item & { readonly body: Report | Board | null };
 
-/** All that a viewer sees of a workspace. */
+/** A workspace as one viewer sees it. */
 export interface WorkspaceView {
   readonly tenantName: string;
-  /** The tenant groups that content can be shared with. */
+  /** Tenant groups that items can be shared with. */
   readonly groups: readonly string[];
   readonly items: readonly Item[];
-  /** The members that the data model of the session's branch declares. */
+  /** Members that the data model of the session's branch declares. */
   readonly measures: readonly string[];
   readonly dimensions: readonly string[];
 }
 
-/** Where a workspace is asked for. */
+/** Path of the workspace routes. */
 export const WORKSPACE_PATH = '/workspace';

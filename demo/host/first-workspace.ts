@@ -1,10 +1,10 @@
 import type { EmbedClient, GenerateSession } from '../../src/backend/index.ts';
 import {
   type Board,
+  defaultSettings,
   type Item,
   type NewItem,
   type Report,
-  usualSettings,
   WORKSPACE_PATH,
   type WorkspaceView,
 } from '../workspace.ts';
@@ -35,7 +35,7 @@ const figures: Report = {
 };
 
 const board: Board = {
-  settings: usualSettings,
+  settings: defaultSettings,
   tiles: [
     { id: 'figures', kind: 'report', title: 'All flights', report: figures, wide: true },
     { id: 'hours', kind: 'report', title: 'Delay by hour', report: byHour },

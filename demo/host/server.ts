@@ -4,7 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import type { Surface } from '../../src/api/surface.ts';
-import { handedOver, runProgram } from '../program.ts';
+import { requiredVariable, runProcess } from '../run-process.ts';
 import { embedBackend } from './embed-backend.ts';
 import { FaultDesks } from './faults.ts';
 import { faultyEndpoint } from './faulty-endpoint.ts';
@@ -16,13 +16,13 @@ import { servePages } from './pages.ts';
 import { portal } from './portal.ts';
 import { sessionFor } from './viewer.ts';
 
-await runProgram(async () => {
-  const folder = handedOver('DEMO_FOLDER');
-  const service = handedOver('DEMO_SERVICE_ORIGIN');
-  const { client, endpoint } = embedBackend(service, handedOver('DEMO_API_KEY'));
+await runProcess(async () => {
+  const folder = requiredVariable('DEMO_FOLDER');
+  const service = requiredVariable('DEMO_SERVICE_ORIGIN');
+  const { client, endpoint } = embedBackend(service, requiredVariable('DEMO_API_KEY'));
   const desks = new FaultDesks();
-  const port = Number(handedOver('DEMO_HOST_PORT'));
-  const line = handedOver('DEMO_LINE_ORIGIN');
+  const port = Number(requiredVariable('DEMO_HOST_PORT'));
+  const line = requiredVariable('DEMO_PROXY_ORIGIN');
 
   const app = new Hono();
   app.all('/api/embed-session', ({ req }) => endpoint(req.raw));

@@ -1,34 +1,38 @@
 import type * as v from 'valibot';
 import type { Database, MountSession } from '../../src/service/index.ts';
 import { DataQuery, type DataRow, type DataValue } from '../query.ts';
-import { dimensions } from './model.ts';
-import { answered, bodyAs, checkTimeZone, Refusal } from './refusal.ts';
-import { sightOf } from './sight.ts';
-import { statementOf } from './statement.ts';
+import { dataAccessOf } from './data-access.ts';
+import { dimensions } from './data-model.ts';
+import { createStatement } from './data-statement.ts';
+import { checkTimeZone, parseBody, problemsAsResponses, RequestError } from './request-error.ts';
 import { type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
 
 type Query = v.InferOutput<typeof DataQuery>;
-type Asking = Pick<MountSession, 'claims' | 'canRead'>;
+type DataSession = Pick<MountSession, 'claims' | 'canRead'>;
 
-/** Makes the handler that answers a `DataQuery` with `{rows}`; who may ask was checked by the service before. */
+/** Creates the handler that responds to a `DataQuery` with `{rows}`. The service has already verified the session. */
 export function dataRoute(database: Database) {
-  const offsetsOf = offsetsOver(database);
-  return (request: Request, session: Asking): Promise<Response> =>
-    answered(async () => {
-      if (request.method !== 'POST') throw new Refusal(405, 'The data takes POST.');
-      const query = await bodyAs(request, DataQuery);
+  const offsetsOf = cachedOffsets(database);
+  return (request: Request, session: DataSession): Promise<Response> =>
+    problemsAsResponses(async () => {
+      if (request.method !== 'POST') throw new RequestError(405, 'The data takes POST.');
+      const query = await parseBody(request, DataQuery);
       checkTimeZone(query.timeZone);
       if (query.dashboard !== undefined && !session.canRead(query.dashboard))
-        throw new Refusal(403, 'This session may not read the dashboard.', 'dashboard');
-      const { sql, params } = statementOf(query, await offsetsOf(query.timeZone), sightOf(session));
+        throw new RequestError(403, 'This session may not read the dashboard.', 'dashboard');
+      const { sql, params } = createStatement(
+        query,
+        await offsetsOf(query.timeZone),
+        dataAccessOf(session),
+      );
       const rows = await database.query<Record<string, unknown>>(sql, params);
       const headers = { 'Cache-Control': 'no-store' };
-      return Response.json({ rows: rows.map((row) => answer(query, row)) }, { headers });
+      return Response.json({ rows: rows.map((row) => toDataRow(query, row)) }, { headers });
     });
 }
 
-/** The offsets of each zone over the span of the data, worked out once a zone. */
-function offsetsOver(database: Database) {
+/** Returns a function that computes the offsets of a time zone over the data's time span, once per zone. */
+function cachedOffsets(database: Database) {
   const known = new Map<string, ZoneOffset[]>();
   return async (timeZone: string): Promise<ZoneOffset[]> => {
     const cached = known.get(timeZone);
@@ -42,15 +46,15 @@ function offsetsOver(database: Database) {
   };
 }
 
-function answer(query: Query, row: Record<string, unknown>): DataRow {
+function toDataRow(query: Query, row: Record<string, unknown>): DataRow {
   const members = [...query.dimensions, ...query.measures];
   return Object.fromEntries(
-    members.map((member, index) => [member, shown(member, row[`c${index}`])]),
+    members.map((member, index) => [member, toDataValue(member, row[`c${index}`])]),
   );
 }
 
-/** PostgreSQL answers decimal numbers as text; a figure is a number on either engine. */
-function shown(member: string, value: unknown): DataValue {
+/** Converts a database value; PostgreSQL returns decimal numbers as text. */
+function toDataValue(member: string, value: unknown): DataValue {
   if (value === null || value === undefined) return null;
   const dimension = dimensions[member];
   if (dimension?.read) return dimension.read(Number(value));

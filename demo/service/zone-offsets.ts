@@ -1,30 +1,30 @@
 const HOUR = 3_600_000;
 
-/** From an instant on, how far a zone's clocks are ahead of UTC; both in milliseconds. */
+/** Offset of a time zone from UTC, valid from an instant on; both in milliseconds. */
 export interface ZoneOffset {
   readonly from: number;
   readonly offset: number;
 }
 
 /**
- * The offsets of a zone over a span of time, one more entry a change of its clocks. SQLite has no table of time
- * zones, so the few numbers that a query needs are worked out here, the same for every engine.
+ * Returns the offsets of a time zone between two instants, with one entry for each change. SQLite has no time zone
+ * data, so the offsets are computed here for both engines.
  */
 export function zoneOffsets(timeZone: string, start: number, end: number): ZoneOffset[] {
-  const offsetAt = clock(timeZone);
+  const offsetAt = offsetFunction(timeZone);
   const offsets: ZoneOffset[] = [{ from: start, offset: offsetAt(start) }];
   for (let at = start; at < end; at += 24 * HOUR) {
     const next = Math.min(at + 24 * HOUR, end);
     const offset = offsetAt(next);
     if (offset !== offsets.at(-1)?.offset) {
-      offsets.push({ from: change(offsetAt, at, next), offset });
+      offsets.push({ from: findChange(offsetAt, at, next), offset });
     }
   }
   return offsets;
 }
 
-/** The first instant between two, to the minute, at which the clocks are as at the later one. */
-function change(offsetAt: (at: number) => number, before: number, after: number): number {
+/** Finds, to the minute, the first instant at which the offset is that of the later instant. */
+function findChange(offsetAt: (at: number) => number, before: number, after: number): number {
   const target = offsetAt(after);
   let [low, high] = [Math.floor(before / 60_000), Math.ceil(after / 60_000)];
   while (high - low > 1) {
@@ -35,7 +35,7 @@ function change(offsetAt: (at: number) => number, before: number, after: number)
   return high * 60_000;
 }
 
-function clock(timeZone: string): (at: number) => number {
+function offsetFunction(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Inline styles without a style attribute, which the pages' CSP refuses. */
+/** Replaces Lit's `styleMap`, whose style attributes the pages' Content-Security-Policy blocks. */
 const ALIAS = {
   'lit/directives/style-map.js': join(import.meta.dirname, '../host/page/shell/style-map.ts'),
 };
 
-/** Builds the pages in one of the demo's folders for browsers. `base` is the path below which its files will be served. */
+/** Builds the pages of a demo folder for browsers. `base` is the path that its files are served under. */
 export async function buildPages(folder: string, base: string, outDir: string): Promise<void> {
   const root = join(import.meta.dirname, '..', folder);
   await build({
@@ -15,17 +15,17 @@ export async function buildPages(folder: string, base: string, outDir: string): 
     root,
     base,
     logLevel: 'error',
-    // the package's own names, as in tsconfig.json
+    // resolves the package's own names as in tsconfig.json
     resolve: { alias: ALIAS, tsconfigPaths: true },
     build: {
       outDir,
       emptyOutDir: true,
       target: 'es2022',
-      // light-dark() stays as it is: the scheme is set by script, which its replacement would not notice
+      // keeps light-dark(): a script sets the color scheme, which the transpiled form would ignore
       cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
-      // what jspdf would load to draw web pages and SVG, which nobody asks of it here
+      // optional parts of jspdf for HTML and SVG, which the demo does not use
       rolldownOptions: {
         input: globSync('**/index.html', { cwd: root }).map((page) => join(root, page)),
         external: ['canvg', 'dompurify', 'html2canvas'],
@@ -34,7 +34,7 @@ export async function buildPages(folder: string, base: string, outDir: string): 
   });
 }
 
-/** Builds the script-tag module, as the package ships it but for its last few percent of size. */
+/** Builds the script-tag module much like the published one, without its last size optimizations. */
 export async function buildScriptTag(outDir: string): Promise<void> {
   await build({
     configFile: false,

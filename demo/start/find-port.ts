@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The port to listen on: the one asked for, or a free one for 0. Throws one sentence when it is taken. */
+/** Returns the port, or a free one for 0. Throws if the port cannot be used; the message names `variable`. */
 export async function findPort(port: number, hostname: string, variable: string): Promise<number> {
   const server = createServer().listen(port, hostname);
   try {
@@ -20,6 +20,6 @@ export async function findPort(port: number, hostname: string, variable: string)
 function reason(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'is in use by another program';
-  if (code === 'EACCES') return 'may not be listened on by this user';
-  return `cannot be listened on (${code})`;
+  if (code === 'EACCES') return 'needs more privileges than this user has';
+  return `cannot be used (${code})`;
 }

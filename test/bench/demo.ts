@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { widgetsOn } from '../../demo/embed/dashboard/widgets.ts';
 import { DATA_PATH, DataQuery } from '../../demo/query.ts';
-import { demoConfig } from '../../demo/service/config.ts';
+import { statesByGroup } from '../../demo/service/data-model.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/flights.ts';
-import { statesOfGroup } from '../../demo/service/model.ts';
-import { statementOf } from '../../demo/service/statement.ts';
+import { createStatement } from '../../demo/service/data-statement.ts';
+import { loadFlights } from '../../demo/service/load-flights.ts';
+import { demoConfig } from '../../demo/service/service-config.ts';
 import { zoneOffsets } from '../../demo/service/zone-offsets.ts';
 import {
   createService,
@@ -88,12 +88,12 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
   const results: Result[] = [];
   for (const { name, filters, groups } of [...cases, restricted]) {
     const headers = await credential(base, groups);
-    const states = groups.flatMap((group) => statesOfGroup[group] ?? []);
-    const sight = groups.length > 0 ? { states } : {};
+    const states = groups.flatMap((group) => statesByGroup[group] ?? []);
+    const access = groups.length > 0 ? { states } : {};
     const measured: Timed[] = [];
     for (const { id, query: asked } of widgetsOn('main')) {
       const query = { ...asked, filters, timeZone: TIME_ZONE };
-      const { sql, params } = statementOf(v.parse(DataQuery, query), offsets, sight);
+      const { sql, params } = createStatement(v.parse(DataQuery, query), offsets, access);
       const body = JSON.stringify(query);
       const times: number[] = [];
       const bare: number[] = [];

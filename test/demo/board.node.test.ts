@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { type FullItem, type Report, type Tile, usualSettings } from '../../demo/workspace.ts';
+import { defaultSettings, type FullItem, type Report, type Tile } from '../../demo/workspace.ts';
 import { Studio } from './studio.ts';
 
 describe('an in-app dashboard', () => {
@@ -17,7 +17,7 @@ describe('an in-app dashboard', () => {
   });
 
   beforeEach(async () => {
-    const body = { tiles, settings: usualSettings };
+    const body = { tiles, settings: defaultSettings };
     board = await studio.call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
   });
 
@@ -169,7 +169,7 @@ describe('an in-app dashboard', () => {
   for (const [way, choice, expected] of ways)
     it(`says that another tab has saved meanwhile, and ${way} when asked to`, async () => {
       const { page } = await editing();
-      const body = { tiles: tiles.slice(2), settings: usualSettings };
+      const body = { tiles: tiles.slice(2), settings: defaultSettings };
       await studio.call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
       await button(page, 'Move Alpha later').click();
       await button(page, 'Save').click();

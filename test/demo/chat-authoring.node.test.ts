@@ -4,9 +4,9 @@ import type { ChatPart } from '../../demo/chat.ts';
 import type { Agent } from '../../demo/service/chat/agent.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/flights.ts';
+import { loadFlights } from '../../demo/service/load-flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import {
   type Database,
   type MountHandler,
@@ -19,7 +19,7 @@ const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'
 const mara = sessionOf({ tenantGroups: ['Operations'] });
 const jon = sessionOf({ user: 2, name: 'Jon Berg', tenantGroups: ['Operations'] });
 
-describe('what the demo’s chat refuses', () => {
+describe('chat route: history, saving and failures', () => {
   let database: Database;
   let chat: MountHandler;
   let workspace: MountHandler;
@@ -28,12 +28,12 @@ describe('what the demo’s chat refuses', () => {
     database = await openDatabase('memory://');
     await loadFlights(database, () => {}, 2_000);
     workspace = await workspaceRoute(database);
-    chat = chatWith();
+    chat = createChat();
   });
 
   after(() => database.close());
 
-  const chatWith = (model?: Agent) =>
+  const createChat = (model?: Agent) =>
     chatRoute({ database, data: dataRoute(database), allowsAi: () => true, model });
   const post = (path: string, body: unknown, method = 'POST') =>
     new Request(`http://127.0.0.1${path}`, { method, body: JSON.stringify(body) });
@@ -52,14 +52,14 @@ describe('what the demo’s chat refuses', () => {
   const board = (title: string) => ({
     kind: 'dashboard',
     title,
-    body: { tiles: [], settings: usualSettings },
+    body: { tiles: [], settings: defaultSettings },
   });
   const items = async (): Promise<FullItem[]> => {
     const response = await workspace(new Request('http://127.0.0.1/workspace'), mara);
     return (await response.json()).items;
   };
 
-  it('is another method', async () => {
+  it('rejects other methods', async () => {
     assert.equal((await chat(post('/chat', {}, 'PUT'), mara)).status, 405);
   });
 
@@ -69,13 +69,13 @@ describe('what the demo’s chat refuses', () => {
     ['history.0.text', { history: [{ role: 'user', text: 'x'.repeat(2001) }] }],
   ];
   for (const [field, more] of sizes)
-    it(`is a history whose ${field} cannot be`, async () => {
+    it(`rejects a request whose ${field} is invalid`, async () => {
       const response = await chat(question('flights', more), mara);
       assert.equal(response.status, 400);
       assert.equal((await response.json()).field, field);
     });
 
-  it('is a title that no workbook may have', async () => {
+  it('rejects a title that a workbook cannot have', async () => {
     const before = (await items()).length;
     const [failed] = await parts(`save this as ${'x'.repeat(130)}`, { previous: report });
     assert.ok(failed?.type === 'failed');
@@ -83,12 +83,12 @@ describe('what the demo’s chat refuses', () => {
     assert.equal((await items()).length, before);
   });
 
-  it('is to save without a title', async () => {
+  it('does not save without a title', async () => {
     const [nothing] = await parts('save this', { previous: report });
     assert.deepEqual(nothing, { type: 'unable', reason: 'nothing-to-save' });
   });
 
-  it('is to add to what is no dashboard, or not the viewer’s own', async () => {
+  it('adds only to dashboards that the viewer owns', async () => {
     await make(mara, { kind: 'workbook', title: 'A workbook', body: report });
     await make(jon, board('Of Jon'), ['Operations']);
     assert.ok((await items()).some(({ title }) => title === 'Of Jon'));
@@ -98,7 +98,7 @@ describe('what the demo’s chat refuses', () => {
     }
   });
 
-  it('is to lose what another chat has added meanwhile', async () => {
+  it('keeps the tiles that concurrent requests add', async () => {
     const { id } = await make(mara, board('Busy'));
     const add = () => parts('add this to Busy', { previous: report });
     const answers = (await Promise.all([add(), add(), add()])).map(([first]) => first);
@@ -108,40 +108,40 @@ describe('what the demo’s chat refuses', () => {
     assert.ok(saved >= 1);
   });
 
-  it('is told without the words of an error that nobody expects', async (context) => {
+  it('does not reveal the message of an unexpected error', async (context) => {
     const logged = context.mock.method(console, 'error', () => {});
     const model: Agent = async function* () {
       yield { type: 'text', text: 'Wait …' };
       throw new TypeError('cannot read /srv/secret');
     };
-    const answers = await parts('flights', {}, chatWith(model));
+    const answers = await parts('flights', {}, createChat(model));
     assert.equal(answers.at(-1)?.type, 'failed');
     assert.doesNotMatch(JSON.stringify(answers), /secret/);
     assert.equal(logged.mock.callCount(), 1);
   });
 
-  it('ends the work on an answer that nobody waits for', async () => {
-    let ended = false;
+  it('stops the agent when the response is cancelled', async () => {
+    let stopped = false;
     const model: Agent = async function* () {
       try {
         for (;;) yield { type: 'text', text: 'more ' };
       } finally {
-        ended = true;
+        stopped = true;
       }
     };
-    const response = await chatWith(model)(question('flights'), mara);
+    const response = await createChat(model)(question('flights'), mara);
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    assert.ok(ended);
+    assert.ok(stopped);
   });
 
-  it('leaves a failing report to the grammar, which makes nothing up', async () => {
+  it('repairs a failing report with the grammar, not with the model', async () => {
     const model: Agent = async function* () {
       yield { type: 'text', text: 'It is fine.' };
     };
     const failing = { ...report, measures: ['flights.weight'] };
-    const answers = await parts('Why?', { failing }, chatWith(model));
+    const answers = await parts('Why?', { failing }, createChat(model));
     assert.deepEqual(
       answers.map(({ type }) => type),
       ['fixed', 'done'],

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import type { ChatPart } from '../../demo/chat.ts';
-import { modelAgent, modelEndpoint } from '../../demo/service/chat/model-agent.ts';
+import { modelAgent, readModelEndpoint } from '../../demo/service/chat/model-agent.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/flights.ts';
+import { loadFlights } from '../../demo/service/load-flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import { type Report, usualSettings } from '../../demo/workspace.ts';
+import { defaultSettings, type Report } from '../../demo/workspace.ts';
 import type { MountHandler, MountSession } from '../../src/service/index.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
 import { sessionOf } from './session.ts';
@@ -17,8 +17,8 @@ const mara = sessionOf();
 const withSettings = (settings: object) => sessionOf({ settings });
 const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
 
-/** A handler that is asked as a mounted route is. */
-const asking = (route: MountHandler) => ({
+/** A client of a mounted route. */
+const clientOf = (route: MountHandler) => ({
   async call(session: MountSession, body?: unknown, path = '/chat', method = 'POST') {
     const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
     return route(new Request(`http://127.0.0.1${path}`, init), session);
@@ -33,21 +33,21 @@ const asking = (route: MountHandler) => ({
   },
 });
 
-describe('the demo’s chat', () => {
+describe('chat route', () => {
   let opened: OpenedDatabase;
   let data: MountHandler;
-  let workspace: ReturnType<typeof asking>;
-  let chat: ReturnType<typeof asking>;
-  let off: ReturnType<typeof asking>;
+  let workspace: ReturnType<typeof clientOf>;
+  let chat: ReturnType<typeof clientOf>;
+  let off: ReturnType<typeof clientOf>;
 
   before(async () => {
     opened = await (engines.sqlite as () => Promise<OpenedDatabase>)();
     const { database } = opened;
     await loadFlights(database, () => {}, 20_000);
     data = dataRoute(database);
-    workspace = asking(await workspaceRoute(database));
-    chat = asking(chatRoute({ database, data, allowsAi: () => true }));
-    off = asking(chatRoute({ database, data, allowsAi: (tenant) => tenant !== 'skyline' }));
+    workspace = clientOf(await workspaceRoute(database));
+    chat = clientOf(chatRoute({ database, data, allowsAi: () => true }));
+    off = clientOf(chatRoute({ database, data, allowsAi: (tenant) => tenant !== 'skyline' }));
   });
 
   after(() => opened.close());
@@ -58,7 +58,7 @@ describe('the demo’s chat', () => {
     return (await response.json()).items;
   };
 
-  it('answers by the data’s own rows, line by line', async () => {
+  it('streams the rows of the data route', async () => {
     const parts = await chat.parts(mara, 'flights by weekday in March');
     assert.deepEqual(kinds(parts), ['understood', 'rows', 'done']);
     const { rows } = parts[1] as Extract<ChatPart, { type: 'rows' }>;
@@ -68,11 +68,11 @@ describe('the demo’s chat', () => {
       filters: { 'flights.month': '2001-03' },
       timeZone: 'UTC',
     };
-    const direct = await asking(data).call(mara, query, '/data/query');
+    const direct = await clientOf(data).call(mara, query, '/data/query');
     assert.deepEqual(rows, (await direct.json()).rows);
   });
 
-  it('asks as the session: what its branch does not have is not understood', async () => {
+  it('uses the data model of the session’s branch', async () => {
     const staging = sessionOf();
     staging.claims.branch = 'staging';
     const [first] = await chat.parts(mara, 'average distance by month');
@@ -80,14 +80,14 @@ describe('the demo’s chat', () => {
     assert.equal(kinds(await chat.parts(staging, 'average distance by month'))[0], 'understood');
   });
 
-  it('says what it understands', async () => {
-    const about = await (await chat.call(mara)).json();
-    assert.equal(about.agent, 'grammar');
-    assert.ok(about.measures.includes('flights.average_delay'));
-    assert.ok(about.dimensions.includes('flights.weekday'));
+  it('returns the members that it understands', async () => {
+    const info = await (await chat.call(mara)).json();
+    assert.equal(info.agent, 'grammar');
+    assert.ok(info.measures.includes('flights.average_delay'));
+    assert.ok(info.dimensions.includes('flights.weekday'));
   });
 
-  it('refuses every request of a session or an account without AI, and no other route does', async () => {
+  it('rejects all requests of a session or account without AI, unlike the other routes', async () => {
     const without = withSettings({ allowAi: false });
     const question = { question: 'flights per day', timeZone: 'UTC' };
     assert.equal((await chat.call(without, question)).status, 403);
@@ -97,30 +97,30 @@ describe('the demo’s chat', () => {
     assert.equal((await chat.call(withSettings({ allowAi: true }), question)).status, 200);
     assert.equal((await workspace.call(without, undefined, '/workspace')).status, 200);
     const query = { measures: ['flights.count'], timeZone: 'UTC' };
-    assert.equal((await asking(data).call(without, query, '/data/query')).status, 200);
+    assert.equal((await clientOf(data).call(without, query, '/data/query')).status, 200);
   });
 
-  it('saves the answer before where it may, and only there', async () => {
+  it('saves the previous report only if the session may save', async () => {
     const command = 'save this as Flights per day';
     const saved = await chat.parts(mara, command, { previous: report });
     assert.deepEqual(kinds(saved), ['saved', 'done']);
     assert.ok((await items()).some(({ title }: { title: string }) => title === 'Flights per day'));
     const before = (await items()).length;
-    const barred = [
+    const forbidden = [
       withSettings({ allowChatWorkspaceAuthoring: false }),
       sessionOf({ creatorMode: false, settings: { allowChatWorkspaceAuthoring: true } }),
     ];
-    for (const session of barred) {
-      const [refused] = await chat.parts(session, command, { previous: report });
-      assert.deepEqual(refused, { type: 'unable', reason: 'may-not-save' });
+    for (const session of forbidden) {
+      const [rejected] = await chat.parts(session, command, { previous: report });
+      assert.deepEqual(rejected, { type: 'unable', reason: 'may-not-save' });
     }
     assert.equal((await items()).length, before);
     const [nothing] = await chat.parts(mara, command);
     assert.deepEqual(nothing, { type: 'unable', reason: 'nothing-to-save' });
   });
 
-  it('puts an answer on a dashboard of the viewer', async () => {
-    const body = { tiles: [], settings: usualSettings };
+  it('adds a report to a dashboard of the viewer', async () => {
+    const body = { tiles: [], settings: defaultSettings };
     const item = { kind: 'dashboard', title: 'Weekly', body };
     const { id } = await (await workspace.call(mara, item, '/workspace/items')).json();
     const added = await chat.parts(mara, 'add this to weekly', { previous: report });
@@ -131,7 +131,7 @@ describe('the demo’s chat', () => {
     assert.deepEqual(unknown, { type: 'unable', reason: 'unknown-words', words: ['Monthly'] });
   });
 
-  it('leaves out what the data does not declare when it mends a report', async () => {
+  it('repairs a report by dropping undeclared members', async () => {
     const failing = { ...report, measures: ['flights.count', 'flights.weight'] };
     const [fixed, rows] = await chat.parts(mara, 'Why?', { failing });
     assert.deepEqual(fixed, {
@@ -142,33 +142,33 @@ describe('the demo’s chat', () => {
     assert.equal(rows?.type, 'rows');
   });
 
-  const refused: [string, unknown][] = [
+  const rejected: [string, unknown][] = [
     ['question', { question: ' ', timeZone: 'UTC' }],
     ['question', { question: 'x'.repeat(501), timeZone: 'UTC' }],
     ['timeZone', { question: 'flights', timeZone: '+02:00' }],
     ['body', 'flights'],
   ];
-  for (const [field, body] of refused)
-    it(`refuses ${JSON.stringify(body).slice(0, 50)} and names ${field}`, async () => {
+  for (const [field, body] of rejected)
+    it(`rejects ${JSON.stringify(body).slice(0, 50)} and names ${field}`, async () => {
       const response = await chat.call(mara, body);
       assert.equal(response.status, 400);
       assert.equal((await response.json()).field, field);
     });
 
   describe('with a language model', () => {
-    /** What the endpoint was asked, and what it answers one after the other. */
-    const seen: { path?: string; authorization?: string; body: Record<string, unknown> }[] = [];
-    const answers: (object[] | number)[] = [];
+    /** Requests that the endpoint received, and its responses in order. */
+    const received: { path?: string; authorization?: string; body: Record<string, unknown> }[] = [];
+    const responses: (object[] | number)[] = [];
     const endpoint = createServer(async (request, response) => {
       let text = '';
       for await (const chunk of request) text += chunk;
       const { authorization } = request.headers;
-      seen.push({
+      received.push({
         ...(request.url && { path: request.url }),
         ...(authorization && { authorization }),
         body: JSON.parse(text),
       });
-      const answer = answers.shift() ?? 500;
+      const answer = responses.shift() ?? 500;
       if (typeof answer === 'number')
         return void response.writeHead(answer).end('{"error":"sk-secret is over its quota"}');
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -176,7 +176,7 @@ describe('the demo’s chat', () => {
         response.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
       response.end('data: [DONE]\n\n');
     });
-    let smart: ReturnType<typeof asking>;
+    let modelChat: ReturnType<typeof clientOf>;
 
     before(async () => {
       endpoint.listen(0, '127.0.0.1');
@@ -187,16 +187,16 @@ describe('the demo’s chat', () => {
         SVC_AI_KEY: 'sk-secret',
         SVC_AI_MODEL: 'small',
       };
-      const found = modelEndpoint(environment);
+      const found = readModelEndpoint(environment);
       assert.ok(found);
       const { database } = opened;
       const model = modelAgent(found);
-      smart = asking(chatRoute({ database, data, model, allowsAi: () => true }));
+      modelChat = clientOf(chatRoute({ database, data, model, allowsAi: () => true }));
     });
 
     after(() => endpoint.close());
 
-    const calling = (name: string, given: unknown) => {
+    const toolCall = (name: string, given: unknown) => {
       const text = JSON.stringify(given);
       const call = (part: object) => ({ tool_calls: [{ index: 0, ...part }] });
       return [
@@ -205,13 +205,16 @@ describe('the demo’s chat', () => {
       ];
     };
 
-    it('runs the query it asks for as the session, and passes its words on', async () => {
-      seen.length = 0;
-      answers.push(calling('query', report), [{ content: 'Busiest on ' }, { content: 'Fridays.' }]);
+    it('runs the model’s query as the session and streams its text', async () => {
+      received.length = 0;
+      responses.push(toolCall('query', report), [
+        { content: 'Busiest on ' },
+        { content: 'Fridays.' },
+      ]);
       const history = [{ role: 'user', text: 'Hello' }];
-      const parts = await smart.parts(mara, 'When is it busy?', { history });
+      const parts = await modelChat.parts(mara, 'When is it busy?', { history });
       assert.deepEqual(kinds(parts), ['understood', 'rows', 'text', 'text', 'done']);
-      const [first, second] = seen;
+      const [first, second] = received;
       assert.equal(first?.path, '/v1/chat/completions');
       assert.equal(first?.authorization, 'Bearer sk-secret');
       assert.equal(first?.body.model, 'small');
@@ -223,60 +226,60 @@ describe('the demo’s chat', () => {
       const { rows } = parts[1] as Extract<ChatPart, { type: 'rows' }>;
       assert.equal(JSON.parse(messages.at(-1)?.content ?? '').count, rows.length);
       assert.doesNotMatch(JSON.stringify(parts), /sk-secret/);
-      assert.equal((await (await smart.call(mara)).json()).agent, 'model');
+      assert.equal((await (await modelChat.call(mara)).json()).agent, 'model');
     });
 
-    it('tells the model of a query that the data refuses, and shows nothing of it', async () => {
-      seen.length = 0;
+    it('returns a rejected query to the model only', async () => {
+      received.length = 0;
       const forged = { ...report, measures: ['count(*)'] };
-      answers.push(calling('query', forged), [{ content: 'That cannot be answered.' }]);
-      const parts = await smart.parts(mara, 'Count them');
+      responses.push(toolCall('query', forged), [{ content: 'That cannot be answered.' }]);
+      const parts = await modelChat.parts(mara, 'Count them');
       assert.deepEqual(kinds(parts), ['text', 'done']);
-      const messages = seen[1]?.body.messages as { content: string }[];
+      const messages = received[1]?.body.messages as { content: string }[];
       assert.match(messages.at(-1)?.content ?? '', /not part of this data/);
     });
 
-    it('offers saving only where the chat may save, and refuses it where it is tried', async () => {
-      seen.length = 0;
-      const barred = withSettings({ allowChatWorkspaceAuthoring: false });
-      const save = () => calling('save_workbook', { title: 'By the model' });
-      answers.push(save(), [{ content: 'No.' }]);
-      const refusedParts = await smart.parts(barred, 'Save it', { previous: report });
-      assert.deepEqual(kinds(refusedParts), ['unable', 'text', 'done']);
-      answers.push(save(), [{ content: 'Done.' }]);
-      const savedParts = await smart.parts(mara, 'Save it', { previous: report });
+    it('offers the saving tools only if the chat may save, and rejects other calls of them', async () => {
+      received.length = 0;
+      const forbidden = withSettings({ allowChatWorkspaceAuthoring: false });
+      const save = () => toolCall('save_workbook', { title: 'By the model' });
+      responses.push(save(), [{ content: 'No.' }]);
+      const rejectedParts = await modelChat.parts(forbidden, 'Save it', { previous: report });
+      assert.deepEqual(kinds(rejectedParts), ['unable', 'text', 'done']);
+      responses.push(save(), [{ content: 'Done.' }]);
+      const savedParts = await modelChat.parts(mara, 'Save it', { previous: report });
       assert.deepEqual(kinds(savedParts), ['saved', 'text', 'done']);
-      const tools = seen.map(({ body }) => (body.tools as unknown[]).length);
+      const tools = received.map(({ body }) => (body.tools as unknown[]).length);
       assert.deepEqual(tools, [1, 1, 3, 3]);
     });
 
-    it('is not asked at all for a session without AI', async () => {
-      seen.length = 0;
+    it('sends nothing to the model for a session without AI', async () => {
+      received.length = 0;
       const question = { question: 'flights', timeZone: 'UTC' };
-      const response = await smart.call(withSettings({ allowAi: false }), question);
+      const response = await modelChat.call(withSettings({ allowAi: false }), question);
       assert.equal(response.status, 403);
-      assert.deepEqual(seen, []);
+      assert.deepEqual(received, []);
     });
 
-    it('says that the model refused, without its words or its key', async () => {
-      answers.push(429);
-      const parts = await smart.parts(mara, 'flights');
-      const detail = 'The language model refused the question (429).';
+    it('reports a rejection by the model without its message or the API key', async () => {
+      responses.push(429);
+      const parts = await modelChat.parts(mara, 'flights');
+      const detail = 'The language model rejected the request (429).';
       const problem = { status: 502, detail, code: 'no-model' };
       assert.deepEqual(parts, [{ type: 'failed', problem }]);
     });
 
-    it('ends a model that never stops calling tools', async () => {
-      for (let round = 0; round < 4; round++) answers.push(calling('query', report));
-      const parts = await smart.parts(mara, 'flights');
+    it('stops a model that keeps calling tools', async () => {
+      for (let round = 0; round < 4; round++) responses.push(toolCall('query', report));
+      const parts = await modelChat.parts(mara, 'flights');
       assert.equal(parts.at(-1)?.type, 'failed');
-      assert.equal(answers.length, 0);
+      assert.equal(responses.length, 0);
     });
 
-    it('needs an address of the web', () => {
-      assert.equal(modelEndpoint({}), undefined);
-      assert.throws(() => modelEndpoint({ SVC_AI_URL: 'file:///etc/passwd' }), /SVC_AI_URL/);
-      assert.throws(() => modelEndpoint({ SVC_AI_URL: 'not an address' }), /SVC_AI_URL/);
+    it('requires an HTTP address of the model', () => {
+      assert.equal(readModelEndpoint({}), undefined);
+      assert.throws(() => readModelEndpoint({ SVC_AI_URL: 'file:///etc/passwd' }), /SVC_AI_URL/);
+      assert.throws(() => readModelEndpoint({ SVC_AI_URL: 'not an address' }), /SVC_AI_URL/);
     });
   });
 });

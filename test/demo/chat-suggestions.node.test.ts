@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { assertNoFindings } from './axe.ts';
 import { Studio } from './studio.ts';
 
-describe('a question that the chat cannot answer as it was asked', () => {
+describe('chat: a question with unknown words', () => {
   let studio: Studio;
 
   before(async () => {
@@ -18,7 +18,7 @@ describe('a question that the chat cannot answer as it was asked', () => {
     await page.getByRole('textbox').press('Enter');
   };
 
-  it('is told which field there is not, what is shown instead, and what can be asked', async () => {
+  it('shows the missing field, the partial answer and similar questions', async () => {
     const { page, complaints } = await studio.open('chat');
     await ask(page, 'average delay by carrier in March');
     await page.getByText('The data says nothing about “carrier”.').waitFor();
@@ -32,7 +32,7 @@ describe('a question that the chat cannot answer as it was asked', () => {
     await page.context().close();
   });
 
-  it('is saved under what was shown, not under what was asked', async () => {
+  it('saves a partial answer under its own title', async () => {
     const { page } = await studio.open('chat');
     await ask(page, 'flights by carrier');
     await page.getByRole('button', { name: 'Save as workbook' }).click();
@@ -40,17 +40,18 @@ describe('a question that the chat cannot answer as it was asked', () => {
     await page.context().close();
   });
 
-  it('is told in another language that questions are read in English', async () => {
+  it('explains in another language that questions must be in English', async () => {
     const { page } = await studio.open('chat', { settings: { locale: 'de' } });
     await ask(page, 'Verspätung nach Monat');
-    const told = 'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Fragen werden nur auf Englisch';
-    await page.getByText(told).waitFor();
+    const message =
+      'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Fragen werden nur auf Englisch';
+    await page.getByText(message).waitFor();
     await page.getByRole('button', { name: 'Flights per day' }).click();
     await page.getByText(/^181 Zeilen\./).waitFor();
     await page.context().close();
   });
 
-  it('leaves the focus in the conversation when an example at its beginning was chosen', async () => {
+  it('moves the focus to the conversation when an example is chosen', async () => {
     const { page } = await studio.open('chat');
     await page.getByRole('button', { name: 'On-time rate by weekday' }).press('Enter');
     await page.getByText(/^7 rows\./).waitFor();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertNoFindings } from './axe.ts';
 import { Studio } from './studio.ts';
 
@@ -40,7 +40,7 @@ describe('the creator app and the chat', () => {
     board = await made({
       kind: 'dashboard',
       title: 'Weekly',
-      body: { tiles, settings: usualSettings },
+      body: { tiles, settings: defaultSettings },
     });
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { DataQuery, DataRow } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/flights.ts';
+import { loadFlights } from '../../demo/service/load-flights.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { openDatabase } from '../../src/service/database/open.ts';
 import type { MountSession } from '../../src/service/index.ts';
@@ -12,7 +12,7 @@ type Claims = Partial<MountSession['claims']>;
 
 const COUNT = 20_000;
 
-const asking = (claims: Claims) => ({
+const sessionWith = (claims: Claims) => ({
   claims: claims as MountSession['claims'],
   canRead: (publicId: string) => publicId === 'flights',
 });
@@ -27,18 +27,18 @@ const databases = {
 };
 
 for (const [engine, opened] of Object.entries(databases)) {
-  describe(`the demo’s data route over ${engine}`, () => suite(opened));
+  describe(`data route on ${engine}`, () => suite(opened));
 }
 
 function suite(opened: () => Promise<{ database: Database; stop(): Promise<void> }>) {
   let database: Database;
   let stop: () => Promise<void>;
   let route: ReturnType<typeof dataRoute>;
-  const said: string[] = [];
+  const logged: string[] = [];
 
   before(async () => {
     ({ database, stop } = await opened());
-    await loadFlights(database, (text) => said.push(text), COUNT);
+    await loadFlights(database, (text) => logged.push(text), COUNT);
     route = dataRoute(database);
   });
 
@@ -53,12 +53,12 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
         method,
         ...(method === 'POST' && { body: JSON.stringify(query) }),
       }),
-      asking(claims),
+      sessionWith(claims),
     );
 
   const rows = async (query: Partial<DataQuery>, claims?: Claims): Promise<DataRow[]> => {
-    const question = { measures: ['flights.count'], timeZone: 'UTC', ...query };
-    const response = await ask(question, 'POST', claims);
+    const body = { measures: ['flights.count'], timeZone: 'UTC', ...query };
+    const response = await ask(body, 'POST', claims);
     assert.equal(response.status, 200, await response.clone().text());
     return (await response.json()).rows;
   };
@@ -69,14 +69,14 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
   };
 
   it('loads the records once', async () => {
-    assert.equal(said.at(-1), 'loaded 20,000 flights into the database');
-    const { length } = said;
-    await loadFlights(database, (text) => said.push(text), COUNT);
-    assert.equal(said.length, length);
+    assert.equal(logged.at(-1), 'loaded 20,000 flights into the database');
+    const { length } = logged;
+    await loadFlights(database, (text) => logged.push(text), COUNT);
+    assert.equal(logged.length, length);
     assert.deepEqual(await rows({}), [{ 'flights.count': 20_000 }]);
   });
 
-  it('knows the city of nearly every airport', async () => {
+  it('has the city of nearly every airport', async () => {
     const origins = await rows({ dimensions: ['flights.origin', 'flights.origin_city'] });
     const unknown = origins.filter((row) => row['flights.origin'] === row['flights.origin_city']);
     assert.ok(origins.length > 200);
@@ -84,7 +84,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.ok(origins.some((row) => row['flights.origin_city'] === 'Chicago, IL'));
   });
 
-  it('groups by the days of the asked-for zone', async () => {
+  it('groups by the days of the requested time zone', async () => {
     const utc = await rows({ dimensions: ['flights.day'] });
     assert.equal(utc.length, 181);
     assert.equal(utc[0]?.['flights.day'], '2001-01-01');
@@ -96,7 +96,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     );
   });
 
-  it('follows the clocks across a change, as Intl does row by row', async () => {
+  it('follows a daylight-saving change, as Intl does', async () => {
     const timeZone = 'Europe/Madrid';
     const stored = await database.query<{ at: number }>('select at from demo_flight');
     const local = new Intl.DateTimeFormat('sv-SE', {
@@ -113,15 +113,15 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     for (const [dimension, part] of Object.entries(parts)) {
       const expected: Record<string, number> = {};
       for (const text of written) expected[part(text)] = (expected[part(text)] ?? 0) + 1;
-      const answered = await rows({ dimensions: [dimension], timeZone });
+      const grouped = await rows({ dimensions: [dimension], timeZone });
       assert.deepEqual(
-        Object.fromEntries(answered.map((row) => [row[dimension], row['flights.count']])),
+        Object.fromEntries(grouped.map((row) => [row[dimension], row['flights.count']])),
         expected,
       );
     }
   });
 
-  it('filters by a day and a month of the zone, to the hour', async () => {
+  it('filters by a day and a month of the time zone', async () => {
     for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
       for (const dimension of ['flights.day', 'flights.month']) {
         const all = await rows({ dimensions: [dimension], timeZone });
@@ -136,7 +136,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     }
   });
 
-  it('filters by an hour and a weekday of the zone as it groups by them', async () => {
+  it('filters by an hour and a weekday of the time zone', async () => {
     const measures = ['flights.count', 'flights.routes'];
     for (const timeZone of ['Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns', 'UTC']) {
       const dimensions = ['flights.weekday', 'flights.hour'];
@@ -164,7 +164,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.equal(row?.['flights.weekday'], 1);
   });
 
-  it('puts the largest first and stops at the limit', async () => {
+  it('sorts by the largest and returns at most `limit` rows', async () => {
     const busiest = await rows({
       dimensions: ['flights.origin', 'flights.destination'],
       largest: 'flights.count',
@@ -198,7 +198,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.equal((await rows({ filters: { 'flights.origin': [] } }))[0]?.['flights.count'], 0);
   });
 
-  it('answers the same from sums as from single flights', async () => {
+  it('returns the same from precomputed sums as from single flights', async () => {
     const measures = ['flights.count', 'flights.average_delay', 'flights.on_time'];
     const [byQuarter] = await rows({ measures });
     const everywhere = { 'flights.origin_state': await statesOf() };
@@ -209,15 +209,15 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.deepEqual(byRoute, single);
   });
 
-  it('has one measure more on the staging branch', async () => {
+  it('has an additional measure on the staging branch', async () => {
     const query = { measures: ['flights.average_distance'] };
     const [row] = await rows(query, { branch: 'staging' });
     assert.ok(Number(row?.['flights.average_distance']) > 500);
-    const refused = await ask({ ...query, timeZone: 'UTC' }, 'POST', { branch: 'main' });
-    assert.equal(refused.status, 400);
+    const rejected = await ask({ ...query, timeZone: 'UTC' }, 'POST', { branch: 'main' });
+    assert.equal(rejected.status, 400);
   });
 
-  it('shows a session of a region’s group that region alone', async () => {
+  it('returns only the region of the session’s global group', async () => {
     const claims = { securityContext: { svcCloud: { groups: ['west-coast'] } } };
     const states = await rows({ dimensions: ['flights.origin_state'] }, claims);
     assert.deepEqual(
@@ -232,18 +232,18 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     assert.equal((await rows({}, outside))[0]?.['flights.count'], COUNT);
   });
 
-  it('answers a dashboard to those alone who may read it', async () => {
+  it('rejects a dashboard that the session may not read', async () => {
     const query = { measures: ['flights.count'], timeZone: 'UTC' };
     assert.equal((await ask({ ...query, dashboard: 'flights' })).status, 200);
     assert.equal((await ask({ ...query, dashboard: 'payroll' })).status, 403);
   });
 
-  it('binds what looks like SQL', async () => {
+  it('binds values that look like SQL', async () => {
     const [row] = await rows({ filters: { 'flights.origin': "LAX' or '1' = '1" } });
     assert.equal(row?.['flights.count'], 0);
   });
 
-  it('figures without rows are empty, not zero', async () => {
+  it('returns null, not zero, for a measure without rows', async () => {
     const [row] = await rows({
       measures: ['flights.average_delay'],
       filters: { 'flights.origin': 'nowhere' },
@@ -254,7 +254,7 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
   const unknown = (kind: string, member: string) => ({ code: 'unknown-member', kind, member });
   const badValue = (member: string) => ({ code: 'bad-filter-value', member });
   const badZone = (timeZone: string) => ({ code: 'bad-time-zone', timeZone });
-  const refused: [string, Record<string, unknown>, Record<string, string>?][] = [
+  const rejected: [string, Record<string, unknown>, Record<string, string>?][] = [
     ['measures', { measures: ['count(*)'] }, unknown('measure', 'count(*)')],
     ['measures', { measures: ['toString'] }, unknown('measure', 'toString')],
     ['measures', { measures: [] }],
@@ -271,8 +271,8 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     ['timeZone', { timeZone: '+02:00' }, badZone('+02:00')],
     ['timeZone', { timeZone: undefined }],
   ];
-  for (const [named, query, reason = {}] of refused) {
-    it(`refuses ${JSON.stringify(query)} and names ${named}`, async () => {
+  for (const [named, query, reason = {}] of rejected) {
+    it(`rejects ${JSON.stringify(query)} and names ${named}`, async () => {
       const response = await ask({ measures: ['flights.count'], timeZone: 'UTC', ...query });
       assert.equal(response.status, 400);
       assert.match(response.headers.get('Content-Type') ?? '', /problem\+json/);
@@ -284,9 +284,9 @@ function suite(opened: () => Promise<{ database: Database; stop(): Promise<void>
     });
   }
 
-  it('answers 400 to a body that is no JSON and 405 to another method', async () => {
+  it('responds 400 to a body that is not JSON and 405 to another method', async () => {
     const broken = new Request('http://127.0.0.1/data', { method: 'POST', body: '{' });
-    assert.equal((await route(broken, asking({}))).status, 400);
+    assert.equal((await route(broken, sessionWith({}))).status, 400);
     assert.equal((await ask({}, 'GET')).status, 405);
   });
 }

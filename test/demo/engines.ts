@@ -2,13 +2,13 @@ import type { Database } from '../../src/service/index.ts';
 import { openDatabase } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 
-/** A new, empty database, and how to be rid of it. */
+/** A new, empty database. */
 export interface OpenedDatabase {
   readonly database: Database;
   close(): Promise<void>;
 }
 
-/** One empty database of each engine. */
+/** Opens an empty database, by engine. */
 export const engines: Readonly<Record<string, () => Promise<OpenedDatabase>>> = {
   async sqlite() {
     const database = await openDatabase('memory://');

@@ -9,7 +9,7 @@ import { firstTime } from '../../demo/host/first-time.ts';
 import { furnishWorkspace } from '../../demo/host/first-workspace.ts';
 import { ownSession } from '../../demo/host/own-session.ts';
 import { sessionFor } from '../../demo/host/viewer.ts';
-import { demoConfig } from '../../demo/service/config.ts';
+import { demoConfig } from '../../demo/service/service-config.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { WORKSPACE_PATH, type WorkspaceView } from '../../demo/workspace.ts';
 import type { Thread } from '../../src/api/comments.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readQuestion } from '../../demo/service/chat/grammar.ts';
+import { monthsOf } from '../../demo/service/chat/dates.ts';
+import { parseQuestion } from '../../demo/service/chat/grammar.ts';
 import type { Vocabulary } from '../../demo/service/chat/lexicon.ts';
-import { monthsOf } from '../../demo/service/chat/span.ts';
 import type { Report } from '../../demo/workspace.ts';
 
 const f = (...names: string[]) => names.map((name) => `flights.${name}`);
@@ -24,13 +24,13 @@ const vocabulary: Vocabulary = {
   to: '2001-03-31',
 };
 const read = (text: string, previous: Report | null = null) =>
-  readQuestion(text, vocabulary, previous);
+  parseQuestion(text, vocabulary, previous);
 
-/** What a report is expected to be, with short names and without what is empty. */
+/** A report in one line, with short names and a dash for empty parts. */
 function short(text: string, previous: Report | null = null) {
-  const reading = read(text, previous);
-  assert.equal(reading.kind, 'report', JSON.stringify(reading));
-  const { measures, dimensions, filters, largest, limit, view } = (reading as { report: Report })
+  const result = read(text, previous);
+  assert.equal(result.kind, 'report', JSON.stringify(result));
+  const { measures, dimensions, filters, largest, limit, view } = (result as { report: Report })
     .report;
   const plain = (name: string) => name.replace('flights.', '');
   const filter = Object.entries(filters ?? {})
@@ -45,7 +45,7 @@ function short(text: string, previous: Report | null = null) {
   ].join(' | ');
 }
 
-describe('the grammar of the chat', () => {
+describe('parseQuestion', () => {
   const questions: [string, string][] = [
     [
       'average delay by carrier in March',
@@ -98,9 +98,9 @@ describe('the grammar of the chat', () => {
     ],
   ];
   for (const [question, expected] of questions)
-    it(`reads “${question}”`, () => assert.equal(short(question), expected));
+    it(`parses “${question}”`, () => assert.equal(short(question), expected));
 
-  it('goes on from the report before', () => {
+  it('continues the previous report', () => {
     const { report } = read('average delay by hour in March') as { report: Report };
     assert.equal(
       short('and by weekday?', report),
@@ -125,7 +125,7 @@ describe('the grammar of the chat', () => {
     ['which of the airlines is punctual', 'on_time | by – | – | – | numbers', ['airlines']],
   ];
   for (const [question, expected, missing] of without)
-    it(`reads “${question}” without the field that the data has not`, () => {
+    it(`parses “${question}” without its missing field`, () => {
       assert.equal(short(question), expected);
       assert.deepEqual((read(question) as { missing?: unknown }).missing, missing);
     });
@@ -147,7 +147,7 @@ describe('the grammar of the chat', () => {
     ['flights on 2001-04-01', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
   ];
   for (const [question, expected] of unable)
-    it(`says why it cannot answer “${question}”`, () => {
+    it(`returns the reason why “${question}” has no answer`, () => {
       assert.deepEqual(read(question), { kind: 'unable', ...(expected as object) });
     });
 
@@ -158,21 +158,21 @@ describe('the grammar of the chat', () => {
     ['add this to the dashboard Weekly', { kind: 'add', title: 'Weekly' }],
   ];
   for (const [text, expected] of commands)
-    it(`takes “${text}” as a command`, () => assert.deepEqual(read(text), expected));
+    it(`parses “${text}” as a command`, () => assert.deepEqual(read(text), expected));
 
-  it('names no member that the data does not declare', () => {
+  it('uses declared members only', () => {
     const few = { ...vocabulary, measures: f('count', 'routes'), dimensions: f('day') };
-    const busiest = readQuestion('busiest routes', few) as { report: Report };
+    const busiest = parseQuestion('busiest routes', few) as { report: Report };
     assert.deepEqual(busiest.report.dimensions, []);
-    const reading = readQuestion('average delay by airport', few);
-    assert.deepEqual(reading, {
+    const result = parseQuestion('average delay by airport', few);
+    assert.deepEqual(result, {
       kind: 'unable',
       reason: 'unknown-words',
       words: ['delay', 'airport'],
     });
   });
 
-  it('counts months across the end of a year', () => {
+  it('lists months across the end of a year', () => {
     assert.deepEqual(monthsOf('2000-11-30', '2001-02-01'), [
       '2000-11',
       '2000-12',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/flights.ts';
+import { loadFlights } from '../../demo/service/load-flights.ts';
 import type { Database } from '../../src/service/index.ts';
 import { openDatabase } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
@@ -9,7 +9,7 @@ import { sessionOf } from './session.ts';
 const COUNT = 2_000;
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe('the size of a question to the demo’s data', () => {
+describe('data route: limits of a query', () => {
   let database: Database;
 
   before(async () => {
@@ -31,40 +31,40 @@ describe('the size of a question to the demo’s data', () => {
     ['limit', (n) => ({ limit: n }), 5000],
   ];
   for (const [field, query, limit] of most)
-    it(`is at most ${limit} of ${field}`, async () => {
+    it(`allows at most ${limit} for ${field}`, async () => {
       assert.equal((await ask(query(limit))).status, 200);
-      const refused = await ask(query(limit + 1));
-      assert.equal(refused.status, 400);
-      assert.equal((await refused.json()).field.split('.')[0], field);
+      const rejected = await ask(query(limit + 1));
+      assert.equal(rejected.status, 400);
+      assert.equal((await rejected.json()).field.split('.')[0], field);
     });
 
-  const refused: [string, object][] = [
+  const rejected: [string, object][] = [
     ['measures.0', { measures: ['x'.repeat(101)] }],
     ['dashboard', { dashboard: 'x'.repeat(256) }],
     ['limit', { limit: 1.5 }],
     ['filters', { filters: { 'flights.hour': 7.5 } }],
     ['filters', { filters: { 'flights.day': ['2001-01-01'].concat('2001-1-2') } }],
   ];
-  for (const [field, query] of refused)
-    it(`refuses ${JSON.stringify(query).slice(0, 60)} and names ${field}`, async () => {
+  for (const [field, query] of rejected)
+    it(`rejects ${JSON.stringify(query).slice(0, 60)} and names ${field}`, async () => {
       const response = await ask(query);
       assert.equal(response.status, 400);
       assert.equal((await response.json()).field, field);
     });
 
-  it('stops at the limit', async () => {
+  it('returns at most `limit` rows', async () => {
     const { rows } = await (await ask({ dimensions: ['flights.day'], limit: 3 })).json();
     assert.equal(rows.length, 3);
   });
 
-  it('takes a group that no region has for none, whatever its name', async () => {
+  it('ignores groups without a region, whatever their names', async () => {
     const session = sessionOf();
     session.claims.securityContext = { svcCloud: { groups: ['toString', '__proto__'] } };
     const { rows } = await (await ask({}, session)).json();
     assert.deepEqual(rows, [{ 'flights.count': COUNT }]);
   });
 
-  it('leaves a failure of the database to the service', async () => {
+  it('rejects with the error of the database', async () => {
     const failure = new Error('the disk is full');
     const failing = { ...database, query: () => Promise.reject(failure) } as Database;
     await assert.rejects(ask({}, sessionOf(), failing), failure);

@@ -4,49 +4,49 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoFolder } from './demo-folder.ts';
 
-/** The demo as a second `npm start` runs it, on free ports and in a folder of its own. */
+/** The demo as `npm start` runs it, on free ports and in its own folder. */
 export class RunningDemo {
   readonly host: string;
   readonly service: string;
-  /** Everything it has printed. */
-  readonly printed: Printed;
+  /** The output so far. */
+  readonly output: Output;
   readonly #process: ChildProcess;
   readonly #folder: string;
 
-  private constructor(child: ChildProcess, printed: Printed, folder: string) {
+  private constructor(child: ChildProcess, output: Output, folder: string) {
     this.#process = child;
     this.#folder = folder;
-    this.printed = printed;
-    this.host = printed.find(/demo\s+(http:\S+)/) ?? '';
-    this.service = printed.find(/service\s+(http:\S+)/) ?? '';
+    this.output = output;
+    this.host = output.find(/demo\s+(http:\S+)/) ?? '';
+    this.service = output.find(/service\s+(http:\S+)/) ?? '';
   }
 
   static async start(): Promise<RunningDemo> {
     const folder = await demoFolder();
-    const { child, printed } = startDemo({ DEMO_FOLDER: folder });
-    await printed.waitFor(/Ctrl-C/);
-    return new RunningDemo(child, printed, folder);
+    const { child, output } = startDemo({ DEMO_FOLDER: folder });
+    await output.waitFor(/Ctrl-C/);
+    return new RunningDemo(child, output, folder);
   }
 
-  /** Kills the service as a crash would, and waits until the demo has brought it back. */
+  /** Kills the service's process and resolves when the demo has restarted it. */
   async crashService(): Promise<void> {
-    const [, pid] = this.printed.text.match(/.*\(process (\d+)\)(?![\s\S]*\(process)/) ?? [];
-    const before = this.printed.text.length;
+    const [, pid] = this.output.text.match(/.*\(process (\d+)\)(?![\s\S]*\(process)/) ?? [];
+    const before = this.output.text.length;
     process.kill(Number(pid), 'SIGKILL');
-    await this.printed.waitFor(/the service is back/, before);
+    await this.output.waitFor(/the service was restarted/, before);
   }
 
-  /** Ends it as Ctrl-C does, with what it leaves behind; resolves with the exit code. */
+  /** Stops the demo as Ctrl-C does and removes its folder; resolves with the exit code. */
   async stop(): Promise<number | null> {
-    const ended = once(this.#process, 'exit');
+    const exited = once(this.#process, 'exit');
     this.#process.kill('SIGINT');
-    const [code] = await ended;
+    const [code] = await exited;
     await rm(this.#folder, { recursive: true, force: true });
     return code;
   }
 }
 
-/** Starts the demo's program; what it prints can be waited for. */
+/** Starts the demo; `output` collects what it prints. */
 export function startDemo(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['demo/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -54,15 +54,15 @@ export function startDemo(environment: Record<string, string>) {
       ...process.env,
       DEMO_HOST_PORT: '0',
       DEMO_SERVICE_PORT: '0',
-      DEMO_LINE_PORT: '0',
+      DEMO_PROXY_PORT: '0',
       ...environment,
     },
   });
-  return { child, printed: new Printed(child) };
+  return { child, output: new Output(child) };
 }
 
-/** The output of a program, as it grows. */
-export class Printed {
+/** Output of a process, collected while it runs. */
+export class Output {
   text = '';
   readonly #child: ChildProcess;
 
@@ -75,25 +75,25 @@ export class Printed {
     child.stderr?.on('data', add);
   }
 
-  /** The first group of a pattern in what was printed. */
+  /** Returns the first group of a pattern in the output. */
   find(pattern: RegExp): string | undefined {
     return pattern.exec(this.text)?.[1];
   }
 
-  /** Resolves when a pattern is printed after the first `from` characters; rejects when the program ends before. */
+  /** Resolves when the output after the first `from` characters matches; rejects if the process exits before. */
   async waitFor(pattern: RegExp, from = 0): Promise<void> {
     while (!pattern.test(this.text.slice(from))) {
       const { stdout, stderr, exitCode, signalCode } = this.#child;
-      const ended = exitCode !== null || signalCode !== null;
-      if (ended || !stdout || !stderr) throw new Error(`the demo ended:\n${this.text}`);
-      const grown = new AbortController();
-      const options = { signal: grown.signal };
+      const exited = exitCode !== null || signalCode !== null;
+      if (exited || !stdout || !stderr) throw new Error(`the demo exited:\n${this.text}`);
+      const waiting = new AbortController();
+      const options = { signal: waiting.signal };
       await Promise.race([
         once(stdout, 'data', options),
         once(stderr, 'data', options),
         once(this.#child, 'exit', options),
       ]);
-      grown.abort();
+      waiting.abort();
     }
   }
 }

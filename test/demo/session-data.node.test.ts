@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { DATA_PATH } from '../../demo/query.ts';
-import { demoConfig } from '../../demo/service/config.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/flights.ts';
+import { loadFlights } from '../../demo/service/load-flights.ts';
+import { demoConfig } from '../../demo/service/service-config.ts';
 import {
   createService,
   type Database,
@@ -16,7 +16,7 @@ import {
 const KEY = 'the key of this test';
 const COUNT = 20_000;
 
-describe('the data of the demo behind a minted session', () => {
+describe('data route with a minted session', () => {
   let database: Database;
   let service: Service;
 
@@ -64,12 +64,12 @@ describe('the data of the demo behind a minted session', () => {
     return (await response.json()).rows[0][measure];
   };
 
-  it('has one measure more on the branch that the session was minted for', async () => {
+  it('has an additional measure on the session’s branch', async () => {
     assert.equal((await ask({}, 'flights.average_distance')).status, 400);
     assert.ok((await figure({ branchName: 'staging' }, 'flights.average_distance')) > 0);
   });
 
-  it('is that of the region whose global group the session carries', async () => {
+  it('returns only the regions of the session’s global groups', async () => {
     assert.equal(await figure({}, 'flights.count'), COUNT);
     const west = await figure({ groups: ['west-coast'] }, 'flights.count');
     const coasts = await figure({ groups: ['west-coast', 'east-coast'] }, 'flights.count');
@@ -82,7 +82,7 @@ describe('the data of the demo behind a minted session', () => {
     assert.equal(await figure(ofTenant, 'flights.count'), COUNT);
   });
 
-  it('is for nobody without a session', async () => {
+  it('responds 401 without a session', async () => {
     assert.equal((await post(DATA_PATH, {})).status, 401);
   });
 });

@@ -1,7 +1,7 @@
 import type { MountSession } from '../../src/service/index.ts';
 
-/** What a test decides about a session; the rest is that of a creator of Northwind. */
-export interface SessionGiven {
+/** What a test sets of a session; the defaults are those of a creator of Northwind. */
+export interface SessionOptions {
   user?: number;
   name?: string;
   tenant?: string;
@@ -13,10 +13,10 @@ export interface SessionGiven {
   settings?: NonNullable<MountSession['claims']['settings']>;
 }
 
-/** A checked session, as a mounted route is given it. */
-export function sessionOf(given: SessionGiven = {}): MountSession {
-  const { user = 1, name = 'Mara Lind', tenant = 'skyline', embedTenant = 'northwind' } = given;
-  const { tenantGroups = [], allGroups = tenantGroups } = given;
+/** Creates a verified session, as the service passes it to a mounted route. */
+export function sessionOf(options: SessionOptions = {}): MountSession {
+  const { user = 1, name = 'Mara Lind', tenant = 'skyline', embedTenant = 'northwind' } = options;
+  const { tenantGroups = [], allGroups = tenantGroups } = options;
   const groups = tenantGroups.map((group) => `system:tenant:${embedTenant}:group:${group}`);
   return {
     tenant,
@@ -36,8 +36,8 @@ export function sessionOf(given: SessionGiven = {}): MountSession {
       exp: 0,
       deploymentId: 1,
       branch: 'main',
-      creatorMode: given.creatorMode ?? true,
-      settings: given.settings ?? {},
+      creatorMode: options.creatorMode ?? true,
+      settings: options.settings ?? {},
       securityContext: { svcCloud: { groups } },
       user: { displayName: name },
     },

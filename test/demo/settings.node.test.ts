@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import type { GenerateSession } from '../../src/backend/index.ts';
 import { assertNoFindings } from './axe.ts';
 import { Studio } from './studio.ts';
@@ -39,7 +39,7 @@ describe('a setting of the session', () => {
     board = await made({
       kind: 'dashboard',
       title: 'Weekly',
-      body: { tiles, settings: usualSettings },
+      body: { tiles, settings: defaultSettings },
     });
   });
 

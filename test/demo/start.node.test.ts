@@ -6,49 +6,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { callerOf } from '../../demo/host/caller.ts';
-import { providePages } from '../../demo/start/pages.ts';
+import { buildWhenChanged } from '../../demo/start/build-when-changed.ts';
 import { WORKSPACE_PATH, type WorkspaceView } from '../../demo/workspace.ts';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
 import { demoFolder } from './demo-folder.ts';
 import { startDemo } from './run-demo.ts';
 
 describe('npm start', () => {
-  it('builds its pages in a new folder, and again only where a source has changed', async (test) => {
+  it('builds the pages in a new folder, and again only when a source has changed', async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-embed-start-'));
     test.after(() => rm(folder, { recursive: true }));
-    const { child, printed } = startDemo({ DEMO_FOLDER: folder });
+    const { child, output } = startDemo({ DEMO_FOLDER: folder });
     test.after(() => child.kill());
-    await printed.waitFor(/Ctrl-C/);
+    await output.waitFor(/Ctrl-C/);
     assert.match(
-      printed.text,
+      output.text,
       /^demo: building the embedded app …\ndemo: building the host pages …\n/,
     );
-    const host = printed.find(/demo\s+(http:\S+)/);
+    const host = output.find(/demo\s+(http:\S+)/);
     for (const page of ['', 'studio/', 'gallery/', 'inspector/', 'cdn/svc-embed.min.js'])
       assert.equal((await fetch(`${host}/${page}`)).status, 200, page);
     child.kill('SIGINT');
     assert.deepEqual(await once(child, 'exit'), [0, null]);
 
     const building = async () => {
-      const said: string[] = [];
-      await providePages(folder, (text) => said.push(text));
-      return said.length;
+      const logged: string[] = [];
+      await buildWhenChanged(folder, (text) => logged.push(text));
+      return logged.length;
     };
     assert.equal(await building(), 0);
-    await writeFile(join(folder, 'pages.sha256'), 'of other sources');
+    await writeFile(join(folder, 'pages.sha256'), 'hash of other sources');
     assert.equal(await building(), 2);
   });
 
-  it('leaves deleted what a viewer has deleted', async (test) => {
+  it('does not recreate what a viewer has deleted', async (test) => {
     const folder = await demoFolder();
     test.after(() => rm(folder, { recursive: true }));
-    /** What the viewer of a demo has in the creator app; all of it is deleted, and the demo ended. */
+    /** Starts a demo, deletes all items of its viewer and stops it; returns how many there were. */
     const clear = async () => {
-      const { child, printed } = startDemo({ DEMO_FOLDER: folder });
+      const { child, output } = startDemo({ DEMO_FOLDER: folder });
       test.after(() => child.kill());
-      await printed.waitFor(/Ctrl-C/);
-      const service = `${printed.find(/service\s+(http:\S+)/)}`;
-      const host = printed.find(/demo\s+(http:\S+)/);
+      await output.waitFor(/Ctrl-C/);
+      const service = `${output.find(/service\s+(http:\S+)/)}`;
+      const host = output.find(/demo\s+(http:\S+)/);
       const session = await post(`${host}/api/embed-session`, {
         reason: 'initial',
         surface: 'app',
@@ -71,7 +71,7 @@ async function post(address: string, body: object) {
   return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
 
-describe('npm start, where it cannot', () => {
+describe('npm start with an invalid setting', () => {
   const taken = createServer();
   let folder: string;
 
@@ -85,9 +85,9 @@ describe('npm start, where it cannot', () => {
     await rm(folder, { recursive: true });
   });
 
-  const refusals: [string, () => Promise<Record<string, string>>, RegExp][] = [
+  const cases: [string, () => Promise<Record<string, string>>, RegExp][] = [
     [
-      'says in one sentence that a port is in use',
+      'prints one line if a port is in use',
       async () => {
         const address = taken.address();
         return { DEMO_SERVICE_PORT: String(typeof address === 'object' && address?.port) };
@@ -95,35 +95,35 @@ describe('npm start, where it cannot', () => {
       /^demo: 127\.0\.0\.1:\d+ is in use by another program; set DEMO_SERVICE_PORT to another port\.\n$/,
     ],
     [
-      'says in one sentence that a port is none',
+      'prints one line if a port is out of range',
       async () => ({ DEMO_HOST_PORT: '80000' }),
       /^demo: DEMO_HOST_PORT is "80000"; expected a port from 0 \(any free one\) to 65535\.\n$/,
     ],
     [
-      'says in one sentence that both ports are the same',
+      'prints one line if two ports are the same',
       async () => ({ DEMO_HOST_PORT: '5173', DEMO_SERVICE_PORT: '5173' }),
       /^demo: DEMO_HOST_PORT and DEMO_SERVICE_PORT are both 5173; they must differ\.\n$/,
     ],
     [
-      'says in one sentence that the database file is broken',
+      'prints one line if the database file is broken',
       async () => {
-        await writeFile(join(folder, 'demo.db'), 'no database at all '.repeat(100));
+        await writeFile(join(folder, 'demo.db'), 'not a database '.repeat(100));
         return { DEMO_FOLDER: folder };
       },
       /^(demo: [a-z ]+ …\n)*demo: The database file \S+demo\.db cannot be used .*\n$/,
     ],
     [
-      'says in one sentence that its folder cannot be made',
+      'prints one line if its folder cannot be created',
       async () => ({ DEMO_FOLDER: join(folder, 'demo.db') }),
       /^(demo: [a-z ]+ …\n)*demo: DEMO_FOLDER \S+ cannot be .*\n$/,
     ],
   ];
-  for (const [name, environment, sentence] of refusals) {
+  for (const [name, environment, expected] of cases) {
     it(name, async () => {
-      const { child, printed } = startDemo(await environment());
+      const { child, output } = startDemo(await environment());
       const [code] = await once(child, 'exit');
       assert.equal(code, 1);
-      assert.match(printed.text, sentence);
+      assert.match(output.text, expected);
     });
   }
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { memberOf } from '../../demo/service/workspace/member.ts';
+import { workspaceMember } from '../../demo/service/workspace/member.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { Workspace } from '../../demo/service/workspace/workspace.ts';
-import { type FullItem, type Report, usualSettings } from '../../demo/workspace.ts';
+import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import type { MountHandler, MountSession } from '../../src/service/index.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
 import { sessionOf } from './session.ts';
@@ -19,13 +19,13 @@ const jon = sessionOf({
 });
 const ada = sessionOf({ user: 3, name: 'Ada Moe' });
 const eva = sessionOf({ user: 4, name: 'Eva Dal', tenantGroups: ['Revenue'] });
-const strangers = {
+const outsiders = {
   'another embed tenant': sessionOf({ embedTenant: 'southwind', tenantGroups: ['Operations'] }),
   'another account': sessionOf({ tenant: 'landline', tenantGroups: ['Operations'] }),
 };
 
 for (const [engine, open] of Object.entries(engines))
-  describe(`the demo’s workspace over ${engine}`, () => suite(open));
+  describe(`workspace route on ${engine}`, () => suite(open));
 
 function suite(open: () => Promise<OpenedDatabase>) {
   let opened: OpenedDatabase;
@@ -49,19 +49,19 @@ function suite(open: () => Promise<OpenedDatabase>) {
     return route(new Request(`http://127.0.0.1/workspace${path}`, init), session);
   };
   const status = async (...args: Parameters<typeof call>) => (await call(...args)).status;
-  const made = async (session: MountSession, item: unknown): Promise<FullItem> => {
+  const create = async (session: MountSession, item: unknown): Promise<FullItem> => {
     const response = await call(session, 'POST', '/items', item);
     assert.equal(response.status, 201, await response.clone().text());
     return response.json();
   };
   const workbook = (session: MountSession, more = {}) =>
-    made(session, { kind: 'workbook', title: 'Per day', body: report, ...more });
+    create(session, { kind: 'workbook', title: 'Per day', body: report, ...more });
   const titles = async (session: MountSession) => {
     const { items } = await (await call(session, 'GET')).json();
     return items.map(({ title }: FullItem) => title);
   };
 
-  it('keeps a workbook as it was saved, and changes only what is named', async () => {
+  it('saves a workbook and changes only the given members', async () => {
     const { id } = await workbook(mara);
     const body = { ...report, filters: { 'flights.origin': ["O'Hare", 'LAX'] }, limit: 5 };
     const changed = await (await call(mara, 'PATCH', `/items/${id}`, { body })).json();
@@ -74,19 +74,19 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(mara, 'GET', `/items/${id}`), 404);
   });
 
-  it('says whose workspace it is and which groups there are, whoever is in them', async () => {
+  it('returns the tenant name and all groups of the embed tenant', async () => {
     const view = await (await call(jon, 'GET')).json();
     assert.equal(view.tenantName, 'Northwind Travel');
     assert.deepEqual(view.groups, ['Finance', 'Operations', 'Revenue']);
     const { id } = await workbook(jon);
     assert.equal(await status(jon, 'PATCH', `/items/${id}`, { sharedWith: ['Finance'] }), 200);
-    const unnamed = { ...jon, embedTenant: { ...strangers['another embed tenant'].embedTenant } };
+    const unnamed = { ...jon, embedTenant: { ...outsiders['another embed tenant'].embedTenant } };
     Object.assign(unnamed.embedTenant, { displayName: null });
     const other = await (await call(unnamed as MountSession, 'GET')).json();
     assert.equal(other.tenantName, 'southwind');
   });
 
-  it('shows an item to its owner and to the groups it is shared with, and to nobody else', async () => {
+  it('returns an item only to its owner and to the groups that it is shared with', async () => {
     const { id } = await workbook(mara, { title: 'Shared one' });
     assert.equal(await status(jon, 'GET', `/items/${id}`), 404);
     await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
@@ -94,7 +94,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
     const read = await (await call(jon, 'GET', `/items/${id}`)).json();
     assert.equal(read.isOwn, false);
     assert.deepEqual(read.sharedWith, []);
-    for (const [who, session] of Object.entries({ ada, eva, ...strangers })) {
+    for (const [who, session] of Object.entries({ ada, eva, ...outsiders })) {
       assert.equal(await status(session, 'GET', `/items/${id}`), 404, who);
       assert.deepEqual(await titles(session), [], who);
     }
@@ -102,19 +102,19 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(jon, 'GET', `/items/${id}`), 404);
   });
 
-  it('lets the owner alone change and remove', async () => {
+  it('lets only the owner change and remove an item', async () => {
     const { id } = await workbook(mara);
     await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
     assert.equal(await status(jon, 'PATCH', `/items/${id}`, { title: 'Mine' }), 403);
     assert.equal(await status(jon, 'DELETE', `/items/${id}`), 403);
     assert.equal(await status(ada, 'PATCH', `/items/${id}`, { title: 'Mine' }), 404);
-    const stranger = strangers['another embed tenant'];
-    assert.equal(await status(stranger, 'DELETE', `/items/${id}`), 404);
+    const outsider = outsiders['another embed tenant'];
+    assert.equal(await status(outsider, 'DELETE', `/items/${id}`), 404);
     assert.equal(await status(mara, 'DELETE', `/items/${id}`), 204);
   });
 
-  it('shares what lies in a shared folder, and keeps it when the folder goes', async () => {
-    const folder = await made(mara, { kind: 'folder', title: 'Reviews' });
+  it('shares the items of a shared folder, and keeps them when the folder is removed', async () => {
+    const folder = await create(mara, { kind: 'folder', title: 'Reviews' });
     const inside = await workbook(mara, { title: 'In a folder', folderId: folder.id });
     await call(mara, 'PATCH', `/items/${folder.id}`, { sharedWith: ['Operations'] });
     assert.equal(await status(jon, 'GET', `/items/${inside.id}`), 200);
@@ -124,8 +124,8 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(left.folderId, null);
   });
 
-  it('puts nothing into a folder of somebody else', async () => {
-    const folder = await made(mara, { kind: 'folder', title: 'Shared folder' });
+  it('rejects moves into another user’s folder', async () => {
+    const folder = await create(mara, { kind: 'folder', title: 'Shared folder' });
     await call(mara, 'PATCH', `/items/${folder.id}`, { sharedWith: ['Operations'] });
     const item = { kind: 'workbook', title: 'X', body: report, folderId: folder.id };
     assert.equal(await status(jon, 'POST', '/items', item), 400);
@@ -135,37 +135,37 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(mara, 'PATCH', `/items/${folder.id}`, { folderId: folder.id }), 400);
   });
 
-  it('finds a dashboard by its slug, which one dashboard of the embed tenant has', async () => {
-    const body = { tiles: [], settings: usualSettings };
+  it('finds a dashboard by its slug, which is unique within the embed tenant', async () => {
+    const body = { tiles: [], settings: defaultSettings };
     const board = { kind: 'dashboard', title: 'Weekly', body };
-    const { id } = await made(mara, board);
+    const { id } = await create(mara, board);
     assert.equal(await status(mara, 'PATCH', `/items/${id}`, { slug: 'weekly' }), 200);
     assert.equal(await status(mara, 'PATCH', `/items/${id}`, { slug: 'weekly' }), 200);
     const read = await (await call(mara, 'GET', '/slugs/weekly')).json();
     assert.equal(read.id, id);
     assert.equal(await status(jon, 'GET', '/slugs/weekly'), 404);
-    const other = await made(jon, board);
+    const other = await create(jon, board);
     const taken = await call(jon, 'PATCH', `/items/${other.id}`, { slug: 'weekly' });
     assert.equal(taken.status, 409);
     const { code, slug: named, field } = await taken.json();
     assert.deepEqual([code, named, field], ['slug-taken', 'weekly', 'slug']);
-    const stranger = strangers['another embed tenant'];
-    const elsewhere = await made(stranger, board);
+    const outsider = outsiders['another embed tenant'];
+    const elsewhere = await create(outsider, board);
     const slug = { slug: 'weekly' };
-    assert.equal(await status(stranger, 'PATCH', `/items/${elsewhere.id}`, slug), 200);
+    assert.equal(await status(outsider, 'PATCH', `/items/${elsewhere.id}`, slug), 200);
   });
 
-  it('gives a slug to one of two that ask at the same time', async () => {
-    const body = { tiles: [], settings: usualSettings };
+  it('assigns a slug to one of two concurrent requests', async () => {
+    const body = { tiles: [], settings: defaultSettings };
     const board = { kind: 'dashboard', title: 'Weekly', body };
     for (const slug of ['race-a', 'race-b', 'race-c']) {
-      const items = [await made(mara, board), await made(mara, board)];
+      const items = [await create(mara, board), await create(mara, board)];
       const outcomes = items.map(({ id }) => status(mara, 'PATCH', `/items/${id}`, { slug }));
       assert.deepEqual((await Promise.all(outcomes)).toSorted(), [200, 409]);
     }
   });
 
-  it('saves over nothing that was changed since it was read', async () => {
+  it('rejects a change of an outdated version', async () => {
     const { id } = await workbook(mara);
     const read = await call(mara, 'GET', `/items/${id}`);
     const first = { 'If-Match': read.headers.get('ETag') ?? '' };
@@ -182,8 +182,8 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal((await change('Five')).status, 200);
   });
 
-  it('tells two versions of one millisecond apart', async () => {
-    const member = memberOf(mara);
+  it('makes different versions within a millisecond', async () => {
+    const member = workspaceMember(mara);
     const workspace = new Workspace(opened.database, member, () => 1_000);
     const first = await workspace.create({ kind: 'folder', title: 'One' });
     const second = await workspace.change(first.id, { title: 'Two' }, first.updatedAt);
@@ -191,13 +191,13 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.notEqual(second.updatedAt, first.updatedAt);
   });
 
-  it('counts sharing as no new version', async () => {
+  it('does not make a new version when sharing changes', async () => {
     const { id, updatedAt } = await workbook(mara);
     const shared = await call(mara, 'PATCH', `/items/${id}`, { sharedWith: ['Operations'] });
     assert.equal((await shared.json()).updatedAt, updatedAt);
   });
 
-  it('needs creator mode and a user of an embed tenant', async () => {
+  it('requires creator mode and a user of an embed tenant', async () => {
     assert.equal(await status(sessionOf({ creatorMode: false }), 'GET'), 403);
     assert.equal(await status({ ...mara, embedTenant: null }, 'GET'), 403);
     assert.equal(await status({ ...mara, user: null }, 'GET'), 403);
@@ -205,7 +205,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
 
   const tile = { id: '1', kind: 'report', title: 'T', report };
   const tiles = [{ id: '1', kind: 'report', title: 'T', report: { ...report, view: 'pie' } }];
-  const refused: [string, unknown][] = [
+  const rejected: [string, unknown][] = [
     ['kind', { kind: 'report', title: 'X' }],
     ['title', { kind: 'folder', title: '  ' }],
     ['title', { kind: 'folder', title: 'a\0b' }],
@@ -233,27 +233,31 @@ function suite(open: () => Promise<OpenedDatabase>) {
       {
         kind: 'dashboard',
         title: 'X',
-        body: { tiles: [], settings: { ...usualSettings, ...part } },
+        body: { tiles: [], settings: { ...defaultSettings, ...part } },
       },
     ]),
     [
       'body.tiles',
-      { kind: 'dashboard', title: 'X', body: { tiles: times(25, tile), settings: usualSettings } },
+      {
+        kind: 'dashboard',
+        title: 'X',
+        body: { tiles: times(25, tile), settings: defaultSettings },
+      },
     ],
   ];
-  for (const [field, item] of refused)
-    it(`refuses ${JSON.stringify(item).slice(0, 120)} and names ${field}`, async () => {
+  for (const [field, item] of rejected)
+    it(`rejects ${JSON.stringify(item).slice(0, 120)} and names ${field}`, async () => {
       const response = await call(mara, 'POST', '/items', item);
       assert.equal(response.status, 400);
       assert.match(response.headers.get('Content-Type') ?? '', /problem\+json/);
       assert.equal((await response.json()).field, field);
     });
 
-  it('refuses changes that make no sense', async () => {
+  it('rejects invalid changes', async () => {
     const { id } = await workbook(mara);
-    const settings = { ...usualSettings, timeZone: 'Mars/Olympus' };
-    const board = { kind: 'dashboard', title: 'X', body: { tiles: [], settings: usualSettings } };
-    const dashboard = await made(mara, board);
+    const settings = { ...defaultSettings, timeZone: 'Mars/Olympus' };
+    const board = { kind: 'dashboard', title: 'X', body: { tiles: [], settings: defaultSettings } };
+    const dashboard = await create(mara, board);
     const path = `/items/${dashboard.id}`;
     assert.equal(await status(mara, 'PATCH', `/items/${id}`, { slug: 'a' }), 400);
     assert.equal(await status(mara, 'PATCH', `/items/${id}`, { body: board.body }), 400);
@@ -262,7 +266,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(mara, 'PATCH', path, { body: { tiles: [], settings } }), 400);
     const often = { sharedWith: times(101, 'Operations') };
     assert.equal(await status(mara, 'PATCH', path, often), 400);
-    const folder = await made(mara, { kind: 'folder', title: 'Folder' });
+    const folder = await create(mara, { kind: 'folder', title: 'Folder' });
     assert.equal(await status(mara, 'PATCH', `/items/${folder.id}`, { body: report }), 400);
     assert.equal(await status(mara, 'PUT', path, {}), 405);
     assert.equal(await status(mara, 'GET', '/items/abc'), 404);
@@ -272,7 +276,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
     assert.equal(await status(mara, 'DELETE', '/slugs/sense'), 404);
   });
 
-  it('binds what looks like SQL', async () => {
+  it('binds values that look like SQL', async () => {
     const title = "x'); drop table demo_item; --";
     const { id } = await workbook(mara, { title });
     assert.equal((await (await call(mara, 'GET', `/items/${id}`)).json()).title, title);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { type Item, type NewItem, usualSettings, type WorkspaceView } from '../../workspace.ts';
+import { defaultSettings, type Item, type NewItem, type WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { tellWorkspaceChanged } from '../workspace-changed.ts';
 import type { MenuAction } from './action-menu.ts';
@@ -12,7 +12,7 @@ import { HOME, linkTo } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
 /** What the viewer is asked about an item. */
-type Asked = { readonly about: 'name' | 'move' | 'delete' | 'share'; readonly item?: Item };
+type OpenDialog = { readonly about: 'name' | 'move' | 'delete' | 'share'; readonly item?: Item };
 
 const ORDER = { folder: 0, dashboard: 1, workbook: 2 };
 
@@ -22,7 +22,7 @@ export class HomeScreen extends AppElement {
 
   @property({ attribute: false }) view!: WorkspaceView;
   @property({ attribute: false }) folderId?: number;
-  @state() private asked: Asked | undefined;
+  @state() private asked: OpenDialog | undefined;
   @state() private chatting = false;
   @state() private problem = '';
   #busy = false;
@@ -134,7 +134,7 @@ export class HomeScreen extends AppElement {
     const { words } = this;
     const folderId = folder?.isOwn ? folder.id : null;
     const report = { measures: [], dimensions: [], view: 'bars' as const };
-    const board = { tiles: [], settings: usualSettings };
+    const board = { tiles: [], settings: defaultSettings };
     const make = (item: NewItem) => () =>
       this.#do(async (client) => linkTo(await client.create(item)));
     const workbook = words.untitledWorkbook;
@@ -165,7 +165,7 @@ export class HomeScreen extends AppElement {
       },
     };
     if (!item.isOwn) return [open];
-    const ask = (about: Asked['about'], label: string, icon?: TemplateResult<2>) => ({
+    const ask = (about: OpenDialog['about'], label: string, icon?: TemplateResult<2>) => ({
       label,
       ...(icon && { icon }),
       danger: about === 'delete',
@@ -180,7 +180,7 @@ export class HomeScreen extends AppElement {
     ];
   }
 
-  #form({ about, item }: Asked) {
+  #form({ about, item }: OpenDialog) {
     const { words } = this;
     const done = () => {
       this.asked = undefined;
@@ -210,7 +210,7 @@ export class HomeScreen extends AppElement {
     >${this.#field(about, item)}</modal-form>`;
   }
 
-  #field(about: Asked['about'], item: Item | undefined) {
+  #field(about: OpenDialog['about'], item: Item | undefined) {
     const { words } = this;
     if (about === 'delete')
       return html`<p>${item?.kind === 'folder' ? words.deleteFolderText : words.deleteText}</p>`;
@@ -231,7 +231,7 @@ export class HomeScreen extends AppElement {
     </select>`;
   }
 
-  #answer(about: Asked['about'], item: Item | undefined): void {
+  #answer(about: OpenDialog['about'], item: Item | undefined): void {
     const form = this.renderRoot.querySelector('modal-form');
     const value = form?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')?.value;
     void this.#do(async (client) => {
@@ -264,7 +264,7 @@ export class HomeScreen extends AppElement {
     }
   }
 
-  #ask(asked: Asked): void {
+  #ask(asked: OpenDialog): void {
     this.asked = asked;
   }
 

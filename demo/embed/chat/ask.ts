@@ -1,5 +1,5 @@
 import type { EmbedSession } from '../../../src/context/index.ts';
-import { CHAT_PATH, type ChatAbout, type ChatPart, type ChatQuestion } from '../../chat.ts';
+import { CHAT_PATH, type ChatInfo, type ChatPart, type ChatQuestion } from '../../chat.ts';
 import { callService, jsonOf, ServiceError } from '../service-call.ts';
 
 /** What a call of the chat needs. */
@@ -25,7 +25,7 @@ export async function* ask(line: ChatLine, question: ChatQuestion): AsyncGenerat
 }
 
 /** Asks what the chat understands. */
-export async function aboutChat(line: ChatLine): Promise<ChatAbout> {
+export async function aboutChat(line: ChatLine): Promise<ChatInfo> {
   return jsonOf(await call(line, {}));
 }
 

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ChatAbout, Unable } from '../../chat.ts';
+import type { ChatInfo, Unable } from '../../chat.ts';
 import type { Board, Item, Report } from '../../workspace.ts';
 import type { MenuAction } from '../app/action-menu.ts';
 import { titleOf } from '../app/catalog.ts';
@@ -61,7 +61,7 @@ export class ChatAnswer extends AppElement {
   ];
 
   @property({ attribute: false }) turn!: Turn;
-  @property({ attribute: false }) about?: ChatAbout;
+  @property({ attribute: false }) about?: ChatInfo;
   @property({ attribute: false }) items: readonly Item[] = [];
   @property({ type: Boolean }) adoptable = false;
   @state() private outcome = '';

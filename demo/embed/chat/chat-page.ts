@@ -1,7 +1,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import type { ChatAbout } from '../../chat.ts';
+import type { ChatInfo } from '../../chat.ts';
 import type { Item } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
 import { icons } from '../app/icons.ts';
@@ -66,7 +66,7 @@ export class ChatPage extends AppElement {
   /** One more each time the viewer begins anew. */
   @state() private chats = 0;
   @state() private items: readonly Item[] = [];
-  @state() private about?: ChatAbout;
+  @state() private about?: ChatInfo;
   /** Where the host has sent the chat. */
   @state() private path = location.pathname;
   #life = new AbortController();
@@ -120,7 +120,7 @@ export class ChatPage extends AppElement {
           html`<chat-thread
             ?hidden=${nowhere}
             .items=${this.items}
-            @introduced=${({ detail }: CustomEvent<ChatAbout>) => {
+            @introduced=${({ detail }: CustomEvent<ChatInfo>) => {
               this.about = detail;
             }}
           ></chat-thread>`,

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { AGENT_ID, type ChatAbout } from '../../chat.ts';
+import { AGENT_ID, type ChatInfo } from '../../chat.ts';
 import type { Item, Report } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
 import { failureText } from '../app/failure-text.ts';
@@ -17,7 +17,7 @@ import { exampleStyles, welcome } from './welcome.ts';
 /**
  * A conversation about the data: what can be asked, the questions with their answers, and a field for the next.
  *
- * @fires {CustomEvent<ChatAbout>} introduced - The chat has said what it understands.
+ * @fires {CustomEvent<ChatInfo>} introduced - The chat has said what it understands.
  * @fires {CustomEvent<Report>} adopt - The viewer wants an answer as the report in hand.
  */
 export class ChatThread extends AppElement {
@@ -32,7 +32,7 @@ export class ChatThread extends AppElement {
   /** Whether an answer may become the report in hand. */
   @property({ type: Boolean }) adoptable = false;
   @state() private turns: readonly Turn[] = [];
-  @state() private about?: ChatAbout;
+  @state() private about?: ChatInfo;
   @state() private refusal: ServiceError | undefined;
   @query('textarea') private field!: HTMLTextAreaElement;
   @query('.turns') private list!: HTMLElement;

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit';
-import type { ChatAbout } from '../../chat.ts';
+import type { ChatInfo } from '../../chat.ts';
 import { titleOf } from '../app/catalog.ts';
 import type { AppWords } from '../app/words/en-US.ts';
 
@@ -14,7 +14,7 @@ const EXAMPLES = [
 /** What a chat says before the first question: what it is, and what can be asked. */
 export function welcome(
   words: AppWords,
-  about: ChatAbout | undefined,
+  about: ChatInfo | undefined,
   ask: (question: string) => void,
 ) {
   return html`<div class="welcome">
@@ -44,7 +44,7 @@ export function examples(
 }
 
 /** The members that a chat understands. */
-export function vocabulary(words: AppWords, { measures, dimensions }: ChatAbout) {
+export function vocabulary(words: AppWords, { measures, dimensions }: ChatInfo) {
   return html`<dl class="vocabulary">
     <dt>${words.canAskMeasures}</dt>
     <dd>${measures.map((member) => titleOf(words, member)).join(', ')}</dd>

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, MountSession } from '../../../src/service/index.ts';
 import { type Board, NewItem, type Report } from '../../workspace.ts';
-import { parsed, Refusal } from '../refusal.ts';
-import { memberOf } from '../workspace/member.ts';
+import { parseValue, RequestError } from '../request-error.ts';
+import { workspaceMember } from '../workspace/member.ts';
 import { Workspace } from '../workspace/workspace.ts';
 
-/** What a chat may do in its viewer's workspace. */
-export class Author {
+/** Saves reports to the viewer's workspace for the chat. */
+export class ChatAuthor {
   readonly #workspace: Workspace;
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
   }
 
-  /** Saves a report as a workbook of the viewer. */
+  /** Saves a report as a workbook. */
   async save(title: string, report: Report) {
-    const item = parsed({ kind: 'workbook', title, body: report }, NewItem, 'title');
+    const item = parseValue({ kind: 'workbook', title, body: report }, NewItem, 'title');
     return this.#workspace.create(item);
   }
 
-  /** Puts a report on the viewer's own dashboard of a title; undefined where there is none. */
-  async add(dashboard: string, title: string, report: Report) {
-    const wanted = dashboard.toLocaleLowerCase();
+  /** Adds a report to the viewer's own dashboard with that title; returns undefined if there is none. */
+  async addToDashboard(dashboard: string, title: string, report: Report) {
+    const wantedTitle = dashboard.toLocaleLowerCase();
     const { items } = await this.#workspace.view();
     const found = items.find(
       (item) =>
-        item.kind === 'dashboard' && item.isOwn && item.title.toLocaleLowerCase() === wanted,
+        item.kind === 'dashboard' && item.isOwn && item.title.toLocaleLowerCase() === wantedTitle,
     );
     if (!found) return undefined;
     const { body, updatedAt } = await this.#workspace.read(found.id);
@@ -37,15 +37,15 @@ export class Author {
 }
 
 /**
- * The author of a session's chat. `allowChatWorkspaceAuthoring: false` takes it away from the chat alone; `true` gives
- * no more than the session may do without a chat.
+ * Creates the author of a session's chat. `allowChatWorkspaceAuthoring: false` disables it for the chat only; `true`
+ * grants nothing that the session may not do without the chat.
  */
-export function authorOf(database: Database, session: MountSession): Author | undefined {
+export function createAuthor(database: Database, session: MountSession): ChatAuthor | undefined {
   if (session.claims.settings?.allowChatWorkspaceAuthoring === false) return undefined;
   try {
-    return new Author(new Workspace(database, memberOf(session)));
+    return new ChatAuthor(new Workspace(database, workspaceMember(session)));
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof RequestError) return undefined;
     throw error;
   }
 }

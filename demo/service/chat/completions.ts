@@ -1,15 +1,22 @@
-import { Refusal } from '../refusal.ts';
-import type { ModelEndpoint } from './model-agent.ts';
+import { RequestError } from '../request-error.ts';
 
-/** A tool that the model wants to be run. */
+/** Address of a language model and its API key. */
+export interface ModelEndpoint {
+  /** Base address, `…/v1`. */
+  readonly url: string;
+  readonly key?: string | undefined;
+  readonly model: string;
+}
+
+/** A call of a tool by the model. */
 export interface ToolCall {
   readonly id: string;
   readonly type: 'function';
   readonly function: { readonly name: string; readonly arguments: string };
 }
 
-/** One message of the conversation with a model. */
-export interface Message {
+/** One message of a conversation with a model. */
+export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string | null;
   readonly tool_calls?: readonly ToolCall[];
@@ -25,33 +32,35 @@ interface Delta {
   }[];
 }
 
-/** How long a model may take to begin its answer, in milliseconds. */
-const PATIENCE = 60_000;
+/** Timeout of a request to the model. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** Asks a model for the next message: its text as it is written, then the tools that it calls, if it does. */
+/** Requests the next message of a model: yields its text as it arrives, then the tools that it calls, if any. */
 export async function* streamCompletion(
   { url, key, model }: ModelEndpoint,
-  request: { messages: readonly Message[]; tools: readonly unknown[]; signal: AbortSignal },
+  request: { messages: readonly ModelMessage[]; tools: readonly unknown[]; signal: AbortSignal },
 ): AsyncGenerator<string | readonly ToolCall[]> {
   const { messages, tools, signal } = request;
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, messages, tools, stream: true }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
   }).catch(() => {
-    throw new Refusal(502, 'The language model does not answer.', undefined, { code: 'no-model' });
+    throw new RequestError(502, 'The language model does not respond.', undefined, {
+      code: 'no-model',
+    });
   });
-  // neither the address nor what the endpoint says is passed on: both may hold what is secret
+  // neither the address nor the response is passed on: both may contain secrets
   if (!response.ok || !response.body)
-    throw new Refusal(
+    throw new RequestError(
       502,
-      `The language model refused the question (${response.status}).`,
+      `The language model rejected the request (${response.status}).`,
       undefined,
       { code: 'no-model' },
     );
   const calls: { id: string; name: string; arguments: string }[] = [];
-  for await (const delta of deltas(response.body)) {
+  for await (const delta of readDeltas(response.body)) {
     if (delta.content) yield delta.content;
     for (const { index, id, function: part } of delta.tool_calls ?? []) {
       calls[index] ??= { id: '', name: '', arguments: '' };
@@ -61,13 +70,13 @@ export async function* streamCompletion(
       call.arguments += part?.arguments ?? '';
     }
   }
-  const asked = calls.filter(Boolean);
-  if (asked.length > 0)
-    yield asked.map(({ id, ...call }) => ({ id, type: 'function' as const, function: call }));
+  const complete = calls.filter(Boolean);
+  if (complete.length > 0)
+    yield complete.map(({ id, ...call }) => ({ id, type: 'function' as const, function: call }));
 }
 
-/** The deltas of a stream of server-sent events. */
-async function* deltas(body: ReadableStream<Uint8Array>): AsyncGenerator<Delta> {
+/** Parses the deltas of a stream of server-sent events. */
+async function* readDeltas(body: ReadableStream<Uint8Array>): AsyncGenerator<Delta> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of body) {
@@ -77,17 +86,22 @@ async function* deltas(body: ReadableStream<Uint8Array>): AsyncGenerator<Delta> 
       const data = /^data:\s*(.*)$/.exec(line)?.[1];
       if (data === undefined) continue;
       if (data === '[DONE]') return;
-      yield deltaOf(data);
+      yield parseDelta(data);
     }
   }
 }
 
-function deltaOf(data: string): Delta {
+function parseDelta(data: string): Delta {
   try {
     return JSON.parse(data).choices?.[0]?.delta ?? {};
   } catch {
-    throw new Refusal(502, 'The language model gave an answer that cannot be read.', undefined, {
-      code: 'no-model',
-    });
+    throw new RequestError(
+      502,
+      'The language model sent a response that is not valid JSON.',
+      undefined,
+      {
+        code: 'no-model',
+      },
+    );
   }
 }

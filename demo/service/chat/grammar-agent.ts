@@ -1,60 +1,61 @@
-import type { ChatPart, Inability } from '../../chat.ts';
-import { type Agent, type AgentContext, type Asked, repaired } from './agent.ts';
-import { queryOf } from './ask-data.ts';
-import { readQuestion } from './grammar.ts';
-import { byOtherFields, withoutWords } from './nearby.ts';
+import type { ChatPart, UnableReason } from '../../chat.ts';
+import { type Agent, type AgentContext, type ChatRequest, repairReport } from './agent.ts';
+import { parseQuestion } from './grammar.ts';
+import { toDataQuery } from './query-data.ts';
+import { suggestOtherFields, suggestWithoutWords } from './suggestions.ts';
 
-/** Answers by the grammar alone: the same question has the same answer, and nothing is made up. */
-export const grammarAgent: Agent = async function* (asked, context) {
-  const { question, timeZone, previous, failing } = asked;
-  const { ask, vocabulary } = context;
+/** Answers by the grammar alone, without a language model: the same question always has the same answer. */
+export const grammarAgent: Agent = async function* (request, context) {
+  const { question, timeZone, previous, failing } = request;
+  const { queryData, vocabulary } = context;
   if (failing) {
-    const fixed = repaired(failing, vocabulary);
+    const fixed = repairReport(failing, vocabulary);
     yield { type: 'fixed', ...fixed };
     if (fixed.dropped.length > 0 && fixed.report.measures.length > 0)
-      yield { type: 'rows', rows: await ask(queryOf(fixed.report, timeZone)) };
+      yield { type: 'rows', rows: await queryData(toDataQuery(fixed.report, timeZone)) };
     return;
   }
-  const reading = readQuestion(question, vocabulary, previous);
-  if (reading.kind === 'unable') {
-    const { kind: _, ...inability } = reading;
-    yield { type: 'unable', ...inability, ...nearbyOf(reading, asked, context) };
-  } else if (reading.kind === 'report') {
-    const { missing: words } = reading;
+  const result = parseQuestion(question, vocabulary, previous);
+  if (result.kind === 'unable') {
+    const { kind: _, ...reason } = result;
+    yield { type: 'unable', ...reason, ...suggestionsFor(result, request, context) };
+  } else if (result.kind === 'report') {
+    const { missing: words } = result;
     if (words.length > 0) {
-      const inability = { reason: 'unknown-field', words } as const;
-      yield { type: 'unable', ...inability, ...nearbyOf(inability, asked, context) };
+      const reason = { reason: 'unknown-field', words } as const;
+      yield { type: 'unable', ...reason, ...suggestionsFor(reason, request, context) };
     }
-    yield { type: 'understood', report: reading.report };
-    yield { type: 'rows', rows: await ask(queryOf(reading.report, timeZone)) };
-  } else yield await authored(reading, asked, context);
+    yield { type: 'understood', report: result.report };
+    yield { type: 'rows', rows: await queryData(toDataQuery(result.report, timeZone)) };
+  } else yield await saveReport(result, request, context);
 };
 
-/** Questions like one that was not read whole, if there are any. */
-function nearbyOf(
-  inability: Inability,
-  { question, previous }: Asked,
+/** Returns similar questions that the grammar understands, if there are any. */
+function suggestionsFor(
+  reason: UnableReason,
+  { question, previous }: ChatRequest,
   { vocabulary }: AgentContext,
 ): { nearby?: string[] } {
-  const { reason } = inability;
-  if (reason !== 'unknown-words' && reason !== 'unknown-field') return {};
+  if (reason.reason !== 'unknown-words' && reason.reason !== 'unknown-field') return {};
   const nearby =
-    reason === 'unknown-words'
-      ? withoutWords(question, inability.words, vocabulary)
-      : byOtherFields(question, inability.words, vocabulary, previous);
+    reason.reason === 'unknown-words'
+      ? suggestWithoutWords(question, reason.words, vocabulary)
+      : suggestOtherFields(question, reason.words, vocabulary, previous);
   return nearby.length > 0 ? { nearby } : {};
 }
 
-/** Saves the answer before, or puts it on a dashboard. */
-async function authored(
+/** Saves the previous report as a workbook, or adds it to a dashboard. */
+async function saveReport(
   { kind, title }: { kind: 'save' | 'add'; title: string },
-  { previous }: Asked,
+  { previous }: ChatRequest,
   { author }: AgentContext,
 ): Promise<ChatPart> {
   if (!author) return { type: 'unable', reason: 'may-not-save' };
   if (!previous || title === '') return { type: 'unable', reason: 'nothing-to-save' };
   const item =
-    kind === 'save' ? await author.save(title, previous) : await author.add(title, title, previous);
+    kind === 'save'
+      ? await author.save(title, previous)
+      : await author.addToDashboard(title, title, previous);
   if (!item) return { type: 'unable', reason: 'unknown-words', words: [title] };
   return { type: 'saved', id: item.id, title: item.title };
 }

@@ -1,188 +1,196 @@
 /*
-How a question becomes a report. Nothing is guessed: a word that means nothing here is told, and no answer given. Where
-it stands for a field ("by carrier"), the answer without that field is as true, and is given beside.
+Parses a question into a report. Nothing is guessed: a question with an unknown word is reported as not understood. If
+the unknown word stands for a field ("by carrier"), the report without that field is returned as well.
 
 1. The words are stemmed and matched with the longest phrase of the lexicon, from left to right.
-2. Measures and dimensions are taken as they are named; "top 5" and superlatives sort and cut.
+2. Measures and dimensions are selected; "top 5" and superlatives sort and limit.
 3. Cities, airports, months, days, weekdays and parts of the day filter; "to" before a place makes it a destination.
-4. Without a measure the question goes on from the report before: its measures, its filters, and its dimensions
-   where no other is named.
+4. A question without a measure continues the previous report: its measures, its filters, and its dimensions unless
+   the question names others.
 */
-import type { Inability } from '../../chat.ts';
+import type { UnableReason } from '../../chat.ts';
 import type { Report } from '../../workspace.ts';
-import { lexiconOf, type Meaning, type Vocabulary } from './lexicon.ts';
-import { type Word, wordsIn } from './phrase.ts';
-import { dayOf, monthsOf } from './span.ts';
+import { dayOf, monthsOf } from './dates.ts';
+import { createLexicon, type Meaning, type Vocabulary } from './lexicon.ts';
+import { splitWords, type Word } from './words.ts';
 
-/** What a question was read as. */
-export type Reading =
-  /** `missing` are the fields that it was asked by and that the data has not. */
+/** What a question was parsed into. */
+export type ParseResult =
+  /** `missing` lists fields in the question that the data does not have. */
   | { readonly kind: 'report'; readonly report: Report; readonly missing: readonly string[] }
   | { readonly kind: 'save' | 'add'; readonly title: string }
-  | ({ readonly kind: 'unable' } & Inability);
+  | ({ readonly kind: 'unable' } & UnableReason);
 
 const SAVE =
   /^(?:save|keep)(?: (?:this|it|that))?(?: as(?: an?)?(?: workbook)?(?: called| named)?)?\s*(.*)$/i;
 const ADD = /^(?:add|put) (?:this|it|that) (?:to|on)(?: the)?(?: dashboard)?\s*(.*)$/i;
 const LONGEST_PHRASE = 5;
-/** What may stand between "by" and its field. */
-const LINKS = ['a', 'an', 'the', 'and', 'or', 'of'];
-const MANY = 10;
+/** Words that may stand between "by" and its field. */
+const LINK_WORDS = ['a', 'an', 'the', 'and', 'or', 'of'];
+const DEFAULT_LIMIT = 10;
 const ROUTES = 'flights.routes';
-/** What tells one route from another. */
-const ENDS = ['flights.origin_city', 'flights.destination_city'];
-/** Dimensions whose values come in an order of their own. */
+/** Dimensions that identify a route. */
+const ROUTE_DIMENSIONS = ['flights.origin_city', 'flights.destination_city'];
+/** Dimensions whose values have a natural order. */
 const ORDERED = /\.(day|month|hour|weekday|delay_step)$/;
 
-/** Reads a question over a vocabulary; `previous` is the report that it may go on from. */
-export function readQuestion(
+/** Parses a question with a vocabulary; `previous` is the report that it may continue. */
+export function parseQuestion(
   text: string,
   vocabulary: Vocabulary,
   previous: Report | null = null,
-): Reading {
+): ParseResult {
   const command = text.trim().replace(/[.!?]+$/, '');
   const add = ADD.exec(command);
-  if (add) return { kind: 'add', title: unquoted(add[1]) };
+  if (add) return { kind: 'add', title: withoutQuotes(add[1]) };
   const save = SAVE.exec(command);
-  if (save) return { kind: 'save', title: unquoted(save[1]) };
-  const draft = new Draft(vocabulary);
-  draft.read(wordsIn(text));
-  return draft.finish(previous);
+  if (save) return { kind: 'save', title: withoutQuotes(save[1]) };
+  const builder = new ReportBuilder(vocabulary);
+  builder.read(splitWords(text));
+  return builder.finish(previous);
 }
 
-function unquoted(title = ''): string {
+function withoutQuotes(title = ''): string {
   return title.replace(/^["“'„]|["”'“]$/g, '').trim();
 }
 
-/** A report while its question is read. */
-class Draft {
+/** Collects the parts of a report while its question is parsed. */
+class ReportBuilder {
   readonly #vocabulary: Vocabulary;
   readonly #lexicon: ReadonlyMap<string, Meaning>;
   readonly #measures = new Set<string>();
   readonly #dimensions = new Set<string>();
   readonly #filters = new Map<string, (string | number)[]>();
-  /** Words that mean nothing; those that stand for a field are `#missing` too. */
-  readonly #unknown = new Set<string>();
-  readonly #missing = new Set<string>();
-  #problem: Inability | undefined;
-  #sorts = false;
+  /** Words without a meaning; those that stand for a field are in `#missingFields` too. */
+  readonly #unknownWords = new Set<string>();
+  readonly #missingFields = new Set<string>();
+  #problem: UnableReason | undefined;
+  #isSorted = false;
   #limit: number | undefined;
-  #busiest: string | undefined;
-  #asTable = false;
+  #sortMeasure: string | undefined;
+  #isTable = false;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
-    this.#lexicon = lexiconOf(vocabulary);
+    this.#lexicon = createLexicon(vocabulary);
   }
 
   read(words: readonly Word[]): void {
-    let toward = false;
-    let breaks = false;
+    let isDestination = false;
+    let isBreakdown = false;
     for (let at = 0; at < words.length; ) {
-      const { meaning, length } = this.#longest(words, at);
+      const { meaning, length } = this.#longestPhrase(words, at);
       const next = words[at + length];
-      const links = LINKS.includes(words[at]?.stem ?? '');
-      if (!meaning) this.#single(words[at] as Word, { toward, breaks });
+      const isLinkWord = LINK_WORDS.includes(words[at]?.stem ?? '');
+      if (!meaning) this.#applyWord(words[at] as Word, { isDestination, isBreakdown });
       else if (meaning.kind === 'month') at += this.#month(meaning.month, next, words[at + 2]);
-      else if (meaning.kind === 'largest') at += this.#largest(meaning.member, next);
-      else this.#take(meaning, toward);
-      if (meaning?.kind !== 'filler') toward = meaning?.kind === 'direction-to';
+      else if (meaning.kind === 'largest') at += this.#sortBy(meaning.member, next);
+      else this.#applyMeaning(meaning, isDestination);
+      if (meaning?.kind !== 'filler') isDestination = meaning?.kind === 'direction-to';
       const counts = meaning?.kind === 'largest' && this.#limit !== undefined;
-      if (meaning && !links) breaks = meaning.kind === 'breakdown' || counts;
+      if (meaning && !isLinkWord) isBreakdown = meaning.kind === 'breakdown' || counts;
       at += length;
     }
   }
 
-  finish(previous: Report | null): Reading {
-    const words = [...this.#unknown];
-    if (words.length > this.#missing.size)
+  finish(previous: Report | null): ParseResult {
+    const words = [...this.#unknownWords];
+    if (words.length > this.#missingFields.size)
       return { kind: 'unable', reason: 'unknown-words', words };
     if (words.length > 0 && this.#measures.size === 0)
       return { kind: 'unable', reason: 'unknown-field', words };
     if (this.#problem) return { kind: 'unable', ...this.#problem };
-    this.#namesRoutes();
-    if (this.#measures.size === 0 && this.#busiest) this.#measures.add(this.#busiest);
-    const goesOn = this.#measures.size === 0 && previous !== null && this.#asksAnything;
-    if (goesOn) for (const measure of previous.measures) this.#measures.add(measure);
+    this.#listRoutes();
+    if (this.#measures.size === 0 && this.#sortMeasure) this.#measures.add(this.#sortMeasure);
+    const continues = this.#measures.size === 0 && previous !== null && this.#hasContent;
+    if (continues) for (const measure of previous.measures) this.#measures.add(measure);
     if (this.#measures.size === 0) return { kind: 'unable', reason: 'no-measure' };
-    if (goesOn && this.#dimensions.size === 0)
+    if (continues && this.#dimensions.size === 0)
       for (const dimension of previous.dimensions) this.#dimensions.add(dimension);
-    const filters = { ...(goesOn && previous.filters), ...Object.fromEntries(this.#filters) };
+    const filters = { ...(continues && previous.filters), ...Object.fromEntries(this.#filters) };
     return { kind: 'report', report: this.#report(filters), missing: words };
   }
 
-  /** "Help" asks nothing that could go on from a report. */
-  get #asksAnything(): boolean {
-    return this.#dimensions.size + this.#filters.size > 0 || this.#sorts || this.#asTable;
+  /** Whether the question has anything that can continue a report; "help" has not. */
+  get #hasContent(): boolean {
+    return this.#dimensions.size + this.#filters.size > 0 || this.#isSorted || this.#isTable;
   }
 
-  /** "The busiest routes" asks which they are, not how many there are. */
-  #namesRoutes(): void {
-    const declared = ENDS.every((member) => this.#vocabulary.dimensions.includes(member));
-    if (!declared || !this.#sorts || this.#dimensions.size > 0) return;
+  /** Lists routes instead of counting them, as in "the busiest routes". */
+  #listRoutes(): void {
+    const declared = ROUTE_DIMENSIONS.every((member) =>
+      this.#vocabulary.dimensions.includes(member),
+    );
+    if (!declared || !this.#isSorted || this.#dimensions.size > 0) return;
     if (!this.#measures.delete(ROUTES)) return;
-    for (const member of ENDS) this.#dimensions.add(member);
-    if (this.#measures.size === 0) this.#busiest ??= 'flights.count';
+    for (const member of ROUTE_DIMENSIONS) this.#dimensions.add(member);
+    if (this.#measures.size === 0) this.#sortMeasure ??= 'flights.count';
   }
 
   #report(filters: NonNullable<Report['filters']>): Report {
     const measures = [...this.#measures].slice(0, 8);
     const dimensions = [...this.#dimensions].slice(0, 4);
     const [measure = ''] = measures;
-    const largest = this.#busiest ?? measure;
-    const sorts = this.#sorts || (dimensions.length === 1 && !ORDERED.test(dimensions[0] ?? ''));
+    const largest = this.#sortMeasure ?? measure;
+    const sorts = this.#isSorted || (dimensions.length === 1 && !ORDERED.test(dimensions[0] ?? ''));
     return {
       measures: measures.includes(largest) ? measures : [...measures, largest],
       dimensions,
       filters,
       ...(sorts && dimensions.length > 0 && { largest }),
-      ...(this.#sorts && dimensions.length > 0 && { limit: this.#limit ?? MANY }),
-      view: this.#asTable ? 'table' : viewFor(dimensions, this.#sorts),
+      ...(this.#isSorted && dimensions.length > 0 && { limit: this.#limit ?? DEFAULT_LIMIT }),
+      view: this.#isTable ? 'table' : viewFor(dimensions, this.#isSorted),
     };
   }
 
-  #longest(words: readonly Word[], at: number): { meaning?: Meaning; length: number } {
+  #longestPhrase(words: readonly Word[], at: number): { meaning?: Meaning; length: number } {
     for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
       const phrase = words.slice(at, at + length).map(({ stem }) => stem);
       const meaning = this.#lexicon.get(phrase.join(' '));
-      // DAY and SEA are airports where they are written so
+      // DAY and SEA in upper case are airport codes
       const isCode = length === 1 && this.#vocabulary.airports.includes(words[at]?.written ?? '');
       if (meaning && !isCode) return { meaning, length };
     }
     return { length: 1 };
   }
 
-  #take(meaning: Meaning, toward: boolean): void {
+  #applyMeaning(meaning: Meaning, isDestination: boolean): void {
     if (meaning.kind === 'measure') this.#measures.add(meaning.member);
     if (meaning.kind === 'dimension') this.#dimensions.add(meaning.member);
-    if (meaning.kind === 'table') this.#asTable = true;
-    if (meaning.kind === 'present') this.#isOutside();
+    if (meaning.kind === 'table') this.#isTable = true;
+    if (meaning.kind === 'present') this.#setOutsideSpan();
     if (meaning.kind === 'weekday') this.#filter('flights.weekday', meaning.values);
     if (meaning.kind === 'hours') this.#filter('flights.hour', meaning.values);
     if (meaning.kind === 'city')
-      this.#filter(toward ? 'flights.destination_city' : 'flights.origin_city', meaning.values);
+      this.#filter(
+        isDestination ? 'flights.destination_city' : 'flights.origin_city',
+        meaning.values,
+      );
   }
 
-  /** A word that no phrase begins with: an airport, a day, a year of the data, or one that is not known. */
-  #single({ written }: Word, { toward, breaks }: { toward: boolean; breaks: boolean }): void {
+  /** Handles a word outside the lexicon: an airport code, a day, a year of the data, or an unknown word. */
+  #applyWord(
+    { written }: Word,
+    { isDestination, isBreakdown }: { isDestination: boolean; isBreakdown: boolean },
+  ): void {
     const { airports, from, to } = this.#vocabulary;
     if (airports.includes(written))
-      this.#filter(toward ? 'flights.destination' : 'flights.origin', [written]);
+      this.#filter(isDestination ? 'flights.destination' : 'flights.origin', [written]);
     else if (/^\d{4}-\d\d-\d\d$/.test(written)) this.#day(written);
     else if (/^\d{4}$/.test(written)) {
-      if (written < from.slice(0, 4) || written > to.slice(0, 4)) this.#isOutside();
+      if (written < from.slice(0, 4) || written > to.slice(0, 4)) this.#setOutsideSpan();
     } else {
-      this.#unknown.add(written);
-      if (breaks) this.#missing.add(written);
+      this.#unknownWords.add(written);
+      if (isBreakdown) this.#missingFields.add(written);
     }
   }
 
-  #isOutside(): void {
+  #setOutsideSpan(): void {
     const { from, to } = this.#vocabulary;
     this.#problem = { reason: 'outside-span', from, to };
   }
 
-  /** A month, or a day of it where a number follows; answers how many more words that took. */
+  /** Filters by a month, or by a day if a number follows; returns how many more words it consumed. */
   #month(month: number, next: Word | undefined, afterNext: Word | undefined): number {
     const { from, to } = this.#vocabulary;
     const day = /^\d{1,2}(st|nd|rd|th)?$/.test(next?.written ?? '')
@@ -193,24 +201,24 @@ class Draft {
     const months = monthsOf(from, to).filter(
       (each) => Number(each.slice(5)) === month && (!year || each.startsWith(year)),
     );
-    const taken = Number(day !== undefined) + Number(year !== undefined);
-    if (months.length === 0) this.#isOutside();
+    const consumed = Number(day !== undefined) + Number(year !== undefined);
+    if (months.length === 0) this.#setOutsideSpan();
     else if (day !== undefined) this.#day(`${months[0]}-${String(day).padStart(2, '0')}`);
     else this.#filter('flights.month', months);
-    return taken;
+    return consumed;
   }
 
   #day(text: string): void {
     const { from, to } = this.#vocabulary;
     const day = dayOf(text);
     if (!day) this.#problem = { reason: 'not-a-day' };
-    else if (day < from || day > to) this.#isOutside();
+    else if (day < from || day > to) this.#setOutsideSpan();
     else this.#filter('flights.day', [day]);
   }
 
-  #largest(member: string | undefined, next: Word | undefined): number {
-    this.#sorts = true;
-    this.#busiest ??= member;
+  #sortBy(member: string | undefined, next: Word | undefined): number {
+    this.#isSorted = true;
+    this.#sortMeasure ??= member;
     const count = Number(next?.written);
     if (!Number.isInteger(count) || count < 1) return 0;
     this.#limit = Math.min(count, 1000);

@@ -1,19 +1,19 @@
-import { phraseOf } from './phrase.ts';
+import { normalizePhrase } from './words.ts';
 
-/** What the data offers to one session, as the grammar needs it. */
+/** What one session can query, as the grammar needs it. */
 export interface Vocabulary {
   readonly measures: readonly string[];
   readonly dimensions: readonly string[];
   /** Cities as `City, ST`. */
   readonly cities: readonly string[];
-  /** Airports by their code. */
+  /** Airport codes. */
   readonly airports: readonly string[];
-  /** The first and the last day, `YYYY-MM-DD`. */
+  /** First and last day of the data, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
 }
 
-/** What a phrase of a question can mean. */
+/** Meaning of a phrase. */
 export type Meaning =
   | { readonly kind: 'measure' | 'dimension'; readonly member: string }
   | { readonly kind: 'city'; readonly values: readonly string[] }
@@ -61,10 +61,10 @@ const FILLER =
   'hello, hi, hey, help, thanks, thank you, could, would, should, like, data, dataset, ask, what can i ask, ' +
   'what can you do, split, grouped, broken down';
 
-/** What a field follows. */
+/** Words that a field follows. */
 const BREAKDOWN = 'by, per, each, every, for each, across, what, which, what about';
 
-/** What is counted from the viewer's own day, which the data does not reach. */
+/** Times relative to today, which are outside of the data. */
 const PRESENT =
   'today, tonight, yesterday, tomorrow, recently, this week, last week, next week, this month, last month, ' +
   'next month, this year, last year, next year';
@@ -72,11 +72,11 @@ const PRESENT =
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every phrase that is understood, by its stemmed words. */
-export function lexiconOf(vocabulary: Vocabulary): ReadonlyMap<string, Meaning> {
+/** Creates the map from each known phrase, in stemmed form, to its meaning. */
+export function createLexicon(vocabulary: Vocabulary): ReadonlyMap<string, Meaning> {
   const lexicon = new Map<string, Meaning>();
   const add = (terms: string, meaning: Meaning) => {
-    for (const term of terms.split(/,\s*/)) lexicon.set(phraseOf(term), meaning);
+    for (const term of terms.split(/,\s*/)) lexicon.set(normalizePhrase(term), meaning);
   };
   add(FILLER, { kind: 'filler' });
   add(BREAKDOWN, { kind: 'breakdown' });
@@ -84,9 +84,9 @@ export function lexiconOf(vocabulary: Vocabulary): ReadonlyMap<string, Meaning> 
   add('to, into, towards, bound for', { kind: 'direction-to' });
   add('table, as a table', { kind: 'table' });
   for (const member of vocabulary.dimensions)
-    add(DIMENSIONS[member] ?? wordsOf(member), { kind: 'dimension', member });
+    add(DIMENSIONS[member] ?? memberWords(member), { kind: 'dimension', member });
   for (const member of vocabulary.measures)
-    add(MEASURES[member] ?? wordsOf(member), { kind: 'measure', member });
+    add(MEASURES[member] ?? memberWords(member), { kind: 'measure', member });
   add('most, highest, worst, largest, biggest, longest, top, latest', { kind: 'largest' });
   if (vocabulary.measures.includes('flights.count'))
     add('busiest, busy', { kind: 'largest', member: 'flights.count' });
@@ -97,28 +97,28 @@ export function lexiconOf(vocabulary: Vocabulary): ReadonlyMap<string, Meaning> 
 
 function addTimes(
   add: (terms: string, meaning: Meaning) => void,
-  declared: (name: string) => boolean,
+  hasDimension: (name: string) => boolean,
 ): void {
-  if (declared('weekday')) {
+  if (hasDimension('weekday')) {
     for (const [index, name] of WEEKDAYS.entries())
       add(`${name}, ${name.slice(0, 3)}`, { kind: 'weekday', values: [index] });
     add('weekend', { kind: 'weekday', values: [6, 0] });
     add('working day, workday', { kind: 'weekday', values: [1, 2, 3, 4, 5] });
   }
-  if (declared('hour')) {
+  if (hasDimension('hour')) {
     add('morning, in the morning', { kind: 'hours', values: range(6, 11) });
     add('afternoon, in the afternoon', { kind: 'hours', values: range(12, 17) });
     add('evening, in the evening', { kind: 'hours', values: range(18, 22) });
     add('night, at night', { kind: 'hours', values: [23, ...range(0, 5)] });
   }
-  if (!declared('month') || !declared('day')) return;
+  if (!hasDimension('month') || !hasDimension('day')) return;
   for (const [index, name] of MONTHS.entries()) {
     const short = name === 'may' ? name : `${name}, ${name.slice(0, 3)}`;
     add(short, { kind: 'month', month: index + 1 });
   }
 }
 
-/** Cities without their states; a name that several states have stands for all of them. */
+/** Maps city names without the state to all cities of that name. */
 function citiesByName(cities: readonly string[]): Map<string, string[]> {
   const byName = new Map<string, string[]>();
   for (const city of cities) {
@@ -129,7 +129,7 @@ function citiesByName(cities: readonly string[]): Map<string, string[]> {
   return byName;
 }
 
-/** What a member that nobody has described is called: `flights.seat_price` is "seat price". */
-function wordsOf(member: string): string {
+/** Words for a member without its own entry: `flights.seat_price` is "seat price". */
+function memberWords(member: string): string {
   return (member.split('.').at(-1) ?? '').replaceAll('_', ' ');
 }

@@ -1,111 +1,110 @@
 /*
-A language model as the chat's agent, over the protocol of OpenAI's chat completions.
+A chat agent that uses a language model, over OpenAI's chat completions protocol.
 
-1. The model is told the members of the data and gets tools; it never sees the database, and the browser never sees
-   its key.
-2. Its text is passed on as it is written. A tool it calls is run as the viewer's session: a query goes through the
-   data's own route, which takes declared members only; saving is offered only where the chat may save.
-3. What a tool answers goes back to the model, at most four times a question.
+1. The model receives the names of the data's members and a list of tools. It has no access to the database, and the
+   browser never receives the model's API key.
+2. Text is streamed to the page. Tools run as the viewer's session: a query goes through the data route, which accepts
+   declared members only; the tools that save are offered only if the chat may save.
+3. The result of a tool goes back to the model, at most four times per question.
 */
 import * as v from 'valibot';
 import type { ChatPart } from '../../chat.ts';
 import { Report } from '../../workspace.ts';
-import { Refusal } from '../refusal.ts';
-import type { Agent, AgentContext, Asked } from './agent.ts';
-import { queryOf } from './ask-data.ts';
-import { type Message, streamCompletion, type ToolCall } from './completions.ts';
+import { RequestError } from '../request-error.ts';
+import type { Agent, AgentContext, ChatRequest } from './agent.ts';
+import {
+  type ModelEndpoint,
+  type ModelMessage,
+  streamCompletion,
+  type ToolCall,
+} from './completions.ts';
 import { instructions, toolsFor } from './model-tools.ts';
+import { toDataQuery } from './query-data.ts';
 
-/** Where a language model is, and by which key. */
-export interface ModelEndpoint {
-  /** The base address, `…/v1`. */
-  readonly url: string;
-  readonly key?: string | undefined;
-  readonly model: string;
-}
+const TOOL_ROUNDS_MAX = 4;
+/** Number of result rows that the model receives. */
+const MODEL_ROWS_MAX = 50;
 
-const ROUNDS = 4;
-/** How many rows of an answer the model reads. */
-const ROWS_TOLD = 50;
+const SaveArguments = v.object({ title: v.string() });
+const AddArguments = v.object({ dashboard: v.string(), title: v.string() });
 
-const Save = v.object({ title: v.string() });
-const Add = v.object({ dashboard: v.string(), title: v.string() });
-
-/** The endpoint that the environment names, if it does. */
-export function modelEndpoint(environment: NodeJS.ProcessEnv): ModelEndpoint | undefined {
+/** Reads the endpoint from the environment variables; returns undefined without `SVC_AI_URL`. */
+export function readModelEndpoint(environment: NodeJS.ProcessEnv): ModelEndpoint | undefined {
   const { SVC_AI_URL: url, SVC_AI_KEY: key, SVC_AI_MODEL: model } = environment;
   if (!url) return undefined;
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new Error('SVC_AI_URL must be an address that begins with http:// or https://.');
+    throw new Error('SVC_AI_URL is invalid; expected a URL that begins with http:// or https://.');
   return { url: url.replace(/\/+$/, ''), key: key || undefined, model: model || 'default' };
 }
 
-/** Makes the agent that asks a language model. */
+/** Creates the agent that uses a language model. */
 export function modelAgent(endpoint: ModelEndpoint): Agent {
-  return async function* (asked, context) {
-    const messages: Message[] = [
+  return async function* (request, context) {
+    const messages: ModelMessage[] = [
       { role: 'system', content: instructions(context) },
-      ...asked.history.map(({ role, text }) => ({ role, content: text })),
-      { role: 'user', content: asked.question },
+      ...request.history.map(({ role, text }) => ({ role, content: text })),
+      { role: 'user', content: request.question },
     ];
     const tools = toolsFor(context);
-    let latest = asked.previous;
-    for (let round = 0; round < ROUNDS; round++) {
+    let lastReport = request.previous;
+    for (let round = 0; round < TOOL_ROUNDS_MAX; round++) {
       let calls: readonly ToolCall[] = [];
-      const request = { messages, tools, signal: context.signal };
-      for await (const piece of streamCompletion(endpoint, request)) {
+      const completion = { messages, tools, signal: context.signal };
+      for await (const piece of streamCompletion(endpoint, completion)) {
         if (typeof piece === 'string') yield { type: 'text', text: piece };
         else calls = piece;
       }
       if (calls.length === 0) return;
       messages.push({ role: 'assistant', content: null, tool_calls: calls });
       for (const call of calls) {
-        const run = new ToolRun(asked, context, latest);
+        const run = new ToolRun(request, context, lastReport);
         yield* run.parts(call);
-        latest = run.report;
-        messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(run.told) });
+        lastReport = run.report;
+        messages.push({ role: 'tool', tool_call_id: call.id, content: JSON.stringify(run.result) });
       }
     }
-    throw new Refusal(502, 'The language model did not come to an end.', undefined, {
+    throw new RequestError(502, 'The language model did not finish its answer.', undefined, {
       code: 'no-model',
     });
   };
 }
 
-/** One tool, run; `told` is what the model gets to know of it. */
+/** Runs one tool call; `result` is what the model receives. */
 class ToolRun {
-  told: unknown;
+  result: unknown;
   report: Report | null;
-  readonly #asked: Asked;
+  readonly #request: ChatRequest;
   readonly #context: AgentContext;
 
-  constructor(asked: Asked, context: AgentContext, latest: Report | null) {
-    this.#asked = asked;
+  constructor(request: ChatRequest, context: AgentContext, lastReport: Report | null) {
+    this.#request = request;
     this.#context = context;
-    this.report = latest;
+    this.report = lastReport;
   }
 
   async *parts({ function: { name, arguments: text } }: ToolCall): AsyncGenerator<ChatPart> {
     try {
-      const given: unknown = JSON.parse(text || '{}');
-      if (name === 'query') yield* this.#query(v.parse(Report, given));
-      else if (name === 'save_workbook') yield await this.#save(v.parse(Save, given).title);
-      else if (name === 'add_to_dashboard') yield await this.#add(v.parse(Add, given));
-      else this.told = { error: 'There is no such tool.' };
+      const args: unknown = JSON.parse(text || '{}');
+      if (name === 'query') yield* this.#query(v.parse(Report, args));
+      else if (name === 'save_workbook') yield await this.#save(v.parse(SaveArguments, args).title);
+      else if (name === 'add_to_dashboard') yield await this.#add(v.parse(AddArguments, args));
+      else this.result = { error: 'There is no such tool.' };
     } catch (error) {
       const expected =
-        error instanceof Refusal || error instanceof SyntaxError || error instanceof v.ValiError;
+        error instanceof RequestError ||
+        error instanceof SyntaxError ||
+        error instanceof v.ValiError;
       if (!expected) throw error;
-      this.told = { error: error.message };
+      this.result = { error: error.message };
     }
   }
 
   async *#query(report: Report): AsyncGenerator<ChatPart> {
-    const rows = await this.#context.ask(queryOf(report, this.#asked.timeZone));
+    const rows = await this.#context.queryData(toDataQuery(report, this.#request.timeZone));
     yield { type: 'understood', report };
     yield { type: 'rows', rows };
     this.report = report;
-    this.told = { rows: rows.slice(0, ROWS_TOLD), count: rows.length };
+    this.result = { rows: rows.slice(0, MODEL_ROWS_MAX), count: rows.length };
   }
 
   async #save(title: string): Promise<ChatPart> {
@@ -113,22 +112,22 @@ class ToolRun {
     if (!author) return this.#unable('may-not-save');
     if (!this.report) return this.#unable('nothing-to-save');
     const item = await author.save(title, this.report);
-    this.told = { saved: item.title };
+    this.result = { saved: item.title };
     return { type: 'saved', id: item.id, title: item.title };
   }
 
-  async #add({ dashboard, title }: v.InferOutput<typeof Add>): Promise<ChatPart> {
+  async #add({ dashboard, title }: v.InferOutput<typeof AddArguments>): Promise<ChatPart> {
     const { author } = this.#context;
     if (!author) return this.#unable('may-not-save');
     if (!this.report) return this.#unable('nothing-to-save');
-    const item = await author.add(dashboard, title, this.report);
-    if (!item) throw new Refusal(404, 'There is no dashboard of that title.');
-    this.told = { saved: item.title };
+    const item = await author.addToDashboard(dashboard, title, this.report);
+    if (!item) throw new RequestError(404, 'There is no dashboard with that title.');
+    this.result = { saved: item.title };
     return { type: 'saved', id: item.id, title: item.title };
   }
 
   #unable(reason: 'may-not-save' | 'nothing-to-save'): ChatPart {
-    this.told = { error: reason };
+    this.result = { error: reason };
     return { type: 'unable', reason };
   }
 }

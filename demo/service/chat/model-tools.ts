@@ -1,6 +1,6 @@
 import type { AgentContext } from './agent.ts';
 
-/** What the model is told before the first question. */
+/** Returns the system prompt. */
 export function instructions({ vocabulary, author }: AgentContext): string {
   const { measures, dimensions, from, to } = vocabulary;
   return [
@@ -14,7 +14,7 @@ export function instructions({ vocabulary, author }: AgentContext): string {
   ].join('\n');
 }
 
-/** The tools of a session's chat; those that save only where it may. */
+/** Returns the tools of a session's chat; those that save only if it may save. */
 export function toolsFor({ vocabulary, author }: AgentContext): readonly unknown[] {
   const members = (names: readonly string[]) => ({
     type: 'array',

@@ -1,81 +1,83 @@
 import type { Database, MountHandler, MountSession } from '../../../src/service/index.ts';
-import { type ChatAbout, type ChatPart, ChatQuestion } from '../../chat.ts';
-import { answered, bodyAs, checkTimeZone, Refusal } from '../refusal.ts';
+import { type ChatInfo, type ChatPart, ChatQuestion } from '../../chat.ts';
+import { checkTimeZone, parseBody, problemsAsResponses, RequestError } from '../request-error.ts';
 import type { Agent } from './agent.ts';
-import { dataOf } from './ask-data.ts';
-import { authorOf } from './author.ts';
+import { createAuthor } from './author.ts';
 import { grammarAgent } from './grammar-agent.ts';
-import { vocabularies } from './vocabulary.ts';
+import { createQueryData } from './query-data.ts';
+import { createVocabularyCache } from './vocabulary.ts';
 
-/** What the chat is made of. */
+/** Dependencies of the chat route. */
 export interface ChatOptions {
   readonly database: Database;
-  /** The data's own route. */
+  /** The data route. */
   readonly data: MountHandler;
-  /** Whether an account has AI switched on. */
+  /** Whether AI is enabled for an account. */
   allowsAi(tenant: string): boolean;
-  /** Answers instead of the grammar. */
+  /** Agent that answers instead of the grammar. */
   readonly model?: Agent | undefined;
 }
 
 /**
- * Makes the route of the chat: `GET` says what it understands, `POST` answers by lines of JSON as they come. A session
- * or an account without AI is refused whatever it asks.
+ * Creates the chat route: `GET` returns a `ChatInfo`, `POST` streams `ChatPart`s as lines of JSON. All requests of a
+ * session or an account without AI are rejected.
  */
 export function chatRoute(options: ChatOptions): MountHandler {
-  const vocabularyOf = vocabularies();
+  const loadVocabulary = createVocabularyCache();
   const { database, data, model } = options;
   return (request, session) =>
-    answered(async () => {
-      checkAllowed(options, session);
-      const ask = dataOf(data, session);
-      const vocabulary = await vocabularyOf(session, ask);
+    problemsAsResponses(async () => {
+      checkAiEnabled(options, session);
+      const queryData = createQueryData(data, session);
+      const vocabulary = await loadVocabulary(session, queryData);
       if (request.method === 'GET') {
         const { measures, dimensions } = vocabulary;
-        const about: ChatAbout = { agent: model ? 'model' : 'grammar', measures, dimensions };
-        return Response.json(about, { headers: { 'Cache-Control': 'no-store' } });
+        const info: ChatInfo = { agent: model ? 'model' : 'grammar', measures, dimensions };
+        return Response.json(info, { headers: { 'Cache-Control': 'no-store' } });
       }
-      if (request.method !== 'POST') throw new Refusal(405, 'The chat takes GET and POST.');
-      const question = await bodyAs(request, ChatQuestion);
+      if (request.method !== 'POST') throw new RequestError(405, 'The chat takes GET and POST.');
+      const question = await parseBody(request, ChatQuestion);
       checkTimeZone(question.timeZone);
-      const author = authorOf(database, session);
+      const author = createAuthor(database, session);
       const { signal } = request;
       const agent = model && !question.failing ? model : grammarAgent;
-      return streamed(agent(question, { ask, vocabulary, author, signal }));
+      return streamParts(agent(question, { queryData, vocabulary, author, signal }));
     });
 }
 
-function checkAllowed({ allowsAi }: ChatOptions, { tenant, claims }: MountSession): void {
+function checkAiEnabled({ allowsAi }: ChatOptions, { tenant, claims }: MountSession): void {
   const who = claims.settings?.allowAi === false ? 'session' : allowsAi(tenant) ? null : 'account';
   if (who)
-    throw new Refusal(403, `AI is switched off for this ${who}.`, undefined, { code: 'no-ai' });
+    throw new RequestError(403, `AI is switched off for this ${who}.`, undefined, {
+      code: 'no-ai',
+    });
 }
 
-/** The parts as lines of JSON; a failure on the way is the last of them. */
-function streamed(parts: AsyncGenerator<ChatPart>): Response {
+/** Streams the parts as lines of JSON; an error becomes the last part. */
+function streamParts(parts: AsyncGenerator<ChatPart>): Response {
   const encoder = new TextEncoder();
-  const all = ended(parts);
+  const allParts = withFinalPart(parts);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await all.next();
+      const { done, value } = await allParts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
     },
     async cancel() {
-      await all.return(undefined);
+      await allParts.return(undefined);
     },
   });
   const headers = { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' };
   return new Response(body, { headers });
 }
 
-async function* ended(parts: AsyncGenerator<ChatPart>): AsyncGenerator<ChatPart> {
+async function* withFinalPart(parts: AsyncGenerator<ChatPart>): AsyncGenerator<ChatPart> {
   try {
     yield* parts;
     yield { type: 'done' };
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error('chat:', error);
-    const unknown = { status: 500, detail: 'The question could not be answered.' };
-    yield { type: 'failed', problem: error instanceof Refusal ? error.problem : unknown };
+    if (!(error instanceof RequestError)) console.error('chat:', error);
+    const unknown = { status: 500, detail: 'The question could not be problemsAsResponses.' };
+    yield { type: 'failed', problem: error instanceof RequestError ? error.problem : unknown };
   }
 }

@@ -1,29 +1,29 @@
 import type { MountSession } from '../../../src/service/index.ts';
-import { declaredTo } from '../declared.ts';
-import { sightOf } from '../sight.ts';
-import type { AskData } from './ask-data.ts';
+import { dataAccessOf } from '../data-access.ts';
+import { membersFor } from '../data-members.ts';
 import type { Vocabulary } from './lexicon.ts';
+import type { QueryData } from './query-data.ts';
 
 const COUNT = 'flights.count';
 
 /**
- * What the data offers to a session. Names of places come from rows that the session may see; sessions that see the
- * same share one vocabulary.
+ * Returns a function that loads the vocabulary of a session. Names of places come from rows that the session may see;
+ * sessions with the same access share one vocabulary.
  */
-export function vocabularies() {
-  const known = new Map<string, Promise<Vocabulary>>();
-  return (session: MountSession, ask: AskData): Promise<Vocabulary> => {
-    const key = JSON.stringify(sightOf(session));
-    const found = known.get(key) ?? vocabularyOf(session, ask);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
+export function createVocabularyCache() {
+  const cache = new Map<string, Promise<Vocabulary>>();
+  return (session: MountSession, queryData: QueryData): Promise<Vocabulary> => {
+    const key = JSON.stringify(dataAccessOf(session));
+    const found = cache.get(key) ?? loadVocabulary(session, queryData);
+    cache.set(key, found);
+    found.catch(() => cache.delete(key));
     return found;
   };
 }
 
-async function vocabularyOf(session: MountSession, ask: AskData): Promise<Vocabulary> {
+async function loadVocabulary(session: MountSession, queryData: QueryData): Promise<Vocabulary> {
   const valuesOf = async (member: string) => {
-    const rows = await ask({ measures: [COUNT], dimensions: [member], timeZone: 'UTC' });
+    const rows = await queryData({ measures: [COUNT], dimensions: [member], timeZone: 'UTC' });
     return rows.map((row) => String(row[member]));
   };
   const [days, airports, origins, destinations] = await Promise.all([
@@ -33,7 +33,7 @@ async function vocabularyOf(session: MountSession, ask: AskData): Promise<Vocabu
     valuesOf('flights.destination_city'),
   ]);
   return {
-    ...declaredTo(session),
+    ...membersFor(session),
     cities: [...new Set([...origins, ...destinations])],
     airports,
     from: days[0] ?? '',

@@ -1,20 +1,20 @@
 import type { MountSession } from '../../../src/service/index.ts';
-import { Refusal } from '../refusal.ts';
+import { RequestError } from '../request-error.ts';
 
-/** Whoever works in a workspace, as the signed session says. */
+/** The user of a workspace, from the verified session. */
 export interface WorkspaceMember {
   readonly tenant: string;
   readonly embedTenant: string;
   readonly userId: number;
   readonly name: string;
-  /** The tenant groups that the session carries. */
+  /** Tenant groups of the session. */
   readonly groups: readonly string[];
-  /** All groups of the embed tenant, whoever is in them. */
+  /** Returns all groups of the embed tenant. */
   allGroups(): Promise<string[]>;
 }
 
-/** The member of a session; refuses sessions that have no workspace. */
-export function memberOf({
+/** Returns the member of a session; rejects sessions without a workspace. */
+export function workspaceMember({
   tenant,
   embedTenant,
   user,
@@ -22,9 +22,9 @@ export function memberOf({
   claims,
 }: MountSession): WorkspaceMember {
   if (embedTenant === null || !user || claims.creatorMode !== true)
-    throw new Refusal(
+    throw new RequestError(
       403,
-      'A workspace needs a session of an embed user, in creator mode.',
+      'A workspace needs a session of an embed user in creator mode.',
       undefined,
       { code: 'no-workspace' },
     );

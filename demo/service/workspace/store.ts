@@ -14,7 +14,7 @@ interface Row {
   body: string | null;
 }
 
-/** The columns of an item that may change. */
+/** Columns of an item that can change. */
 export interface Columns {
   title?: string;
   folder_id?: number | null;
@@ -23,12 +23,13 @@ export interface Columns {
   updated_at?: number;
 }
 
-/** Of the slug, the only key that a member chooses; the transaction is lost with it. */
+/** Error codes for a taken slug, the only unique value that a member chooses; the transaction is rolled back. */
 const UNIQUE_VIOLATION = { postgres: '23505', sqlite: 2067 };
 
-const SHOWN = 'i.id, i.kind, i.title, i.folder_id, i.slug, i.owner, i.owner_name, i.updated_at';
+const ITEM_COLUMNS =
+  'i.id, i.kind, i.title, i.folder_id, i.slug, i.owner, i.owner_name, i.updated_at';
 
-/** Makes the tables of the workspaces where there are none. */
+/** Creates the workspace tables if they are missing. */
 export async function createWorkspaceTables(database: Database): Promise<void> {
   const { id, text, integer } = database.dialect;
   await database.transaction(async (queries) => {
@@ -45,7 +46,7 @@ export async function createWorkspaceTables(database: Database): Promise<void> {
   });
 }
 
-/** The items of one member's workspace: what is theirs, and what a group of theirs may read. */
+/** The items that one member may read: their own, and those shared with one of their groups. */
 export class WorkspaceStore {
   readonly #queries: Queries;
   readonly #member: WorkspaceMember;
@@ -58,7 +59,7 @@ export class WorkspaceStore {
   async list(): Promise<Item[]> {
     const { sql, params } = this.#readable();
     const rows = await this.#queries.query<Row>(
-      `select ${SHOWN} from demo_item i where ${sql} order by i.updated_at desc, i.id desc`,
+      `select ${ITEM_COLUMNS} from demo_item i where ${sql} order by i.updated_at desc, i.id desc`,
       params,
     );
     const shares = await this.#queries.query<{ item_id: number; group_name: string }>(
@@ -69,12 +70,12 @@ export class WorkspaceStore {
     return rows.map((row) => this.#item(row, namesOf(shares, row.id)));
   }
 
-  /** An item that the member may read, by its number or its slug. */
+  /** Returns an item that the member may read, by id or slug. */
   async find(key: number | string): Promise<FullItem | undefined> {
     const { sql, params } = this.#readable();
     const column = typeof key === 'number' ? 'id' : 'slug';
     const [row] = await this.#queries.query<Row>(
-      `select ${SHOWN}, i.body from demo_item i where ${sql} and i.${column} = $${params.length + 1}`,
+      `select ${ITEM_COLUMNS}, i.body from demo_item i where ${sql} and i.${column} = $${params.length + 1}`,
       [...params, key],
     );
     if (!row) return undefined;
@@ -100,14 +101,14 @@ export class WorkspaceStore {
     return Number(row?.id);
   }
 
-  /** Changes an item, if it still is as it was then; whether the member may is asked before. */
+  /** Changes an item if its version is still the same. The caller checks the permission. */
   async change({ id, updatedAt }: Item, columns: Columns): Promise<'done' | 'changed' | 'taken'> {
-    const named = Object.entries(columns);
-    const changes = named.map(([column], index) => `${column} = $${index + 3}`);
+    const entries = Object.entries(columns);
+    const changes = entries.map(([column], index) => `${column} = $${index + 3}`);
     try {
       const rows = await this.#queries.query(
         `update demo_item set ${changes.join(', ')} where id = $1 and updated_at = $2 returning id`,
-        [id, updatedAt, ...named.map(([, value]) => value)],
+        [id, updatedAt, ...entries.map(([, value]) => value)],
       );
       return rows.length > 0 ? 'done' : 'changed';
     } catch (error) {
@@ -130,14 +131,14 @@ export class WorkspaceStore {
     await this.#queries.query('delete from demo_item where id = $1', [id]);
   }
 
-  /** The condition under which a member reads an item; the first three values are who they are. */
+  /** SQL condition for the items that the member may read; the first three parameters identify the member. */
   #readable(): { sql: string; params: Value[] } {
     const { tenant, embedTenant, userId, groups } = this.#member;
-    const places = groups.map((_, index) => `$${index + 4}`);
+    const placeholders = groups.map((_, index) => `$${index + 4}`);
     const shared =
       groups.length > 0
         ? `exists (select 1 from demo_share r where (r.item_id = i.id or r.item_id = i.folder_id)
-             and r.group_name in (${places.join(', ')}))`
+             and r.group_name in (${placeholders.join(', ')}))`
         : '1 = 0';
     return {
       sql: `i.tenant = $1 and i.embed_tenant = $2 and (i.owner = $3 or ${shared})`,

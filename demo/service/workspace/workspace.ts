@@ -8,11 +8,11 @@ import {
   type NewItem,
   Report,
 } from '../../workspace.ts';
-import { parsed, Refusal } from '../refusal.ts';
+import { parseValue, RequestError } from '../request-error.ts';
 import type { WorkspaceMember } from './member.ts';
 import { type Columns, WorkspaceStore } from './store.ts';
 
-/** What a member may do in their workspace; every rule about it is here. */
+/** Reads and changes the workspace of a member; all permission rules are here. */
 export class Workspace {
   readonly #database: Database;
   readonly #member: WorkspaceMember;
@@ -30,7 +30,7 @@ export class Workspace {
   }
 
   async read(key: number | string): Promise<FullItem> {
-    return found(await new WorkspaceStore(this.#database, this.#member).find(key));
+    return requireItem(await new WorkspaceStore(this.#database, this.#member).find(key));
   }
 
   create(item: v.InferOutput<typeof NewItem>): Promise<FullItem> {
@@ -44,39 +44,39 @@ export class Workspace {
         body: item.kind === 'folder' ? null : JSON.stringify(item.body),
         updated_at: this.#now(),
       });
-      return found(await store.find(id));
+      return requireItem(await store.find(id));
     });
   }
 
-  /** Changes an item; given the version that the change was made from, only if it is that one still. */
+  /** Changes an item; if `version` is given, only if the item still has that version. */
   async change(
     id: number,
     change: v.InferOutput<typeof ItemChange>,
     version?: number,
   ): Promise<FullItem> {
-    // Not within the transaction: where there is one connection, its own end is what the question would wait for.
+    // before the transaction: with a single connection this query would wait for the transaction's end
     if (change.sharedWith) await this.#checkGroups(change.sharedWith);
     return this.#inTransaction(async (store) => {
-      const item = await own(store, id);
+      const item = await requireOwnItem(store, id);
       if (version !== undefined && version !== item.updatedAt) throw changedElsewhere();
       const columns = await this.#columns(store, item, change);
       const outcome = Object.keys(columns).length > 0 ? await store.change(item, columns) : 'done';
       if (outcome === 'changed') throw changedElsewhere();
       if (outcome === 'taken') throw slugTaken(change.slug ?? '');
       if (change.sharedWith) await store.share(id, change.sharedWith);
-      return found(await store.find(id));
+      return requireItem(await store.find(id));
     });
   }
 
-  /** Removes an item; what lay in a folder lies at the top from then on. */
+  /** Removes an item; the items of a removed folder move to the top level. */
   remove(id: number): Promise<void> {
     return this.#inTransaction(async (store) => {
-      await own(store, id);
+      await requireOwnItem(store, id);
       await store.remove(id);
     });
   }
 
-  /** What of the item's row changes; a new version is one of its title, slug or body. */
+  /** Returns the columns to change; a change of title, slug or body makes a new version. */
   async #columns(
     store: WorkspaceStore,
     item: Item,
@@ -86,15 +86,16 @@ export class Workspace {
     if (title !== undefined) columns.title = title;
     if (body !== undefined) columns.body = JSON.stringify(bodyOf(item.kind, body));
     if (slug !== undefined) {
-      if (item.kind !== 'dashboard') throw new Refusal(400, 'Only a dashboard has a slug.', 'slug');
+      if (item.kind !== 'dashboard')
+        throw new RequestError(400, 'Only a dashboard has a slug.', 'slug');
       columns.slug = slug;
     }
-    // two changes within a millisecond are two versions
+    // two changes within a millisecond need different versions
     if (Object.keys(columns).length > 0)
       columns.updated_at = Math.max(this.#now(), item.updatedAt + 1);
     if (folderId !== undefined) {
       if (item.kind === 'folder' && folderId !== null)
-        throw new Refusal(400, 'A folder cannot lie in a folder.', 'folderId');
+        throw new RequestError(400, 'A folder cannot be inside another folder.', 'folderId');
       await checkFolder(store, folderId);
       columns.folder_id = folderId;
     }
@@ -103,9 +104,9 @@ export class Workspace {
 
   async #checkGroups(names: readonly string[]): Promise<void> {
     const known = await this.#member.allGroups();
-    const stranger = names.find((name) => !known.includes(name));
-    if (stranger === undefined) return;
-    throw new Refusal(400, `${stranger} is no group of this workspace.`, 'sharedWith');
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown === undefined) return;
+    throw new RequestError(400, `"${unknown}" is not a group of this workspace.`, 'sharedWith');
   }
 
   #inTransaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T> {
@@ -113,37 +114,40 @@ export class Workspace {
   }
 }
 
-function slugTaken(slug: string): Refusal {
-  const detail = `Another dashboard is at "${slug}" already.`;
-  return new Refusal(409, detail, 'slug', { code: 'slug-taken', slug });
+function slugTaken(slug: string): RequestError {
+  const detail = `Another dashboard already has the slug "${slug}".`;
+  return new RequestError(409, detail, 'slug', { code: 'slug-taken', slug });
 }
 
-function changedElsewhere(): Refusal {
-  const detail = 'The item was changed since this version of it was read.';
-  return new Refusal(412, detail, undefined, { code: 'changed-elsewhere' });
+function changedElsewhere(): RequestError {
+  const detail = 'The item has changed since this version was read.';
+  return new RequestError(412, detail, undefined, { code: 'changed-elsewhere' });
 }
 
-function found(item: FullItem | undefined): FullItem {
+function requireItem(item: FullItem | undefined): FullItem {
   if (item) return item;
-  throw new Refusal(404, 'This is not in the workspace, or not for you.');
+  throw new RequestError(404, 'The item does not exist, or you may not read it.');
 }
 
-async function own(store: WorkspaceStore, id: number): Promise<FullItem> {
-  const item = found(await store.find(id));
+async function requireOwnItem(store: WorkspaceStore, id: number): Promise<FullItem> {
+  const item = requireItem(await store.find(id));
   if (item.isOwn) return item;
   const { owner } = item;
-  throw new Refusal(403, `Only ${owner} may change this.`, undefined, { code: 'not-owner', owner });
+  throw new RequestError(403, `Only ${owner} may change this.`, undefined, {
+    code: 'not-owner',
+    owner,
+  });
 }
 
 async function checkFolder(store: WorkspaceStore, id: number | null): Promise<void> {
   if (id === null) return;
   const folder = await store.find(id);
   if (folder?.kind !== 'folder' || !folder.isOwn)
-    throw new Refusal(400, 'The folder is none of yours.', 'folderId');
+    throw new RequestError(400, 'The folder does not exist, or you do not own it.', 'folderId');
 }
 
 function bodyOf(kind: FullItem['kind'], body: unknown): Report | Board {
-  if (kind === 'workbook') return parsed(body, Report, 'body');
-  if (kind === 'dashboard') return parsed(body, Board, 'body');
-  throw new Refusal(400, 'A folder holds nothing itself.', 'body');
+  if (kind === 'workbook') return parseValue(body, Report, 'body');
+  if (kind === 'dashboard') return parseValue(body, Board, 'body');
+  throw new RequestError(400, 'A folder has no body.', 'body');
 }

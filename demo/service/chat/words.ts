@@ -1,11 +1,11 @@
-/** A word of a question: as it was written, and as it is looked up. */
+/** A word of a question, as written and as a stem for look-ups. */
 export interface Word {
   readonly written: string;
   readonly stem: string;
 }
 
-/** The words of a text without punctuation; hyphens part words, except between figures. */
-export function wordsIn(text: string): Word[] {
+/** Splits a text into words without punctuation; hyphens separate words, except in dates. */
+export function splitWords(text: string): Word[] {
   const written = text.match(/\d{4}-\d\d-\d\d|[\p{L}\p{M}\p{N}.']*[\p{L}\p{M}\p{N}]/gu) ?? [];
   return written
     .map((word) => word.replace(/['’]s$/, '').replace(/^['.]+/, ''))
@@ -13,14 +13,14 @@ export function wordsIn(text: string): Word[] {
     .map((word) => ({ written: word, stem: stemOf(word) }));
 }
 
-/** A phrase as the lexicon keeps it. */
-export function phraseOf(text: string): string {
-  return wordsIn(text)
+/** Converts a phrase to the form of the lexicon's keys. */
+export function normalizePhrase(text: string): string {
+  return splitWords(text)
     .map(({ stem }) => stem)
     .join(' ');
 }
 
-/** Lower case, without accents, and a plural as its singular; it need not be a word. */
+/** Lower-cases a word and removes accents and plural endings; the stem need not be a word. */
 function stemOf(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (plain.length < 4) return plain;

@@ -1,40 +1,39 @@
-import { dayFromText, dayToText } from './day.ts';
-import { firstDayOf, monthFromText, monthToText } from './month.ts';
+import { dayFromText, dayToText, firstDayOf, monthFromText, monthToText } from './calendar.ts';
 
-/** What a row of a source can tell, beside the sums that every source holds. */
+/** Columns of a source table, beside the sums that every source has. */
 export type Column = 'at' | 'delay_step' | RouteColumn;
 
-/** What is known of a route; `route` is its number, by which the rest is looked up. */
+/** Columns of a route; `route` is its id, by which the others are looked up. */
 export type RouteColumn = (typeof ROUTE_COLUMNS)[number];
 
 /**
- * A table to ask; one with `at` has `hour_of_week` too, the hour in UTC from Sunday's first on. `flights`, `delay` and
- * `on_time` are sums, so that one SQL of a measure fits them all.
+ * A table to query. One with `at` also has `hour_of_week`, the hours in UTC since Sunday 00:00. `flights`, `delay` and
+ * `on_time` are sums, so the SQL of a measure is the same for every source.
  */
 export interface Source {
   readonly table: string;
   readonly columns: readonly Column[];
 }
 
-/** A figure that a query may ask for, as SQL over the rows of a group. */
+/** A measure, as SQL over the rows of a group. */
 export interface Measure {
   readonly sql: string;
   readonly needs?: readonly Column[];
-  /** The branch whose data model has it; every branch's without. */
+  /** The only branch whose data model has it; all branches if absent. */
   readonly branch?: string;
 }
 
-/** Something to group and filter by. `LOCAL` in its SQL is the departure on the clocks of the asked-for zone. */
+/** A dimension to group and filter by. `LOCAL` in its SQL stands for the departure in local time. */
 export interface Dimension {
   readonly sql: string;
   readonly needs: Column;
-  /** Turns what the database holds into what an answer says. */
+  /** Converts a database value to a result value. */
   readonly read?: (value: number) => string;
-  /** Turns what a filter says into what the database holds; undefined where it cannot be. */
+  /** Converts a filter value to a database value; returns undefined if it is invalid. */
   readonly write?: (value: unknown) => number | undefined;
-  /** The days, as counts since 1970, that a stored value lies in: its first, and the one after its last. */
+  /** The days since 1970 that a database value covers: the first, and the one after the last. */
   readonly span?: (value: number) => readonly [number, number];
-  /** The hours of the week, from Sunday's first on, that a stored value lies in. */
+  /** The hours since Sunday 00:00 that a database value covers. */
   readonly hours?: (value: number) => number[];
 }
 
@@ -52,8 +51,8 @@ const ROUTE_COLUMNS = [
 ] as const;
 
 /**
- * Smallest first; the last can tell everything. Sums are kept by quarters of an hour, which is as fine as the clocks of
- * any time zone differ from another's.
+ * Source tables, smallest first; the last has all columns. Sums are per quarter of an hour, because time zone offsets
+ * are multiples of it.
  */
 export const sources: readonly Source[] = [
   { table: 'demo_by_quarter', columns: ['at'] },
@@ -62,12 +61,12 @@ export const sources: readonly Source[] = [
   { table: 'demo_flight', columns: ['at', 'delay_step', ...ROUTE_COLUMNS] },
 ];
 
-/** Whether a column is looked up by a row's route. */
-export function isOfRoute(column: Column): column is RouteColumn {
+/** Whether a column belongs to the route of a row. */
+export function isRouteColumn(column: Column): column is RouteColumn {
   return (ROUTE_COLUMNS as readonly string[]).includes(column);
 }
 
-/** The figures of the data model. */
+/** Measures of the data model. */
 export const measures: Readonly<Record<string, Measure>> = {
   'flights.count': { sql: 'coalesce(sum(flights), 0)' },
   'flights.average_delay': { sql: 'sum(delay) * 1.0 / sum(flights)' },
@@ -80,7 +79,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   },
 };
 
-/** What flights can be grouped and filtered by. */
+/** Dimensions of the data model. */
 export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.day': {
     sql: 'LOCAL / 86400000',
@@ -118,8 +117,8 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.delay_step': { sql: 'delay_step', needs: 'delay_step', write: integer },
 };
 
-/** The states whose departures a session of a global group sees; one without any of these groups sees all. */
-export const statesOfGroup: Readonly<Record<string, readonly string[]>> = {
+/** States whose departures the sessions of a global group see; a session without such a group sees all. */
+export const statesByGroup: Readonly<Record<string, readonly string[]>> = {
   'west-coast': ['CA', 'OR', 'WA'],
   'east-coast': [
     'CT',
@@ -140,7 +139,7 @@ export const statesOfGroup: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Months since March 2000, by the calendar's own arithmetic: the engines share no function for it. */
+/** SQL for the months since March 2000; SQLite and PostgreSQL have no common function for it. */
 function month(): string {
   const days = '(LOCAL / 86400000 - 11017)';
   const year = `((4 * ${days} + 3) / 1461)`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE } from '../../src/api/problem.ts';
 import { isTimeZone } from '../../src/lib/is-time-zone.ts';
-import type { Problem, Reason } from '../problem.ts';
+import type { Problem, ProblemReason } from '../problem.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -13,28 +13,28 @@ const TITLES: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
 };
 
-/** A request that is not done; the message is a sentence for whoever wrote the request. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** A rejected request; the message is written for the developer who sent it. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   readonly problem: Problem;
 
   constructor(
     status: number,
     detail: string,
     field?: string,
-    reason: Reason | { code?: undefined } = {},
+    reason: ProblemReason | { code?: undefined } = {},
   ) {
     super(detail);
     this.problem = { status, detail, ...(field !== undefined && { field }), ...reason };
   }
 }
 
-/** Answers what the work answers; a refusal becomes a problem, anything else stays a failure. */
-export async function answered(work: () => Promise<Response>): Promise<Response> {
+/** Returns the handler's response; a `RequestError` becomes a problem response, other errors are thrown. */
+export async function problemsAsResponses(handler: () => Promise<Response>): Promise<Response> {
   try {
-    return await work();
+    return await handler();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     const { status } = error.problem;
     const body = { type: 'about:blank', title: TITLES[status], ...error.problem };
     return new Response(JSON.stringify(body), {
@@ -44,16 +44,16 @@ export async function answered(work: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** The body of a request as a schema reads it; throws a refusal that names the member at fault. */
-export async function bodyAs<Schema extends v.GenericSchema>(
+/** Parses the body of a request; throws a `RequestError` that names the invalid member. */
+export async function parseBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return parsed(await request.json().catch(() => undefined), schema, 'body');
+  return parseValue(await request.json().catch(() => undefined), schema, 'body');
 }
 
-/** A value as a schema reads it; throws a refusal that names the member at fault. */
-export function parsed<Schema extends v.GenericSchema>(
+/** Parses a value; throws a `RequestError` that names the invalid member, or `name` for the value itself. */
+export function parseValue<Schema extends v.GenericSchema>(
   value: unknown,
   schema: Schema,
   name: string,
@@ -62,12 +62,12 @@ export function parsed<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? name;
-  throw new Refusal(400, `${field} cannot be used: ${issue.message}.`, field);
+  throw new RequestError(400, `${field} is invalid: ${issue.message}.`, field);
 }
 
-/** Refuses what is no time zone. */
+/** Throws a `RequestError` unless the text is an IANA time zone name. */
 export function checkTimeZone(timeZone: string): void {
   if (isTimeZone(timeZone)) return;
   const detail = 'The time zone must be a name such as Europe/Madrid.';
-  throw new Refusal(400, detail, 'timeZone', { code: 'bad-time-zone', timeZone });
+  throw new RequestError(400, detail, 'timeZone', { code: 'bad-time-zone', timeZone });
 }

@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
 import Papa from 'papaparse';
 
-/** A departure as it was recorded; minutes late, miles. */
+/** A recorded departure; `delay` in minutes, `distance` in miles. */
 export interface Flight {
   readonly at: number;
   readonly delay: number;
@@ -13,7 +13,7 @@ export interface Flight {
   readonly destination: string;
 }
 
-/** Where an airport is; `city` holds the state too. */
+/** Location of an airport; `city` includes the state. */
 export interface Airport {
   readonly city: string;
   readonly state: string;
@@ -21,7 +21,7 @@ export interface Airport {
 
 const COLUMNS = ['date', 'delay', 'distance', 'origin', 'destination'] as const;
 
-/** A sample of the three million departures of the package `vega-datasets`: every so manieth, always the same. */
+/** Samples the three million departures of the package `vega-datasets` at regular steps, always the same ones. */
 export async function sampleFlights(count: number): Promise<Flight[]> {
   const file = await asyncBufferFromFile(dataFile('flights-3m.parquet'));
   const metadata = await parquetMetadataAsync(file);
@@ -58,7 +58,7 @@ export async function sampleFlights(count: number): Promise<Flight[]> {
   return flights;
 }
 
-/** Airports by their code. */
+/** Reads the airports, by their code. */
 export async function readAirports(): Promise<Map<string, Airport>> {
   const text = await readFile(dataFile('airports.csv'), 'utf8');
   const { data } = Papa.parse<Record<'iata' | 'city' | 'state', string>>(text, { header: true });

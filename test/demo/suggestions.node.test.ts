@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readQuestion } from '../../demo/service/chat/grammar.ts';
+import { parseQuestion } from '../../demo/service/chat/grammar.ts';
 import type { Vocabulary } from '../../demo/service/chat/lexicon.ts';
-import { byOtherFields, withoutWords } from '../../demo/service/chat/nearby.ts';
+import { suggestOtherFields, suggestWithoutWords } from '../../demo/service/chat/suggestions.ts';
 import type { Report } from '../../demo/workspace.ts';
 
 const f = (...names: string[]) => names.map((name) => `flights.${name}`);
@@ -15,7 +15,7 @@ const vocabulary: Vocabulary = {
   to: '2001-06-30',
 };
 
-describe('questions like one that was not read whole', () => {
+describe('suggestions', () => {
   const delays: Report = { measures: ['flights.average_delay'], dimensions: [], view: 'numbers' };
   const fields: [string, string[], Report | null, string[]][] = [
     [
@@ -40,11 +40,11 @@ describe('questions like one that was not read whole', () => {
     ['and by carrier?', ['carrier'], null, []],
   ];
   for (const [question, missing, previous, expected] of fields)
-    it(`puts fields that there are into “${question}”${previous ? ' after a report' : ''}`, () => {
-      assert.deepEqual(byOtherFields(question, missing, vocabulary, previous), expected);
+    it(`suggests existing fields for “${question}”${previous ? ' after a report' : ''}`, () => {
+      assert.deepEqual(suggestOtherFields(question, missing, vocabulary, previous), expected);
     });
 
-  const rests: [string, string[]][] = [
+  const shortened: [string, string[]][] = [
     ['How many flights were cancelled on Monday?', ['How many flights were on Monday']],
     ['cheapest flights to Boston', ['flights to Boston']],
     ['flights to Narnia', ['flights']],
@@ -53,10 +53,10 @@ describe('questions like one that was not read whole', () => {
     ['weather in Boston', []],
     ['Flüge nach Boston', []],
   ];
-  for (const [question, expected] of rests)
-    it(`leaves out of “${question}” what is not understood`, () => {
-      const reading = readQuestion(question, vocabulary);
-      assert.ok(reading.kind === 'unable' && reading.reason === 'unknown-words');
-      assert.deepEqual(withoutWords(question, reading.words, vocabulary), expected);
+  for (const [question, expected] of shortened)
+    it(`suggests “${question}” without its unknown words`, () => {
+      const result = parseQuestion(question, vocabulary);
+      assert.ok(result.kind === 'unable' && result.reason === 'unknown-words');
+      assert.deepEqual(suggestWithoutWords(question, result.words, vocabulary), expected);
     });
 });

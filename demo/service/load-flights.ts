@@ -1,46 +1,46 @@
 import type { Database, Queries } from '../../src/service/index.ts';
-import { type Airport, type Flight, readAirports, sampleFlights } from './records.ts';
+import { type Airport, type Flight, readAirports, sampleFlights } from './flight-records.ts';
 
-/** Rows a statement: what SQLite takes to read one grows with the square of its parameters. */
+/** Rows per statement; SQLite's parsing time grows with the square of the number of parameters. */
 const CHUNK = 60;
 const HOUR = 3_600_000;
 const QUARTER = HOUR / 4;
-/** 1970 began on one; weeks begin on Sunday. */
+/** Hours from the start of the week to 1970-01-01, a Thursday. */
 const THURSDAY = 4 * 24;
 
 /**
- * Puts the flights into the service's database, once: a sample of the departures of the first half of 2001 as the
- * U.S. Bureau of Transportation Statistics recorded them. The records name no time zone; they are read as UTC. All
- * rows are committed together, so a start that was cut off begins anew.
+ * Loads the flights into the service's database if they are missing: a sample of the departures of the first half of
+ * 2001, recorded by the U.S. Bureau of Transportation Statistics. The records have no time zone and are read as UTC.
+ * All rows are committed together, so an interrupted load starts again.
  */
 export async function loadFlights(
   database: Database,
-  say: (text: string) => void,
+  log: (text: string) => void,
   count = 200_000,
 ): Promise<void> {
-  await database.query(`create table if not exists ${LAST}`);
+  await database.query(`create table if not exists ${LAST_TABLE}`);
   const present = await database.query('select 1 as present from demo_by_step limit 1');
   if (present.length > 0) return;
   const total = count.toLocaleString('en-US');
-  // read before the transaction: a database ends one that is silent for long
-  say(`reading ${total} flights from the records …`);
+  // reads the files first: a database may abort a transaction that is idle for long
+  log(`reading ${total} flights from the records …`);
   const [flights, airports] = await Promise.all([sampleFlights(count), readAirports()]);
-  say(`putting ${total} flights into the database …`);
+  log(`inserting ${total} flights into the database …`);
   await database.transaction(async (transaction) => {
     for (const statement of TABLES) await transaction.query(statement);
     await insertFlights(transaction, flights, airports);
-    for (const statement of SUMS) await transaction.query(statement);
+    for (const statement of SUM_STATEMENTS) await transaction.query(statement);
   });
-  // PostgreSQL answers from an index alone only where a vacuum has found all rows to be seen by everybody
+  // PostgreSQL uses index-only scans only after a vacuum has marked the rows as visible
   if (database.engine === 'postgres') await database.query('vacuum analyze');
-  say(`loaded ${total} flights into the database`);
+  log(`loaded ${total} flights into the database`);
 }
 
 const AT = 'at bigint not null, hour_of_week integer not null';
-const SUMMED = 'flights integer not null, delay integer not null, on_time integer not null';
+const SUM_COLUMNS = 'flights integer not null, delay integer not null, on_time integer not null';
 
-/** Filled last of all; a database without it is of an older demo, whose tables are made anew. */
-const LAST = `demo_by_step (${AT}, delay_step integer not null, ${SUMMED})`;
+/** The last table that is filled; if it is empty, all tables are created again. */
+const LAST_TABLE = `demo_by_step (${AT}, delay_step integer not null, ${SUM_COLUMNS})`;
 
 const TABLES = [
   ...['flight', 'route', 'by_quarter', 'by_route'].map(
@@ -51,16 +51,16 @@ const TABLES = [
     origin text not null, origin_city text not null, origin_state text not null,
     destination text not null, destination_city text not null)`,
   `create table demo_flight (
-    ${AT}, route integer not null, delay_step integer not null, ${SUMMED})`,
-  `create table demo_by_quarter (${AT}, ${SUMMED})`,
-  `create table demo_by_route (route integer not null, delay_step integer not null, ${SUMMED})`,
+    ${AT}, route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
+  `create table demo_by_quarter (${AT}, ${SUM_COLUMNS})`,
+  `create table demo_by_route (route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
 ];
 
 const quarters = `select at / ${QUARTER} * ${QUARTER}, hour_of_week`;
 const sums = 'sum(flights), sum(delay), sum(on_time)';
 
-/** What most widgets ask is summed up beforehand, and an index has all that is asked; see `sources` of the model. */
-const SUMS = [
+/** Precomputes the sums that most widgets query and creates covering indexes; see `sources` in the data model. */
+const SUM_STATEMENTS = [
   ...['at, hour_of_week, route', 'hour_of_week, at, route', 'route, at, hour_of_week'].map(
     (keys, index) => indexed('flight', index, `${keys}, delay_step`),
   ),
@@ -89,9 +89,9 @@ async function insertFlights(
     const known = routes.get(key);
     const id = known?.[0] ?? routes.size + 1;
     if (!known) routes.set(key, [id, distance, origin, from.city, from.state, destination, city]);
-    // on time is up to 15 minutes late, as the U.S. government counts
+    // on time means less than 15 minutes late, as the U.S. government defines it
     const hour = (Math.floor(at / HOUR) + THURSDAY) % (7 * 24);
-    return [at, hour, id, stepOf(delay), 1, delay, delay < 15 ? 1 : 0];
+    return [at, hour, id, delayStep(delay), 1, delay, delay < 15 ? 1 : 0];
   });
   await insert(
     transaction,
@@ -105,8 +105,8 @@ async function insertFlights(
   );
 }
 
-/** Minutes late in steps of 15, from -30 to 120 and more. */
-function stepOf(delay: number): number {
+/** Rounds minutes of delay down to steps of 15, from -30 to 120 (and more). */
+function delayStep(delay: number): number {
   if (delay < 0) return delay < -15 ? -30 : -15;
   return Math.min(Math.floor(delay / 15) * 15, 120);
 }

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { DataQuery } from '../query.ts';
-import { declared } from './declared-member.ts';
-import { type Dimension, dimensions, isOfRoute } from './model.ts';
-import { Refusal } from './refusal.ts';
-import type { Sight } from './sight.ts';
+import type { DataAccess } from './data-access.ts';
+import { findMember } from './data-members.ts';
+import { type Dimension, dimensions, isRouteColumn } from './data-model.ts';
+import { RequestError } from './request-error.ts';
 import type { ZoneOffset } from './zone-offsets.ts';
 
 /** The values that a dimension must have. */
@@ -12,8 +12,8 @@ export interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-/** How conditions are written: a value becomes its placeholder, `LOCAL` the clocks of the zone. */
-export interface Writer {
+/** Binds a value to a placeholder, and replaces `LOCAL` by the local time of the zone. */
+export interface SqlWriter {
   bind(value: string | number): string;
   local(sql: string): string;
   readonly offsets: readonly ZoneOffset[];
@@ -23,42 +23,44 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * 24;
 
-/** What the filters of a question and the sight of its session demand. */
+/** Returns the conditions of a query's filters and of the session's access. */
 export function conditionsOf(
   filters: v.InferOutput<typeof DataQuery>['filters'],
-  { states }: Sight,
+  { states }: DataAccess,
 ): Condition[] {
-  const wanted = Object.entries(filters).flatMap(([member, value]) => {
+  const filtered = Object.entries(filters).flatMap(([member, value]) => {
     if (value === null) return [];
-    const dimension = declared(dimensions, member, 'filter');
-    return [{ dimension, values: [value].flat().map((each) => stored(dimension, member, each)) }];
+    const dimension = findMember(dimensions, member, 'filter');
+    return [
+      { dimension, values: [value].flat().map((each) => databaseValue(dimension, member, each)) },
+    ];
   });
   const state = dimensions['flights.origin_state'];
-  return states && state ? [...wanted, { dimension: state, values: states }] : wanted;
+  return states && state ? [...filtered, { dimension: state, values: states }] : filtered;
 }
 
-/** Conditions as SQL over the rows of a source, to be joined by `and`. */
-export function conditionsSql(conditions: readonly Condition[], writer: Writer): string[] {
+/** Returns conditions as SQL terms over the rows of a source, to be joined by `and`. */
+export function conditionsSql(conditions: readonly Condition[], writer: SqlWriter): string[] {
   if (conditions.some(({ values }) => values.length === 0)) return ['1 = 0'];
-  const among = ({ dimension, values }: Condition) =>
+  const inTerm = ({ dimension, values }: Condition) =>
     `${writer.local(dimension.sql)} in (${values.map(writer.bind).join(', ')})`;
-  const isRoute = ({ dimension }: Condition) => isOfRoute(dimension.needs);
-  const routes = conditions.filter(isRoute).map(among);
+  const isRoute = ({ dimension }: Condition) => isRouteColumn(dimension.needs);
+  const routes = conditions.filter(isRoute).map(inTerm);
   return [
     ...conditions
       .filter((condition) => !isRoute(condition))
-      .map((condition) => during(condition, writer) ?? among(condition)),
-    ...hoursAround(conditions, writer),
+      .map((condition) => instantTerm(condition, writer) ?? inTerm(condition)),
+    ...hourOfWeekTerms(conditions, writer),
     ...(routes.length > 0
       ? [`route in (select id from demo_route where ${routes.join(' and ')})`]
       : []),
   ];
 }
 
-/** Days as the instants at which the clocks of the zone show them, which an index knows. */
-function during(
+/** Converts days and months to ranges of instants, which are indexed. */
+function instantTerm(
   { dimension: { span }, values }: Condition,
-  { bind, offsets }: Writer,
+  { bind, offsets }: SqlWriter,
 ): string | undefined {
   if (!span) return undefined;
   const instants = values.flatMap((value) => {
@@ -69,7 +71,7 @@ function during(
   return spans.length > 0 ? `(${spans.join(' or ')})` : '1 = 0';
 }
 
-/** From when until when clocks show a local time; a change of them within it leaves it whole. */
+/** Returns the ranges of instants of a local time range; adjacent ranges are merged. */
 function instantsOf(
   local: number,
   localEnd: number,
@@ -87,12 +89,12 @@ function instantsOf(
   return instants;
 }
 
-/** The hours of the week in UTC, which an index knows, that hold those of the zone whatever its clocks show. */
-function hoursAround(conditions: readonly Condition[], { bind, offsets }: Writer): string[] {
+/** Narrows to the UTC hours of the week, which are indexed, that contain the local hours under any offset. */
+function hourOfWeekTerms(conditions: readonly Condition[], { bind, offsets }: SqlWriter): string[] {
   const sets = conditions.flatMap(({ dimension: { hours }, values }) =>
     hours
       ? [
-          inUtc(
+          toUtcHours(
             values.flatMap((value) => hours(Number(value))),
             offsets,
           ),
@@ -105,7 +107,7 @@ function hoursAround(conditions: readonly Condition[], { bind, offsets }: Writer
   return [common.length > 0 ? `hour_of_week in (${common.map(bind).join(', ')})` : '1 = 0'];
 }
 
-function inUtc(local: readonly number[], offsets: readonly ZoneOffset[]): Set<number> {
+function toUtcHours(local: readonly number[], offsets: readonly ZoneOffset[]): Set<number> {
   const shifts = offsets.map(({ offset }) => offset / HOUR);
   return new Set(
     shifts.flatMap((shift) =>
@@ -116,9 +118,9 @@ function inUtc(local: readonly number[], offsets: readonly ZoneOffset[]): Set<nu
   );
 }
 
-function stored({ write }: Dimension, member: string, value: unknown): string | number {
+function databaseValue({ write }: Dimension, member: string, value: unknown): string | number {
   const result = write ? write(value) : value;
   if (typeof result === (write ? 'number' : 'string')) return result as string | number;
-  const detail = `The filter ${JSON.stringify(member)} cannot have such a value.`;
-  throw new Refusal(400, detail, 'filters', { code: 'bad-filter-value', member });
+  const detail = `The filter ${JSON.stringify(member)} has a value of the wrong type.`;
+  throw new RequestError(400, detail, 'filters', { code: 'bad-filter-value', member });
 }

@@ -1,6 +1,6 @@
-import { statesOfGroup } from './model.ts';
+import { statesByGroup } from './data-model.ts';
 
-/** The demo's account, as the service's configuration: one tenant, one deployment, one dashboard. */
+/** Configuration of the service for the demo: one tenant, one deployment, one dashboard. */
 export function demoConfig(apiKeyHash: string, hostOrigin: string) {
   return {
     tenants: [
@@ -16,7 +16,7 @@ export function demoConfig(apiKeyHash: string, hostOrigin: string) {
             apiKeys: [`sha256:${apiKeyHash}`],
           },
         ],
-        groups: Object.keys(statesOfGroup),
+        groups: Object.keys(statesByGroup),
         deployments: [
           {
             id: 1,

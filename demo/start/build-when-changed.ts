@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { buildPages, buildScriptTag } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** All that what a build gives may depend on. */
+/** Files that the build output depends on. */
 const SOURCES = ['demo/**/*.*', 'src/**/*.*', '*.json', 'vite.config.ts'];
 
-/** Builds the pages into a demo's folder, unless those that lie there were built from what the sources are now. */
-export async function providePages(folder: string, say: (text: string) => void): Promise<void> {
-  const stamp = join(folder, 'pages.sha256');
-  const now = await hashOfSources();
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === now) return;
-  await rm(stamp, { force: true });
-  say('building the embedded app …');
+/** Builds the pages into the demo's data folder, unless its pages were built from the same sources. */
+export async function buildWhenChanged(folder: string, log: (text: string) => void): Promise<void> {
+  const hashFile = join(folder, 'pages.sha256');
+  const hash = await hashOfSources();
+  if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return;
+  await rm(hashFile, { force: true });
+  log('building the embedded app …');
   await buildPages('embed', '/embed/', join(folder, 'embed'));
-  say('building the host pages …');
+  log('building the host pages …');
   await buildPages('host/page', '/', join(folder, 'host'));
   await buildScriptTag(join(folder, 'host/cdn'));
-  await writeFile(stamp, now);
+  await writeFile(hashFile, hash);
 }
 
-/** A digest of every source, which another content or name of any of them changes. */
+/** Digest of the names and contents of all source files. */
 export async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {

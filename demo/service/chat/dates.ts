@@ -1,4 +1,4 @@
-/** The months from one day to another, `YYYY-MM`. */
+/** Returns the months from one day to another, `YYYY-MM`. */
 export function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   let [year = 0, month = 1] = from.split('-').map(Number);
@@ -11,7 +11,7 @@ export function monthsOf(from: string, to: string): string[] {
   return months;
 }
 
-/** A day that exists, `YYYY-MM-DD`, or undefined. */
+/** Returns the day `YYYY-MM-DD` if it exists. */
 export function dayOf(text: string): string | undefined {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(at)) return undefined;

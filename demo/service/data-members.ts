@@ -1,0 +1,25 @@
+import type { MountSession } from '../../src/service/index.ts';
+import { dataAccessOf } from './data-access.ts';
+import { dimensions, measures } from './data-model.ts';
+import { RequestError } from './request-error.ts';
+
+/** Returns the names of the members that the data model of a session's branch declares. */
+export function membersFor(session: MountSession): { measures: string[]; dimensions: string[] } {
+  const { branch } = dataAccessOf(session);
+  const visible = Object.entries(measures).filter(
+    ([, measure]) => measure.branch === undefined || measure.branch === branch,
+  );
+  return { measures: visible.map(([member]) => member), dimensions: Object.keys(dimensions) };
+}
+
+/** Returns the member of a name; throws if there is none. */
+export function findMember<T>(
+  members: Readonly<Record<string, T>>,
+  name: string,
+  kind: 'dimension' | 'measure' | 'filter',
+): T {
+  const member = Object.hasOwn(members, name) ? members[name] : undefined;
+  if (member) return member;
+  const detail = `The ${kind} ${JSON.stringify(name)} is not part of this data.`;
+  throw new RequestError(400, detail, `${kind}s`, { code: 'unknown-member', kind, member: name });
+}

@@ -1,123 +1,134 @@
-import type { Comment, MentionableUserList, Thread, ThreadList } from '../../api/comments.ts';
+import { Comment, MentionableUserList, Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import { commentsPath } from '../../api/paths.ts';
-import { isComment, isMentionableUserList, isThread, isThreadList } from './answers.ts';
+import type { ServerClock } from '../../session/server-clock.ts';
 import type { Connection } from './connection.ts';
-import { type Call, request } from './request.ts';
-import type { ServerClock } from './server-clock.ts';
-import type { Shape } from './shape.ts';
+import { HttpClient } from './http-client.ts';
 
 /** Which threads are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
 
-/** A page that is asked for; with `etag` the answer may be that nothing has changed. */
+/** A page of threads to read. */
 export interface ThreadListQuery {
-  filter: ThreadFilter;
-  after?: string | undefined;
-  first?: number;
-  etag?: string | undefined;
-  /** How often a failed read is tried again before it counts. */
-  retries?: number;
-  signal?: AbortSignal | undefined;
+  readonly filter: ThreadFilter;
+  readonly after?: string | undefined;
+  readonly first?: number;
+  /** The tag of an earlier page; if nothing has changed since, no page is returned. */
+  readonly etag?: string | undefined;
+  /** How often a failed read is repeated. */
+  readonly retries?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** A page of threads and the tag to ask for changes with. */
+/** A page of threads, with its tag for conditional reads. */
 export interface ThreadPage extends ThreadList {
-  etag: string | undefined;
+  readonly etag: string | undefined;
 }
 
-/** What a creation sends; `key` lets a service that knows it answer a second try with the first one's comment. */
+/** A comment to create. */
 export interface NewComment {
-  body: string;
-  parentId: number | undefined;
-  key: string;
-  signal?: AbortSignal | undefined;
+  readonly body: string;
+  /** The root of the thread that it replies to; undefined for a new thread. */
+  readonly parentId: number | undefined;
+  /** The `Idempotency-Key`: a second attempt with the same key returns the comment of the first. */
+  readonly key: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** Who is looked up. */
+/** A page of mentionable users to read. */
 export interface UserQuery {
-  search?: string | undefined;
-  after?: string | undefined;
-  signal?: AbortSignal | undefined;
+  /** A part of the username or e-mail address; all users if undefined. */
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** How many users are suggested at a time. */
-const SUGGESTIONS = 20;
+const SUGGESTIONS_PER_PAGE = 20;
 
-/** The comments API of one dashboard; every failure is a `CommentsError`. */
+const FILTER_PARAMETERS = {
+  open: {},
+  all: { includeResolved: 'true' },
+  resolved: { resolvedOnly: 'true' },
+} as const;
+
+/** The comments API of one dashboard. Every failure is a `CommentsError`, except an abort. */
 export class CommentsClient {
-  readonly #clock: ServerClock;
-  #connection: Connection;
+  readonly #http: HttpClient;
 
   constructor(connection: Connection, clock: ServerClock) {
-    this.#connection = connection;
-    this.#clock = clock;
+    this.#http = new HttpClient(connection, clock);
   }
 
-  /** Goes on with a renewed session of the same speaker and dashboard. */
+  /** Continues with another session of the same viewer and dashboard. */
   setConnection(connection: Connection): void {
-    this.#connection = connection;
+    this.#http.connection = connection;
   }
 
-  /** A page of threads, or undefined where nothing changed since `etag`. */
-  async list({ filter, after, first, etag, signal, retries = 2 }: ThreadListQuery) {
-    const which = { all: 'includeResolved', resolved: 'resolvedOnly', open: '' }[filter];
-    const path = query({ [which]: true, first, after });
-    const headers: Record<string, string> = etag ? { 'if-none-match': etag } : {};
-    const answer = await this.#call({ path, headers, signal, retries }, isThreadList);
-    return answer.body && { ...answer.body, etag: answer.headers.get('etag') ?? undefined };
+  /** Returns a page of threads; undefined if nothing has changed since `etag`. */
+  list(query: ThreadListQuery): Promise<ThreadPage | undefined> {
+    const { filter, after, first, etag, retries = 2, signal } = query;
+    const path = this.#path('', { ...FILTER_PARAMETERS[filter], first, after });
+    const conditional = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
+    return this.#http.send({ path, ...conditional, retries, signal }, async (response) => {
+      const { status, headers } = await response;
+      if (status === 304) return undefined;
+      return { ...(await response.json(ThreadList)), etag: headers.get('etag') ?? undefined };
+    });
   }
 
   create({ body, parentId, key, signal }: NewComment): Promise<Comment> {
     const headers = { 'idempotency-key': key };
-    return this.#read(
-      { method: 'POST', path: '', json: { body, parentId }, headers, signal },
-      isComment,
+    const json = { body, parentId };
+    return this.#http.send(
+      { method: 'POST', path: this.#path(), headers, json, signal },
+      (response) => response.json(Comment),
     );
   }
 
   edit(id: number, body: string, signal?: AbortSignal): Promise<Comment> {
-    return this.#read({ method: 'PATCH', path: `/${id}`, json: { body }, signal }, isComment);
+    return this.#http.send(
+      { method: 'PATCH', path: this.#path(`/${id}`), json: { body }, signal },
+      (response) => response.json(Comment),
+    );
   }
 
-  async remove(id: number, signal?: AbortSignal): Promise<void> {
-    await this.#call({ method: 'DELETE', path: `/${id}`, signal });
+  async delete(id: number, signal?: AbortSignal): Promise<void> {
+    const path = this.#path(`/${id}`);
+    await this.#http.send({ method: 'DELETE', path, signal }, (response) => response.text());
   }
 
+  /** Resolves or reopens a thread. */
   resolve(id: number, resolved: boolean, signal?: AbortSignal): Promise<Thread> {
-    const call = { method: 'POST', path: `/${id}/resolve`, json: { resolved }, signal };
-    return this.#read(call, isThread);
+    return this.#http.send(
+      { method: 'POST', path: this.#path(`/${id}/resolve`), json: { resolved }, signal },
+      (response) => response.json(Thread),
+    );
   }
 
-  /** A page of the users that `search` is part of, by username or e-mail; of all users where it is absent. */
-  mentionable({ search, after, signal }: UserQuery): Promise<MentionableUserList> {
-    const first = search === undefined ? PAGE_MAX : SUGGESTIONS;
-    const path = `/mentionable-users${query({ search, after, first })}`;
-    return this.#read({ path, signal, retries: 1 }, isMentionableUserList);
+  /** Returns a page of the users that match a search, or of all users. */
+  mentionableUsers({ search, after, signal }: UserQuery): Promise<MentionableUserList> {
+    const first = search === undefined ? PAGE_MAX : SUGGESTIONS_PER_PAGE;
+    const path = this.#path('/mentionable-users', { search, after, first });
+    return this.#http.send({ path, retries: 1, signal }, (response) =>
+      response.json(MentionableUserList),
+    );
   }
 
-  /** Sends a deletion or a resolution as the page goes away; nobody is there to hear the answer. */
+  /** Sends a deletion or a resolution while the page is being hidden; its response is not awaited. */
   sendOnPageHide(id: number, change: 'remove' | { resolved: boolean }): void {
-    const call =
+    const request =
       change === 'remove'
-        ? { method: 'DELETE', path: `/${id}` }
-        : { method: 'POST', path: `/${id}/resolve`, json: change };
-    this.#call({ ...call, keepalive: true }).catch(() => undefined);
+        ? ({ method: 'DELETE', path: this.#path(`/${id}`) } as const)
+        : ({ method: 'POST', path: this.#path(`/${id}/resolve`), json: change } as const);
+    this.#http
+      .send({ ...request, keepalive: true }, (response) => response.text())
+      .catch(() => undefined);
   }
 
-  async #read<T>(call: Call, shape: Shape<T>): Promise<T> {
-    const { body } = await this.#call(call, shape);
-    return body as T;
+  #path(path = '', parameters: Readonly<Record<string, string | number | undefined>> = {}): string {
+    const base = commentsPath(this.#http.connection.dashboard) + path;
+    const defined = Object.entries(parameters).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]));
+    return query.size > 0 ? `${base}?${query}` : base;
   }
-
-  #call<T>(call: Call, shape?: Shape<T>) {
-    const path = commentsPath(this.#connection.dashboard) + call.path;
-    return request({ ...call, path }, () => this.#connection, this.#clock, shape);
-  }
-}
-
-/** A query string of what is there. */
-function query(values: Record<string, string | number | boolean | undefined>): string {
-  const there = Object.entries(values).filter(([name, value]) => name && value !== undefined);
-  return there.length > 0 ? `?${new URLSearchParams(there as string[][])}` : '';
 }

@@ -1,4 +1,4 @@
-/** Why a call of the comments failed, as a cause that the interface has its own words for. */
+/** The cause of a failed call, for which the interface has a translated message. */
 export type CommentsErrorCode =
   | 'offline'
   | 'signed-out'
@@ -9,15 +9,15 @@ export type CommentsErrorCode =
   | 'failed';
 
 interface Details extends ErrorOptions {
-  /** Whether a write may have been carried out although no good answer came back. */
+  /** Whether a write may have been carried out although no valid response arrived. */
   outcomeUnknown?: boolean;
-  /** Whether the same call may well succeed a moment later. */
+  /** Whether the same call may succeed a moment later. */
   isTransient?: boolean;
-  /** How long the service asked to be left alone, in milliseconds. */
+  /** The delay that the service asked for, in milliseconds. */
   retryAfter?: number | undefined;
 }
 
-/** A failed call; the message is for developers, viewers get the words of their language by `code`. */
+/** A failed call. The message is for developers; viewers see the translated message of `code`. */
 export class CommentsError extends Error {
   override readonly name = 'CommentsError';
   readonly code: CommentsErrorCode;
@@ -26,10 +26,11 @@ export class CommentsError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
-    super(message, details);
+    const { cause, outcomeUnknown = false, isTransient = false, retryAfter } = details;
+    super(message, { cause });
     this.code = code;
-    this.outcomeUnknown = details.outcomeUnknown ?? false;
-    this.isTransient = details.isTransient ?? false;
-    this.retryAfter = details.retryAfter;
+    this.outcomeUnknown = outcomeUnknown;
+    this.isTransient = isTransient;
+    this.retryAfter = retryAfter;
   }
 }

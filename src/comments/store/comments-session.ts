@@ -1,7 +1,7 @@
 import type { MentionableUserList } from '../../api/comments.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
 import type { Connection } from '../client/connection.ts';
-import { ServerClock } from '../client/server-clock.ts';
+import { pageTime, ServerClock } from '../../session/server-clock.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
 import { LocalCache } from './local-cache.ts';
@@ -23,7 +23,7 @@ export interface CommentsCallbacks {
 /** Everything that belongs to one speaker on one dashboard; another speaker gets a new one. */
 export class CommentsSession {
   readonly client: CommentsClient;
-  readonly clock = new ServerClock();
+  readonly clock = new ServerClock(pageTime);
   readonly store: CommentsStore;
   readonly directory: UserDirectory;
   readonly drafts: Drafts;
@@ -63,7 +63,7 @@ export class CommentsSession {
 
   /** Looks users up for a composer. */
   readonly searchUsers = async (query: UserQuery): Promise<MentionableUserList> => {
-    const page = await this.client.mentionable(query);
+    const page = await this.client.mentionableUsers(query);
     this.directory.addUsers(page.items);
     return page;
   };

@@ -60,7 +60,7 @@ export class OperationSender {
     if (kind === 'resolve') {
       serverThreads.put(await client.resolve(commentId, operation.resolved, signal));
     } else {
-      await client.remove(commentId, signal).catch(ignoreGone);
+      await client.delete(commentId, signal).catch(ignoreGone);
       serverThreads.removeComment(commentId, threadId as number);
     }
     return undefined;

@@ -89,7 +89,7 @@ export class UserDirectory implements MentionableUsers {
 
   async #page(): Promise<void> {
     const { signal } = this.#life;
-    const { items, pageInfo } = await this.#client.mentionable({ after: this.#after, signal });
+    const { items, pageInfo } = await this.#client.mentionableUsers({ after: this.#after, signal });
     this.addUsers(items);
     this.#after = pageInfo.endCursor ?? undefined;
     if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'done';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
-import { ServerClock } from '../../../src/comments/client/server-clock.ts';
+import { pageTime, ServerClock } from '../../../src/session/server-clock.ts';
 import { FakeService, type Fault } from '../fake-service.ts';
 import { lostReply, status } from '../faults.ts';
 
@@ -15,7 +15,7 @@ describe('the client', () => {
 
   beforeEach(() => {
     service = new FakeService();
-    clock = new ServerClock();
+    clock = new ServerClock(pageTime);
     client = new CommentsClient(service.connection(), clock);
   });
 

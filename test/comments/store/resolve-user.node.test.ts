@@ -10,7 +10,7 @@ const MARA = { id: 7, username: 'mara', email: 'mara@northwind.example' };
 function directoryOf(items: readonly (typeof MARA)[]) {
   const asked = deferred<Parameters<ResolveUser>[0]>();
   const pageInfo = { hasNextPage: false, hasPreviousPage: false };
-  const client = { mentionable: async () => ({ items, pageInfo }) };
+  const client = { mentionableUsers: async () => ({ items, pageInfo }) };
   const directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
   directory.resolveUser = (user) => {
     asked.resolve(user);

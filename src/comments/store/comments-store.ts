@@ -1,7 +1,7 @@
 import type { Comment } from '../../api/comments.ts';
+import type { ServerClock } from '../../session/server-clock.ts';
 import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import type { ServerClock } from '../../session/server-clock.ts';
 import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';

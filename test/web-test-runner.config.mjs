@@ -1,7 +1,7 @@
 /*
-The browser suite: a real Chromium, test pages on http://localhost, frames on http://127.0.0.1, which is another
-origin and another site. CHROME_PATH names the Chromium; FIREFOX_PATH a Firefox, or WEBKIT_DRIVER_PATH a WebKitWebDriver, to take
-in its place.
+The browser tests run in Chromium. Test pages are on http://localhost and frames on http://127.0.0.1, which is another
+origin and another site. CHROME_PATH selects the Chromium. FIREFOX_PATH selects a Firefox, or WEBKIT_DRIVER_PATH a
+WebKitWebDriver, instead.
 */
 import { join } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
@@ -11,31 +11,31 @@ import { firefox } from './browser/firefox.mjs';
 import { frameServer } from './browser/frame-server.mjs';
 import { freePort } from './browser/free-port.mjs';
 import { mswWorker } from './browser/msw-worker.mjs';
-import { embedService } from './browser/service.mjs';
+import { realService } from './browser/real-service.mjs';
 import { summaryReporter } from './browser/summary-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
 import { webkit } from './browser/webkit.mjs';
 
 const rootDir = join(import.meta.dirname, '..');
-const browser = browserOf(process.env);
+const browser = selectBrowser(process.env);
 const framePort = await freePort();
-const service = embedService({ name: 'service', port: await freePort() });
-const brief = embedService({
-  name: 'brief',
+const service = realService({ name: 'service', port: await freePort() });
+const shortSessions = realService({
+  name: 'short-sessions',
   port: await freePort(),
   lifetimes: { usable: 6000, token: 8000 },
-  app: join(import.meta.dirname, 'browser/frames/plain-app.ts'),
+  app: join(import.meta.dirname, 'browser/frames/service-app.ts'),
 });
 const page = {
   frameOrigin: `http://127.0.0.1:${framePort}`,
-  /** The service with its usual lifetimes, and one whose sessions last for seconds. */
+  /** A service with the default lifetimes, and one whose sessions last for seconds. */
   serviceOrigin: service.origin,
-  briefServiceOrigin: brief.origin,
-  /** What this browser cannot do; see needs.ts. */
-  lacks: browser.lacks ?? [],
+  shortSessionOrigin: shortSessions.origin,
+  /** The features that this browser does not support; see require-feature.ts. */
+  unsupported: browser.unsupported ?? [],
 };
 
-function browserOf({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }) {
+function selectBrowser({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }) {
   if (FIREFOX_PATH) return firefox(FIREFOX_PATH);
   return WEBKIT_DRIVER_PATH ? webkit(WEBKIT_DRIVER_PATH) : chromium(findBrowser());
 }
@@ -50,9 +50,9 @@ export default {
     mswWorker(),
     frameServer(rootDir, framePort),
     service.plugin,
-    brief.plugin,
+    shortSessions.plugin,
   ],
-  middleware: [service.middleware, brief.middleware],
+  middleware: [service.middleware, shortSessions.middleware],
   browsers: [browser],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

@@ -1,6 +1,6 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
 
-const QUIET = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -10,31 +10,31 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** The Chromium at `executablePath` as a browser of the test runner. */
+/** Returns a test runner launcher for the Chromium at `executablePath`. */
 export function chromium(executablePath) {
   return chromeLauncher({
-    // Files that run side by side must not share storage. And headless Chromium hides every tab but the last: without
-    // the emulated focus, requestAnimationFrame stops in parallel files.
+    // Test files that run in parallel must not share storage, so each has its own browser context. Headless Chromium
+    // hides all tabs but the last one: without focus emulation, requestAnimationFrame stops in the others.
     createPage: async ({ context }) => {
-      const own = await context.browser().createBrowserContext();
-      const page = await own.newPage();
-      const cdp = await page.createCDPSession();
-      await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true });
-      forgetHistory(page, cdp);
+      const isolated = await context.browser().createBrowserContext();
+      const page = await isolated.newPage();
+      const devtools = await page.createCDPSession();
+      await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+      resetHistoryOnNavigation(page, devtools);
       return page;
     },
-    launchOptions: { executablePath, args: QUIET },
+    launchOptions: { executablePath, args: FLAGS },
   });
 }
 
 /**
- * Lets every file begin with an empty history. One tab runs many files, and with its 50 entries full, Chromium's
- * `history.back()` in a page that is still loading goes too far: out of the test.
+ * Clears the history before each test file. One tab runs many files. When its 50 history entries are full, Chromium's
+ * `history.back()` in a page that is still loading goes back too far and leaves the test page.
  */
-function forgetHistory(page, cdp) {
+function resetHistoryOnNavigation(page, devtools) {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
-    await cdp.send('Page.resetNavigationHistory');
+    await devtools.send('Page.resetNavigationHistory');
     return goto(...args);
   };
 }

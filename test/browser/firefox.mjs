@@ -2,8 +2,8 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import * as puppeteer from 'puppeteer-core';
 
 /**
- * The Firefox at `executablePath` as a browser of the test runner, for a look. It is not told of media features over
- * BiDi, and `moveBefore()` reloads its frames. Side by side, files take longer.
+ * Returns a test runner launcher for the Firefox at `executablePath`. Firefox does not support media emulation over
+ * BiDi, and its `moveBefore()` reloads frames.
  */
 export function firefox(executablePath) {
   const launcher = chromeLauncher({
@@ -12,5 +12,5 @@ export function firefox(executablePath) {
     createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
     launchOptions: { browser: 'firefox', executablePath },
   });
-  return Object.assign(launcher, { lacks: ['media emulation', 'whole moves'] });
+  return Object.assign(launcher, { unsupported: ['media emulation', 'moves without reload'] });
 }

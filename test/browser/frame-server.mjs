@@ -1,8 +1,8 @@
 import { startDevServer } from '@web/dev-server';
-import { embeddedApp } from './embedded-app.mjs';
+import { fakeExchange } from './fake-exchange.mjs';
 import { nodeResolve, typescript } from './transform.mjs';
 
-/** Serves the repository a second time, on another origin and site than the test pages: the frames' own server. */
+/** Serves the repository to frames, on another origin and site than the test pages. */
 export function frameServer(rootDir, port) {
   let server;
   return {
@@ -15,7 +15,7 @@ export function frameServer(rootDir, port) {
           port,
           nodeResolve,
           watch: false,
-          middleware: [embeddedApp()],
+          middleware: [fakeExchange()],
           plugins: [typescript()],
         },
         readCliArgs: false,

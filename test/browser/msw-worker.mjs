@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Serves msw's worker at the root of the origin, so that its scope is the whole of it. */
+/** Serves msw's worker at the root of the origin, so that its scope is the complete origin. */
 export function mswWorker() {
   const file = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
   return {

@@ -1,4 +1,4 @@
-/** Ends the run with the plain line "browser: N passed, N failed, N skipped". */
+/** Prints "browser: N passed, N failed, N skipped" at the end of the run. */
 export function summaryReporter() {
   return {
     onTestRunFinished({ sessions }) {

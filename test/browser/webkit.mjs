@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.mjs';
 
-/** What the tests press, as WebDriver writes it. */
+/** The key codes of WebDriver for the keys that the tests press. */
 const KEYS = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -14,30 +14,36 @@ const KEYS = {
   ArrowUp: '\uE013',
   ArrowDown: '\uE015',
 };
-const PATIENCE = 10_000;
+const START_TIMEOUT_MS = 10_000;
 
 /**
- * The WebKit of the WebKitWebDriver at `executablePath` as a browser of the test runner, for a look: WebKitGTK, which
- * is the engine of Safari in another shell. It needs a display, for instance that of `xvfb-run`.
+ * Returns a test runner launcher for WebKitGTK, which has the engine of Safari. `executablePath` is a WebKitWebDriver.
+ * It needs a display, for example of `xvfb-run`.
  */
 export function webkit(executablePath) {
   const driver = new WebDriver(executablePath);
-  let running;
+  let activeId;
   return {
     name: 'WebKit',
-    // To the commands of the tests it answers as Puppeteer's launcher does.
+    // The commands of the tests treat this launcher as Puppeteer's.
     type: 'puppeteer',
     concurrency: 1,
-    lacks: ['media emulation', 'whole moves', 'popups', 'narrow windows', 'undo by keys'],
+    unsupported: [
+      'media emulation',
+      'moves without reload',
+      'popups',
+      'narrow windows',
+      'undo by keyboard',
+    ],
     initialize: () => driver.start(),
     async startSession(id, url) {
-      running = id;
+      activeId = id;
       await driver.post('url', { url });
     },
-    isActive: (id) => id === running,
-    getBrowserUrl: () => driver.ask('GET', 'url'),
+    isActive: (id) => id === activeId,
+    getBrowserUrl: () => driver.send('GET', 'url'),
     async stopSession() {
-      running = undefined;
+      activeId = undefined;
       await driver.post('url', { url: 'about:blank' });
       return {};
     },
@@ -59,7 +65,7 @@ function keyboard(driver) {
   };
 }
 
-/** One session of a WebDriver program. */
+/** A WebDriver process with one session. */
 class WebDriver {
   #path;
   #process;
@@ -78,22 +84,22 @@ class WebDriver {
     this.#session += `/${sessionId}`;
   }
 
-  /** Sends a command with its parameters. */
+  /** Sends a command with parameters. */
   post(command, parameters) {
-    return this.ask('POST', command, JSON.stringify(parameters));
+    return this.send('POST', command, JSON.stringify(parameters));
   }
 
-  async ask(method, command, body) {
+  async send(method, command, body) {
     const response = await fetch([this.#session, command].filter(Boolean).join('/'), {
       method,
       body,
     });
     const { value } = await response.json();
     if (response.ok) return value;
-    throw new Error(`WebDriver's ${command}: ${value.error}: ${value.message}`);
+    throw new Error(`WebDriver command "${command}" failed: ${value.error}: ${value.message}`);
   }
 
-  /** Gives the page that size, which is smaller than the window's. */
+  /** Resizes the viewport, which is smaller than the window. */
   async resize({ width, height }) {
     await this.post('window/rect', { width, height });
     const script = 'return [innerWidth, innerHeight]';
@@ -103,13 +109,13 @@ class WebDriver {
 
   async stop() {
     if (!this.#process) return;
-    await this.ask('DELETE').catch(() => undefined);
+    await this.send('DELETE').catch(() => undefined);
     this.#process.kill();
   }
 
-  /** Asks for a session until the program listens. */
+  /** Creates a session; tries again until the process accepts connections. */
   async #create() {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + START_TIMEOUT_MS;
     for (;;) {
       try {
         return await this.post('', { capabilities: {} });

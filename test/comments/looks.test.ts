@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
-import { needs } from '../browser/needs.ts';
+import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { status } from './faults.ts';
@@ -30,7 +30,7 @@ describe('looks', () => {
   for (const [name, width, fontSize] of sizes) {
     for (const tag of ['de-DE', 'ar']) {
       it(`stay within ${name}, in ${tag}`, async function () {
-        if (width < 500) needs(this, 'narrow windows');
+        if (width < 500) requireFeature(this, 'narrow windows');
         await setViewport({ width, height: 700 });
         document.documentElement.style.fontSize = fontSize;
         const mine = service.addComment(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
@@ -64,7 +64,7 @@ describe('looks', () => {
   });
 
   it('hold still for who asked for it', async function () {
-    needs(this, 'media emulation');
+    requireFeature(this, 'media emulation');
     service.faults = [() => new Promise(() => {})];
     at = commentsFixture(service);
     await until(() => at.root.querySelector('.ghost'));

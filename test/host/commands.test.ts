@@ -63,13 +63,13 @@ describe('whenReady', () => {
   });
 
   it('rejects where the embed reports something fatal', async () => {
-    const { embed } = stage({ dashboard: 'obeys.html' });
+    const { embed } = stage({ dashboard: 'not-ready.html' });
     await next(embed, 'svc-message');
     const waiting = embed.whenReady().catch(({ message }) => message);
     const payload = { message: 'No.', context: 'private', fatal: true };
     const { contentWindow } = embed.shadowRoot?.querySelector('iframe') ?? {};
     const say = { type: 'svc:event:error', payload };
-    const action = { direction: 'action', type: 'svc:action:test-say', payload: say };
+    const action = { direction: 'action', type: 'svc:action:test-send-event', payload: say };
     contentWindow?.postMessage(action, '*');
     expect(await waiting).to.contain('fatal');
     expect(embed.state).to.equal('error');
@@ -81,7 +81,7 @@ describe('whenReady', () => {
     await embed.logout();
     expect(await waiting).to.equal('AbortError: Logged out.');
     expect(await embed.whenReady().catch((error) => `${error}`)).to.equal(await waiting);
-    embed.dashboard = 'greets.html';
+    embed.dashboard = 'ready.html';
     embed.reload();
     await embed.whenReady();
   });
@@ -92,7 +92,7 @@ describe('whenReady', () => {
       .whenReady({ signal: AbortSignal.abort('enough') })
       .catch((why) => why);
     expect(reason).to.equal('enough');
-    embed.dashboard = 'greets.html';
+    embed.dashboard = 'ready.html';
     await embed.whenReady();
     const late = embed.whenReady({ signal: AbortSignal.abort('too late') });
     expect(await late.catch((why) => why)).to.equal('too late');

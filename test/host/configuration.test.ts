@@ -9,7 +9,7 @@ describe('the configuration of <svc-embed>', () => {
     const embed = document.createElement('svc-embed');
     for (const [name, value] of Object.entries({
       'base-url': baseUrl,
-      dashboard: 'greets.html',
+      dashboard: 'ready.html',
       'session-id': 'by-attribute',
       locale: 'es',
       timezone: 'Europe/Madrid',
@@ -95,7 +95,7 @@ describe('the configuration of <svc-embed>', () => {
       expect(partOf(embed, 'error').textContent).to.contain('not set up correctly');
       expect(partOf(embed, 'loading').hidden).to.equal(true);
       embed.baseUrl = baseUrl;
-      Object.assign(embed, { dashboard: 'greets.html', surface: 'dashboard' });
+      Object.assign(embed, { dashboard: 'ready.html', surface: 'dashboard' });
       await embed.whenReady();
     });
   }
@@ -112,7 +112,7 @@ describe('the configuration of <svc-embed>', () => {
     const { error } = await next(embed, 'svc-error');
     expect(error?.code).to.equal('ready-timeout');
     partOf(embed, 'retry').click();
-    Object.assign(embed, { readyTimeout: 3000, dashboard: 'greets.html' });
+    Object.assign(embed, { readyTimeout: 3000, dashboard: 'ready.html' });
     await embed.whenReady();
   });
 });

@@ -30,7 +30,7 @@ const live = new Set<SvcEmbed>();
 /** Puts an element on the page; it goes again after the test. */
 export function stage(properties: Partial<SvcEmbed>): Stage {
   const embed = document.createElement('svc-embed');
-  Object.assign(embed, { baseUrl, dashboard: 'greets.html', ...properties });
+  Object.assign(embed, { baseUrl, dashboard: 'ready.html', ...properties });
   live.add(embed);
   const record = recordOf(embed);
   document.body.append(embed);

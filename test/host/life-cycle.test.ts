@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
-import { needs } from '../browser/needs.ts';
+import { requireFeature } from '../browser/require-feature.ts';
 import { answered, frameOf, frameOrigin, next, stage } from './embeds.ts';
 
 /** A provider that numbers its ids and keeps the reasons. */
@@ -28,7 +28,7 @@ describe('the life of <svc-embed>', () => {
     embed.remove();
     const { embed: other } = stage({ sessionProvider });
     other.dashboard = 'silent.html';
-    other.dashboard = 'greets.html';
+    other.dashboard = 'ready.html';
     await other.whenReady();
     expect(reasons).to.deep.equal(['initial']);
   });
@@ -58,7 +58,7 @@ describe('the life of <svc-embed>', () => {
   });
 
   it('keeps its frame where the browser moves it', async function () {
-    needs(this, 'whole moves');
+    requireFeature(this, 'moves without reload');
     const { reasons, sessionProvider } = counting();
     const { embed } = stage({ sessionProvider });
     await embed.whenReady();
@@ -127,8 +127,8 @@ describe('the life of <svc-embed>', () => {
     const entries = history.length;
     embed.allowExport = true;
     embed.surface = 'dashboard';
-    embed.dashboard = 'obeys.html';
-    embed.dashboard = 'greets.html';
+    embed.dashboard = 'not-ready.html';
+    embed.dashboard = 'ready.html';
     await Promise.resolve();
     expect(embed.state).to.equal('minting');
     await embed.whenReady();
@@ -167,7 +167,7 @@ describe('the life of <svc-embed>', () => {
     await embed.whenReady();
     const payload = { expiresAt: 1000, expiresInMs: 0 };
     const said = (type: string, what: object) =>
-      embed.send('svc:action:test-say', { type, payload: what });
+      embed.send('svc:action:test-send-event', { type, payload: what });
     said('svc:event:session-expiring', payload);
     await next(embed, 'svc-state-change', ({ state }) => state === 'renewing');
     await answered(embed);
@@ -186,7 +186,7 @@ describe('the life of <svc-embed>', () => {
     await embed.whenReady();
     embed.addEventListener('svc-session-expiring', (event) => event.preventDefault());
     const payload = { expiresAt: 1000, expiresInMs: 10_000 };
-    embed.send('svc:action:test-say', { type: 'svc:event:session-expiring', payload });
+    embed.send('svc:action:test-send-event', { type: 'svc:event:session-expiring', payload });
     await answered(embed);
     expect(embed.state).to.equal('expiring');
     expect(reasons).to.deep.equal(['initial']);
@@ -195,7 +195,7 @@ describe('the life of <svc-embed>', () => {
   it('replaces a refused first session once', async () => {
     const ids = ['bad', 'good'];
     const { embed } = stage({
-      dashboard: 'refuses.html',
+      dashboard: 'reject-session.html',
       sessionProvider: () => ids.shift() ?? '',
     });
     await embed.whenReady();

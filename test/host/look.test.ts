@@ -3,7 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import { messages as english } from '../../src/host/messages/en-US.ts';
 import { messageLoaders } from '../../src/host/messages/message-loaders.ts';
 import { loadMessages } from '../../src/locale/load-messages.ts';
-import { needs } from '../browser/needs.ts';
+import { requireFeature } from '../browser/require-feature.ts';
 import { frameOf, next, partOf, stage } from './embeds.ts';
 
 const messagesFor = (tag: string) => loadMessages(tag, english, messageLoaders);
@@ -46,7 +46,7 @@ describe('the look of <svc-embed>', () => {
   });
 
   it('does not move where less motion is wanted', async function () {
-    needs(this, 'media emulation');
+    requireFeature(this, 'media emulation');
     const { embed } = stage({ dashboard: 'silent.html' });
     const skeleton = embed.shadowRoot?.querySelector('#skeleton') as Element;
     expect(getComputedStyle(skeleton).animationName).to.equal('breathe');
@@ -139,10 +139,10 @@ describe('the languages of <svc-embed>', () => {
 
 describe('the accessibility of <svc-embed>', () => {
   it('has no violation while it loads, when it is ready, and in error', async () => {
-    const { embed } = stage({ ...session, dashboard: 'obeys.html', readyTimeout: 3000 });
+    const { embed } = stage({ ...session, dashboard: 'not-ready.html', readyTimeout: 3000 });
     await next(embed, 'svc-message');
     await expect(embed).to.be.accessible();
-    embed.dashboard = 'greets.html';
+    embed.dashboard = 'ready.html';
     await next(embed, 'svc-ready');
     await expect(embed).to.be.accessible();
     embed.dashboard = 'silent.html';

@@ -52,7 +52,7 @@ describe('messages of the embed', () => {
     for (const [type, { whole }] of Object.entries(events)) {
       const name = type.replace('svc:event:', 'svc-') as 'svc-ready';
       const arrival = next(embed, name);
-      embed.send('svc:action:test-say', { type, payload: whole });
+      embed.send('svc:action:test-send-event', { type, payload: whole });
       const event = await arrival;
       expect(event).to.be.instanceOf(classes[type]);
       expect(event.payload).to.deep.equal(whole);
@@ -67,7 +67,7 @@ describe('messages of the embed', () => {
     const { embed } = stage(session);
     await embed.whenReady();
     const failure = next(embed, 'svc-error');
-    embed.send('svc:action:test-say', { type: 'svc:event:navigate', payload: { path: 1 } });
+    embed.send('svc:action:test-send-event', { type: 'svc:event:navigate', payload: { path: 1 } });
     const { error, payload } = await failure;
     expect(error?.code).to.equal('invalid-message');
     expect(error?.message).to.contain('svc:event:navigate: path');
@@ -83,7 +83,7 @@ describe('messages of the embed', () => {
       'svc-message',
       ({ messageType }) => messageType === 'svc:event:later',
     );
-    embed.send('svc:action:test-say', { type: 'svc:event:later', payload: { x: 1 } });
+    embed.send('svc:action:test-send-event', { type: 'svc:event:later', payload: { x: 1 } });
     expect((await message).payload).to.deep.equal({ x: 1 });
   });
 
@@ -92,7 +92,7 @@ describe('messages of the embed', () => {
     await embed.whenReady();
     const fired = recordEvents(embed);
     for (const data of [null, 'x', 1, {}, { ...ready, source: 'x' }, { ...ready, surface: 'x' }]) {
-      embed.send('svc:action:test-post', { data });
+      embed.send('svc:action:test-post-message', { data });
     }
     await answered(embed);
     expect(fired.map(({ type }) => type)).to.deep.equal(['svc-message']);
@@ -104,7 +104,7 @@ describe('messages of the embed', () => {
     const fired = recordEvents(embed);
     window.postMessage(ready, location.origin);
     const impostor = document.createElement('iframe');
-    impostor.src = `${baseUrl}/embed/dashboard/greets.html`;
+    impostor.src = `${baseUrl}/embed/dashboard/ready.html`;
     const greeted = new Promise<void>((resolve) => {
       addEventListener('message', function listen({ source, data }) {
         if (source !== impostor.contentWindow || data?.type !== 'svc:event:ready') return;
@@ -124,7 +124,7 @@ describe('messages of the embed', () => {
     await Promise.all([one.embed.whenReady(), two.embed.whenReady()]);
     const fired = recordEvents(two.embed);
     const navigated = next(one.embed, 'svc-navigate');
-    one.embed.send('svc:action:test-say', {
+    one.embed.send('svc:action:test-send-event', {
       type: 'svc:event:navigate',
       payload: { path: '/one' },
     });
@@ -146,14 +146,14 @@ describe('messages of the embed', () => {
     });
     let readies = 0;
     embed.addEventListener('svc-ready', () => readies++);
-    const href = `${elsewhere}/test/browser/frames/embed/dashboard/greets.html`;
-    embed.send('svc:action:test-leave', { href });
+    const href = `${elsewhere}/test/browser/frames/embed/dashboard/ready.html`;
+    embed.send('svc:action:test-leave-page', { href });
     await spoken;
     expect(readies).to.equal(0);
   });
 
   it('of a frame that was redirected are wrong-origin', async () => {
-    const { embed } = stage({ ...session, dashboard: 'redirects.html', readyTimeout: 3000 });
+    const { embed } = stage({ ...session, dashboard: 'redirect.html', readyTimeout: 3000 });
     const { error } = await next(embed, 'svc-error');
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain(frameOrigin);
@@ -165,7 +165,11 @@ describe('messages of the embed', () => {
       frame.sandbox.remove('allow-same-origin');
       prepend.call(this, frame);
     };
-    const { embed, states } = stage({ ...session, dashboard: 'speaks.html', readyTimeout: 3000 });
+    const { embed, states } = stage({
+      ...session,
+      dashboard: 'sandboxed-ready.html',
+      readyTimeout: 3000,
+    });
     const { error } = await next(embed, 'svc-error');
     Element.prototype.prepend = prepend;
     expect(error?.code).to.equal('wrong-origin');

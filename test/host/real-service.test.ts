@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { next, stage } from './embeds.ts';
 
-const { briefServiceOrigin } = (globalThis as unknown as { __svc: { briefServiceOrigin: string } })
+const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
   .__svc;
 
 describe('<svc-embed> with the service', () => {
   it('keeps sessions of seconds alive, each renewed before it ends', async () => {
     const { embed, states } = stage({
-      baseUrl: briefServiceOrigin,
+      baseUrl: shortSessionOrigin,
       dashboard: 'sales',
-      sessionUrl: '/test/brief/session',
+      sessionUrl: '/test/short-sessions/session',
     });
     await embed.whenReady();
     for (let renewals = 0; renewals < 3; renewals++) await next(embed, 'svc-session-renewed');

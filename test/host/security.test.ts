@@ -21,7 +21,7 @@ function strictPage(src: string, last: RegExp, readyTimeout = 9000): Promise<str
 
 describe('the security of <svc-embed>', () => {
   it('works under a strict policy without any Trusted Types policy', async () => {
-    const told = await strictPage(`${baseUrl}/embed/dashboard/greets.html`, /ready/);
+    const told = await strictPage(`${baseUrl}/embed/dashboard/ready.html`, /ready/);
     expect(told).to.deep.equal(['ready']);
   });
 

@@ -32,7 +32,7 @@ describe('session-url', () => {
     expect(await request.json()).to.deep.equal({
       reason: 'initial',
       surface: 'dashboard',
-      dashboard: 'greets.html',
+      dashboard: 'ready.html',
     });
   });
 

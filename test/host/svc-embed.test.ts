@@ -11,7 +11,7 @@ describe('<svc-embed>', () => {
     expect(states).to.deep.equal(['minting', 'loading', 'ready']);
     expect(messages[0]?.payload).to.deep.equal({
       search: '?session=s+1%262',
-      path: '/test/browser/frames/embed/dashboard/greets.html',
+      path: '/test/browser/frames/embed/dashboard/ready.html',
       referrer: `${location.origin}/`,
     });
   });

@@ -3,7 +3,7 @@ import { emulateMedia } from '@web/test-runner-commands';
 import type { EmbedAppearance } from '../../src/context/theme.ts';
 import { Appearance } from '../../src/runtime/appearance.ts';
 import { rgbOf } from '../../src/runtime/rgb-of.ts';
-import { needs } from '../browser/needs.ts';
+import { requireFeature } from '../browser/require-feature.ts';
 
 let life: AbortController;
 beforeEach(() => {
@@ -20,7 +20,7 @@ function appearance() {
 
 describe('Appearance', () => {
   it('follows the viewer while the scheme is auto', async function () {
-    needs(this, 'media emulation');
+    requireFeature(this, 'media emulation');
     await emulateMedia({ colorScheme: 'dark' });
     const { root, seen, appearance: made } = appearance();
     expect(root.style.colorScheme).to.equal('dark');

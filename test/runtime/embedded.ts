@@ -6,7 +6,7 @@ import type { Scope } from '../browser/frames/embedded-app.ts';
 const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;
 let count = 0;
 
-/** What the exchange of a session id shall give: see test/browser/embedded-app.mjs. */
+/** What the exchange of a session id shall give: see test/browser/fake-exchange.mjs. */
 export interface Wish {
   status?: number;
   /** Seconds until the session stops working. */

@@ -3,17 +3,17 @@ import { closeAll, Embedded } from './embedded.ts';
 
 afterEach(closeAll);
 
-const { briefServiceOrigin } = (globalThis as unknown as { __svc: { briefServiceOrigin: string } })
+const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
   .__svc;
 
 async function mint(): Promise<string> {
-  const response = await fetch('/test/brief/session', { method: 'POST' });
+  const response = await fetch('/test/short-sessions/session', { method: 'POST' });
   return (await response.json()).sessionId;
 }
 
 describe('the runtime with the service', () => {
   it('renews before the end and after it, in place, with sessions of seconds', async () => {
-    const url = new URL('/embed/dashboard/sales', briefServiceOrigin);
+    const url = new URL('/embed/dashboard/sales', shortSessionOrigin);
     url.searchParams.set('session', await mint());
     const embedded = new Embedded(url);
     const ready = await embedded.event('ready');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
-import { needs } from '../browser/needs.ts';
+import { requireFeature } from '../browser/require-feature.ts';
 import { addressOf, closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
@@ -86,7 +86,7 @@ describe('startRuntime', () => {
   });
 
   it('works without a page around it', async function () {
-    needs(this, 'popups');
+    requireFeature(this, 'popups');
     const told = new Promise<unknown>((resolve) => {
       addEventListener('message', ({ data }) => data?.alone !== undefined && resolve(data));
     });

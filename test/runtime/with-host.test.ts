@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/host/define.ts';
 import type { SvcEmbed } from '../../src/host/svc-embed.ts';
 
-const { briefServiceOrigin } = (globalThis as unknown as { __svc: { briefServiceOrigin: string } })
+const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
   .__svc;
 
 describe('the runtime in <svc-embed>, with the service', () => {
@@ -10,12 +10,12 @@ describe('the runtime in <svc-embed>, with the service', () => {
     const embed = document.createElement('svc-embed') as SvcEmbed;
     const asked: string[] = [];
     const seen: string[] = [];
-    embed.baseUrl = briefServiceOrigin;
+    embed.baseUrl = shortSessionOrigin;
     embed.dashboard = 'sales';
     embed.theme = { primaryColor: 'navy' };
     embed.sessionProvider = async ({ reason }) => {
       asked.push(reason);
-      const response = await fetch('/test/brief/session', { method: 'POST' });
+      const response = await fetch('/test/short-sessions/session', { method: 'POST' });
       return response.json();
     };
     for (const type of ['svc-ready', 'svc-error']) {

@@ -1,6 +1,6 @@
 /*
-The app of the runtime's tests. Test pages send it functions to run ("probes"), since they cannot look into a frame of
-another origin: `{ probe: source, args, id }`, answered by `{ answers: id, value }`.
+The embedded app of the runtime's tests. A test page cannot access a frame of another origin, so it sends the source of a
+function as `{ probe: source, args, id }`. The app runs it and posts `{ answers: id, value }` or `{ answers: id, error }`.
 */
 import type { Context } from '@lit/context';
 import {
@@ -24,10 +24,10 @@ import {
   startRuntime,
 } from '../../../src/runtime/index.ts';
 
-/** What a probe can see. */
+/** The values that a probe can access. */
 export interface Scope {
   runtime: EmbedRuntime;
-  /** The values of each context, in the order in which they came. */
+  /** All values of each context, oldest first. */
   session: EmbedSession[];
   settings: EmbedSettings[];
   theme: EmbedAppearance[];
@@ -35,12 +35,12 @@ export interface Scope {
   timeZone: string[];
   filters: EmbedFilters[];
   provided: EmbedRuntime[];
-  /** Where the app stood when it was mounted, once a mount. */
+  /** The URL at each mount. */
   mounts: string[];
-  /** Room for what a probe leaves for another. */
+  /** Values that a probe stores for a later probe. */
   notes: unknown[];
   watchSettings(callback: (settings: EmbedSettings) => void): void;
-  /** Resolves as soon as a condition holds, asked again with every value of a context. */
+  /** Resolves when a condition is true. Checks it again after each new value of a context. */
   until(condition: () => boolean): Promise<void>;
 }
 
@@ -61,37 +61,37 @@ const scope: Omit<Scope, 'runtime'> & { runtime?: EmbedRuntime } = {
   },
 };
 
-const given = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 const compile = (source: string) => new Function(`return (${source})`)();
 
-// Answers go the way of the events, so that neither overtakes the other.
+// Results are sent in the same way as events, so that their order is preserved.
 window.addEventListener('message', async ({ data }) => {
   if (typeof data?.probe !== 'string') return;
-  const answer = await run(data.probe, data.args);
-  window.parent.postMessage({ answers: data.id, ...answer }, '*');
+  const result = await run(data.probe, data.args);
+  window.parent.postMessage({ answers: data.id, ...result }, '*');
 });
 
 const options: StartOptions = {
   async mount(runtime, session) {
     scope.mounts.push(location.href);
-    const source = given.get('mount');
+    const source = parameters.get('mount');
     if (source) await compile(source)(runtime, session, scope);
   },
 };
-const authenticate = given.get('authenticate');
+const authenticate = parameters.get('authenticate');
 if (authenticate) options.authenticate = compile(authenticate);
-const ownAccount = given.get('own-account');
+const ownAccount = parameters.get('own-account');
 if (ownAccount) options.account = JSON.parse(ownAccount);
 
 performance.mark('svc-start');
 scope.runtime = startRuntime(options);
-follow(sessionContext, scope.session);
-follow(settingsContext, scope.settings);
-follow(themeContext, scope.theme);
-follow(localeContext, scope.locale);
-follow(timeZoneContext, scope.timeZone);
-follow(filtersContext, scope.filters);
-follow(runtimeContext, scope.provided);
+record(sessionContext, scope.session);
+record(settingsContext, scope.settings);
+record(themeContext, scope.theme);
+record(localeContext, scope.locale);
+record(timeZoneContext, scope.timeZone);
+record(filtersContext, scope.filters);
+record(runtimeContext, scope.provided);
 window.parent.postMessage({ listening: true }, '*');
 
 async function run(probe: string, args: unknown[]) {
@@ -102,9 +102,9 @@ async function run(probe: string, args: unknown[]) {
   }
 }
 
-function follow<T>(context: Context<unknown, T>, values: T[]): void {
+function record<T>(context: Context<unknown, T>, values: T[]): void {
   watchContext(context, (value) => {
     values.push(value);
-    for (const again of waiting.splice(0)) again();
+    for (const check of waiting.splice(0)) check();
   });
 }

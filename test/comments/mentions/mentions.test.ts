@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { needs } from '../../browser/needs.ts';
+import { requireFeature } from '../../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
 import { FakeService } from '../fake-service.ts';
 import { until } from '../until.ts';
@@ -85,7 +85,7 @@ describe('mentions', () => {
   });
 
   it('keeps the browser’s own undo', async function () {
-    needs(this, 'undo by keys');
+    requireFeature(this, 'undo by keyboard');
     await sendKeys({ type: '@ana' });
     await until(() => options().length === 1);
     await sendKeys({ press: 'Tab' });

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 const USABLE_SECONDS = 23 * 3600;
 
 /**
- * Plays the service to frames that run the real runtime: `/embed/…?account=<JSON>` is a page with
- * that account block, and a session id is the base64url of what its exchange shall give: `{
- * status?, ttl?, claims?, delay? }`, once. `GET /test/echo` answers what it was sent, or 401 where
- * the token has been revoked at `POST /test/revoke`; `GET /test/leave?to=` leads elsewhere.
+ * Simulates the service for frames that run the real runtime. `/embed/…?account=<JSON>` is a page with this account
+ * block. A session id is base64url-encoded JSON that defines the response of its exchange: `{ status?, ttl?, claims?,
+ * delay?, drop? }`; it can be exchanged once. `GET /test/echo` returns the request's credential and URL, or 401 if the
+ * token was revoked at `POST /test/revoke`. `GET /test/leave?to=` redirects.
  */
-export function embeddedApp() {
-  const spent = new Set();
+export function fakeExchange() {
+  const used = new Set();
   const revoked = new Set();
   const routes = {
     'POST /api/v1/embed/session/token': async (context) => {
-      const { sessionId } = JSON.parse(await bodyOf(context.req));
-      const wish = JSON.parse(Buffer.from(sessionId, 'base64url').toString());
-      if (wish.delay) await new Promise((resolve) => setTimeout(resolve, wish.delay));
-      if (wish.drop) return context.req.socket.destroy();
-      if (spent.has(sessionId)) return answer(context, 401, {});
-      spent.add(sessionId);
-      answer(context, wish.status ?? 200, { token: tokenOf(wish) });
+      const { sessionId } = JSON.parse(await readBody(context.req));
+      const response = JSON.parse(Buffer.from(sessionId, 'base64url').toString());
+      if (response.delay) await new Promise((resolve) => setTimeout(resolve, response.delay));
+      if (response.drop) return context.req.socket.destroy();
+      if (used.has(sessionId)) return respond(context, 401, {});
+      used.add(sessionId);
+      respond(context, response.status ?? 200, { token: createToken(response) });
     },
     'POST /test/revoke': async (context) => {
-      revoked.add(await bodyOf(context.req));
-      answer(context, 200, {});
+      revoked.add(await readBody(context.req));
+      respond(context, 200, {});
     },
     'GET /test/leave': (context) => context.redirect(context.query.to),
     'GET /test/echo': (context) => {
       context.set('access-control-allow-origin', '*');
       const authorization = context.get('authorization');
-      const gone = revoked.has(jtiOf(authorization));
-      answer(context, gone ? 401 : 200, { authorization, url: context.url });
+      const isRevoked = revoked.has(jtiOf(authorization));
+      respond(context, isRevoked ? 401 : 200, { authorization, url: context.url });
     },
   };
   return async (context, next) => {
@@ -46,7 +46,7 @@ export function embeddedApp() {
   };
 }
 
-function tokenOf({ ttl = USABLE_SECONDS, claims }) {
+function createToken({ ttl = USABLE_SECONDS, claims }) {
   const iat = Math.floor(Date.now() / 1000);
   const svc = { usableUntil: iat + ttl };
   const jti = crypto.randomUUID();
@@ -67,13 +67,13 @@ function jtiOf(authorization) {
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).jti;
 }
 
-async function bodyOf(stream) {
+async function readBody(stream) {
   let text = '';
   for await (const chunk of stream) text += chunk;
   return text;
 }
 
-function answer(context, status, body) {
+function respond(context, status, body) {
   context.status = status;
   context.body = body;
 }

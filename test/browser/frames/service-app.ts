@@ -1,6 +1,6 @@
 /*
-An embedded app under the service's own Content-Security-Policy. The status of a call to the service, made at the
-mount and at every refresh, is told as the query of an `ai-query`.
+An embedded app under the Content-Security-Policy of the service. It calls the service when it is mounted and at each
+refresh, and reports the status as the `query` of an `ai-query` event.
 */
 import { startRuntime } from '../../../src/runtime/index.ts';
 

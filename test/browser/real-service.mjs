@@ -7,12 +7,12 @@ import { createService, openDatabase, parseConfig } from '../../src/service/inde
 const API_KEY = 'test-key';
 
 /**
- * The real service for the browser suite, with the dashboards `sales` and `costs` of deployment 1,
- * on a database in memory. `POST /test/<name>/session` on the test page's origin mints: its JSON
- * body is laid over `{ deploymentId: 1, externalId: 'ada' }`; `POST /test/<name>/revoke` revokes the
- * session id that is its body. Pages may come from `app`, the entry of an embedded app.
+ * Starts the real service for the browser tests, with the dashboards `sales` and `costs` of deployment 1 and a database
+ * in memory. `POST /test/<name>/session` on the origin of the test page mints a session; its JSON body overrides
+ * `{ deploymentId: 1, externalId: 'ada' }`. `POST /test/<name>/revoke` revokes the session id in its body. `app` is the
+ * entry of an embedded app, and optional.
  */
-export function embedService({ name, port, lifetimes, app }) {
+export function realService({ name, port, lifetimes, app }) {
   const origin = `http://127.0.0.1:${port}`;
   const folders = [];
   let service;
@@ -23,9 +23,9 @@ export function embedService({ name, port, lifetimes, app }) {
       name: `service-${name}`,
       async serverStart({ config }) {
         database = await openDatabase('memory://');
-        const appFolder = app && (await builtApp(app));
+        const appFolder = app && (await buildApp(app));
         if (appFolder) folders.push(appFolder);
-        const configuration = parseConfig(configFor(`http://localhost:${config.port}`));
+        const configuration = parseConfig(serviceConfig(`http://localhost:${config.port}`));
         service = await createService({ config: configuration, database, lifetimes, appFolder });
         await service.listen({ port, hostname: '127.0.0.1' });
       },
@@ -38,7 +38,7 @@ export function embedService({ name, port, lifetimes, app }) {
     async middleware(context, next) {
       const [, test, service, action] = context.path.split('/');
       if (context.method !== 'POST' || test !== 'test' || service !== name) return next();
-      const text = await textOf(context.req);
+      const text = await readBody(context.req);
       const [path, body] =
         action === 'revoke'
           ? ['session/revoke', { sessionId: text }]
@@ -58,7 +58,7 @@ export function embedService({ name, port, lifetimes, app }) {
   };
 }
 
-function configFor(hostOrigin) {
+function serviceConfig(hostOrigin) {
   return {
     tenants: [
       {
@@ -76,8 +76,8 @@ function configFor(hostOrigin) {
   };
 }
 
-/** An embedded app as the service serves one: a page and its script. */
-async function builtApp(entry) {
+/** Builds an embedded app in the form that the service serves: a page and its script. Returns the folder. */
+async function buildApp(entry) {
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-app-'));
   await build({
     entryPoints: { app: entry },
@@ -96,7 +96,7 @@ async function builtApp(entry) {
   return folder;
 }
 
-async function textOf(stream) {
+async function readBody(stream) {
   let text = '';
   for await (const chunk of stream) text += chunk;
   return text;

@@ -1,20 +1,28 @@
 import * as v from 'valibot';
 import { EmbedSessionSettings } from './settings.ts';
-import { Speaker } from './speaker.ts';
 import { EmbedTheme } from './theme.ts';
 
 const seconds = v.number();
 
+/** The claims that identify the viewer of a session. */
+export const ViewerClaims = v.object({
+  aud: v.string(),
+  sub: v.nullish(v.string()),
+  embedTenant: v.nullish(v.string()),
+  user: v.nullish(v.object({ displayName: v.nullish(v.string()), picture: v.nullish(v.string()) })),
+});
+export type ViewerClaims = v.InferOutput<typeof ViewerClaims>;
+
 /**
- * What the signed embed token says, as far as its readers need it.
- * A browser reads it unverified: it decides what is shown, never what is allowed.
+ * The claims of the signed embed token that its readers need.
+ * A browser reads them unverified: they decide what is displayed, never what is allowed.
  */
 export const EmbedClaims = v.object({
-  ...Speaker.entries,
+  ...ViewerClaims.entries,
   jti: v.string(),
   iat: seconds,
   exp: seconds,
-  /** `usableUntil` (s) is the hard end: from then on the service answers 401, though `exp` is later. */
+  /** From `usableUntil` (seconds) on, the service responds with 401, even if `exp` is later. */
   svc: v.nullish(v.object({ usableUntil: v.nullish(seconds) })),
   deploymentId: v.nullish(v.number()),
   branch: v.nullish(v.string()),

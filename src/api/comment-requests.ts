@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { jsonObject, Text } from './base-schemas.ts';
 import { codePoints } from './code-points.ts';
-import { jsonObject } from './json-object.ts';
 import { BODY_MAX } from './limits.ts';
-import { Text } from './text.ts';
 
 /** The text of a comment, kept byte for byte: 1 to 10,000 code points. */
 export const CommentBody = v.pipe(

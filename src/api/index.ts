@@ -1,5 +1,6 @@
 export * from './account.ts';
-export * from './claims.ts';
+export { Text } from './base-schemas.ts';
+export { EmbedClaims } from './claims.ts';
 export * from './code-points.ts';
 export * from './comment-requests.ts';
 export * from './comments.ts';
@@ -10,5 +11,4 @@ export * from './problem.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './surface.ts';
-export * from './text.ts';
 export * from './theme.ts';

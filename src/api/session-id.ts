@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { jsonObject } from './json-object.ts';
-import { Text } from './text.ts';
+import { jsonObject, Text } from './base-schemas.ts';
 
-/** A single-use session id: the answer to the mint and the body of exchange and revoke. It lives five minutes. */
+/** A single-use session id: the response of the mint, and the body of exchange and revoke. It is valid for five minutes. */
 export const SessionId = jsonObject(
   v.object({
     sessionId: v.pipe(
@@ -13,6 +12,9 @@ export const SessionId = jsonObject(
 );
 export type SessionId = v.InferOutput<typeof SessionId>;
 
-/** The answer to the exchange: the signed embed token (a JWT). */
+/** The response of the exchange: the signed embed token (a JWT). */
 export const EmbedToken = jsonObject(v.object({ token: v.pipe(v.string(), v.nonEmpty()) }));
 export type EmbedToken = v.InferOutput<typeof EmbedToken>;
+
+/** The `name` of the error that an embed reports if a session id could not be exchanged. */
+export const EXCHANGE_ERROR = 'EmbedSessionExchangeError';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../lib/is-record.ts';
-import { jsonObject } from './json-object.ts';
+import { jsonObject, Text } from './base-schemas.ts';
 import { EmbedSessionSettings } from './settings.ts';
-import { Text } from './text.ts';
 import { EmbedTheme } from './theme.ts';
 
 export { EmbedToken, SessionId } from './session-id.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { jsonObject } from './json-object.ts';
-import { Text } from './text.ts';
+import { jsonObject, Text } from './base-schemas.ts';
 
 const flag = v.nullish(v.boolean('must be true, false or null'));
 

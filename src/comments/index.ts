@@ -1,4 +1,4 @@
-export type { SessionProvider } from '../session/standalone-session.ts';
+export type { CommentsSessionProvider } from '../session/standalone-session.ts';
 export { CommentsError, type CommentsErrorCode } from './client/comments-error.ts';
 export {
   SvcBeforeDeleteEvent,

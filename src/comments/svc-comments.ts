@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing } from 'lit/html.js';
-import type { SessionProvider } from '../session/standalone-session.ts';
+import type { CommentsSessionProvider } from '../session/standalone-session.ts';
 import type { CommentsError } from './client/comments-error.ts';
 import { ActionController } from './controllers/action-controller.ts';
 import { ComposerController } from './controllers/composer-controller.ts';
@@ -114,7 +114,7 @@ export class SvcComments extends DrawnElement {
    */
   declare timezone: string;
   /** Outside a frame: mints a single-use session id, at first and whenever the session has lapsed. */
-  declare sessionProvider: SessionProvider | undefined;
+  declare sessionProvider: CommentsSessionProvider | undefined;
   /** Outside a frame: an embed token, instead of a provider; to be replaced when it lapses. */
   declare token: string | undefined;
   /** Gives names and pictures that the application knows better. */

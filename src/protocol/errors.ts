@@ -1,3 +1,5 @@
+export { EXCHANGE_ERROR } from '../api/session-id.ts';
+
 /** What went wrong in `<svc-embed>`, as a cause that code can branch on; the README says what to do about each. */
 export type EmbedErrorCode =
   | 'bad-config'
@@ -23,9 +25,6 @@ export class EmbedError extends Error {
     this.code = code;
   }
 }
-
-/** The `name` under which an embed reports a session id that could not be redeemed. */
-export const EXCHANGE_ERROR = 'EmbedSessionExchangeError';
 
 /** Where an error of the embed came from: the `context` of `svc:event:error`. */
 export type ErrorContext =

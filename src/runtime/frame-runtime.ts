@@ -6,8 +6,8 @@ import type { EmbedAction } from '../protocol/actions.ts';
 import type { EventPayload } from '../protocol/events.ts';
 import { SessionExchangeError } from '../session/exchange-session.ts';
 import { pageTime } from '../session/server-clock.ts';
-import { SessionKeeper } from '../session/session-client.ts';
-import type { ClockEvent } from '../session/session-expiry.ts';
+import { SessionClient } from '../session/session-client.ts';
+import type { ExpiryEvent } from '../session/session-expiry.ts';
 import { ActionReceiver } from './action-receiver.ts';
 import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
 import { type DashboardRuntime, type EmbedRuntime, runtimeContext } from './embed-runtime.ts';
@@ -31,7 +31,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   readonly #life = new AbortController();
   readonly #channel: HostChannel;
   readonly #errors: ErrorReporter;
-  readonly #keeper: SessionKeeper;
+  readonly #sessionClient: SessionClient;
   readonly #state: EmbedState;
   readonly #actions: ActionReceiver;
   readonly #travel: Travel;
@@ -49,14 +49,14 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     const host = talks ? pinHost(framing(), account.hostOrigins) : undefined;
     this.#channel = new HostChannel({ surface: address.surface, host, signal });
     this.#errors = new ErrorReporter(this.#sendError, pageTime.monotonic);
-    this.#keeper = new SessionKeeper({
+    this.#sessionClient = new SessionClient({
       origin: location.origin,
       time: pageTime,
       signal,
-      announce: this.#announce,
+      onExpiry: this.#reportExpiry,
     });
     const root = document.documentElement;
-    const fetchFor = this.#keeper.fetchFor.bind(this.#keeper);
+    const fetchFor = this.#sessionClient.fetchFor.bind(this.#sessionClient);
     this.#state = new EmbedState({ root, account, address, fetchFor, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
     this.#actions = new ActionReceiver({
@@ -91,7 +91,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       const reason = `${brokenFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
       this.#errors.refuse('a part of the address', reason);
     }
-    const wake = () => void this.#keeper.check();
+    const wake = () => void this.#sessionClient.check();
     document.addEventListener('visibilitychange', wake, { signal });
     window.addEventListener('pageshow', wake, { signal });
     if (sessionId === undefined) void this.#beginPrivate();
@@ -168,7 +168,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       return this.reportError(error, details);
     }
     if (this.#state.session) return; // The host has sent a signed one meanwhile.
-    this.#keeper.goPrivate(this.#identity.token);
+    this.#sessionClient.startPrivate(this.#identity.token);
     this.#state.begin(undefined, this.#publicId);
     await this.#mountOnce();
   }
@@ -178,10 +178,10 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
    */
   #redeem(sessionId: string, details: ErrorDetails): void {
     const redeem = async () => {
-      const claims = await this.#keeper.redeem(sessionId);
+      const claims = await this.#sessionClient.exchange(sessionId);
       const refused = this.#state.begin(claims, this.#publicId);
       if (refused) this.#errors.refuse('the theme of the session', refused);
-      void this.#keeper.check();
+      void this.#sessionClient.check();
       void this.#mountOnce();
     };
     this.#renewals = this.#renewals.then(redeem).catch((error) => {
@@ -235,9 +235,14 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#travel.moveTo(pathOf(location));
   };
 
-  #announce = ({ type, payload }: ClockEvent): void => {
-    if (type === 'svc:event:session-expired') this.#state.lapse();
-    this.#channel.emit(type, payload);
+  #reportExpiry = (event: ExpiryEvent): void => {
+    if (event.type === 'expiring') {
+      const { expiresAt, expiresInMs } = event;
+      this.#channel.emit('svc:event:session-expiring', { expiresAt, expiresInMs });
+    } else {
+      this.#state.lapse();
+      this.#channel.emit('svc:event:session-expired', { expiredAt: event.expiredAt });
+    }
   };
 
   #sendError = (error: EventPayload<'svc:event:error'>): void => {

@@ -1,8 +1,8 @@
-/** The two clocks of a machine, in milliseconds. */
+/** The two clocks of a device, in milliseconds. */
 export interface TimeSource {
-  /** Never jumps, but may stand still while the machine sleeps. */
+  /** Never jumps, but may stop while the device sleeps. */
   monotonic(): number;
-  /** Counts sleep too, but anyone may set it. */
+  /** Includes sleep, but the user can change it. */
   wall(): number;
 }
 
@@ -12,15 +12,15 @@ export const pageTime: TimeSource = {
   wall: () => Date.now(),
 };
 
-/** How far the two clocks may drift apart before the service is asked. */
-const DRIFT = 1000;
-/** A `Date` header is cut to the second: on average half of one has passed. */
-const CUT = 500;
+/** The greatest difference between the two clocks that is attributed to drift. */
+const DRIFT_MS = 1000;
+/** A `Date` header is truncated to the second: half a second is missing on average. */
+const MEAN_TRUNCATION_MS = 500;
 
 /**
- * The service's time, whatever this machine's clock says: counted on from what the service last
- * said. Where the two clocks part, the machine has slept or somebody has set its clock (or both):
- * the time is then the later of the two, and `doubtful` until the service has been asked.
+ * The time of the service, independent of this device's clock: the last `Date` of the service plus the time elapsed
+ * since. If the two clocks differ, the device was asleep or its clock was changed (or both). The time is then the later
+ * of the two and `isUncertain` until the next `sync`.
  */
 export class ServerClock {
   readonly #source: TimeSource;
@@ -28,38 +28,38 @@ export class ServerClock {
   #monotonic: number;
   #wall: number;
 
-  constructor(source: TimeSource) {
+  constructor(source: TimeSource = pageTime) {
     this.#source = source;
     this.#server = this.#wall = source.wall();
     this.#monotonic = source.monotonic();
   }
 
   /**
-   * Takes the service's word: epoch milliseconds as its `Date` header gives them. Small differences
-   * are noise.
+   * Sets the time from a `Date` header in epoch milliseconds; a response without one changes nothing. Differences below
+   * the precision of the header are ignored.
    */
-  sync(date: number): void {
-    const told = date + CUT;
-    if (Math.abs(told - this.now()) < 2 * CUT && !this.doubtful) return;
-    this.#server = told;
+  sync(date: number | undefined): void {
+    if (date === undefined) return;
+    const server = date + MEAN_TRUNCATION_MS;
+    const difference = Math.abs(server - this.now());
+    if (difference < 2 * MEAN_TRUNCATION_MS && !this.isUncertain) return;
+    this.#server = server;
     this.#monotonic = this.#source.monotonic();
     this.#wall = this.#source.wall();
   }
 
-  get doubtful(): boolean {
-    return Math.abs(this.#apart()) > DRIFT;
+  get isUncertain(): boolean {
+    return Math.abs(this.#wallAhead()) > DRIFT_MS;
   }
 
   /** Epoch milliseconds at the service. */
   now(): number {
     const elapsed = this.#source.monotonic() - this.#monotonic;
-    return this.#server + elapsed + (this.doubtful ? Math.max(0, this.#apart()) : 0);
+    return this.#server + elapsed + (this.isUncertain ? Math.max(0, this.#wallAhead()) : 0);
   }
 
-  /**
-   * How far the wall clock has run ahead of the monotonic one; below zero where it was set back.
-   */
-  #apart(): number {
+  /** Milliseconds that the wall clock is ahead of the monotonic one; negative if it was set back. */
+  #wallAhead(): number {
     const { monotonic, wall } = this.#source;
     return wall() - this.#wall - (monotonic() - this.#monotonic);
   }

@@ -1,146 +1,103 @@
 import type { EmbedClaims } from '../api/claims.ts';
-import type { EmbedSession } from '../context/session.ts';
-import { Gate } from '../lib/gate.ts';
 import { serverDate } from '../lib/http.ts';
+import { AuthorizedFetch, type SessionFetch } from './authorized-fetch.ts';
 import { exchangeSession } from './exchange-session.ts';
 import { ServerClock, type TimeSource } from './server-clock.ts';
-import { type ClockEvent, SessionClock, termOf } from './session-expiry.ts';
-import { viewerOf } from './session-identity.ts';
+import { ExpiryClock, type ExpiryEvent, lifetimeOf } from './session-expiry.ts';
+import { sessionIdentity } from './session-identity.ts';
 
-/** What a `SessionKeeper` works with. */
-export interface SessionKeeperOptions {
+/** What a `SessionClient` needs. */
+export interface SessionClientOptions {
   /** The page's own origin, which is the service's. */
-  origin: string;
-  time: TimeSource;
-  /** Ends timers, exchanges and the waiting of calls. */
-  signal: AbortSignal;
-  announce(event: ClockEvent): void;
+  readonly origin: string;
+  readonly time: TimeSource;
+  /** Ends timers, exchanges and the calls that wait for a session. */
+  readonly signal: AbortSignal;
+  readonly onExpiry: (event: ExpiryEvent) => void;
 }
 
-/**
- * How calls are authorised; renewable ones wait for a new session when the service refuses them.
- */
-interface Credential {
-  readonly authorization?: string;
-  readonly renewable: boolean;
-  readonly viewer: string;
-}
-
-/** The clock is looked at no less often than this: timers stand still while the machine sleeps. */
-const LONGEST_WAIT = 60_000;
-/**
- * Any answer of the service tells its time; without one within five seconds the doubtful time
- * counts.
- */
+/** The longest interval between two checks: timers stop while the device sleeps. */
+const CHECK_INTERVAL_MS = 60_000;
+/** Any response contains the service's time. After the timeout, the uncertain time is used. */
 const TIME_PATH = '/healthz';
 const TIME_TIMEOUT = 5000;
+/** `same-origin` never sends the credential elsewhere, even if the service redirects. */
+const INIT = { mode: 'same-origin' } as const;
 
-/** Keeps the session's token to itself, calls the service with it, and watches for its end. */
-export class SessionKeeper {
-  readonly #options: SessionKeeperOptions;
-  readonly #server: ServerClock;
-  readonly #clock: SessionClock;
-  readonly #usable = new Gate();
-  #credential: Credential = { renewable: false, viewer: viewerOf(undefined) };
+/** Holds the token of a signed session, calls the service with it, and reports its expiry. */
+export class SessionClient {
+  readonly #options: SessionClientOptions;
+  readonly #serverClock: ServerClock;
+  readonly #expiryClock: ExpiryClock;
+  readonly #calls: AuthorizedFetch;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: SessionKeeperOptions) {
+  constructor(options: SessionClientOptions) {
+    const { origin, time, signal } = options;
     this.#options = options;
-    this.#server = new ServerClock(options.time);
-    this.#clock = new SessionClock(() => this.#server.now(), this.#announce);
-    options.signal.addEventListener('abort', () => clearTimeout(this.#timer));
+    this.#serverClock = new ServerClock(time);
+    this.#expiryClock = new ExpiryClock(() => this.#serverClock.now(), this.#reportExpiry);
+    this.#calls = new AuthorizedFetch({
+      resolve: (path) => ownUrl(path, origin),
+      init: INIT,
+      signal,
+      onRejected: () => this.#expiryClock.expire(),
+    });
+    signal.addEventListener('abort', () => clearTimeout(this.#timer));
   }
 
-  /** Exchanges a session id and goes on with its token; where that fails, what was there stays. */
-  async redeem(sessionId: string): Promise<EmbedClaims> {
-    const { origin, signal } = this.#options;
-    const { token, claims, serverTime } = await exchangeSession(sessionId, origin, signal);
-    const authorization = `Embed-Token ${token}`;
-    this.#credential = { authorization, renewable: true, viewer: viewerOf(claims) };
-    this.#server.sync(serverTime);
-    this.#clock.arm(termOf(claims));
-    this.#usable.open();
+  /** Exchanges a session id and uses its token from then on. If that fails, the previous session stays in use. */
+  async exchange(sessionId: string): Promise<EmbedClaims> {
+    const { origin: baseUrl, signal } = this.#options;
+    const exchanged = await exchangeSession(sessionId, { baseUrl, init: INIT, signal });
+    const { token, claims, serverTime } = exchanged;
+    this.#serverClock.sync(serverTime);
+    this.#expiryClock.start(lifetimeOf(claims));
+    this.#calls.use({
+      authorization: `Embed-Token ${token}`,
+      identity: sessionIdentity(baseUrl, claims),
+      renewable: true,
+    });
     return claims;
   }
 
-  /** Goes on without a signed session, with whatever token the app has got by itself. */
-  goPrivate(token: string | undefined): void {
-    const viewer = viewerOf(undefined);
-    this.#credential = {
-      renewable: false,
-      viewer,
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    this.#usable.open();
+  /** Starts private mode, with the token of the app if it has one. */
+  startPrivate(token: string | undefined): void {
+    const authorization = token && `Bearer ${token}`;
+    this.#calls.use({ authorization, identity: undefined, renewable: false });
   }
 
-  /** Announces what is due by now; called when a session begins and whenever the page wakes. */
+  /** Reports what is due; called when a session starts and whenever the page becomes active. */
   async check(): Promise<void> {
-    if (this.#server.doubtful) await this.#askTime();
-    const wait = this.#clock.check();
+    if (this.#serverClock.isUncertain) await this.#syncTime();
+    const wait = this.#expiryClock.check();
     clearTimeout(this.#timer);
     if (wait === undefined || this.#options.signal.aborted) return;
-    this.#timer = setTimeout(() => void this.check(), Math.min(wait, LONGEST_WAIT));
+    this.#timer = setTimeout(() => void this.check(), Math.min(wait, CHECK_INTERVAL_MS));
   }
 
-  /**
-   * `fetch` for the viewer of a session: waits while there is no session that works, until the
-   * keeper is stopped, and is aborted where the next one is another viewer's, so that nobody's words
-   * go out under another's name.
-   */
-  fetchFor(claims: EmbedClaims | undefined): EmbedSession['fetch'] {
-    const viewer = viewerOf(claims);
-    return async (path, init = {}) => {
-      const url = this.#ownUrl(path);
-      const request = await repeatable(init);
-      const { signal: stopped } = this.#options;
-      const signal = init.signal ? AbortSignal.any([init.signal, stopped]) : stopped;
-      for (;;) {
-        await this.#usable.wait(signal);
-        const credential = this.#credential;
-        if (credential.viewer !== viewer) {
-          throw new DOMException('The session is another viewer’s by now.', 'AbortError');
-        }
-        const response = await send(url, request, credential);
-        if (response.status !== 401 || !credential.renewable) return response;
-        if (credential === this.#credential) this.#clock.lapse();
-        await response.body?.cancel();
-      }
-    };
+  /** Returns `fetch` for the viewer of a session, as described at `AuthorizedFetch`; own origin only. */
+  fetchFor(claims: EmbedClaims | undefined): SessionFetch {
+    return this.#calls.fetchAs(sessionIdentity(this.#options.origin, claims));
   }
 
-  #ownUrl(path: string): URL {
-    const { origin } = this.#options;
-    const url = new URL(path, origin);
-    if (url.origin === origin) return url;
-    throw new TypeError(`session.fetch calls ${origin} only, not ${url.origin}`);
-  }
-
-  /** Of no other call is the `Date` believed: a cache may have kept the answer for hours. */
-  async #askTime(): Promise<void> {
+  /** Other responses may be hours old, from a cache, so their `Date` is not used. */
+  async #syncTime(): Promise<void> {
     const { origin, signal } = this.#options;
-    const soon = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT)]);
-    const init = { method: 'HEAD', cache: 'no-store', signal: soon } as const;
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT)]);
+    const init = { method: 'HEAD', cache: 'no-store', signal: timeout } as const;
     const response = await fetch(origin + TIME_PATH, init).catch(() => undefined);
-    const date = response && serverDate(response.headers);
-    if (date !== undefined) this.#server.sync(date);
+    if (response) this.#serverClock.sync(serverDate(response.headers));
   }
 
-  #announce = (event: ClockEvent): void => {
-    if (event.type === 'svc:event:session-expired') this.#usable.close();
-    this.#options.announce(event);
+  #reportExpiry = (event: ExpiryEvent): void => {
+    if (event.type === 'expired') this.#calls.suspend();
+    this.#options.onExpiry(event);
   };
 }
 
-/** A request that can be sent again with the next session: a stream can be read but once. */
-async function repeatable(init: RequestInit): Promise<RequestInit> {
-  if (!(init.body instanceof ReadableStream)) return init;
-  return { ...init, body: await new Response(init.body).blob() };
-}
-
-/** The mode keeps the credential here, even where the service redirects to elsewhere. */
-function send(url: URL, init: RequestInit, { authorization }: Credential): Promise<Response> {
-  const headers = new Headers(init.headers);
-  if (authorization) headers.set('authorization', authorization);
-  return fetch(url, { ...init, headers, mode: 'same-origin' });
+function ownUrl(path: string, origin: string): URL {
+  const url = new URL(path, origin);
+  if (url.origin === origin) return url;
+  throw new TypeError(`session.fetch calls ${origin} only, not ${url.origin}`);
 }

@@ -1,82 +1,76 @@
 import type { EmbedClaims } from '../api/claims.ts';
-import type { EventPayload } from '../protocol/events.ts';
 
 const MINUTE = 60_000;
 const LEAD = 30 * MINUTE;
-/** A token without `usableUntil` stops working an hour before it says so. */
+/** A token without `usableUntil` stops working an hour before `exp`. */
 const MARGIN = 60 * MINUTE;
 
-/** From when to when a session works, in epoch milliseconds of the service. */
-export interface Term {
+/** When a session starts and stops working, in epoch milliseconds of the service. */
+export interface SessionLifetime {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** The term of a token. */
-export function termOf({ iat, exp, svc }: EmbedClaims): Term {
+/** Returns the lifetime of a token's session. */
+export function lifetimeOf({ iat, exp, svc }: EmbedClaims): SessionLifetime {
   const usableUntil = svc?.usableUntil;
   return { startsAt: iat * 1000, endsAt: usableUntil ? usableUntil * 1000 : exp * 1000 - MARGIN };
 }
 
-/** What a session's clock announces. */
-export type ClockEvent =
-  | { type: 'svc:event:session-expiring'; payload: EventPayload<'svc:event:session-expiring'> }
-  | { type: 'svc:event:session-expired'; payload: EventPayload<'svc:event:session-expired'> };
+/** A session that ends soon, or that has ended. Times are whole epoch milliseconds. */
+export type ExpiryEvent =
+  | { readonly type: 'expiring'; readonly expiresAt: number; readonly expiresInMs: number }
+  | { readonly type: 'expired'; readonly expiredAt: number };
 
 /**
- * Announces the end of a session: that it is near, once, and that it is there, once. It looks at
- * the time only when told to (`check`), so that a late look says all that is due, in order; `arm`
- * starts over with a renewed session.
+ * Reports once that a session ends soon and once that it has ended. The time is read only in `check`, so that a late
+ * check reports everything that is due, in order. `start` begins again with a renewed session.
  */
-export class SessionClock {
+export class ExpiryClock {
   readonly #now: () => number;
-  readonly #announce: (event: ClockEvent) => void;
-  #term: Term | undefined;
+  readonly #onExpiry: (event: ExpiryEvent) => void;
+  #lifetime: SessionLifetime | undefined;
   #phase: 'idle' | 'running' | 'expiring' | 'expired' = 'idle';
 
-  constructor(now: () => number, announce: (event: ClockEvent) => void) {
+  constructor(now: () => number, onExpiry: (event: ExpiryEvent) => void) {
     this.#now = now;
-    this.#announce = announce;
+    this.#onExpiry = onExpiry;
   }
 
-  arm(term: Term): void {
-    this.#term = term;
+  start(lifetime: SessionLifetime): void {
+    this.#lifetime = lifetime;
     this.#phase = 'running';
   }
 
-  /**
-   * Announces what is due, and returns the milliseconds until the next look; undefined where none
-   * is needed.
-   */
+  /** Reports what is due. Returns the milliseconds until the next check, or undefined if none is needed. */
   check(): number | undefined {
     for (;;) {
-      const due = this.#due();
+      const due = this.#dueAt();
       if (due === undefined) return undefined;
       const wait = due - this.#now();
       if (wait > 0) return wait;
-      if (this.#phase === 'running') this.#expiring();
-      else this.lapse();
+      if (this.#phase === 'running') this.#reportExpiring();
+      else this.expire();
     }
   }
 
-  /** The session has stopped working, by the clock or by a refusal of the service. */
-  lapse(): void {
+  /** Ends the session, by time or because the service rejected its token. */
+  expire(): void {
     if (this.#phase === 'idle' || this.#phase === 'expired') return;
     this.#phase = 'expired';
-    const expiredAt = Math.round(this.#now());
-    this.#announce({ type: 'svc:event:session-expired', payload: { expiredAt } });
+    this.#onExpiry({ type: 'expired', expiredAt: Math.round(this.#now()) });
   }
 
-  #expiring(): void {
-    const expiresAt = this.#term?.endsAt ?? 0;
+  #reportExpiring(): void {
+    const expiresAt = this.#lifetime?.endsAt ?? 0;
     this.#phase = 'expiring';
     const expiresInMs = Math.max(0, Math.round(expiresAt - this.#now()));
-    this.#announce({ type: 'svc:event:session-expiring', payload: { expiresAt, expiresInMs } });
+    this.#onExpiry({ type: 'expiring', expiresAt, expiresInMs });
   }
 
-  #due(): number | undefined {
-    if (!this.#term) return undefined;
-    const { startsAt, endsAt } = this.#term;
+  #dueAt(): number | undefined {
+    if (!this.#lifetime) return undefined;
+    const { startsAt, endsAt } = this.#lifetime;
     if (this.#phase === 'running') return endsAt - Math.min(LEAD, (endsAt - startsAt) / 4);
     return this.#phase === 'expiring' ? endsAt : undefined;
   }

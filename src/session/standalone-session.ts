@@ -1,139 +1,132 @@
-import { SESSION_TOKEN } from '../api/paths.ts';
-import { tokenPayload } from '../api/token-payload.ts';
-import { isEmbedToken, isSpeaker } from '../comments/client/answers.ts';
-import { type Connection, speaker } from '../comments/client/connection.ts';
+import { readViewerClaims } from '../api/read-claims.ts';
 import { backoff } from '../lib/backoff.ts';
 import { delay } from '../lib/delay.ts';
-import { Gate } from '../lib/gate.ts';
+import { AuthorizedFetch } from './authorized-fetch.ts';
+import type { Connection } from './connection.ts';
+import { exchangeSession } from './exchange-session.ts';
+import { sessionIdentity, viewerOf } from './session-identity.ts';
 
-/** Asks the page for a single-use session id, minted by its own backend. */
-export type SessionProvider = (request: {
+/** Returns a single-use session id that the page's own backend has minted. */
+export type CommentsSessionProvider = (request: {
   reason: 'initial' | 'renewal';
   signal: AbortSignal;
 }) => Promise<string | { sessionId: string }>;
 
-/** Where a session is had from; the provider is read anew for each mint. */
-export interface SessionSource {
+/** The service, the dashboard and the provider of session ids; the provider is read again for each mint. */
+export interface StandaloneSessionSource {
   readonly baseUrl: string;
   readonly dashboard: string;
-  readonly sessionProvider: SessionProvider | undefined;
+  readonly sessionProvider: CommentsSessionProvider | undefined;
 }
 
-const LONGEST_WAIT = 60_000;
+const MINT_BACKOFF = { first: 500, max: 60_000 };
+/** The service may be on another origin; it accepts no cookies. */
+const INIT = { credentials: 'omit' } as const;
 
 /**
- * A session of the element's own, outside a frame: redeems what the provider mints, or takes a token that the page
- * has got. A `401` closes the gate until there is another session; then the calls that wait go on, unless somebody
- * else has come.
+ * A session outside a frame: exchanges the session ids that the provider mints, or uses a token that the page supplies.
+ * After a 401, calls wait for the next session; they are rejected if it belongs to another viewer.
  */
-export class OwnSession {
-  readonly #source: SessionSource;
+export class StandaloneSession {
+  readonly #source: StandaloneSessionSource;
   readonly #baseUrl: string;
   readonly #dashboard: string;
-  readonly #changed: (connection: Connection | undefined) => void;
-  readonly #life = new AbortController();
-  readonly #usable = new Gate();
+  readonly #onChange: (connection: Connection | undefined) => void;
+  readonly #stop = new AbortController();
+  readonly #calls: AuthorizedFetch;
   #token: string | undefined;
-  #identity: string | undefined;
-  #lapsed = true;
+  #isExpired = true;
 
   /**
-   * `changed` is called with the connection when there is a session, when it lapses, and when another takes its
-   * place; before the first one with nothing, for what is written before it is known by whom would be lost.
+   * `onChange` is called with the connection when there is a session, when it expires and when another one replaces it.
+   * Before the first one it is called with undefined, because text written for an unknown viewer could not be stored.
    */
-  constructor(source: SessionSource, changed: (connection: Connection | undefined) => void) {
+  constructor(
+    source: StandaloneSessionSource,
+    onChange: (connection: Connection | undefined) => void,
+  ) {
     this.#source = source;
     this.#baseUrl = source.baseUrl;
     this.#dashboard = source.dashboard;
-    this.#changed = changed;
-  }
-
-  /** Mints the first session; a page that gives a token does not call this. */
-  start(): void {
-    this.#changed(undefined);
-    void this.#renew('initial');
-  }
-
-  /** Goes on with a token that the page has got by itself. */
-  use(token: string): void {
-    this.#token = token;
-    this.#identity = this.#speaker().identity;
-    this.#lapsed = false;
-    this.#announce();
-    this.#usable.open();
-  }
-
-  stop(): void {
-    this.#life.abort();
-  }
-
-  #announce(): void {
-    const identity = this.#identity;
-    this.#changed({
-      dashboard: this.#dashboard,
-      ...this.#speaker(),
-      lapsed: this.#lapsed,
-      fetch: (path, init) => this.#fetch(path, init, identity),
+    this.#onChange = onChange;
+    this.#calls = new AuthorizedFetch({
+      resolve: (path) => this.#baseUrl + path,
+      init: INIT,
+      signal: this.#stop.signal,
+      onRejected: () => this.#expire(),
     });
   }
 
-  #speaker() {
-    const claims = tokenPayload(this.#token ?? '');
-    return speaker(this.#baseUrl, isSpeaker(claims) ? claims : undefined);
+  /** Mints the first session; not called if the page supplies a token. */
+  start(): void {
+    this.#onChange(undefined);
+    void this.#renew('initial');
   }
 
-  async #fetch(path: string, init: RequestInit, identity: string | undefined): Promise<Response> {
-    const signals = [this.#life.signal, init.signal].filter((each) => each != null);
-    // What is sent last must outlive the element.
-    const signal = init.keepalive ? null : AbortSignal.any(signals);
-    for (;;) {
-      await this.#usable.wait(signal);
-      if (identity !== this.#identity) throw new DOMException('Somebody else came.', 'AbortError');
-      const token = this.#token;
-      const headers = { ...init.headers, authorization: `Embed-Token ${token}` };
-      const url = this.#baseUrl + path;
-      const response = await fetch(url, { ...init, headers, signal, credentials: 'omit' });
-      if (response.status !== 401) return response;
-      if (token === this.#token) this.#lapse();
-    }
+  /** Uses a token that the page supplies. */
+  use(token: string): void {
+    this.#token = token;
+    this.#isExpired = false;
+    this.#reportChange();
+    this.#calls.use({
+      authorization: `Embed-Token ${token}`,
+      identity: this.#identity(),
+      renewable: true,
+    });
   }
 
-  #lapse(): void {
-    if (this.#lapsed) return;
-    this.#lapsed = true;
-    this.#usable.close();
-    this.#announce();
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  #reportChange(): void {
+    const send = this.#calls.fetchAs(this.#identity());
+    this.#onChange({
+      ...viewerOf(this.#baseUrl, this.#claims()),
+      dashboard: this.#dashboard,
+      lapsed: this.#isExpired,
+      fetch: (path, init) => send(path, this.#untilStop(init)),
+    });
+  }
+
+  /** Aborts a call when the session is stopped, unless the call must outlive the page. */
+  #untilStop(init: RequestInit): RequestInit {
+    if (init.keepalive) return { ...init, signal: null };
+    const signals = [this.#stop.signal, init.signal].filter((signal) => signal != null);
+    return { ...init, signal: AbortSignal.any(signals) };
+  }
+
+  #claims() {
+    return readViewerClaims(this.#token ?? '');
+  }
+
+  #identity(): string | undefined {
+    return sessionIdentity(this.#baseUrl, this.#claims());
+  }
+
+  #expire(): void {
+    if (this.#isExpired) return;
+    this.#isExpired = true;
+    this.#calls.suspend();
+    this.#reportChange();
     void this.#renew('renewal');
   }
 
   async #renew(reason: 'initial' | 'renewal'): Promise<void> {
-    const { signal } = this.#life;
-    for (let tries = 1; !signal.aborted; tries++) {
+    const { signal } = this.#stop;
+    for (let attempt = 1; !signal.aborted; attempt++) {
       const { sessionProvider } = this.#source;
       if (!sessionProvider) return;
       try {
         const minted = await sessionProvider({ reason, signal });
-        this.use(await this.#exchange(typeof minted === 'string' ? minted : minted.sessionId));
+        const sessionId = typeof minted === 'string' ? minted : minted.sessionId;
+        const options = { baseUrl: this.#baseUrl, init: INIT, signal };
+        const { token } = await exchangeSession(sessionId, options);
+        this.use(token);
         return;
       } catch {
-        await delay(backoff(tries, { first: 500, max: LONGEST_WAIT }), signal).catch(
-          () => undefined,
-        );
+        await delay(backoff(attempt, MINT_BACKOFF), signal).catch(() => undefined);
       }
     }
-  }
-
-  async #exchange(sessionId: string): Promise<string> {
-    const response = await fetch(this.#baseUrl + SESSION_TOKEN, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionId }),
-      credentials: 'omit',
-      signal: this.#life.signal,
-    });
-    if (!response.ok) throw new Error(`The exchange was answered with ${response.status}.`);
-    const answer: unknown = await response.json();
-    if (!isEmbedToken(answer)) throw new Error('The exchange was answered without a token.');
-    return answer.token;
   }
 }

@@ -1,5 +1,5 @@
 import type { Comment, MentionableUser, Thread } from '../../src/api/comments.ts';
-import type { Connection } from '../../src/comments/client/connection.ts';
+import type { Connection } from '../../src/session/connection.ts';
 
 interface Row {
   comment: Omit<Comment, 'isOwn'>;

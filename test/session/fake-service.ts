@@ -1,12 +1,12 @@
 import { type Mock, mock } from 'node:test';
 
-/** What the service answers to one call, or an error for a lost line. */
+/** The response to one call, or the error of a failed connection. */
 export type Reply =
   | Response
   | Error
   | ((url: string, init: RequestInit) => Response | Promise<Response>);
 
-/** Answers `fetch` with the given replies, one a call; the last goes on. */
+/** Replaces `fetch`: each call takes the next reply, and the last reply repeats. */
 export function fakeService(...replies: Reply[]): Mock<typeof fetch> {
   let next = 0;
   return mock.method(globalThis, 'fetch', (async (url, init = {}) => {
@@ -17,7 +17,7 @@ export function fakeService(...replies: Reply[]): Mock<typeof fetch> {
   }) as typeof fetch);
 }
 
-/** An answer of the service at a time (epoch milliseconds). */
-export function answer(status: number, body: unknown = {}, date = 0): Response {
+/** A response with a `Date` header (epoch milliseconds). */
+export function respond(status: number, body: unknown = {}, date = 0): Response {
   return Response.json(body, { status, headers: { date: new Date(date).toUTCString() } });
 }

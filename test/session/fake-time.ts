@@ -1,6 +1,6 @@
 import type { TimeSource } from '../../src/session/server-clock.ts';
 
-/** Two clocks that a test moves: together by `pass`, the wall's alone by `sleep` and `set`. */
+/** Two clocks that a test controls: `pass` advances both, `sleep` and `set` change only the wall clock. */
 export class FakeTime implements TimeSource {
   #monotonic = 0;
   #wall: number;
@@ -17,12 +17,12 @@ export class FakeTime implements TimeSource {
     this.#wall += ms;
   }
 
-  /** The machine sleeps: its monotonic clock stands still. */
+  /** The device sleeps: its monotonic clock stops. */
   sleep(ms: number): void {
     this.#wall += ms;
   }
 
-  /** Somebody sets the wall clock. */
+  /** The user changes the wall clock. */
   set(wall: number): void {
     this.#wall = wall;
   }

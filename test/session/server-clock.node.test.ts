@@ -5,7 +5,7 @@ import { FakeTime } from './fake-time.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 const HOUR = 3_600_000;
-/** Half of the second that a `Date` header cuts off. */
+/** Half of the second that a `Date` header truncates. */
 const HALF = 500;
 
 function synced(wall = NOON) {
@@ -17,59 +17,66 @@ function synced(wall = NOON) {
 
 describe('ServerClock', () => {
   for (const hours of [-14, 0, 14]) {
-    it(`tells the service's time where this machine is ${hours} hours off`, () => {
+    it(`returns the time of the service if the local clock is ${hours} hours off`, () => {
       const { time, clock } = synced(NOON + hours * HOUR);
       time.pass(HOUR);
       assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF);
-      assert.equal(clock.doubtful, false);
+      assert.equal(clock.isUncertain, false);
     });
   }
 
-  it('counts the time slept, and doubts it', () => {
+  it('includes time asleep and is uncertain about it', () => {
     const { time, clock } = synced();
     time.sleep(HOUR);
     assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF);
-    assert.equal(clock.doubtful, true);
+    assert.equal(clock.isUncertain, true);
   });
 
-  it('does not go back with the wall clock, and doubts it', () => {
+  it('does not follow the wall clock back and is uncertain', () => {
     const { time, clock } = synced();
     time.pass(HOUR);
     time.set(NOON - 5 * HOUR);
     assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF);
-    assert.equal(clock.doubtful, true);
+    assert.equal(clock.isUncertain, true);
   });
 
-  it('believes the service where the wall clock was set ahead', () => {
+  it('is certain after a sync if the wall clock was set ahead', () => {
     const { time, clock } = synced();
     time.sleep(3 * HOUR);
     clock.sync(NOON);
     assert.ok(Math.abs(clock.now() - NOON) <= HALF);
-    assert.equal(clock.doubtful, false);
+    assert.equal(clock.isUncertain, false);
   });
 
-  it('goes on from each word of the service anew, with half of the second that it cuts off', () => {
+  it('continues from each sync plus half a second', () => {
     const { time, clock } = synced();
     time.pass(HOUR);
     clock.sync(NOON);
     assert.equal(clock.now(), NOON + HALF);
   });
 
-  it('takes small drifts of the clocks for nothing, until they add up', () => {
+  it('ignores small drifts of the clocks until they add up', () => {
     const { time, clock } = synced(NOON + HALF);
     time.sleep(900);
     assert.equal(clock.now(), NOON + HALF);
     time.sleep(200);
-    assert.equal(clock.doubtful, true);
+    assert.equal(clock.isUncertain, true);
     clock.sync(clock.now() - HALF);
-    assert.equal(clock.doubtful, false);
+    assert.equal(clock.isUncertain, false);
   });
 
-  it('does not jitter with the seconds that a header cuts off', () => {
+  it('ignores a sync within the precision of the header', () => {
     const { time, clock } = synced();
     const before = clock.now();
     time.pass(900);
     clock.sync(NOON);
     assert.equal(clock.now(), before + 900);
+  });
+
+  it('ignores a response without a date', () => {
+    const { clock } = synced();
+    const before = clock.now();
+    clock.sync(undefined);
+    assert.equal(clock.now(), before);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { answer, fakeService } from './fake-service.ts';
-import { authorization, keeper, service } from './session-client.ts';
+import { authorization, createClient, service } from './client-fixture.ts';
+import { fakeService, respond } from './fake-service.ts';
 import { tokenOf } from './token.ts';
 
 const HOUR = 3_600_000;
@@ -13,14 +13,14 @@ afterEach(() => {
   mock.restoreAll();
 });
 
-describe('SessionKeeper', () => {
-  it('holds calls back until there is a session, and puts its token on them', async () => {
-    const { mock: calls } = service(() => answer(200));
-    const { fetch, keeper: kept } = keeper();
+describe('SessionClient', () => {
+  it('lets calls wait for the session and sends its token', async () => {
+    const { mock: calls } = service(() => respond(200));
+    const { fetch, client } = createClient();
     const call = fetch('/data', { headers: { 'x-a': '1', authorization: 'mine' } });
     await settled();
     assert.equal(calls.callCount(), 0);
-    await kept.redeem('first');
+    await client.exchange('first');
     assert.equal((await call).status, 200);
     const init = calls.calls[1]?.arguments[1];
     assert.equal(authorization(init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
@@ -29,48 +29,48 @@ describe('SessionKeeper', () => {
   });
 
   for (const path of ['https://evil.example/x', '//evil.example/x', 'data:,x']) {
-    it(`never calls ${path}`, async () => {
-      const { mock: calls } = service(() => answer(200));
-      const { keeper: kept } = keeper();
-      kept.goPrivate('token');
-      await assert.rejects(kept.fetchFor(undefined)(path), TypeError);
+    it(`refuses to call ${path}`, async () => {
+      const { mock: calls } = service(() => respond(200));
+      const { client } = createClient();
+      client.startPrivate('token');
+      await assert.rejects(client.fetchFor(undefined)(path), TypeError);
       assert.equal(calls.callCount(), 0);
     });
   }
 
-  it('takes a 401 for the end of the session, and repeats the call with a renewed one', async () => {
+  it('expires the session on a 401 and repeats the call with the renewed session', async () => {
     const first = tokenOf({ jti: 'first' });
-    service((header) => answer(header.endsWith(first) ? 401 : 200));
-    const { fetch, keeper: kept, said } = keeper();
-    await kept.redeem('first');
+    service((header) => respond(header.endsWith(first) ? 401 : 200));
+    const { fetch, client, reported } = createClient();
+    await client.exchange('first');
     const calls = [fetch('/a'), fetch('/b')];
     await settled();
-    assert.deepEqual(said, ['expired']);
-    await kept.redeem('second');
+    assert.deepEqual(reported, ['expired']);
+    await client.exchange('second');
     assert.deepEqual(await Promise.all(calls.map(async (call) => (await call).status)), [200, 200]);
-    assert.deepEqual(said, ['expired']);
+    assert.deepEqual(reported, ['expired']);
   });
 
-  it('repeats a body that can be read but once', async () => {
+  it('repeats a body that can be read only once', async () => {
     const sent: Promise<string>[] = [];
     const first = tokenOf({ jti: 'first' });
     fakeService((url, init) => {
       const { sessionId } = url.endsWith('/session/token') ? JSON.parse(String(init.body)) : {};
-      if (sessionId) return answer(200, { token: tokenOf({ jti: sessionId }) });
+      if (sessionId) return respond(200, { token: tokenOf({ jti: sessionId }) });
       sent.push(new Response(init.body).text());
-      return answer(authorization(init)?.endsWith(first) ? 401 : 200);
+      return respond(authorization(init)?.endsWith(first) ? 401 : 200);
     });
-    const { fetch, keeper: kept, said } = keeper();
-    await kept.redeem('first');
+    const { fetch, client, reported } = createClient();
+    await client.exchange('first');
     const body = new Blob(['all of it']).stream();
     const call = fetch('/a', { method: 'POST', body });
-    while (said.length === 0) await settled();
-    await kept.redeem('second');
+    while (reported.length === 0) await settled();
+    await client.exchange('second');
     assert.equal((await call).status, 200);
     assert.deepEqual(await Promise.all(sent), ['all of it', 'all of it']);
   });
 
-  it('sends what it is given, and reads no refusal to its end', async () => {
+  it('sends the request unchanged and cancels the body of a 401', async () => {
     let cancelled = false;
     const refusal = new ReadableStream({
       cancel() {
@@ -78,23 +78,23 @@ describe('SessionKeeper', () => {
       },
     });
     const { mock: calls } = service(() => new Response(refusal, { status: 401 }));
-    const { fetch, keeper: kept, life } = keeper();
-    await kept.redeem('first');
+    const { fetch, client, stop } = createClient();
+    await client.exchange('first');
     const call = fetch('/a');
     await settled();
     assert.equal(calls.calls.at(-1)?.arguments[1]?.body, undefined);
     assert.equal(cancelled, true);
-    life.abort();
+    stop.abort();
     await assert.rejects(call, { name: 'AbortError' });
   });
 
-  it('calls at once while a session is near its end', async () => {
-    service(() => answer(200));
-    const { fetch, keeper: kept, said, time } = keeper();
-    await kept.redeem('first');
+  it('sends calls immediately while the session is expiring', async () => {
+    service(() => respond(200));
+    const { fetch, client, reported, time } = createClient();
+    await client.exchange('first');
     time.pass(0.8 * HOUR);
-    await kept.check();
-    assert.deepEqual(said, ['expiring']);
+    await client.check();
+    assert.deepEqual(reported, ['expiring']);
     assert.equal((await fetch('/a')).status, 200);
   });
 
@@ -106,31 +106,31 @@ describe('SessionKeeper', () => {
     const first = tokenOf({ jti: 'first' });
     fakeService(async (url, init) => {
       if (url.endsWith('/session/token')) {
-        return answer(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
+        return respond(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
       }
-      if (!authorization(init)?.endsWith(first)) return answer(200);
+      if (!authorization(init)?.endsWith(first)) return respond(200);
       await late;
-      return answer(401);
+      return respond(401);
     });
-    const { fetch, keeper: kept, said } = keeper();
-    await kept.redeem('first');
+    const { fetch, client, reported } = createClient();
+    await client.exchange('first');
     const call = fetch('/a');
-    await kept.redeem('second');
+    await client.exchange('second');
     release();
     assert.equal((await call).status, 200);
-    assert.deepEqual(said, []);
+    assert.deepEqual(reported, []);
   });
 
-  it('lets no call of one viewer go out as another', async () => {
+  it('rejects a call if the next session belongs to another viewer', async () => {
     const { mock: calls } = fakeService(async (url, init) => {
-      if (!url.endsWith('/session/token')) return answer(401);
+      if (!url.endsWith('/session/token')) return respond(401);
       const { sessionId } = JSON.parse(String(init.body));
-      return answer(200, { token: tokenOf({ sub: sessionId }) });
+      return respond(200, { token: tokenOf({ sub: sessionId }) });
     });
-    const { keeper: kept } = keeper();
-    const call = kept.fetchFor(await kept.redeem('ada'))('/a');
+    const { client } = createClient();
+    const call = client.fetchFor(await client.exchange('ada'))('/a');
     await settled();
-    await kept.redeem('bob');
+    await client.exchange('bob');
     await assert.rejects(call, { name: 'AbortError' });
     assert.equal(
       calls.calls.filter(({ arguments: [url] }) => String(url).endsWith('/a')).length,
@@ -138,48 +138,48 @@ describe('SessionKeeper', () => {
     );
   });
 
-  it('keeps the session that works where another cannot be redeemed', async () => {
-    const { fetch, keeper: kept } = keeper();
-    service(() => answer(200));
-    await kept.redeem('first');
+  it('keeps the working session if the exchange of another id fails', async () => {
+    const { fetch, client } = createClient();
+    service(() => respond(200));
+    await client.exchange('first');
     mock.restoreAll();
-    fakeService(answer(401));
-    await assert.rejects(kept.redeem('second'), { name: 'EmbedSessionExchangeError' });
+    fakeService(respond(401));
+    await assert.rejects(client.exchange('second'), { name: 'EmbedSessionExchangeError' });
     mock.restoreAll();
-    service((header) => answer(header.endsWith(tokenOf({ jti: 'first' })) ? 202 : 500));
+    service((header) => respond(header.endsWith(tokenOf({ jti: 'first' })) ? 202 : 500));
     assert.equal((await fetch('/a')).status, 202);
   });
 
-  it('lets a call that waits be given up', async () => {
-    const { fetch } = keeper();
+  it('aborts a waiting call with its own signal', async () => {
+    const { fetch } = createClient();
     const gone = new AbortController();
     const call = fetch('/a', { signal: gone.signal });
     gone.abort(new Error('no longer wanted'));
     await assert.rejects(call, { message: 'no longer wanted' });
   });
 
-  it('ends the calls that wait once it is stopped, with and without a signal, and no others', async () => {
-    service(() => answer(200));
-    const { keeper: kept, life, fetch } = keeper();
+  it('aborts only the waiting calls when it is stopped, with and without a signal', async () => {
+    service(() => respond(200));
+    const { client, stop, fetch } = createClient();
     const { signal } = new AbortController();
     const waiting = [fetch('/a'), fetch('/a', { signal })];
     await settled();
-    life.abort();
+    stop.abort();
     for (const call of waiting) await assert.rejects(call, { name: 'AbortError' });
     await assert.rejects(fetch('/a'), { name: 'AbortError' });
-    kept.goPrivate(undefined);
-    assert.equal((await kept.fetchFor(undefined)('/a')).status, 200);
+    client.startPrivate(undefined);
+    assert.equal((await client.fetchFor(undefined)('/a')).status, 200);
   });
 
-  it('returns a 401 as it is where there is no signed session', async () => {
-    const { mock: calls } = service(() => answer(401));
-    const { keeper: kept, said } = keeper();
-    kept.goPrivate('opaque');
-    assert.equal((await kept.fetchFor(undefined)('/a')).status, 401);
+  it('returns a 401 unchanged in private mode', async () => {
+    const { mock: calls } = service(() => respond(401));
+    const { client, reported } = createClient();
+    client.startPrivate('opaque');
+    assert.equal((await client.fetchFor(undefined)('/a')).status, 401);
     assert.equal(authorization(calls.calls[0]?.arguments[1]), 'Bearer opaque');
-    kept.goPrivate(undefined);
-    await kept.fetchFor(undefined)('/a');
+    client.startPrivate(undefined);
+    await client.fetchFor(undefined)('/a');
     assert.equal(authorization(calls.calls[1]?.arguments[1]), null);
-    assert.deepEqual(said, []);
+    assert.deepEqual(reported, []);
   });
 });

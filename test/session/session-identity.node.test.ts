@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { EmbedClaims } from '../../src/api/claims.ts';
-import { viewerOf } from '../../src/session/session-identity.ts';
+import { sessionIdentity, viewerOf } from '../../src/session/session-identity.ts';
 
+const SERVICE = 'https://eu.example';
 const claims: EmbedClaims = {
   aud: 'acme',
   embedTenant: 'north',
@@ -11,14 +12,52 @@ const claims: EmbedClaims = {
   iat: 0,
   exp: 1,
 };
+const others: [what: string, address: string, claims: EmbedClaims | undefined][] = [
+  ['service', 'https://us.example', claims],
+  ['service below the same origin', 'https://eu.example/staging', claims],
+  ['tenant', SERVICE, { ...claims, aud: 'umbrella' }],
+  ['embed tenant', SERVICE, { ...claims, embedTenant: 'south' }],
+  ['user', SERVICE, { ...claims, sub: '8' }],
+  ['user, who is unknown', SERVICE, { ...claims, sub: null }],
+  ['viewer in private mode', SERVICE, undefined],
+];
 
-it('viewerOf is the same for every session of one viewer, and for nobody else', () => {
-  assert.equal(viewerOf({ ...claims, jti: 'b', exp: 2 }), viewerOf(claims));
-  const others: (EmbedClaims | undefined)[] = [
-    { ...claims, aud: 'umbrella' },
-    { ...claims, embedTenant: 'south' },
-    { ...claims, sub: '8' },
-    undefined,
-  ];
-  for (const other of others) assert.notEqual(viewerOf(other), viewerOf(claims));
+describe('sessionIdentity', () => {
+  it('is equal for all sessions of one viewer', () => {
+    const renewed = { ...claims, jti: 'b', exp: 2 };
+    assert.equal(sessionIdentity(SERVICE, renewed), sessionIdentity(SERVICE, claims));
+  });
+
+  for (const [what, address, other] of others) {
+    it(`differs for another ${what}`, () => {
+      assert.notEqual(sessionIdentity(address, other), sessionIdentity(SERVICE, claims));
+    });
+  }
+
+  it('differs for two embed tenants without a user', () => {
+    const north = { ...claims, sub: null };
+    const south = { ...north, embedTenant: 'south' };
+    assert.notEqual(sessionIdentity(SERVICE, north), sessionIdentity(SERVICE, south));
+  });
+});
+
+describe('viewerOf', () => {
+  for (const [what, address, other] of others) {
+    it(`has another identity for another ${what}`, () => {
+      assert.notEqual(viewerOf(address, other).identity, viewerOf(SERVICE, claims).identity);
+    });
+  }
+
+  it('ignores a trailing slash of the address', () => {
+    assert.deepEqual(viewerOf(`${SERVICE}/`, claims), viewerOf(SERVICE, claims));
+  });
+
+  it('has no identity without a subject', () => {
+    assert.equal(viewerOf(SERVICE, { ...claims, sub: null }).identity, undefined);
+  });
+
+  it('has the id and the name of the user', () => {
+    const { userId, displayName } = viewerOf(SERVICE, { ...claims, user: { displayName: 'Ada' } });
+    assert.deepEqual([userId, displayName], [7, 'Ada']);
+  });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { answer, fakeService } from './fake-service.ts';
+import { createClient, service } from './client-fixture.ts';
+import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
-import { keeper, service } from './session-client.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,135 +14,135 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A keeper whose session ends after an hour, on a machine with some clock. */
-async function begun(wall = 0) {
-  const { mock: calls } = service(() => answer(200));
-  const made = keeper(new FakeTime(wall));
-  await made.keeper.redeem('first');
+/** A client whose session ends after an hour, on a device whose clock shows `wall`. */
+async function started(wall = 0) {
+  const { mock: calls } = service(() => respond(200));
+  const made = createClient(new FakeTime(wall));
+  await made.client.exchange('first');
   return { ...made, calls };
 }
 
-describe('the time of a session', () => {
+describe('SessionClient: time', () => {
   for (const hours of [-30, 30]) {
-    it(`is the service's, where this machine's clock is ${hours} hours off`, async () => {
-      const { keeper: kept, said, time } = await begun(hours * HOUR);
-      await kept.check();
-      assert.deepEqual(said, []);
+    it(`uses the time of the service if the local clock is ${hours} hours off`, async () => {
+      const { client, reported, time } = await started(hours * HOUR);
+      await client.check();
+      assert.deepEqual(reported, []);
       time.pass(HOUR);
-      await kept.check();
-      assert.deepEqual(said, ['expiring', 'expired']);
+      await client.check();
+      assert.deepEqual(reported, ['expiring', 'expired']);
     });
   }
 
-  it('is not looked at again once the session has ended', async () => {
-    const { keeper: kept, said, time } = await begun();
+  it('sets no timer after the session has expired', async () => {
+    const { client, reported, time } = await started();
     time.pass(2 * HOUR);
     const { mock: timers } = mock.method(globalThis, 'setTimeout');
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
     assert.equal(timers.callCount(), 0);
   });
 
-  it('is what this machine says where the service does not tell it', async () => {
-    const { keeper: kept, said, time } = await begun();
+  it('uses the local clock if the service sends no date', async () => {
+    const { client, reported, time } = await started();
     fakeService(new Response('ok'));
     time.sleep(HOUR / 2);
-    await kept.check();
-    assert.deepEqual(said, []);
+    await client.check();
+    assert.deepEqual(reported, []);
     time.sleep(HOUR);
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('is no longer asked for once the keeper is stopped', async () => {
-    const { keeper: kept, life, time } = await begun();
-    const { mock: asked } = fakeService(answer(200));
+  it('aborts the request for the time when it is stopped', async () => {
+    const { client, stop, time } = await started();
+    const { mock: asked } = fakeService(respond(200));
     time.sleep(5 * HOUR);
-    const checked = kept.check();
-    life.abort();
+    const checked = client.check();
+    stop.abort();
     assert.equal(asked.calls[0]?.arguments[1]?.signal?.aborted, true);
     await checked;
   });
 
-  it('announces the end by its timer, looking at least once a minute', async () => {
-    const { keeper: kept, said, time } = await begun();
-    await kept.check();
+  it('reports expiry by its timer, at least once a minute', async () => {
+    const { client, reported, time } = await started();
+    await client.check();
     for (let minute = 0; minute < 46; minute++) {
       time.pass(60_000);
       mock.timers.tick(60_000);
       await settled();
     }
-    assert.deepEqual(said, ['expiring']);
+    assert.deepEqual(reported, ['expiring']);
     time.pass(HOUR);
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('does not take the age of an answer from the cache for the time', async () => {
-    const { fetch, keeper: kept, said, time } = await begun();
+  it('ignores the date of a cached response', async () => {
+    const { fetch, client, reported, time } = await started();
     time.pass(HOUR);
     await fetch('/kept-for-an-hour');
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('asks the service for the time where the clock has jumped, and believes it', async () => {
-    const { keeper: kept, said, time } = await begun();
+  it('requests the time from the service if the local clock jumps', async () => {
+    const { client, reported, time } = await started();
     time.set(5 * HOUR);
-    await kept.check();
-    assert.deepEqual(said, []);
+    await client.check();
+    assert.deepEqual(reported, []);
   });
 
-  it('believes the clock where the service cannot be asked', async () => {
-    const { keeper: kept, said, time } = await begun();
+  it('uses the local clock if the service is unreachable', async () => {
+    const { client, reported, time } = await started();
     mock.restoreAll();
     fakeService(new TypeError('offline'));
     time.sleep(5 * HOUR);
-    await kept.check();
-    assert.deepEqual(said, ['expiring', 'expired']);
+    await client.check();
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('finds out within a minute that the machine has slept, though nothing woke the page', async () => {
-    const { keeper: kept, said, time } = await begun();
-    await kept.check();
+  it('detects sleep within a minute without an event of the page', async () => {
+    const { client, reported, time } = await started();
+    await client.check();
     mock.restoreAll();
     fakeService(new TypeError('offline'));
     time.sleep(5 * HOUR);
     time.pass(60_000);
     mock.timers.tick(60_000);
     await settled();
-    assert.deepEqual(said, ['expiring', 'expired']);
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('leaves no timer behind its signal, however often the page woke at once', async () => {
-    const { keeper: kept, life, time } = await begun();
+  it('leaves no timer after its signal aborts, even if checks overlapped', async () => {
+    const { client, stop, time } = await started();
     mock.restoreAll();
     const { mock: asked } = fakeService(new TypeError('offline'));
     time.sleep(HOUR / 6);
-    await Promise.all([kept.check(), kept.check()]);
-    life.abort();
+    await Promise.all([client.check(), client.check()]);
+    stop.abort();
     mock.timers.tick(60_000);
     await settled();
     assert.equal(asked.callCount(), 2);
   });
 
-  it('believes the clock where the service takes too long to tell the time', async () => {
-    const { calls, keeper: kept, said, time } = await begun();
+  it('uses the local clock if the request for the time takes too long', async () => {
+    const { calls, client, reported, time } = await started();
     time.sleep(5 * HOUR);
     mock.method(AbortSignal, 'timeout', () => AbortSignal.abort());
-    await kept.check();
+    await client.check();
     assert.equal(calls.calls.at(-1)?.arguments[1]?.cache, 'no-store');
-    assert.deepEqual(said, ['expiring', 'expired']);
+    assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('stops looking with its signal', async () => {
-    const { keeper: kept, said, time, life } = await begun();
-    await kept.check();
-    life.abort();
-    await kept.check();
+  it('stops checking when its signal aborts', async () => {
+    const { client, reported, time, stop } = await started();
+    await client.check();
+    stop.abort();
+    await client.check();
     time.pass(HOUR);
     mock.timers.tick(HOUR);
     await settled();
-    assert.deepEqual(said, []);
+    assert.deepEqual(reported, []);
   });
 });

@@ -1,5 +1,4 @@
 import type * as api from '../../api/comments.ts';
-import type { Speaker } from '../../api/speaker.ts';
 import { flag, list, maybe, number, object, text, time } from './shape.ts';
 
 /*
@@ -45,14 +44,3 @@ export const isMentionableUserList = object<api.MentionableUserList>({
   items: list(isMentionableUser),
   pageInfo: isPageInfo,
 });
-
-export const isSpeaker = object<Speaker>({
-  aud: text,
-  sub: maybe(text),
-  embedTenant: maybe(text),
-  user: maybe(
-    object<NonNullable<Speaker['user']>>({ displayName: maybe(text), picture: maybe(text) }),
-  ),
-});
-
-export const isEmbedToken = object<{ token: string }>({ token: text });

@@ -1,8 +1,8 @@
 import { Comment, MentionableUserList, Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import { commentsPath } from '../../api/paths.ts';
+import type { Connection } from '../../session/connection.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
-import type { Connection } from './connection.ts';
 import { HttpClient } from './http-client.ts';
 
 /** Which threads are listed. */

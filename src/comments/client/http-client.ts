@@ -6,9 +6,9 @@ import ky, {
 } from 'ky';
 import { backoff } from '../../lib/backoff.ts';
 import { isTransient, retryAfter, serverDate } from '../../lib/http.ts';
+import type { Connection } from '../../session/connection.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
 import { CommentsError, type CommentsErrorCode } from './comments-error.ts';
-import type { Connection } from './connection.ts';
 
 /** One request of the comments API. */
 export interface ApiRequest {

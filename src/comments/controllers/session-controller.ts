@@ -1,13 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { sessionContext } from '../../context/session.ts';
 import { watchContext } from '../../context/watch-context.ts';
-import { OwnSession, type SessionSource } from '../../session/standalone-session.ts';
-import { type Connection, frameConnection } from '../client/connection.ts';
+import type { Connection } from '../../session/connection.ts';
+import {
+  StandaloneSession,
+  type StandaloneSessionSource,
+} from '../../session/standalone-session.ts';
+import { frameConnection } from '../client/connection.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
 
 type Host = ReactiveControllerHost &
   HTMLElement &
-  SessionSource & { readonly token: string | undefined };
+  StandaloneSessionSource & { readonly token: string | undefined };
 
 /**
  * The conversation of whoever is speaking: over the session of the page's runtime, or over one of the element's own
@@ -18,7 +22,7 @@ export class SessionController implements ReactiveController {
   readonly #callbacks: CommentsCallbacks & { turned: () => void };
   #connection = new AbortController();
   #source: readonly unknown[] = [];
-  #own: OwnSession | undefined;
+  #own: StandaloneSession | undefined;
   /** None before there is a session. */
   open: CommentsSession | undefined;
 
@@ -59,7 +63,7 @@ export class SessionController implements ReactiveController {
 
   #connectByItself(): void {
     const host = this.#host;
-    this.#own = new OwnSession(host, (connection) => this.#connect(connection));
+    this.#own = new StandaloneSession(host, (connection) => this.#connect(connection));
     if (host.token) this.#own.use(host.token);
     else this.#own.start();
   }

@@ -1,7 +1,7 @@
 import type { MentionableUserList } from '../../api/comments.ts';
+import type { Connection } from '../../session/connection.ts';
 import { pageTime, ServerClock } from '../../session/server-clock.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
-import type { Connection } from '../client/connection.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
 import { LocalCache } from './local-cache.ts';

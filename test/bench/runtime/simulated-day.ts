@@ -1,4 +1,4 @@
-import { simulateDay } from '../../runtime/simulate-day.ts';
+import { simulateDay } from '../../session/simulate-day.ts';
 import type { Result } from '../result.ts';
 
 /** Simulates five days of sleeping tabs and renewals, each with its own random seed. */

@@ -3,11 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import * as api from '../../../src/api/comments.ts';
-import { Speaker } from '../../../src/api/speaker.ts';
 import {
   isComment,
   isMentionableUserList,
-  isSpeaker,
   isThread,
   isThreadList,
 } from '../../../src/comments/client/answers.ts';
@@ -27,14 +25,12 @@ const comment = {
 const thread = { root: comment, replies: [comment], resolvedAt: TIME, resolvedBy: 2 };
 const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: 'a', endCursor: 'b' };
 const user = { id: 1, username: 'ana', email: 'ana@acme.example', firstName: 'Ana' };
-const picture = { displayName: 'Ana', picture: 'https://acme.example/ana.png' };
 
 const pairs: [name: string, shape: (value: unknown) => boolean, v.GenericSchema, good: object][] = [
   ['a comment', isComment, api.Comment, comment],
   ['a thread', isThread, api.Thread, thread],
   ['a page of threads', isThreadList, api.ThreadList, { items: [thread], pageInfo }],
   ['a page of users', isMentionableUserList, api.MentionableUserList, { items: [user], pageInfo }],
-  ['who speaks', isSpeaker, Speaker, { aud: 'acme', sub: '1', embedTenant: 'a', user: picture }],
 ];
 
 /** Every place inside a value, as the names that lead there. */

@@ -1,36 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { type Connection, speaker } from '../../../src/comments/client/connection.ts';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import type { Connection } from '../../../src/session/connection.ts';
+import { viewerOf } from '../../../src/session/session-identity.ts';
 import { FakeService } from '../fake-service.ts';
 import { status } from '../faults.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
-
-describe('who is speaking', () => {
-  const differing: [what: string, address: string, claims: typeof CLAIMS][] = [
-    ['service', 'https://us.example', CLAIMS],
-    ['service below the same origin', 'https://eu.example/staging', CLAIMS],
-    ['tenant', 'https://eu.example', { ...CLAIMS, aud: 'other' }],
-    ['embed tenant', 'https://eu.example', { ...CLAIMS, embedTenant: 'south' }],
-    ['user', 'https://eu.example', { ...CLAIMS, sub: '8' }],
-  ];
-  for (const [what, address, claims] of differing) {
-    it(`is another on another ${what}`, () => {
-      const here = speaker('https://eu.example', CLAIMS).identity;
-      assert.notEqual(speaker(address, claims).identity, here);
-    });
-  }
-
-  it('is the same however the address of the service ends', () => {
-    assert.deepEqual(speaker('https://eu.example/', CLAIMS), speaker('https://eu.example', CLAIMS));
-  });
-
-  it('is nobody known without a subject', () => {
-    assert.equal(speaker('https://eu.example', { ...CLAIMS, sub: null }).identity, undefined);
-  });
-});
 
 describe('two services that number their users alike', () => {
   let service: FakeService;
@@ -42,7 +19,7 @@ describe('two services that number their users alike', () => {
     });
   const at = (address: string): Connection => ({
     ...service.connection(7),
-    ...speaker(address, CLAIMS),
+    ...viewerOf(address, CLAIMS),
   });
 
   beforeEach(() => {
@@ -73,8 +50,11 @@ describe('two services that number their users alike', () => {
 
   it('do not go on with each other’s conversation, even where nobody is known', () => {
     const anonymous = { ...CLAIMS, sub: null };
-    const eu = opened({ ...at('https://eu.example'), ...speaker('https://eu.example', anonymous) });
-    const us = { ...at('https://us.example'), ...speaker('https://us.example', anonymous) };
+    const eu = opened({
+      ...at('https://eu.example'),
+      ...viewerOf('https://eu.example', anonymous),
+    });
+    const us = { ...at('https://us.example'), ...viewerOf('https://us.example', anonymous) };
     assert.equal(eu.matches(us), false);
     assert.equal(eu.matches(eu.connection), true);
   });

@@ -5,7 +5,7 @@ import {
   THEME_PROPERTIES,
   themeProperties,
 } from '../../../../src/runtime/theme-properties.ts';
-import type { SessionProvider } from '../../../../src/session/standalone-session.ts';
+import type { CommentsSessionProvider } from '../../../../src/session/standalone-session.ts';
 import { StudioElement } from './studio-element.ts';
 import { hexOf, readable, type Scheme } from './theme/colors.ts';
 
@@ -70,7 +70,7 @@ export class ThemedComments extends StudioElement {
 }
 
 /** Asks the host's own server for a session, as `session-url` does for an embed. */
-const mint: SessionProvider = async ({ reason, signal }) => {
+const mint: CommentsSessionProvider = async ({ reason, signal }) => {
   const response = await fetch('/api/embed-session', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,24 +1,22 @@
 import { mock } from 'node:test';
-import { SessionKeeper } from '../../src/session/session-client.ts';
-import type { ClockEvent } from '../../src/session/session-expiry.ts';
-import { answer, fakeService } from '../session/fake-service.ts';
-import { FakeTime } from '../session/fake-time.ts';
-import { tokenOf } from '../session/token.ts';
+import { SessionClient } from '../../src/session/session-client.ts';
+import type { ExpiryEvent } from '../../src/session/session-expiry.ts';
+import { fakeService, respond } from './fake-service.ts';
+import { FakeTime } from './fake-time.ts';
+import { tokenOf } from './token.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/** `Date` headers are cut to the second, and the simulated timers tick in seconds. */
+/** `Date` headers are truncated to the second, and the simulated timers tick in seconds. */
 const TOLERANCE = 2 * SECOND;
 
-/** What a simulated day has seen. */
+/** The results of a simulated day. */
 export interface Day {
   sleeps: number;
   renewals: number;
-  /**
-   * Announcements that were due while the page was awake and did not come, or came before their
-   * time.
-   */
+  /** Reports that were due while the page was awake and are missing. */
   missed: number;
+  /** Reports before their time. */
   early: number;
   doubled: number;
 }
@@ -26,13 +24,12 @@ export interface Day {
 interface Session {
   startsAt: number;
   endsAt: number;
-  said: ClockEvent['type'][];
+  reported: ExpiryEvent['type'][];
 }
 
 /**
- * Lives through 24 hours of a page whose machine sleeps `sleeps` times, with a clock that is three
- * hours off and is set again and again; sessions last for 20 to 100 seconds and are renewed early,
- * at their announcements, or late.
+ * Simulates 24 hours of a page whose device sleeps `sleeps` times, with a clock that is three hours off and is changed
+ * repeatedly. Sessions last 20 to 100 seconds and are renewed early, on time or late.
  */
 export async function simulateDay(sleeps: number, seed = 1): Promise<Day> {
   mock.timers.enable({ apis: ['setTimeout'] });
@@ -47,20 +44,20 @@ export async function simulateDay(sleeps: number, seed = 1): Promise<Day> {
 class Simulation {
   readonly #day: Day = { sleeps: 0, renewals: 0, missed: 0, early: 0, doubled: 0 };
   readonly #time = new FakeTime(3 * HOUR);
-  readonly #keeper: SessionKeeper;
+  readonly #client: SessionClient;
   #random: number;
   #now = 0;
-  #session: Session = { startsAt: 0, endsAt: 0, said: [] };
+  #session: Session = { startsAt: 0, endsAt: 0, reported: [] };
   #renewAt = 0;
 
   constructor(seed: number) {
     this.#random = seed;
-    fakeService(() => this.#answer());
-    this.#keeper = new SessionKeeper({
+    fakeService(() => this.#respond());
+    this.#client = new SessionClient({
       origin: 'https://acme.example',
       time: this.#time,
       signal: new AbortController().signal,
-      announce: ({ type }) => this.#hear(type),
+      onExpiry: ({ type }) => this.#record(type),
     });
   }
 
@@ -72,8 +69,8 @@ class Simulation {
       this.#pass(Math.round(this.#between(0, 2 * awake)), 'asleep');
       this.#day.sleeps++;
       if (nap % 10 === 0) this.#time.set(this.#time.wall() + this.#between(-5, 5) * HOUR);
-      await this.#keeper.check();
-      this.#judge();
+      await this.#client.check();
+      this.#countMissed();
     }
     return this.#day;
   }
@@ -83,7 +80,7 @@ class Simulation {
       this.#pass(SECOND, 'awake');
       mock.timers.tick(SECOND);
       await new Promise(setImmediate);
-      this.#judge();
+      this.#countMissed();
       if (this.#now >= this.#renewAt) await this.#renew();
     }
   }
@@ -97,42 +94,42 @@ class Simulation {
   async #renew(): Promise<void> {
     const startsAt = Math.floor(this.#now / SECOND) * SECOND;
     const length = Math.round(this.#between(20, 100)) * SECOND;
-    this.#session = { startsAt, endsAt: startsAt + length, said: [] };
+    this.#session = { startsAt, endsAt: startsAt + length, reported: [] };
     this.#renewAt = startsAt + this.#between(0.2, 1.3) * length;
     this.#day.renewals++;
-    await this.#keeper.redeem('fresh');
-    await this.#keeper.check();
+    await this.#client.exchange('fresh');
+    await this.#client.check();
   }
 
-  #hear(type: ClockEvent['type']): void {
-    const { said } = this.#session;
-    if (said.includes(type)) this.#day.doubled++;
+  #record(type: ExpiryEvent['type']): void {
+    const { reported } = this.#session;
+    if (reported.includes(type)) this.#day.doubled++;
     if (this.#now < this.#dueAt(type) - TOLERANCE) this.#day.early++;
-    said.push(type);
+    reported.push(type);
   }
 
-  #judge(): void {
-    const { said } = this.#session;
-    for (const type of ['svc:event:session-expiring', 'svc:event:session-expired'] as const) {
-      if (this.#now <= this.#dueAt(type) + TOLERANCE || said.includes(type)) continue;
+  #countMissed(): void {
+    const { reported } = this.#session;
+    for (const type of ['expiring', 'expired'] as const) {
+      if (this.#now <= this.#dueAt(type) + TOLERANCE || reported.includes(type)) continue;
       this.#day.missed++;
-      said.push(type);
+      reported.push(type);
     }
   }
 
-  #dueAt(type: ClockEvent['type']): number {
+  #dueAt(type: ExpiryEvent['type']): number {
     const { startsAt, endsAt } = this.#session;
-    return type === 'svc:event:session-expired' ? endsAt : endsAt - (endsAt - startsAt) / 4;
+    return type === 'expired' ? endsAt : endsAt - (endsAt - startsAt) / 4;
   }
 
-  #answer(): Response {
+  #respond(): Response {
     const { startsAt, endsAt } = this.#session;
     const svc = { usableUntil: endsAt / SECOND };
     const claims = { iat: startsAt / SECOND, exp: endsAt / SECOND + 60, svc };
-    return answer(200, { token: tokenOf(claims) }, this.#now);
+    return respond(200, { token: tokenOf(claims) }, this.#now);
   }
 
-  /** A number of a repeatable sequence (mulberry32). */
+  /** The next number of a repeatable sequence (mulberry32). */
   #between(low: number, high: number): number {
     this.#random = (this.#random + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random);

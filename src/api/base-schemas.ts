@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { isRecord } from '../lib/is-record.ts';
+
+/** A string that the service accepts: well-formed Unicode, so that no lone surrogate is lost in transport. */
+export const Text = v.pipe(
+  v.string('must be a string'),
+  v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+);
+
+/** A JSON object of the given schema. `v.object` alone accepts an array. */
+export function jsonObject<S extends v.GenericSchema>(schema: S) {
+  return v.pipe(v.custom<v.InferInput<S>>(isRecord, 'must be an object'), schema);
+}

@@ -1,0 +1,94 @@
+import { Gate } from '../lib/gate.ts';
+
+/** How calls are authorized, and as which viewer. */
+export interface Credential {
+  /** The `Authorization` header; undefined for calls without one. */
+  readonly authorization: string | undefined;
+  /** See `sessionIdentity`. */
+  readonly identity: string | undefined;
+  /** Whether a 401 means that the session has expired, so that the call waits for the next session. */
+  readonly renewable: boolean;
+}
+
+/** What an `AuthorizedFetch` needs. */
+export interface AuthorizedFetchOptions {
+  /** Returns the address of a path; throws if the path must not be called. */
+  readonly resolve: (path: string) => string | URL;
+  /** How each request treats origins and cookies. */
+  readonly init: Pick<RequestInit, 'mode' | 'credentials'>;
+  /** Ends the calls that wait for a session. */
+  readonly signal: AbortSignal;
+  /** Called if the service rejects the current credential. */
+  readonly onRejected: () => void;
+}
+
+/** `fetch` with the credential of a session, for the paths of a service. */
+export type SessionFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/**
+ * Calls a service with the credential of the current session. A call waits while there is no working session: before
+ * the first one, and after a 401 until the session is renewed.
+ */
+export class AuthorizedFetch {
+  readonly #options: AuthorizedFetchOptions;
+  readonly #usable = new Gate();
+  #credential: Credential | undefined;
+
+  constructor(options: AuthorizedFetchOptions) {
+    this.#options = options;
+  }
+
+  /** Uses a credential for the calls that wait and for all later ones. */
+  use(credential: Credential): void {
+    this.#credential = credential;
+    this.#usable.open();
+  }
+
+  /** Lets calls wait until the next `use`. */
+  suspend(): void {
+    this.#usable.close();
+  }
+
+  /**
+   * Returns `fetch` for one viewer. Rejects with an `AbortError` if the session is another viewer's by then, so that
+   * nothing is sent under another name.
+   */
+  fetchAs(identity: string | undefined): SessionFetch {
+    return async (path, init = {}) => {
+      const url = this.#options.resolve(path);
+      const request = await repeatable(init);
+      for (;;) {
+        const credential = await this.#currentCredential(init.signal);
+        if (credential?.identity !== identity) {
+          throw new DOMException('The session now belongs to another viewer.', 'AbortError');
+        }
+        const response = await this.#send(url, request, credential);
+        if (response.status !== 401 || !credential?.renewable) return response;
+        if (credential === this.#credential) this.#options.onRejected();
+        await response.body?.cancel();
+      }
+    };
+  }
+
+  async #currentCredential(signal?: AbortSignal | null): Promise<Credential | undefined> {
+    const stopped = this.#options.signal;
+    await this.#usable.wait(signal ? AbortSignal.any([signal, stopped]) : stopped);
+    return this.#credential;
+  }
+
+  #send(
+    url: string | URL,
+    init: RequestInit,
+    credential: Credential | undefined,
+  ): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (credential?.authorization) headers.set('authorization', credential.authorization);
+    return fetch(url, { ...init, headers, ...this.#options.init });
+  }
+}
+
+/** Buffers a stream, which can be read only once, so that the request can be sent again with the next session. */
+async function repeatable(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof ReadableStream)) return init;
+  return { ...init, body: await new Response(init.body).blob() };
+}

@@ -1,0 +1,11 @@
+import type { Viewer } from './session-identity.ts';
+
+/** Access to the comments of one dashboard as one viewer. */
+export interface Connection extends Viewer {
+  /** The public id of the dashboard. */
+  readonly dashboard: string;
+  /** Whether the session has expired, so that calls wait for a new one. */
+  readonly lapsed: boolean;
+  /** `fetch` with the session's credential, for a path of the service. */
+  fetch(path: string, init: RequestInit): Promise<Response>;
+}

@@ -1,0 +1,34 @@
+import { readClaims } from '../../src/api/read-claims.ts';
+import { SessionClient } from '../../src/session/session-client.ts';
+import { fakeService, respond } from './fake-service.ts';
+import { FakeTime } from './fake-time.ts';
+import { tokenOf } from './token.ts';
+
+const origin = 'https://acme.example';
+
+/** A client, the controller that ends it, what it reports, and `fetch` for the viewer of its sessions. */
+export function createClient(time = new FakeTime()) {
+  const reported: string[] = [];
+  const stop = new AbortController();
+  const client = new SessionClient({
+    origin,
+    time,
+    signal: stop.signal,
+    onExpiry: ({ type }) => reported.push(type),
+  });
+  const fetch = client.fetchFor(readClaims(tokenOf({})));
+  return { client, reported, stop, time, fetch };
+}
+
+/** The `Authorization` header of a call. */
+export const authorization = (init?: RequestInit) =>
+  new Headers(init?.headers).get('authorization');
+
+/** A service that exchanges each id for a token with that `jti`, and passes all other calls to `call`. */
+export function service(call: (token: string) => Response) {
+  return fakeService(async (url, init) => {
+    if (url.endsWith('/healthz')) return respond(200);
+    if (!url.endsWith('/session/token')) return call(authorization(init) ?? '');
+    return respond(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
+  });
+}

@@ -1,15 +1,21 @@
+import DataLoader from 'dataloader';
 import type { Queries } from '../database/database.ts';
-import { Gathering } from '../database/gathering.ts';
+import { DatabaseUnavailable } from '../database/errors.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 
-/** Which session is asked for, by whom it was issued, and about which dashboard. */
+/** The most sessions that one statement looks up. */
+const BATCH_MAX = 32;
+/** The most look-ups that may be pending; beyond it a request gets `503`. */
+const PENDING_MAX = 2_000;
+
+/** A session id with the account that issued it and the dashboard of the request. */
 export interface SessionKey {
   id: string;
   tenant: string;
   dashboard: string;
 }
 
-/** A session as the database knows it, with the conversation of the dashboard that is asked for. */
+/** A session as stored in the database, with the conversation of the requested dashboard. */
 export interface SessionRow {
   embed_tenant_id: number | null;
   embed_tenant: string | null;
@@ -22,39 +28,57 @@ export interface SessionRow {
   conversation_version: number | null;
 }
 
-/** The cross join, to SQLite, is an order: each of those asked for is looked up in the index. */
+/** In SQLite, CROSS JOIN fixes the join order, so that each session is looked up through the index. */
 const statement = rowsStatement(
   ['TEXT', 'TEXT', 'TEXT'],
-  (asked) => `SELECT asked.column1 AS place,
+  (keys) => `SELECT keys.column1 AS position,
      s.embed_tenant_id, t.name AS embed_tenant, t.display_name, t.users_version,
      s.user_id, u.external_id, s.internal_id,
      c.id AS conversation_id, c.version AS conversation_version
-   FROM ${asked} AS asked CROSS JOIN svc_session s
+   FROM ${keys} AS keys CROSS JOIN svc_session s
    LEFT JOIN svc_embed_tenant t ON t.id = s.embed_tenant_id
    LEFT JOIN svc_embed_user u ON u.id = s.user_id
    LEFT JOIN svc_conversation c
-     ON c.embed_tenant_id = s.embed_tenant_id AND c.dashboard = asked.column4
-   WHERE s.id = asked.column2 AND s.tenant = asked.column3
+     ON c.embed_tenant_id = s.embed_tenant_id AND c.dashboard = keys.column4
+   WHERE s.id = keys.column2 AND s.tenant = keys.column3
      AND s.redeemed_at IS NOT NULL AND s.revoked_at IS NULL`,
 );
 
 /**
- * Finds the sessions behind tokens, unless they were revoked or their user deleted.
- * Every request asks the database, so that a revocation counts at once in all processes; those of one moment ask together.
+ * Finds the sessions of tokens, unless they were revoked or their user was deleted. Nothing is cached: every request
+ * queries the database, so that a revocation takes effect at once in all processes. Concurrent look-ups share a query.
  */
 export class SessionFinder {
-  readonly #gathering: Gathering<SessionKey, SessionRow | undefined>;
+  readonly #loader: DataLoader<SessionKey, SessionRow | undefined>;
+  #pending = 0;
 
   constructor(queries: Queries) {
-    this.#gathering = new Gathering<SessionKey, SessionRow | undefined>(async (keys) => {
-      const rows = keys.map(({ id, tenant, dashboard }) => [id, tenant, dashboard]);
-      const found = await queries.query<SessionRow & { place: number }>(...statement(rows));
-      const byPlace = new Map(found.map((row) => [row.place, row]));
-      return keys.map((_, place) => byPlace.get(place));
+    this.#loader = new DataLoader((keys) => querySessions(queries, keys), {
+      cache: false,
+      maxBatchSize: BATCH_MAX,
+      batchScheduleFn: setImmediate,
     });
   }
 
-  find(key: SessionKey): Promise<SessionRow | undefined> {
-    return this.#gathering.find(key);
+  async find(key: SessionKey): Promise<SessionRow | undefined> {
+    if (this.#pending >= PENDING_MAX)
+      throw new DatabaseUnavailable(`more than ${PENDING_MAX} session look-ups are pending`);
+    this.#pending++;
+    try {
+      return await this.#loader.load(key);
+    } finally {
+      this.#pending--;
+    }
   }
+}
+
+/** The session of each key, in the order of the keys. */
+async function querySessions(
+  queries: Queries,
+  keys: readonly SessionKey[],
+): Promise<(SessionRow | undefined)[]> {
+  const rows = keys.map(({ id, tenant, dashboard }) => [id, tenant, dashboard]);
+  const found = await queries.query<SessionRow & { position: number }>(...statement(rows));
+  const sessions = new Map(found.map((row) => [row.position, row]));
+  return keys.map((_, position) => sessions.get(position));
 }

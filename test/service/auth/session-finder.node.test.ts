@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { SessionFinder } from '../../../src/service/auth/session-finder.ts';
+import type { Queries, Value } from '../../../src/service/database/database.ts';
+import { DatabaseUnavailable } from '../../../src/service/database/errors.ts';
+
+/** A finder over a database that finds a user for each id that is a number; records the ids of each query. */
+function finderOf(before: () => Promise<void> = async () => {}) {
+  const batches: string[][] = [];
+  const queries: Queries = {
+    async query<Row>(_: string, parameters: readonly Value[] = []) {
+      const ids = parameters.filter((_, index) => index % 3 === 0) as (string | null)[];
+      batches.push(ids.filter((id) => id !== null));
+      await before();
+      const rows = ids.map((id, position) => ({ position, user_id: Number(id ?? Number.NaN) }));
+      return rows.filter(({ user_id }) => !Number.isNaN(user_id)).toReversed() as Row[];
+    },
+  };
+  const finder = new SessionFinder(queries);
+  const find = async (id: string) =>
+    (await finder.find({ id, tenant: 'acme', dashboard: 'sales' }))?.user_id;
+  return { batches, find };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+
+describe('SessionFinder', () => {
+  it('sends one query for concurrent look-ups and returns each its own session', async () => {
+    const { batches, find } = finderOf();
+    const found = await Promise.all(['3', '1', 'unknown', '3'].map(find));
+    assert.deepEqual(found, [3, 1, undefined, 3]);
+    assert.deepEqual(batches, [['3', '1', 'unknown', '3']]);
+  });
+
+  it('queries the database for every look-up, also for a session found before', async () => {
+    const { batches, find } = finderOf();
+    assert.equal(await find('5'), 5);
+    assert.equal(await find('5'), 5);
+    assert.deepEqual(batches, [['5'], ['5']]);
+  });
+
+  it('looks up at most 32 sessions in one query', async () => {
+    const { batches, find } = finderOf();
+    const found = await Promise.all(upTo(70).map(find));
+    assert.deepEqual(found, upTo(70).map(Number));
+    assert.deepEqual(
+      batches.map(({ length }) => length),
+      [32, 32, 6],
+    );
+  });
+
+  it('rejects the look-ups of a query that failed, and none after it', async () => {
+    let failing = true;
+    const { find } = finderOf(async () => {
+      if (failing) throw new Error('down');
+    });
+    const failed = await Promise.allSettled(['1', '2'].map(find));
+    assert.deepEqual(
+      failed.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    failing = false;
+    assert.equal(await find('3'), 3);
+  });
+
+  it('rejects a look-up while 2,000 are pending', async () => {
+    const opened = deferred<void>();
+    const { find } = finderOf(() => opened.promise);
+    const pending = upTo(2_000).map(find);
+    await assert.rejects(find('0'), DatabaseUnavailable);
+    opened.resolve();
+    assert.equal((await Promise.all(pending)).length, 2_000);
+    assert.equal(await find('1'), 1);
+  });
+});

@@ -3,8 +3,8 @@ import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
 import type { ActionPayload, ActionType, EmbedAction } from '../protocol/actions.ts';
 import type { EventPayload } from '../protocol/events.ts';
-import type { ErrorDetails } from './error-reporter.ts';
-import type { WidgetHandle } from './widget-registry.ts';
+import type { ErrorDetails } from './report/error-reporter.ts';
+import type { WidgetHandle } from './report/widget-registry.ts';
 
 /** An action that an app may answer; a session id is for the runtime alone. */
 export type HostAction = Exclude<ActionType, 'svc:action:set-session'>;

@@ -8,39 +8,39 @@ import { SessionExchangeError } from '../session/exchange-session.ts';
 import { pageTime } from '../session/server-clock.ts';
 import { SessionClient } from '../session/session-client.ts';
 import type { ExpiryEvent } from '../session/session-expiry.ts';
-import { ActionReceiver } from './action-receiver.ts';
-import { type EmbedAddress, parseEmbedAddress } from './embed-address.ts';
 import { type DashboardRuntime, type EmbedRuntime, runtimeContext } from './embed-runtime.ts';
-import { EmbedState } from './embed-state.ts';
-import { type ErrorDetails, ErrorReporter } from './error-reporter.ts';
-import { HostChannel } from './host-channel.ts';
-import { pathOf, withoutSession } from './in-embed-url.ts';
-import { framing, pinHost } from './pin-host.ts';
-import { provideContext } from './provide-context.ts';
-import { publicError } from './public-error.ts';
+import { ActionReceiver } from './host/action-receiver.ts';
+import { HostChannel } from './host/host-channel.ts';
+import { framing, pinHost } from './host/pin-host.ts';
+import { type EmbedLocation, parseEmbedLocation } from './navigation/embed-location.ts';
+import { pathOf, withoutSession } from './navigation/in-embed-url.ts';
+import { watchAddress } from './navigation/watch-address.ts';
+import { type ErrorDetails, ErrorReporter } from './report/error-reporter.ts';
+import { NavigationReporter } from './report/navigation-reporter.ts';
+import { publicError } from './report/public-error.ts';
+import { type WidgetHandle, WidgetRegistry } from './report/widget-registry.ts';
 import type { PrivateIdentity, StartOptions } from './start-options.ts';
-import { Travel } from './travel.ts';
-import { watchAddress } from './watch-address.ts';
-import { type WidgetHandle, WidgetRegistry } from './widget-registry.ts';
+import { FrameState } from './state/frame-state.ts';
+import { provideContext } from './state/provide-context.ts';
 
 /** The runtime of any surface; on which one it is decides the address, and which calls it takes. */
 export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   readonly surface: Surface;
-  readonly #address: EmbedAddress;
+  readonly #address: EmbedLocation;
   readonly #app: Omit<StartOptions, 'account'>;
   readonly #life = new AbortController();
   readonly #channel: HostChannel;
   readonly #errors: ErrorReporter;
   readonly #sessionClient: SessionClient;
-  readonly #state: EmbedState;
+  readonly #state: FrameState;
   readonly #actions: ActionReceiver;
-  readonly #travel: Travel;
+  readonly #travel: NavigationReporter;
   readonly #widgets: WidgetRegistry;
   #identity: PrivateIdentity | undefined;
   #mount: 'none' | 'pending' | 'done' = 'none';
   #renewals = Promise.resolve();
 
-  constructor(address: EmbedAddress, account: EmbedAccount, app: Omit<StartOptions, 'account'>) {
+  constructor(address: EmbedLocation, account: EmbedAccount, app: Omit<StartOptions, 'account'>) {
     const { signal } = this.#life;
     const talks = account.plan !== 'standard';
     this.surface = address.surface;
@@ -57,7 +57,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     });
     const root = document.documentElement;
     const fetchFor = this.#sessionClient.fetchFor.bind(this.#sessionClient);
-    this.#state = new EmbedState({ root, account, address, fetchFor, signal });
+    this.#state = new FrameState({ root, account, address, fetchFor, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
     this.#actions = new ActionReceiver({
       address,
@@ -66,7 +66,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       refuse: this.#errors.refuse,
       failed: (error) => this.reportError(error, { context: 'action' }),
     });
-    this.#travel = new Travel(pathOf(withoutSession(new URL(location.href))), {
+    this.#travel = new NavigationReporter(pathOf(withoutSession(new URL(location.href))), {
       place: () => ({ surface: this.surface, publicId: this.#publicId }),
       navigated: (payload) => this.#channel.emit('svc:event:navigate', payload),
       viewed: (payload) => this.#channel.emit('svc:event:view', payload),
@@ -150,7 +150,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   get #publicId(): string | undefined {
-    return parseEmbedAddress(new URL(location.href))?.publicId;
+    return parseEmbedLocation(new URL(location.href))?.publicId;
   }
 
   async #beginPrivate(): Promise<void> {

@@ -8,7 +8,7 @@ export {
   type PlainRuntime,
   runtimeContext,
 } from './embed-runtime.ts';
-export type { ErrorDetails } from './error-reporter.ts';
+export type { ErrorDetails } from './report/error-reporter.ts';
+export type { WidgetHandle } from './report/widget-registry.ts';
 export type { PrivateIdentity, StartOptions } from './start-options.ts';
 export { startRuntime } from './start-runtime.ts';
-export type { WidgetHandle } from './widget-registry.ts';

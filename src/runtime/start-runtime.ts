@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { EmbedAccount } from '../api/account.ts';
-import { parseEmbedAddress } from './embed-address.ts';
 import type { EmbedRuntime } from './embed-runtime.ts';
 import { FrameRuntime } from './frame-runtime.ts';
-import { readAccount } from './read-account.ts';
+import { parseEmbedLocation } from './navigation/embed-location.ts';
 import type { StartOptions } from './start-options.ts';
+import { readAccount } from './state/read-account.ts';
 
 /**
  * Starts the embed that the page's address names: redeems its session, mounts the app, and talks
@@ -12,7 +12,7 @@ import type { StartOptions } from './start-options.ts';
  * address is not that of an embed.
  */
 export function startRuntime({ account, ...app }: StartOptions): EmbedRuntime {
-  const address = parseEmbedAddress(new URL(location.href));
+  const address = parseEmbedLocation(new URL(location.href));
   if (!address) throw new TypeError(`${location.pathname} is not the address of an embed.`);
   const runtime = new FrameRuntime(
     address,

@@ -2,7 +2,7 @@ import { ContextConsumer, ContextRoot, createContext } from '@lit/context';
 import { expect } from '@open-wc/testing';
 import { html, LitElement, render } from 'lit';
 import { watchContext } from '../../src/context/watch-context.ts';
-import { provideContext } from '../../src/runtime/provide-context.ts';
+import { provideContext } from '../../src/runtime/state/provide-context.ts';
 
 const wordContext = createContext<string>(Symbol('word'));
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { parseAction } from '../../../src/protocol/actions.ts';
-import type { Appearance } from '../../../src/runtime/appearance.ts';
+import type { Appearance } from '../../../src/runtime/state/appearance.ts';
 import { median } from '../median.ts';
 import type { Result } from '../result.ts';
 import { bundle } from './bundle.ts';
@@ -9,7 +9,7 @@ const ELEMENTS = 2000;
 const MAX_RATIO = 1.5;
 const ENTRY = `
   export { parseAction } from './src/protocol/actions.ts';
-  export { Appearance } from './src/runtime/appearance.ts';
+  export { Appearance } from './src/runtime/state/appearance.ts';
 `;
 
 /** Measures from a `set-theme` message to the new layout, compared with setting the custom properties directly. */

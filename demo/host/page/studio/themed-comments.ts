@@ -4,7 +4,7 @@ import {
   ON_PRIMARY,
   THEME_PROPERTIES,
   themeProperties,
-} from '../../../../src/runtime/theme-properties.ts';
+} from '../../../../src/runtime/state/theme-properties.ts';
 import type { CommentsSessionProvider } from '../../../../src/session/standalone-session.ts';
 import { StudioElement } from './studio-element.ts';
 import { hexOf, readable, type Scheme } from './theme/colors.ts';

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { EmbedTheme } from '../../../../../src/api/theme.ts';
 import { isRecord } from '../../../../../src/lib/is-record.ts';
-import { type Supports, themeProperties } from '../../../../../src/runtime/theme-properties.ts';
+import {
+  type Supports,
+  themeProperties,
+} from '../../../../../src/runtime/state/theme-properties.ts';
 import { FIELDS, type FieldPath, fieldValue, tidy } from './fields.ts';
 
 /** A theme that the embed will take, or a sentence on why it would not. */

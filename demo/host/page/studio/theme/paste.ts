@@ -1,6 +1,6 @@
 import json5 from 'json5';
 import { isRecord } from '../../../../../src/lib/is-record.ts';
-import type { Supports } from '../../../../../src/runtime/theme-properties.ts';
+import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { balancedObject } from './balanced-object.ts';
 import { type Checked, checkTheme } from './check-theme.ts';
 

@@ -1,5 +1,5 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
-import type { Supports } from '../../../../../src/runtime/theme-properties.ts';
+import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
 import type { Resolve } from './colors.ts';
 import { type Finding, measure } from './contrast.ts';

@@ -1,0 +1,32 @@
+import type { EmbedAction } from '../../protocol/actions.ts';
+import { parseFilter } from '../../protocol/filter.ts';
+import type { FrameState } from '../state/frame-state.ts';
+
+/**
+ * Changes the state as a parsed action says; returns why it is refused, if it is. Actions that are
+ * not about the state (navigate, refresh, set-session) change nothing here.
+ */
+export function applyAction({ type, payload }: EmbedAction, state: FrameState): string | undefined {
+  switch (type) {
+    case 'svc:action:set-color-scheme':
+      state.setScheme(payload.scheme);
+      return undefined;
+    case 'svc:action:set-theme': {
+      const field = state.setTheme(payload);
+      return field && `${field} is no value that a theme may have`;
+    }
+    case 'svc:action:set-locale':
+      return state.setLocale(payload.locale) ? undefined : 'locale: its language is not shipped';
+    case 'svc:action:set-timezone':
+      return state.setTimeZone(payload.timezone)
+        ? undefined
+        : 'timezone: must be an IANA name that the account allows';
+    case 'svc:action:set-filter': {
+      const filter = parseFilter(payload.filterUrlParameter);
+      if (filter) state.setFilter(filter);
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}

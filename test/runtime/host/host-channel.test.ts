@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing';
+import { createAction } from '../../../src/protocol/actions.ts';
+import { closeAll, type Embedded, embed } from '../embedded.ts';
+import { opened, stateOf } from '../opened.ts';
+
+afterEach(closeAll);
+
+const LONG = 'x'.repeat(5000);
+
+describe('a message', () => {
+  const action = createAction('svc:action:set-locale', { locale: 'ar' });
+  const strayed = (origin: string) => [
+    'error',
+    {
+      message: `An action was ignored: another window or origin than the host’s sent it (${origin}).`,
+      context: 'action',
+    },
+  ];
+  /** Hands the frame messages as the browser would, from an origin that the test page has not. */
+  const hear = (embedded: Embedded, origin: string, data: unknown[], fromHost = true) =>
+    embedded.run(
+      (_scope, messages, origin, fromHost) => {
+        const source = fromHost ? window.parent : window;
+        for (const data of messages) {
+          const event = new MessageEvent('message', { data, origin });
+          // Firefox takes no window of another origin in the constructor.
+          dispatchEvent(Object.defineProperty(event, 'source', { value: source }));
+        }
+      },
+      data,
+      origin,
+      fromHost,
+    );
+
+  /** The targets to which an embed would post that something fatal has happened. */
+  const targetsOf = (embedded: Embedded) =>
+    embedded.run(({ runtime }) => {
+      const { parent } = window;
+      const targets: unknown[] = [];
+      const postMessage = (_message: unknown, target: unknown) => targets.push(target);
+      Object.defineProperty(window, 'parent', { value: { postMessage }, configurable: true });
+      runtime.reportError(new Error('the end'), { fatal: true });
+      Object.defineProperty(window, 'parent', { value: parent });
+      return targets;
+    });
+
+  it('of the embed is posted to the origin of the host alone', async () => {
+    expect(await targetsOf(await opened())).to.deep.equal([location.origin]);
+  });
+
+  it('from another window of the trusted origin is not heard, but told', async () => {
+    const embedded = await opened();
+    const before = await stateOf(embedded);
+    const impostor = document.createElement('iframe');
+    document.body.append(impostor);
+    const script = impostor.contentDocument?.createElement('script') as HTMLScriptElement;
+    script.textContent = `addEventListener('message', ({ data, ports: [port] }) => {
+      const frame = parent.frames[data.index];
+      frame.postMessage(data.action, '*');
+      port.postMessage('sent');
+    });`;
+    impostor.contentDocument?.body.append(script);
+    const index = [...document.querySelectorAll('iframe')].indexOf(embedded.frame);
+    const { port1, port2 } = new MessageChannel();
+    const sent = new Promise((resolve) => {
+      port1.onmessage = resolve;
+    });
+    impostor.contentWindow?.postMessage({ action, index }, '*', [port2]);
+    await sent;
+    impostor.remove();
+    expect(await stateOf(embedded)).to.deep.equal(before);
+    expect(embedded.log.slice(2)).to.deep.equal([strayed(location.origin)]);
+  });
+
+  it('from the host window in another origin is not heard, but told to the host', async () => {
+    const embedded = await opened();
+    const before = await stateOf(embedded);
+    await hear(embedded, 'https://evil.example', [action]);
+    expect(await stateOf(embedded)).to.deep.equal(before);
+    expect(embedded.log.slice(2)).to.deep.equal([strayed('https://evil.example')]);
+    await hear(embedded, location.origin, [action]);
+    expect((await stateOf(embedded)).counts).not.to.deep.equal(before.counts);
+  });
+
+  it('from elsewhere is told once a page, and takes no room from errors', async () => {
+    const embedded = await opened();
+    for (let index = 0; index < 100; index++) {
+      const flood = [createAction(`svc:action:${index}`, {}), createAction(LONG, LONG)];
+      await hear(embedded, `https://evil-${index}.example`, flood, index % 2 === 0);
+    }
+    expect(embedded.log.slice(2)).to.deep.equal([strayed('https://evil-0.example')]);
+    await embedded.run(({ runtime }) => {
+      for (let index = 0; index < 20; index++) runtime.reportError(new Error(`broken ${index}`));
+    });
+    expect(embedded.types.filter((type) => type === 'error')).to.have.length(21);
+  });
+
+  it('from elsewhere that is no action is nobody’s business', async () => {
+    const embedded = await opened();
+    const event = { ...action, direction: 'event' };
+    const others = [
+      event,
+      { ...action, source: 'react-devtools' },
+      { type: 'webpackOk' },
+      'x',
+      null,
+    ];
+    for (const fromHost of [true, false])
+      await hear(embedded, 'https://evil.example', others, fromHost);
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+  });
+
+  it('from a host that the account does not list is not heard, and nothing is said to it', async () => {
+    const embedded = embed({ account: { hostOrigins: ['https://other.example'] } });
+    await embedded.run(async ({ session, until }) => until(() => session.length > 0));
+    const before = await stateOf(embedded);
+    embedded.post(action);
+    expect(await stateOf(embedded)).to.deep.equal(before);
+    expect(await targetsOf(embedded)).to.deep.equal([]);
+    expect(embedded.types).to.deep.equal([]);
+  });
+
+  it('of a plan without messages is neither heard nor sent', async () => {
+    const embedded = embed({ account: { plan: 'standard' } });
+    await embedded.run(async ({ session, until }) => until(() => session.length > 0));
+    const before = await stateOf(embedded);
+    embedded.post(action);
+    expect(await stateOf(embedded)).to.deep.equal(before);
+    expect(embedded.types).to.deep.equal([]);
+  });
+});

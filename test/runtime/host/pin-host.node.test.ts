@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pinHost } from '../../../src/runtime/host/pin-host.ts';
+
+const hosts = ['https://host.example', 'https://*.shop.example'];
+
+describe('pinHost', () => {
+  const cases: [
+    what: string,
+    ancestors: string[] | undefined,
+    referrer: string,
+    host: string | undefined,
+  ][] = [
+    ['the parent', ['https://host.example', 'https://top.example'], '', 'https://host.example'],
+    ['no grandparent', ['https://evil.example', 'https://host.example'], '', undefined],
+    ['a parent by pattern', ['https://a.b.shop.example'], '', 'https://a.b.shop.example'],
+    ['no parent that the account does not list', ['https://shop.example'], '', undefined],
+    [
+      'the referrer without ancestors',
+      undefined,
+      'https://host.example/page?x',
+      'https://host.example',
+    ],
+    ['no referrer beside ancestors', ['https://evil.example'], 'https://host.example/', undefined],
+    ['no referrer that is not listed', undefined, 'https://evil.example/', undefined],
+    ['nothing without either', undefined, '', undefined],
+    ['no opaque parent', ['null'], '', undefined],
+  ];
+  for (const [what, ancestorOrigins, referrer, host] of cases) {
+    it(`trusts ${what}`, () => {
+      assert.equal(pinHost({ framed: true, ancestorOrigins, referrer }, hosts), host);
+    });
+  }
+  it('trusts nobody where there is no page around', () => {
+    const alone = { framed: false, ancestorOrigins: undefined, referrer: 'https://host.example/' };
+    assert.equal(pinHost(alone, hosts), undefined);
+  });
+});

@@ -6,8 +6,12 @@ export type { Database, Queries, Value } from './database/database.ts';
 export { DatabaseUnavailable, DatabaseUnusable } from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
 export type { Listening } from './http/listen.ts';
-export type { EmbedTenant, EmbedUser, MountSession } from './mounts/mount-session.ts';
-export type { MountHandler } from './mounts/routes.ts';
+export type {
+  EmbedTenant,
+  EmbedUser,
+  MountHandler,
+  MountSession,
+} from './mounts/mount-session.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
 export type { Lifetimes } from './support/lifetimes.ts';
 export type { Logger } from './support/logger.ts';

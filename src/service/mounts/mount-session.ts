@@ -40,6 +40,12 @@ export interface MountSession {
   canRead(publicId: string): boolean;
 }
 
+/** Handles the requests below a mounted prefix; called only after the embed token was verified. */
+export type MountHandler = (
+  request: Request,
+  session: MountSession,
+) => Response | Promise<Response>;
+
 /** A token that verified, with the session it belongs to. */
 export interface Authenticated {
   claims: EmbedClaims;

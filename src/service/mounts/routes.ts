@@ -8,13 +8,7 @@ import {
 import type { Queries } from '../database/database.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { type MountSession, mountSession } from './mount-session.ts';
-
-/** Handles the requests below a mounted prefix; called only after the embed token was verified. */
-export type MountHandler = (
-  request: Request,
-  session: MountSession,
-) => Response | Promise<Response>;
+import { type MountHandler, mountSession } from './mount-session.ts';
 
 /** The mounted handlers by their prefix, without a trailing slash. */
 export type Mounts = Map<string, MountHandler>;

@@ -16,10 +16,10 @@ describe('custom-elements.json', () => {
     assert.equal(status, 0, stderr);
     const generated = readFileSync(join(outdir, 'custom-elements.json'), 'utf8');
     rmSync(outdir, { recursive: true });
-    assert.equal(
-      readFileSync('custom-elements.json', 'utf8'),
-      generated,
-      'Run npm run manifest and commit the result.',
+    const isCurrent = readFileSync('custom-elements.json', 'utf8') === generated;
+    assert.ok(
+      isCurrent,
+      'custom-elements.json is out of date. Run npm run manifest and commit the result.',
     );
   });
 

@@ -81,8 +81,8 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
 
   it('refuses a database of a newer version', async () => {
     const DATABASE_URL = cli.file('newer.db');
-    assert.equal((await cli.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 0 is now 2.\n');
-    assert.equal((await cli.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 2 already.\n');
+    assert.equal((await cli.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 0 is now 3.\n');
+    assert.equal((await cli.run(['migrate'], { DATABASE_URL })).stdout, 'Schema 3 already.\n');
     const file = new DatabaseSync(DATABASE_URL);
     file.exec('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
     file.close();

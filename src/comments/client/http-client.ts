@@ -106,8 +106,7 @@ export class HttpClient {
     timeout.start();
     try {
       const response = await this.connection.fetch(path, init);
-      const date = serverDate(response.headers);
-      if (date !== undefined) this.#clock.sync(date);
+      this.#clock.sync(serverDate(response.headers));
       if (!response.ok) timeout.stop();
       return response;
     } catch (error) {

@@ -6,7 +6,7 @@ import {
   StandaloneSession,
   type StandaloneSessionSource,
 } from '../../session/standalone-session.ts';
-import { frameConnection } from '../client/connection.ts';
+import { frameConnection } from '../client/frame-connection.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
 
 type Host = ReactiveControllerHost &

@@ -1,6 +1,6 @@
 import type { MentionableUserList } from '../../api/comments.ts';
 import type { Connection } from '../../session/connection.ts';
-import { pageTime, ServerClock } from '../../session/server-clock.ts';
+import { ServerClock } from '../../session/server-clock.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
@@ -11,72 +11,82 @@ import { ReadState } from './read-state.ts';
 import { UserDirectory } from './user-directory.ts';
 import { type CommentView, commentsOf } from './view-model.ts';
 
-/** What a conversation tells whoever draws it. */
+/** What a session reports to the element. */
 export interface CommentsCallbacks {
-  /** The conversation has changed. */
-  onChange: () => void;
-  /** Names or pictures have become known. */
-  onNamesChange: () => void;
-  onOutcome: (outcome: Outcome) => void;
+  /** The threads or the state of the list have changed. */
+  readonly onChange: () => void;
+  /** Names or pictures of users have changed. */
+  readonly onNamesChange: () => void;
+  readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** Everything that belongs to one speaker on one dashboard; another speaker gets a new one. */
+/** The objects of one viewer on one dashboard; another viewer gets a new session. */
 export class CommentsSession {
-  readonly client: CommentsClient;
-  readonly clock = new ServerClock(pageTime);
+  readonly clock = new ServerClock();
   readonly store: CommentsStore;
   readonly directory: UserDirectory;
   readonly drafts: Drafts;
-  /** Which boxes and questions stand open: at first every box in which an earlier page left a text. */
+  /** The open editors and confirmations; at first the editors with a stored draft. */
   readonly openForms: Set<string>;
   readonly poller: Poller;
-  readonly #keep: LocalCache;
+  readonly client: CommentsClient;
+  readonly #cache: LocalCache;
   readonly #callbacks: CommentsCallbacks;
   #readState: ReadState | undefined;
-  connection: Connection;
+  #connection: Connection;
 
   constructor(connection: Connection, callbacks: CommentsCallbacks) {
-    const { clock } = this;
-    this.connection = connection;
+    this.#connection = connection;
     this.#callbacks = callbacks;
-    this.#keep = new LocalCache(connection.identity, connection.dashboard);
-    const client = new CommentsClient(connection, clock);
-    const outbox = new PostOutbox(this.#keep);
-    const onChange = () => this.#changed();
-    this.client = client;
-    this.drafts = new Drafts(this.#keep);
+    this.#cache = new LocalCache(connection.identity, connection.dashboard);
+    this.client = new CommentsClient(connection, this.clock);
+    this.drafts = new Drafts(this.#cache);
     this.openForms = new Set(this.drafts.places());
-    this.store = new CommentsStore({ client, outbox, clock, ...callbacks, onChange });
-    this.directory = new UserDirectory(client, callbacks.onNamesChange);
-    this.poller = new Poller(() => this.#look());
+    this.store = new CommentsStore({
+      client: this.client,
+      outbox: new PostOutbox(this.#cache),
+      clock: this.clock,
+      onChange: () => this.#onChange(),
+      onOutcome: callbacks.onOutcome,
+    });
+    this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
+    this.poller = new Poller(() => this.#poll());
   }
 
-  /** All comments that are drawn. */
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  /** All displayed comments. */
   get comments(): CommentView[] {
     return this.store.state.threads.flatMap(commentsOf);
   }
 
-  /** What the viewer has not seen yet; none before the first page is there. */
+  /** Undefined until the first page is loaded. */
   get readState(): ReadState | undefined {
     return this.#readState;
   }
 
-  /** Looks users up for a composer. */
+  /** Returns users to suggest for a mention. */
   readonly searchUsers = async (query: UserQuery): Promise<MentionableUserList> => {
     const page = await this.client.mentionableUsers(query);
     this.directory.addUsers(page.items);
     return page;
   };
 
-  /** Whether a connection is of the same speaker on the same dashboard of the same service. */
-  matches(connection: Connection): boolean {
-    const same = ['service', 'identity', 'dashboard'] as const;
-    return same.every((name) => connection[name] === this.connection[name]);
+  /** Whether a connection is of the same viewer and dashboard on the same service. */
+  matches({ service, identity, dashboard }: Connection): boolean {
+    const current = this.#connection;
+    return (
+      service === current.service &&
+      identity === current.identity &&
+      dashboard === current.dashboard
+    );
   }
 
-  /** Goes on over a renewed session. */
+  /** Continues with a changed connection, and repeats what failed without a session. */
   setConnection(connection: Connection): void {
-    this.connection = connection;
+    this.#connection = connection;
     this.client.setConnection(connection);
     if (connection.lapsed) return;
     const { threadList } = this.store;
@@ -84,7 +94,7 @@ export class CommentsSession {
     void this.store.resume();
   }
 
-  /** The page goes away: what has not been sent or written is, now. */
+  /** Sends and stores everything that is waiting, because the page is being hidden. */
   flush(): void {
     this.drafts.flush();
     this.store.flush();
@@ -97,23 +107,22 @@ export class CommentsSession {
     this.directory.stop();
   }
 
-  async #look(): Promise<void> {
-    const { threadList, busy } = this.store;
-    if (this.connection.lapsed || busy) return;
+  async #poll(): Promise<void> {
+    const { threadList, isSending } = this.store;
+    if (this.#connection.lapsed || isSending) return;
     if (threadList.phase === 'failed') await threadList.load();
     else await threadList.check();
   }
 
-  #changed(): void {
-    const { phase } = this.store.threadList;
+  #onChange(): void {
     const views = this.comments;
-    if (phase === 'ready') {
-      this.#readState ??= new ReadState(this.#keep, this.clock.now());
+    if (this.store.threadList.phase === 'ready') {
+      this.#readState ??= new ReadState(this.#cache, this.clock.now());
       this.#readState.update(views);
     }
-    const ids = views.flatMap(({ userId }) => userId ?? []);
-    const named = views.some(({ body }) => body.includes('@'));
-    this.directory.setVisibleUsers(new Set(ids), named);
+    const userIds = views.flatMap(({ userId }) => userId ?? []);
+    const mayMentionAnyone = views.some(({ body }) => body.includes('@'));
+    this.directory.setVisibleUsers(new Set(userIds), mayMentionAnyone);
     this.#callbacks.onChange();
   }
 }

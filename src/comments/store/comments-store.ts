@@ -2,7 +2,6 @@ import type { Comment } from '../../api/comments.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
 import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';
 import type { PendingOperation, PostOperation } from './pending-operation.ts';
@@ -11,167 +10,179 @@ import { type NextPageState, ThreadListState } from './thread-list-state.ts';
 import { UndoTimer } from './undo-timer.ts';
 import type { ThreadView } from './view-model.ts';
 
-/** How long a deletion and a resolution wait for second thoughts, in milliseconds. */
+/** How long a deletion or a resolution can be undone before it is sent. */
 export const UNDO_TIME_MS = 6000;
 
-/** The conversation as it is drawn; a new object after each change. */
+/** The displayed threads and the state of the list; a new object after each change. */
 export interface CommentsState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly failure: CommentsError | undefined;
   readonly filter: ThreadFilter;
   readonly threads: readonly ThreadView[];
   readonly nextPage: NextPageState;
-  /** Others' new comments behind the pill; 0: other changes; undefined: nothing. */
+  /** The number of new comments of others that are not displayed yet; 0: other changes; undefined: no changes. */
   readonly incoming: number | undefined;
 }
 
-/** How an operation went on: under way again, undone, done, or failed. */
+/** A step of an operation. */
 export interface Outcome {
   readonly operation: PendingOperation;
   readonly result: 'undoable' | 'undone' | 'done' | 'failed';
-  /** The comment that a finished post or edit made. */
+  /** The comment of a completed post or edit. */
   readonly comment?: Comment | undefined;
 }
 
-interface Parts {
-  client: CommentsClient;
-  outbox: PostOutbox;
-  clock: ServerClock;
-  onChange: () => void;
-  onOutcome: (outcome: Outcome) => void;
+interface StoreOptions {
+  readonly client: CommentsClient;
+  readonly outbox: PostOutbox;
+  readonly clock: ServerClock;
+  readonly onChange: () => void;
+  readonly onOutcome: (outcome: Outcome) => void;
 }
 
 /**
- * The conversation without a page: what the server said, what the viewer did since, and both folded into one view.
- * A failure removes or marks nothing but its own operation.
+ * The comments of one dashboard, independent of the DOM: the server's threads with the viewer's pending operations
+ * applied. A failure affects only its own operation.
  */
 export class CommentsStore {
   readonly threadList: ThreadListState;
-  readonly #parts: Parts;
-  readonly #fold = new OptimisticView();
-  readonly #undo = new Map<string, UndoTimer>();
-  readonly #sentLast = new Set<string>();
+  readonly #options: StoreOptions;
+  readonly #view = new OptimisticView();
+  readonly #undoTimers = new Map<string, UndoTimer>();
+  /** The ids of the operations that were sent while the page was being hidden. */
+  readonly #sentOnPageHide = new Set<string>();
   readonly #sender: OperationSender;
   #operations: readonly PendingOperation[];
   #state: CommentsState | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#operations = parts.outbox.restore();
-    this.threadList = new ThreadListState(parts.client, () => this.#changed());
-    const made = (id: number, operation: string) => this.#fold.adopt(id, operation);
+  constructor(options: StoreOptions) {
+    this.#options = options;
+    this.#operations = options.outbox.restore();
+    this.threadList = new ThreadListState(options.client, () => this.#reportChange());
     this.#sender = new OperationSender({
-      ...parts,
+      client: options.client,
+      outbox: options.outbox,
       serverThreads: this.threadList.serverThreads,
-      made,
+      onCreated: (commentId, operationId) => this.#view.setKey(commentId, operationId),
     });
   }
 
   get state(): CommentsState {
     const { serverThreads, phase, failure, filter, nextPage, incoming } = this.threadList;
     this.#state ??= {
-      ...{ phase, failure, filter, nextPage, incoming },
-      threads: this.#fold.views(serverThreads.all, this.#operations, filter),
+      phase,
+      failure,
+      filter,
+      threads: this.#view.threads(serverThreads.all, this.#operations, filter),
+      nextPage,
+      incoming,
     };
     return this.#state;
   }
 
-  /** Whether a post is under way, whose comment would look like somebody's new one. */
-  get busy(): boolean {
+  /** Whether an operation is being sent, whose result would be counted as a change by others. */
+  get isSending(): boolean {
     return this.#operations.some(({ state }) => state === 'sending');
   }
 
-  /** Starts a thread, or answers the thread `threadId`. The text is kept before this returns. */
+  /** Starts a thread, or replies to the thread `threadId`. The text is stored before this returns. */
   post(body: string, threadId?: number): Promise<void> {
-    const id = newId();
-    const since = this.#parts.clock.now();
-    const operation: PostOperation = { kind: 'post', state: 'sending', id, body, threadId, since };
-    this.#parts.outbox.put(operation);
+    const since = this.#options.clock.now();
+    const operation: PostOperation = {
+      kind: 'post',
+      id: newId(),
+      state: 'sending',
+      body,
+      threadId,
+      since,
+    };
+    this.#options.outbox.put(operation);
     return this.#run(operation);
   }
 
-  /** Changes a comment; a text that is what the server has is no change. */
+  /** Edits a comment; an unchanged text is not sent. */
   async edit(commentId: number, threadId: number, body: string): Promise<void> {
     const failed = this.#operations.find(
       (each) => each.kind === 'edit' && each.commentId === commentId && each.state === 'failed',
     );
     if (failed) this.discard(failed.id);
-    if (body === this.#row(commentId, threadId)?.body) return;
+    if (body === this.#serverComment(commentId, threadId)?.body) return;
     await this.#run({ kind: 'edit', id: newId(), threadId, commentId, body, state: 'sending' });
   }
 
-  /** Deletes a comment, or with its root a thread, once it can no longer be undone. Answers the operation's id. */
+  /** Deletes a comment, or with its root a thread, after the undo time. Returns the operation's id. */
   remove(commentId: number, threadId: number): string {
-    return this.#hold({ kind: 'remove', id: newId(), threadId, commentId, state: 'undoable' });
+    return this.#delay({ kind: 'remove', id: newId(), threadId, commentId, state: 'undoable' });
   }
 
-  /** Resolves or reopens a thread once it can no longer be undone. Answers the operation's id. */
+  /** Resolves or reopens a thread after the undo time. Returns the operation's id. */
   resolve(threadId: number, resolved: boolean): string {
     const shared = { id: newId(), threadId, commentId: threadId, state: 'undoable' } as const;
-    return this.#hold({ kind: 'resolve', resolved, ...shared });
+    return this.#delay({ kind: 'resolve', resolved, ...shared });
   }
 
-  /** Takes back what is held; answers it. */
+  /** Cancels an operation that has not been sent, and returns it. */
   undo(id: string): PendingOperation | undefined {
     const operation = this.find(id);
     if (operation?.state !== 'undoable') return undefined;
-    this.#drop(id);
-    this.#parts.onOutcome({ operation, result: 'undone' });
+    this.#delete(id);
+    this.#options.onOutcome({ operation, result: 'undone' });
     return operation;
   }
 
-  /** Stops or restarts the time for second thoughts, while somebody looks at the notice. */
+  /** Pauses or resumes the undo time, for example while the pointer is over the notice. */
   setUndoPaused(id: string, paused: boolean): void {
-    const clock = this.#undo.get(id);
-    if (paused) clock?.pause();
-    else clock?.run();
+    const timer = this.#undoTimers.get(id);
+    if (paused) timer?.pause();
+    else timer?.resume();
   }
 
   find(id: string): PendingOperation | undefined {
     return this.#operations.find((operation) => operation.id === id);
   }
 
-  /** Tries a failed operation again. */
+  /** Sends a failed operation again. */
   async retry(id: string): Promise<void> {
     const operation = this.find(id);
     if (operation?.state === 'failed') await this.#run(operation);
   }
 
-  /** Takes a failed operation away and answers it, so that its text can be written on. */
+  /** Deletes a failed operation and returns it, so that its text can be edited. */
   discard(id: string): PendingOperation | undefined {
     const operation = this.find(id);
     if (operation?.state !== 'failed') return undefined;
-    this.#parts.outbox.delete(id);
-    this.#drop(id);
+    this.#options.outbox.delete(id);
+    this.#delete(id);
     return operation;
   }
 
-  /** Tries again what failed because nobody was signed in. */
+  /** Sends the operations again that failed without a session. */
   async resume(): Promise<void> {
     const waiting = this.#operations.filter(({ failure }) => failure?.code === 'signed-out');
     await Promise.all(waiting.map(({ id }) => this.retry(id)));
   }
 
-  /** Sends what could still be undone: the page goes away. */
+  /** Sends the operations that can still be undone, because the page is being hidden. */
   flush(): void {
     for (const operation of this.#operations) {
       if (operation.state !== 'undoable' || operation.kind === 'post') continue;
-      const { commentId, kind } = operation;
+      const { id, commentId, kind } = operation;
       const change = kind === 'resolve' ? { resolved: operation.resolved } : 'remove';
-      this.#stopClock(operation.id);
-      this.#sentLast.add(operation.id);
-      this.#parts.client.sendOnPageHide(commentId, change);
+      this.#stopUndoTimer(id);
+      this.#sentOnPageHide.add(id);
+      this.#options.client.sendOnPageHide(commentId, change);
       this.#put({ ...operation, state: 'sending' });
     }
   }
 
-  /** The page came back although it had gone: what `flush` has sent is the server's to tell. */
+  /** Reads the list again after the page was restored from the cache, because the results of `flush` are unknown. */
   async reloadAfterRestore(): Promise<void> {
-    this.#operations = this.#operations.filter(({ id }) => !this.#sentLast.delete(id));
+    this.#operations = this.#operations.filter(({ id }) => !this.#sentOnPageHide.has(id));
+    this.#sentOnPageHide.clear();
     await this.threadList.load();
   }
 
-  /** Looks for a thread: in what is loaded, then among all threads, page by page. */
+  /** Finds a thread among the loaded ones, then among all threads, page by page. */
   async findThread(id: number): Promise<ThreadView | undefined> {
     const found = () => this.state.threads.find((thread) => thread.id === id);
     if (!found() && this.threadList.filter !== 'all') await this.threadList.load('all');
@@ -179,30 +190,31 @@ export class CommentsStore {
     return found();
   }
 
-  /** Ends everything; what could still be undone is sent. */
+  /** Stops all requests, after sending the operations that can still be undone. */
   dispose(): void {
     this.flush();
     this.threadList.stop();
     this.#sender.stop();
   }
 
-  #hold(operation: PendingOperation): string {
+  #delay(operation: PendingOperation): string {
+    const timer = new UndoTimer(UNDO_TIME_MS, () => void this.#run(operation));
     this.#put(operation);
-    this.#undo.set(operation.id, new UndoTimer(UNDO_TIME_MS, () => void this.#run(operation)));
-    this.#parts.onOutcome({ operation, result: 'undoable' });
+    this.#undoTimers.set(operation.id, timer);
+    this.#options.onOutcome({ operation, result: 'undoable' });
     return operation.id;
   }
 
   async #run(operation: PendingOperation): Promise<void> {
-    this.#stopClock(operation.id);
+    this.#stopUndoTimer(operation.id);
     this.#put({ ...operation, state: 'sending', failure: undefined });
     try {
       const comment = await this.#sender.send(operation);
       this.threadList.recordWrite();
-      this.#drop(operation.id);
-      this.#parts.onOutcome({ operation, result: 'done', comment });
+      this.#delete(operation.id);
+      this.#options.onOutcome({ operation, result: 'done', comment });
     } catch (error) {
-      if (!(error instanceof CommentsError) || this.#sender.stopped) return;
+      if (!(error instanceof CommentsError) || this.#sender.isStopped) return;
       const outcomeUnknown = operation.outcomeUnknown || error.outcomeUnknown;
       const failed: PendingOperation = {
         ...operation,
@@ -211,36 +223,42 @@ export class CommentsStore {
         failure: error,
       };
       this.#put(failed);
-      this.#parts.onOutcome({ operation: failed, result: 'failed' });
+      this.#options.onOutcome({ operation: failed, result: 'failed' });
     }
   }
 
-  #row(commentId: number, threadId: number): Comment | undefined {
+  #serverComment(commentId: number, threadId: number): Comment | undefined {
     const thread = this.threadList.serverThreads.get(threadId);
-    return [thread?.root, ...(thread?.replies ?? [])].find((row) => row?.id === commentId);
+    return thread && [thread.root, ...thread.replies].find(({ id }) => id === commentId);
   }
 
   #put(operation: PendingOperation): void {
-    const known = this.find(operation.id);
-    this.#operations = known
-      ? this.#operations.map((each) => (each === known ? operation : each))
+    const current = this.find(operation.id);
+    this.#operations = current
+      ? this.#operations.map((each) => (each === current ? operation : each))
       : [...this.#operations, operation];
-    this.#changed();
+    this.#reportChange();
   }
 
-  #drop(id: string): void {
-    this.#stopClock(id);
+  #delete(id: string): void {
+    this.#stopUndoTimer(id);
     this.#operations = this.#operations.filter((operation) => operation.id !== id);
-    this.#changed();
+    this.#reportChange();
   }
 
-  #stopClock(id: string): void {
-    this.#undo.get(id)?.stop();
-    this.#undo.delete(id);
+  #stopUndoTimer(id: string): void {
+    this.#undoTimers.get(id)?.stop();
+    this.#undoTimers.delete(id);
   }
 
-  #changed(): void {
+  #reportChange(): void {
     this.#state = undefined;
-    this.#parts.onChange();
+    this.#options.onChange();
   }
+}
+
+/** A random id; `crypto.randomUUID` requires a secure context. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,54 +1,59 @@
 import type { LocalCache } from './local-cache.ts';
 
-/** Where a text is being written: a new thread, a reply to a thread, or a change of a comment. */
+/** Where a text is being written: in a new thread, a reply to a thread, or an edit of a comment. */
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
 
+const PREFIX = 'draft:';
+
 /**
- * What has been typed and not yet sent, kept on every input. A page reads each place once and then trusts itself, so
- * that a second tab never writes into a box that somebody is typing in.
+ * The texts that are typed but not sent, stored on each input. A page reads each stored draft only once, so that
+ * another tab never changes the text of a box that is in use.
  */
 export class Drafts {
-  readonly #keep: LocalCache;
+  readonly #cache: LocalCache;
+  /** The drafts that were read or changed; undefined if there is none. */
   readonly #texts = new Map<DraftPlace, string | undefined>();
-  readonly #unwritten = new Set<DraftPlace>();
+  readonly #unsaved = new Set<DraftPlace>();
 
-  constructor(keep: LocalCache) {
-    this.#keep = keep;
+  constructor(cache: LocalCache) {
+    this.#cache = cache;
   }
 
   get(place: DraftPlace): string | undefined {
-    if (!this.#texts.has(place)) {
-      const kept = this.#keep.get(`draft:${place}`);
-      this.#texts.set(place, typeof kept === 'string' ? kept : undefined);
-    }
+    if (!this.#texts.has(place)) this.#texts.set(place, this.#stored(place));
     return this.#texts.get(place);
   }
 
-  /** Keeps a text; an empty one not beyond the page. Storage is slow, so it is written once the key has been drawn. */
+  /** Sets a draft. It is stored in a later task, because storage is slow and would delay the typed character. */
   set(place: DraftPlace, text: string): void {
     this.#texts.set(place, text);
-    if (this.#unwritten.size === 0) setTimeout(() => this.flush());
-    this.#unwritten.add(place);
+    if (this.#unsaved.size === 0) setTimeout(() => this.flush());
+    this.#unsaved.add(place);
   }
 
   delete(place: DraftPlace): void {
     this.#texts.set(place, undefined);
-    this.#unwritten.delete(place);
-    this.#keep.delete(`draft:${place}`);
+    this.#unsaved.delete(place);
+    this.#cache.delete(PREFIX + place);
   }
 
-  /** Writes what is not yet written: the page may go. */
+  /** Stores all unsaved drafts now; an empty one is deleted. */
   flush(): void {
-    for (const place of this.#unwritten) {
+    for (const place of this.#unsaved) {
       const text = this.#texts.get(place);
-      if (!text) this.#keep.delete(`draft:${place}`);
-      else this.#keep.set(`draft:${place}`, text);
+      if (text) this.#cache.set(PREFIX + place, text);
+      else this.#cache.delete(PREFIX + place);
     }
-    this.#unwritten.clear();
+    this.#unsaved.clear();
   }
 
-  /** The places that held a draft when the page came. */
+  /** The places with a stored draft. */
   places(): DraftPlace[] {
-    return this.#keep.names('draft:').map((name) => name.slice('draft:'.length) as DraftPlace);
+    return this.#cache.names(PREFIX).map((name) => name.slice(PREFIX.length) as DraftPlace);
+  }
+
+  #stored(place: DraftPlace): string | undefined {
+    const stored = this.#cache.get(PREFIX + place);
+    return typeof stored === 'string' ? stored : undefined;
   }
 }

@@ -1,38 +1,43 @@
-import type { Comment } from '../../api/comments.ts';
+import type { Comment, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import type { PostOperation } from './pending-operation.ts';
 
-/** How far the clock of a post may be ahead of the service's: its `Date` header counts whole seconds. */
-const TOLERANCE = 5000;
+/** The precision of the time of a post: `Date` headers count whole seconds. */
+const TIME_TOLERANCE_MS = 5000;
 
 /**
- * Looks for the comment that an unclear try may have made: own, the same text, in the same thread, not older than
- * the try, and not made by another post of this page (`taken`).
+ * Finds the comment that an earlier attempt of a post may have created: own, with the same text, in the same thread,
+ * not older than the first attempt, and not created by another post of this page (`confirmedIds`).
  */
 export async function findCreatedComment(
   client: CommentsClient,
   post: PostOperation,
-  taken: ReadonlySet<number>,
+  confirmedIds: ReadonlySet<number>,
   signal: AbortSignal,
 ): Promise<Comment | undefined> {
-  const since = post.since - TOLERANCE;
+  const earliest = post.since - TIME_TOLERANCE_MS;
+  const isCreated = ({ id, isOwn, body, createdAt }: Comment) =>
+    isOwn && body === post.body && Date.parse(createdAt) >= earliest && !confirmedIds.has(id);
   let after: string | undefined;
   for (;;) {
     const page = await client.list({ filter: 'all', after, first: PAGE_MAX, signal });
     if (!page) return undefined;
     const { items, pageInfo } = page;
-    const thread = items.find(({ root }) => root.id === post.threadId);
-    const candidates =
-      post.threadId === undefined ? items.map(({ root }) => root) : thread?.replies;
-    const made = candidates?.find(
-      ({ id, isOwn, body, createdAt }) =>
-        isOwn && body === post.body && Date.parse(createdAt) >= since && !taken.has(id),
-    );
-    if (made || thread) return made;
-    const last = items.at(-1);
-    const past = post.threadId === undefined && last && Date.parse(last.root.createdAt) < since;
-    if (past || !pageInfo.hasNextPage || !pageInfo.endCursor) return undefined;
+    if (post.threadId === undefined) {
+      const created = items.map(({ root }) => root).find(isCreated);
+      if (created || isOlderThan(earliest, page)) return created;
+    } else {
+      const thread = items.find(({ root }) => root.id === post.threadId);
+      if (thread) return thread.replies.find(isCreated);
+    }
+    if (!pageInfo.hasNextPage || !pageInfo.endCursor) return undefined;
     after = pageInfo.endCursor;
   }
+}
+
+/** Whether the last thread of a page, and so every thread of the next one, was started before `time`. */
+function isOlderThan(time: number, { items }: ThreadList): boolean {
+  const last = items.at(-1);
+  return last !== undefined && Date.parse(last.root.createdAt) < time;
 }

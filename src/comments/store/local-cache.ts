@@ -1,39 +1,40 @@
 const PREFIX = 'svc-comments:';
-const LIFETIME = 30 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-interface Kept {
-  at: number;
-  value: unknown;
+interface CacheEntry {
+  /** When the value was stored, in epoch milliseconds. */
+  readonly at: number;
+  readonly value: unknown;
 }
 
 /**
- * Keeps small things of one speaker on one dashboard for 30 days: in the browser's storage, or for as long as the
- * page lives where storage is refused, full, or nobody is known.
+ * Stores small values of one viewer on one dashboard for 30 days in `localStorage`. If storage is refused or full, or
+ * the viewer is unknown, the values are lost with the page.
  */
 export class LocalCache {
   readonly #scope: string;
   readonly #storage: Storage | undefined;
-  readonly #memory = new Map<string, Kept>();
+  readonly #memory = new Map<string, CacheEntry>();
 
-  constructor(identity: string | undefined, dashboard: string, storage = localStorageOf()) {
+  constructor(identity: string | undefined, dashboard: string, storage = pageStorage()) {
     this.#scope = `${PREFIX}${JSON.stringify([identity, dashboard])}:`;
     this.#storage = identity === undefined ? undefined : storage;
-    this.#sweep();
+    this.#deleteExpired();
   }
 
   get(name: string): unknown {
-    const kept = this.#memory.get(name) ?? this.#read(this.#scope + name);
-    return kept && kept.at > Date.now() - LIFETIME ? kept.value : undefined;
+    const entry = this.#memory.get(name) ?? this.#read(this.#scope + name);
+    return entry && !isExpired(entry) ? entry.value : undefined;
   }
 
   set(name: string, value: unknown): void {
-    const kept = { at: Date.now(), value };
+    const entry = { at: Date.now(), value };
     try {
-      if (!this.#storage) throw new Error('There is no storage.');
-      this.#storage.setItem(this.#scope + name, JSON.stringify(kept));
+      if (!this.#storage) throw new Error('Storage is not available.');
+      this.#storage.setItem(this.#scope + name, JSON.stringify(entry));
       this.#memory.delete(name);
     } catch {
-      this.#memory.set(name, kept);
+      this.#memory.set(name, entry);
     }
   }
 
@@ -42,7 +43,7 @@ export class LocalCache {
     try {
       this.#storage?.removeItem(this.#scope + name);
     } catch {
-      // What storage refuses to forget is overwritten by the next word or dropped by age.
+      // An entry that storage refuses to delete is overwritten later or expires.
     }
   }
 
@@ -53,10 +54,11 @@ export class LocalCache {
     return names.filter((name) => name.startsWith(prefix));
   }
 
-  #sweep(): void {
+  /** Deletes the expired entries of all viewers. */
+  #deleteExpired(): void {
     for (const key of this.#keys()) {
-      const kept = key.startsWith(PREFIX) ? this.#read(key) : undefined;
-      if (kept && kept.at <= Date.now() - LIFETIME) this.#storage?.removeItem(key);
+      const entry = key.startsWith(PREFIX) ? this.#read(key) : undefined;
+      if (entry && isExpired(entry)) this.#storage?.removeItem(key);
     }
   }
 
@@ -69,17 +71,22 @@ export class LocalCache {
     }
   }
 
-  #read(key: string): Kept | undefined {
+  #read(key: string): CacheEntry | undefined {
     try {
-      const kept = JSON.parse(this.#storage?.getItem(key) ?? 'null') as Kept | null;
-      return typeof kept?.at === 'number' ? kept : undefined;
+      const entry = JSON.parse(this.#storage?.getItem(key) ?? 'null') as CacheEntry | null;
+      return typeof entry?.at === 'number' ? entry : undefined;
     } catch {
       return undefined;
     }
   }
 }
 
-function localStorageOf(): Storage | undefined {
+function isExpired({ at }: CacheEntry): boolean {
+  return at <= Date.now() - LIFETIME_MS;
+}
+
+/** `localStorage`; undefined if the page may not use it. */
+function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;
   } catch {

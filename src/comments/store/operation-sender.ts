@@ -2,89 +2,117 @@ import type { Comment } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { findCreatedComment } from './find-created-comment.ts';
-import type { PendingOperation, PostOperation } from './pending-operation.ts';
+import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 import type { PostOutbox } from './post-outbox.ts';
 import type { ServerThreads } from './server-threads.ts';
-import { withTabLock } from './tab-lock.ts';
 
-interface Parts {
-  client: CommentsClient;
-  outbox: PostOutbox;
-  serverThreads: ServerThreads;
-  /** Says that a posted comment has got its number. */
-  made: (id: number, operation: string) => void;
+interface SenderOptions {
+  readonly client: CommentsClient;
+  readonly outbox: PostOutbox;
+  readonly serverThreads: ServerThreads;
+  /** Called before a created comment is added to `serverThreads`. */
+  readonly onCreated: (commentId: number, operationId: string) => void;
 }
 
-/** Sends what the viewer did, each thing in its own way, and takes the answers into the serverThreads. */
+/** Sends the operations of the viewer and applies the responses to the server's threads. */
 export class OperationSender {
-  readonly #parts: Parts;
-  readonly #made = new Set<number>();
-  readonly #edits = new Map<number, Promise<unknown>>();
-  readonly #life = new AbortController();
+  readonly #options: SenderOptions;
+  /** The ids of the comments that posts of this page have created. */
+  readonly #confirmedIds = new Set<number>();
+  /** The last edit of each comment, settled or not. */
+  readonly #lastEdits = new Map<number, Promise<unknown>>();
+  readonly #stop = new AbortController();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(options: SenderOptions) {
+    this.#options = options;
   }
 
-  /** Whether it is all over, so that a failure tells nothing. */
-  get stopped(): boolean {
-    return this.#life.signal.aborted;
+  get isStopped(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   stop(): void {
-    this.#life.abort();
+    this.#stop.abort();
   }
 
-  /** Answers the comment that a post or an edit made. */
+  /** Returns the comment of a post or an edit. */
   async send(operation: PendingOperation): Promise<Comment | undefined> {
-    const { client, serverThreads } = this.#parts;
-    const { signal } = this.#life;
-    if (operation.kind === 'post') {
-      return withTabLock(`svc-comments:${operation.id}`, signal, () => this.#post(operation));
+    const { client, serverThreads } = this.#options;
+    const { signal } = this.#stop;
+    switch (operation.kind) {
+      case 'post':
+        return withTabLock(`svc-comments:${operation.id}`, signal, () => this.#post(operation));
+      case 'edit':
+        return this.#edit(operation);
+      case 'resolve': {
+        const { commentId, resolved } = operation;
+        serverThreads.put(await client.resolve(commentId, resolved, signal));
+        return undefined;
+      }
+      case 'remove': {
+        const { commentId, threadId } = operation;
+        await client.delete(commentId, signal).catch(ignoreNotFound);
+        serverThreads.removeComment(commentId, threadId);
+        return undefined;
+      }
     }
-    const { kind, commentId, threadId } = operation;
-    if (kind === 'edit') {
-      // Two changes of a comment arrive in the order in which they were made.
-      const before = this.#edits.get(commentId);
-      const sent = Promise.resolve(before).then(() =>
-        client.edit(commentId, operation.body, signal),
-      );
-      this.#edits.set(
-        commentId,
-        sent.catch(() => undefined),
-      );
-      const comment = await sent;
-      serverThreads.putComment(comment, threadId);
-      return comment;
-    }
-    if (kind === 'resolve') {
-      serverThreads.put(await client.resolve(commentId, operation.resolved, signal));
-    } else {
-      await client.delete(commentId, signal).catch(ignoreGone);
-      serverThreads.removeComment(commentId, threadId as number);
-    }
-    return undefined;
   }
 
   async #post(operation: PostOperation): Promise<Comment> {
-    const { client, outbox, serverThreads, made } = this.#parts;
-    const { signal } = this.#life;
+    const { client, outbox, serverThreads, onCreated } = this.#options;
+    const { signal } = this.#stop;
     const { id, body, threadId } = operation;
-    // Another tab may have sent it meanwhile, or given it up.
+    // Another tab may have sent or discarded the post in the meantime.
     const outcomeUnknown = operation.outcomeUnknown || !outbox.has(id);
     outbox.put(operation);
-    const found =
-      outcomeUnknown && (await findCreatedComment(client, operation, this.#made, signal));
-    const comment = found || (await client.create({ body, parentId: threadId, key: id, signal }));
+    const found = outcomeUnknown
+      ? await findCreatedComment(client, operation, this.#confirmedIds, signal)
+      : undefined;
+    const comment = found ?? (await client.create({ body, parentId: threadId, key: id, signal }));
     outbox.delete(id);
-    this.#made.add(comment.id);
-    made(comment.id, id);
+    this.#confirmedIds.add(comment.id);
+    onCreated(comment.id, id);
+    serverThreads.putComment(comment, threadId);
+    return comment;
+  }
+
+  /** Waits for the previous edit of the same comment, so that the service receives them in order. */
+  async #edit({ commentId, threadId, body }: EditOperation): Promise<Comment> {
+    const { client, serverThreads } = this.#options;
+    const previous = this.#lastEdits.get(commentId) ?? Promise.resolve();
+    const edit = previous.then(() => client.edit(commentId, body, this.#stop.signal));
+    this.#lastEdits.set(
+      commentId,
+      edit.catch(() => undefined),
+    );
+    const comment = await edit;
     serverThreads.putComment(comment, threadId);
     return comment;
   }
 }
 
-/** A comment that is gone already is as deleted as it can be. */
-function ignoreGone(error: unknown): void {
+/**
+ * Runs a task while no other tab runs one under the same name. If the page may not use locks (in a sandbox, without a
+ * secure context), the task runs at once; the `Idempotency-Key` then prevents a second comment.
+ */
+async function withTabLock<T>(
+  name: string,
+  signal: AbortSignal,
+  task: () => Promise<T>,
+): Promise<T> {
+  let hasStarted = false;
+  try {
+    return await navigator.locks.request(name, { signal }, () => {
+      hasStarted = true;
+      return task();
+    });
+  } catch (error) {
+    if (hasStarted || signal.aborted) throw error;
+    return task();
+  }
+}
+
+/** Deleting a comment that no longer exists is a success. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof CommentsError && error.code === 'not-found')) throw error;
 }

@@ -3,99 +3,98 @@ import type { ThreadFilter } from '../client/comments-client.ts';
 import type { PendingOperation, PostOperation } from './pending-operation.ts';
 import type { CommentView, ThreadView } from './view-model.ts';
 
-const NONE: readonly PendingOperation[] = [];
+const NO_OPERATIONS: readonly PendingOperation[] = [];
 
-interface Folded {
-  operations: readonly PendingOperation[];
-  view: ThreadView;
+interface CachedView {
+  readonly operations: readonly PendingOperation[];
+  readonly view: ThreadView;
 }
 
-/** Lays what the viewer did over what the server has said; an unchanged thread keeps its view object. */
+/** Applies the pending operations to the server's threads. The view of an unchanged thread stays the same object. */
 export class OptimisticView {
   readonly #keys = new Map<number, string>();
-  readonly #known = new WeakMap<Thread, Folded>();
+  readonly #cache = new WeakMap<Thread, CachedView>();
 
-  /** Makes a comment keep the key of the card that it was while it was being posted. */
-  adopt(id: number, key: string): void {
-    this.#keys.set(id, key);
+  /** Lets a created comment keep the key that it had as a pending post. */
+  setKey(commentId: number, key: string): void {
+    this.#keys.set(commentId, key);
   }
 
-  views(
-    rows: readonly Thread[],
+  /** The threads of a filter, new ones and failed replies to deleted threads first. */
+  threads(
+    serverThreads: readonly Thread[],
     operations: readonly PendingOperation[],
     filter: ThreadFilter,
   ): readonly ThreadView[] {
-    const present = new Set(rows.map(({ root }) => root.id));
+    const ids = new Set(serverThreads.map(({ root }) => root.id));
     const posts = operations.filter((operation) => operation.kind === 'post');
-    const started = posts.filter(({ threadId }) => threadId === undefined).reverse();
-    const orphans = posts.filter(
-      ({ threadId, state }) =>
-        threadId !== undefined && state === 'failed' && !present.has(threadId),
+    const newThreads = posts.filter(({ threadId }) => threadId === undefined).reverse();
+    const repliesToMissing = posts.filter(
+      ({ threadId, state }) => threadId !== undefined && state === 'failed' && !ids.has(threadId),
     );
-    return [
-      ...[...started, ...orphans].map((post) => cardThread(post)),
-      ...rows
-        .map((row) =>
-          this.#thread(
-            row,
-            operations.length === 0
-              ? NONE
-              : operations.filter(({ threadId }) => threadId === row.root.id),
-          ),
-        )
-        .filter((view) => isListed(view, filter)),
-    ];
+    const listed = serverThreads
+      .map((thread) => this.#threadView(thread, operationsOf(thread, operations)))
+      .filter((view) => isListed(view, filter));
+    return [...[...newThreads, ...repliesToMissing].map(pendingThread), ...listed];
   }
 
-  #thread(row: Thread, operations: readonly PendingOperation[]): ThreadView {
-    const known = this.#known.get(row);
-    if (known && sameItems(known.operations, operations)) return known.view;
-    const view = this.#fold(row, operations);
-    this.#known.set(row, { operations, view });
+  #threadView(thread: Thread, operations: readonly PendingOperation[]): ThreadView {
+    const cached = this.#cache.get(thread);
+    if (cached && hasSameItems(cached.operations, operations)) return cached.view;
+    const view = this.#apply(thread, operations);
+    this.#cache.set(thread, { operations, view });
     return view;
   }
 
-  #fold(row: Thread, operations: readonly PendingOperation[]): ThreadView {
+  #apply(thread: Thread, operations: readonly PendingOperation[]): ThreadView {
     const operation = operations.findLast(({ kind }) => kind === 'resolve');
-    const asked = operation?.kind === 'resolve' && operation.state !== 'failed';
+    const isPending = operation?.kind === 'resolve' && operation.state !== 'failed';
     const posts = operations.filter((each) => each.kind === 'post');
-    const replies = row.replies
-      .map((reply) => this.#comment(reply, operations))
-      .filter((reply) => !isGone(reply));
+    const replies = thread.replies
+      .map((reply) => this.#commentView(reply, operations))
+      .filter((reply) => !isBeingDeleted(reply));
     return {
-      key: this.#key(row.root.id),
-      id: row.root.id,
-      root: this.#comment(row.root, operations),
-      replies: [...replies, ...posts.map((post) => card(post))],
-      resolved: asked ? operation.resolved : row.resolvedAt != null,
-      resolvedAt: row.resolvedAt ?? undefined,
-      resolvedBy: row.resolvedBy ?? undefined,
+      key: this.#key(thread.root.id),
+      id: thread.root.id,
+      root: this.#commentView(thread.root, operations),
+      replies: [...replies, ...posts.map(pendingComment)],
+      resolved: isPending ? operation.resolved : thread.resolvedAt != null,
+      resolvedAt: thread.resolvedAt ?? undefined,
+      resolvedBy: thread.resolvedBy ?? undefined,
       operation,
     };
   }
 
-  #comment(row: Comment, operations: readonly PendingOperation[]): CommentView {
+  #commentView(comment: Comment, operations: readonly PendingOperation[]): CommentView {
     const operation = operations.findLast(
-      (each) => (each.kind === 'edit' || each.kind === 'remove') && each.commentId === row.id,
+      (each) => (each.kind === 'edit' || each.kind === 'remove') && each.commentId === comment.id,
     );
     return {
-      key: this.#key(row.id),
-      id: row.id,
-      body: operation?.kind === 'edit' ? operation.body : row.body,
-      userId: row.userId ?? undefined,
-      isOwn: row.isOwn,
-      createdAt: row.createdAt,
-      editedAt: row.editedAt ?? undefined,
+      key: this.#key(comment.id),
+      id: comment.id,
+      body: operation?.kind === 'edit' ? operation.body : comment.body,
+      userId: comment.userId ?? undefined,
+      isOwn: comment.isOwn,
+      createdAt: comment.createdAt,
+      editedAt: comment.editedAt ?? undefined,
       operation,
     };
   }
 
-  #key(id: number): string {
-    return this.#keys.get(id) ?? `c${id}`;
+  #key(commentId: number): string {
+    return this.#keys.get(commentId) ?? `c${commentId}`;
   }
 }
 
-function card(post: PostOperation): CommentView {
+function operationsOf(
+  { root }: Thread,
+  operations: readonly PendingOperation[],
+): readonly PendingOperation[] {
+  if (operations.length === 0) return NO_OPERATIONS;
+  return operations.filter(({ threadId }) => threadId === root.id);
+}
+
+function pendingComment(post: PostOperation): CommentView {
   return {
     key: post.id,
     id: undefined,
@@ -108,11 +107,11 @@ function card(post: PostOperation): CommentView {
   };
 }
 
-function cardThread(post: PostOperation): ThreadView {
+function pendingThread(post: PostOperation): ThreadView {
   return {
     key: post.id,
     id: undefined,
-    root: card(post),
+    root: pendingComment(post),
     replies: [],
     resolved: false,
     resolvedAt: undefined,
@@ -121,17 +120,17 @@ function cardThread(post: PostOperation): ThreadView {
   };
 }
 
-function isGone({ operation }: CommentView): boolean {
+function isBeingDeleted({ operation }: CommentView): boolean {
   return operation?.kind === 'remove' && operation.state === 'sending';
 }
 
-/** A thread whose resolution can still be undone keeps its place, for the notice. */
+/** A thread whose resolution can be undone stays listed, because its notice is displayed in its place. */
 function isListed(view: ThreadView, filter: ThreadFilter): boolean {
-  if (isGone(view.root)) return false;
+  if (isBeingDeleted(view.root)) return false;
   if (filter === 'all' || view.operation?.state === 'undoable') return true;
   return view.resolved === (filter === 'resolved');
 }
 
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }

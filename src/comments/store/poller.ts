@@ -1,57 +1,57 @@
+import { backoff } from '../../lib/backoff.ts';
 import { CommentsError } from '../client/comments-error.ts';
 
-const EVERY = 20_000;
-const LONGEST = 300_000;
+const INTERVAL_MS = 20_000;
+const MAX_INTERVAL_MS = 300_000;
 
-/** Asks again and again whether something has changed: every 20 s or so, less often while it fails. */
+/** Checks for changes about every 20 seconds while it is started, less often after failures. */
 export class Poller {
   readonly #check: () => Promise<unknown>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  #running = false;
-  #awake = false;
-  #last = Date.now();
+  #isStarted = false;
+  #isChecking = false;
+  #lastCheck = Date.now();
 
   constructor(check: () => Promise<unknown>) {
     this.#check = check;
   }
 
-  /** Begins, or goes on after a rest; at once if the last look is long past. */
+  /** Starts or resumes; checks immediately if the last check is older than the interval. */
   start(): void {
-    if (this.#awake) return;
-    this.#awake = true;
-    this.#plan(Math.max(0, this.#last + EVERY - Date.now()));
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#schedule(Math.max(0, this.#lastCheck + INTERVAL_MS - Date.now()));
   }
 
-  /** Stops until `wake`: nobody is looking. */
   stop(): void {
-    this.#awake = false;
+    this.#isStarted = false;
     clearTimeout(this.#timer);
   }
 
-  /** Looks now, for instance because the line is back. */
+  /** Checks immediately, for example because the browser is online again. */
   pollNow(): void {
-    if (this.#awake && !this.#running) this.#plan(0);
+    if (this.#isStarted && !this.#isChecking) this.#schedule(0);
   }
 
-  #plan(wait: number): void {
+  #schedule(wait: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), wait);
+    this.#timer = setTimeout(() => void this.#poll(), wait);
   }
 
-  async #look(): Promise<void> {
-    this.#running = true;
-    let wait = EVERY;
+  async #poll(): Promise<void> {
+    this.#isChecking = true;
+    let retryAfter = 0;
     try {
       await this.#check();
       this.#failures = 0;
     } catch (error) {
       this.#failures++;
-      const asked = error instanceof CommentsError ? error.retryAfter : undefined;
-      wait = Math.max(asked ?? 0, Math.min(LONGEST, EVERY * 2 ** this.#failures));
+      if (error instanceof CommentsError) retryAfter = error.retryAfter ?? 0;
     }
-    this.#running = false;
-    this.#last = Date.now();
-    if (this.#awake) this.#plan(wait * (0.8 + 0.4 * Math.random()));
+    this.#isChecking = false;
+    this.#lastCheck = Date.now();
+    const wait = backoff(this.#failures + 1, { first: INTERVAL_MS, max: MAX_INTERVAL_MS });
+    if (this.#isStarted) this.#schedule(Math.max(retryAfter, wait));
   }
 }

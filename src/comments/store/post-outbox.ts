@@ -1,45 +1,46 @@
-import { maybe, number, object, text } from '../client/shape.ts';
+import * as v from 'valibot';
 import type { LocalCache } from './local-cache.ts';
 import type { PostOperation } from './pending-operation.ts';
 
-const isPost = object<{ body: string; threadId?: number | null | undefined; since: number }>({
-  body: text,
-  threadId: maybe(number),
-  since: number,
+const PREFIX = 'post:';
+
+const StoredPost = v.object({
+  body: v.string(),
+  threadId: v.nullish(v.number()),
+  since: v.number(),
 });
 
 /**
- * Posts that the service has not confirmed. One is put in before its first try and taken out by a good answer or by
- * the viewer alone, so that what a crash cuts off comes back as a card.
+ * Stores the posts that the service has not confirmed. A post is stored before its first attempt and deleted after
+ * success or by the viewer, so that a crash of the page does not lose it.
  */
 export class PostOutbox {
-  readonly #keep: LocalCache;
+  readonly #cache: LocalCache;
 
-  constructor(keep: LocalCache) {
-    this.#keep = keep;
+  constructor(cache: LocalCache) {
+    this.#cache = cache;
   }
 
   put({ id, body, threadId, since }: PostOperation): void {
-    this.#keep.set(`post:${id}`, { body, threadId, since });
+    this.#cache.set(PREFIX + id, { body, threadId, since });
   }
 
   has(id: string): boolean {
-    return this.#keep.get(`post:${id}`) !== undefined;
+    return this.#cache.get(PREFIX + id) !== undefined;
   }
 
   delete(id: string): void {
-    this.#keep.delete(`post:${id}`);
+    this.#cache.delete(PREFIX + id);
   }
 
-  /** What an earlier page left behind. Each may have been carried out. */
+  /** Returns the posts of earlier pages as failed; each may have been carried out. */
   restore(): PostOperation[] {
-    return this.#keep.names('post:').flatMap((name) => {
-      const kept = this.#keep.get(name);
-      if (!isPost(kept)) return [];
-      const { body, since } = kept;
-      const threadId = kept.threadId ?? undefined;
-      const id = name.slice('post:'.length);
-      return [{ kind: 'post', id, body, threadId, since, state: 'failed', outcomeUnknown: true }];
+    return this.#cache.names(PREFIX).flatMap((name) => {
+      const stored = v.safeParse(StoredPost, this.#cache.get(name));
+      if (!stored.success) return [];
+      const { body, threadId, since } = stored.output;
+      const post = { id: name.slice(PREFIX.length), body, threadId: threadId ?? undefined, since };
+      return [{ kind: 'post', ...post, state: 'failed', outcomeUnknown: true }];
     });
   }
 }

@@ -1,52 +1,54 @@
-import { list, number, object } from '../client/shape.ts';
+import * as v from 'valibot';
 import type { LocalCache } from './local-cache.ts';
 import type { CommentView } from './view-model.ts';
 
-const isKept = object<{ until: number; seen: number[] }>({ until: number, seen: list(number) });
 const NAME = 'read';
 
-/** Which comments of others the viewer has not seen: those since the last visit that never came on screen. */
+const StoredReadState = v.object({ until: v.number(), seen: v.array(v.number()) });
+
+/** The unread comments of others: created since the last visit and not yet displayed on screen. */
 export class ReadState {
-  readonly #keep: LocalCache;
-  readonly #badges = new Set<number>();
+  readonly #cache: LocalCache;
+  readonly #markedUnread = new Set<number>();
+  /** The ids of the comments created after `#until` that the viewer has seen. */
   readonly #seen: Set<number>;
+  /** The viewer has seen every comment up to this time, in epoch milliseconds. */
   #until: number;
   #newest = 0;
-  #unread: CommentView[] = [];
+  #unread: readonly CommentView[] = [];
 
-  /** `now` is the service's time; the first visit has nothing to catch up on. */
-  constructor(keep: LocalCache, now: number) {
-    this.#keep = keep;
-    const found = keep.get(NAME);
-    const kept = isKept(found) ? found : undefined;
-    this.#until = kept?.until ?? now;
-    this.#seen = new Set(kept?.seen);
-    if (!kept) this.#save();
+  /** `now` is the service's time; at the first visit, everything before it counts as read. */
+  constructor(cache: LocalCache, now: number) {
+    this.#cache = cache;
+    const stored = v.safeParse(StoredReadState, cache.get(NAME));
+    this.#until = stored.success ? stored.output.until : now;
+    this.#seen = new Set(stored.success ? stored.output.seen : []);
+    if (!stored.success) this.#save();
   }
 
-  /** What is unread among the comments that are drawn. */
+  /** The unread ones among the displayed comments. */
   get unread(): readonly CommentView[] {
     return this.#unread;
   }
 
-  /** Looks through what is drawn. */
+  /** Sets the displayed comments. */
   update(views: readonly CommentView[]): void {
     this.#unread = views.filter((view) => this.#isUnread(view));
     for (const { createdAt } of views) this.#newest = Math.max(this.#newest, Date.parse(createdAt));
-    for (const { id } of this.#unread) this.#badges.add(id as number);
+    for (const { id } of this.#unread) if (id !== undefined) this.#markedUnread.add(id);
   }
 
-  /** Whether a comment was unread in this visit; its mark stays until the next. */
+  /** Whether a comment was unread during this visit; seeing it does not remove its mark. */
   isMarkedUnread(id: number): boolean {
-    return this.#badges.has(id);
+    return this.#markedUnread.has(id);
   }
 
-  /** Says that a comment has come on screen. Answers whether that was news. */
+  /** Records that a comment was displayed on screen. Returns whether it was unread. */
   markSeen(id: number): boolean {
-    const before = this.#unread.length;
+    const unreadBefore = this.#unread.length;
     this.#seen.add(id);
     this.#unread = this.#unread.filter((view) => view.id !== id);
-    if (this.#unread.length === before) return false;
+    if (this.#unread.length === unreadBefore) return false;
     this.#save();
     return true;
   }
@@ -55,12 +57,12 @@ export class ReadState {
     return id !== undefined && !isOwn && !this.#seen.has(id) && Date.parse(createdAt) > this.#until;
   }
 
-  /** Once nothing is unread, one time says it all. */
+  /** If nothing is unread, a time replaces the list of ids. */
   #save(): void {
     if (this.#unread.length === 0) {
       this.#until = Math.max(this.#until, this.#newest);
       this.#seen.clear();
     }
-    this.#keep.set(NAME, { until: this.#until, seen: [...this.#seen] });
+    this.#cache.set(NAME, { until: this.#until, seen: [...this.#seen] });
   }
 }

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '../../api/comments.ts';
 
-/** The threads that the server has told, newest first; a change makes new objects only where it is. */
+/** The threads as the service returned them, newest first. A change replaces only the objects that it affects. */
 export class ServerThreads {
   #threads: readonly Thread[] = [];
 
@@ -16,17 +16,17 @@ export class ServerThreads {
     this.#threads = [];
   }
 
-  /** Takes threads in by id; one that says the same as before stays the same object. */
+  /** Adds or replaces threads by id; an unchanged thread stays the same object. */
   merge(threads: readonly Thread[]): void {
     const byId = new Map(this.#threads.map((thread) => [thread.root.id, thread]));
     for (const thread of threads) {
-      const known = byId.get(thread.root.id);
-      if (!known || !sameThread(known, thread)) byId.set(thread.root.id, thread);
+      const current = byId.get(thread.root.id);
+      if (!current || !isSameThread(current, thread)) byId.set(thread.root.id, thread);
     }
     this.#threads = [...byId.values()].sort(newestFirst);
   }
 
-  /** Replaces all threads from the newest to `oldest`, for a walk that has seen every one of them. */
+  /** Replaces all threads from the newest to `oldest`; all threads if it is undefined. */
   replaceDownTo(oldest: Thread | undefined, threads: readonly Thread[]): void {
     const ids = new Set(threads.map(({ root }) => root.id));
     this.#threads = this.#threads.filter(
@@ -39,7 +39,7 @@ export class ServerThreads {
     this.merge([thread]);
   }
 
-  /** Puts a comment in its place: a new or changed one of the thread `threadId`, or a thread of its own. */
+  /** Adds or replaces a comment of the thread `threadId`; without it, the comment starts a thread. */
   putComment(comment: Comment, threadId: number | undefined): void {
     if (threadId === undefined) {
       this.put({ root: comment, replies: [] });
@@ -52,6 +52,7 @@ export class ServerThreads {
     });
   }
 
+  /** Removes a comment; if it is the root, the whole thread. */
   removeComment(id: number, threadId: number): void {
     if (id === threadId) {
       this.#threads = this.#threads.filter(({ root }) => root.id !== threadId);
@@ -68,29 +69,32 @@ export class ServerThreads {
   }
 }
 
-/** The order of the list: by the start of the thread, then by id. */
+/** The order of the list: by the creation time of the root, then by its id. */
 export function newestFirst(a: Thread, b: Thread): number {
   return Date.parse(b.root.createdAt) - Date.parse(a.root.createdAt) || b.root.id - a.root.id;
 }
 
-/** Whether two answers about a thread say the same. */
-export function sameThread(a: Thread, b: Thread): boolean {
+/** Whether two versions of a thread are equal. */
+export function isSameThread(a: Thread, b: Thread): boolean {
   return (
-    same(a.resolvedAt, b.resolvedAt) &&
-    same(a.resolvedBy, b.resolvedBy) &&
+    isSame(a.resolvedAt, b.resolvedAt) &&
+    isSame(a.resolvedBy, b.resolvedBy) &&
     a.replies.length === b.replies.length &&
-    sameComment(a.root, b.root) &&
-    a.replies.every((reply, index) => sameComment(reply, b.replies[index] as Comment))
+    isSameComment(a.root, b.root) &&
+    a.replies.every((reply, index) => isSameComment(reply, b.replies[index]))
   );
 }
 
-function sameComment(a: Comment, b: Comment): boolean {
+function isSameComment(a: Comment, b: Comment | undefined): boolean {
   return (
-    a.id === b.id && a.body === b.body && same(a.editedAt, b.editedAt) && same(a.userId, b.userId)
+    a.id === b?.id &&
+    a.body === b.body &&
+    isSame(a.editedAt, b.editedAt) &&
+    isSame(a.userId, b.userId)
   );
 }
 
-/** Null and absent are the same to the interface. */
-function same(a: unknown, b: unknown): boolean {
+/** In the API, null and absent mean the same. */
+function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null);
 }

@@ -2,49 +2,53 @@ import type { Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { newestFirst, ServerThreads, sameThread } from './server-threads.ts';
+import { isSameThread, newestFirst, ServerThreads } from './server-threads.ts';
 
-/** What others have changed since the list was drawn, waiting to be shown. */
-interface Incoming {
+/** Changes by others that are read but not displayed yet. */
+interface IncomingChanges {
   readonly threads: readonly Thread[];
-  readonly comments: number;
+  /** The number of new comments by others. */
+  readonly newComments: number;
+  /** The cursor of the page after `threads`. */
   readonly cursor: string | undefined;
 }
 
-/** Where the pages of the list stand. */
+/** The state of the next, older page: none exists, or it can be read, is being read, or could not be read. */
 export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
 
-/** Reads the threads: page by page, again when they changed, and what is new only when it is asked for. */
+/** Reads the threads page by page, and changes by others, which are displayed only on request. */
 export class ThreadListState {
   readonly serverThreads = new ServerThreads();
   readonly #client: CommentsClient;
-  readonly #changed: () => void;
-  #run = new AbortController();
+  readonly #onChange: () => void;
+  #requests = new AbortController();
   #etag: string | undefined;
   #cursor: string | undefined;
-  #incoming: Incoming | undefined;
+  #incoming: IncomingChanges | undefined;
+  /** Incremented by each write, to detect responses that are older than a write. */
   #writes = 0;
-  #stale = false;
+  /** Whether `#incoming` was read before a write. */
+  #isOutdated = false;
   filter: ThreadFilter = 'open';
   phase: 'loading' | 'ready' | 'failed' = 'loading';
   nextPage: NextPageState = 'none';
   failure: CommentsError | undefined;
 
-  constructor(client: CommentsClient, changed: () => void) {
+  constructor(client: CommentsClient, onChange: () => void) {
     this.#client = client;
-    this.#changed = changed;
+    this.#onChange = onChange;
   }
 
-  /** The number of others' comments that wait to be shown; 0 where something else has changed; undefined: nothing. */
+  /** The number of new comments by others that are not displayed; 0: other changes; undefined: no changes. */
   get incoming(): number | undefined {
-    return this.#incoming?.comments;
+    return this.#incoming?.newComments;
   }
 
-  /** Reads the first page of a filter and forgets the pages of another. */
+  /** Reads the first page of a filter; the loaded threads are removed. */
   async load(filter = this.filter): Promise<void> {
     this.stop();
-    this.#run = new AbortController();
-    const { signal } = this.#run;
+    this.#requests = new AbortController();
+    const { signal } = this.#requests;
     this.#set({ filter, phase: 'loading', failure: undefined });
     this.serverThreads.clear();
     this.#incoming = undefined;
@@ -54,7 +58,7 @@ export class ThreadListState {
       if (signal.aborted || !page) return;
       this.#etag = page.etag;
       this.serverThreads.merge(page.items);
-      this.#turn(page);
+      this.#setCursor(page);
       this.#set({ phase: 'ready' });
     } catch (error) {
       if (!(error instanceof CommentsError) || signal.aborted) return;
@@ -62,28 +66,28 @@ export class ThreadListState {
     }
   }
 
-  /** Reads the next page; a cursor that the service does not take any more starts from the top, merged by id. */
+  /** Reads the next page. After a rejected cursor, the next call reads from the start again. */
   async loadMore(): Promise<void> {
     if (this.nextPage !== 'idle' && this.nextPage !== 'failed') return;
-    const { signal } = this.#run;
+    const { signal } = this.#requests;
     this.#set({ nextPage: 'loading' });
     try {
       const page = await this.#client.list({ filter: this.filter, after: this.#cursor, signal });
       if (signal.aborted || !page) return;
       this.serverThreads.merge(page.items);
-      this.#turn(page);
+      this.#setCursor(page);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CommentsError && error.code === 'invalid') this.#cursor = undefined;
       this.nextPage = 'failed';
     }
-    this.#changed();
+    this.#onChange();
   }
 
-  /** Asks whether anything changed, and gathers what did. Answers whether it did. */
+  /** Reads changes down to the oldest loaded thread. Returns whether there are any. */
   async check(): Promise<boolean> {
     if (this.phase !== 'ready') return false;
-    const { signal } = this.#run;
+    const { signal } = this.#requests;
     const writes = this.#writes;
     const query = { filter: this.filter, signal, retries: 0 };
     const head = await this.#client.list({ ...query, etag: this.#etag });
@@ -91,7 +95,7 @@ export class ThreadListState {
     const threads = [...head.items];
     const oldest = this.serverThreads.all.at(-1);
     let page: ThreadList = head;
-    while (page.pageInfo.hasNextPage && page.pageInfo.endCursor && !reaches(threads, oldest)) {
+    while (page.pageInfo.hasNextPage && page.pageInfo.endCursor && !includes(threads, oldest)) {
       const after = page.pageInfo.endCursor;
       const next = await this.#client.list({ ...query, after, first: PAGE_MAX });
       if (!next) break;
@@ -100,75 +104,72 @@ export class ThreadListState {
     }
     if (signal.aborted || writes !== this.#writes) return false;
     this.#etag = head.etag;
-    this.#stale = false;
-    const cursor = cursorOf(page);
-    this.#incoming = this.#difference(threads, cursor);
-    this.#changed();
+    this.#isOutdated = false;
+    this.#incoming = this.#changesIn(threads, nextCursor(page));
+    this.#onChange();
     return this.#incoming !== undefined;
   }
 
-  /** Draws what `check` has gathered. */
+  /** Displays the changes that `check` has read. */
   async show(): Promise<void> {
-    if (this.#stale) await this.check();
+    if (this.#isOutdated) await this.check();
     const incoming = this.#incoming;
     if (!incoming) return;
+    const { threads, cursor } = incoming;
     this.#incoming = undefined;
-    this.#cursor = incoming.cursor;
-    this.nextPage = incoming.cursor === undefined ? 'none' : 'idle';
-    this.serverThreads.replaceDownTo(
-      incoming.cursor ? incoming.threads.at(-1) : undefined,
-      incoming.threads,
-    );
-    this.#changed();
+    this.#cursor = cursor;
+    this.nextPage = cursor === undefined ? 'none' : 'idle';
+    this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
+    this.#onChange();
   }
 
-  /** Says that a write of this page has changed the rows, so that an answer from before it does not undo it. */
+  /** Records that this page has changed `serverThreads`, so that an older response does not revert the change. */
   recordWrite(): void {
     this.#writes++;
-    this.#stale = true;
+    this.#isOutdated = true;
   }
 
   stop(): void {
-    this.#run.abort();
+    this.#requests.abort();
   }
 
-  #difference(threads: readonly Thread[], cursor: string | undefined): Incoming | undefined {
-    const known = new Map(this.serverThreads.all.map((thread) => [thread.root.id, thread]));
-    const ids = new Set(this.serverThreads.all.flatMap(idsOf));
-    const differs =
-      threads.length !== known.size ||
-      threads.some((thread) => {
-        const before = known.get(thread.root.id);
-        return !before || !sameThread(before, thread);
-      });
-    if (!differs) return undefined;
+  #changesIn(threads: readonly Thread[], cursor: string | undefined): IncomingChanges | undefined {
+    const current = new Map(this.serverThreads.all.map((thread) => [thread.root.id, thread]));
+    const isChanged = (thread: Thread) => {
+      const before = current.get(thread.root.id);
+      return !before || !isSameThread(before, thread);
+    };
+    if (threads.length === current.size && !threads.some(isChanged)) return undefined;
+    const ids = new Set(this.serverThreads.all.flatMap(commentIds));
     const added = threads
       .flatMap(({ root, replies }) => [root, ...replies])
       .filter(({ id, isOwn }) => !isOwn && !ids.has(id));
-    return { threads, comments: added.length, cursor };
+    return { threads, newComments: added.length, cursor };
   }
 
-  #turn(page: ThreadList): void {
-    const cursor = cursorOf(page);
+  /** A page whose cursor does not advance is the last one. */
+  #setCursor(page: ThreadList): void {
+    const cursor = nextCursor(page);
     this.nextPage = cursor === undefined || cursor === this.#cursor ? 'none' : 'idle';
     this.#cursor = cursor;
   }
 
   #set(change: Partial<Pick<ThreadListState, 'filter' | 'phase' | 'nextPage' | 'failure'>>): void {
     Object.assign(this, change);
-    this.#changed();
+    this.#onChange();
   }
 }
 
-function cursorOf({ pageInfo }: ThreadList): string | undefined {
+function nextCursor({ pageInfo }: ThreadList): string | undefined {
   return pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
 }
 
-function reaches(threads: readonly Thread[], oldest: Thread | undefined): boolean {
+/** Whether the threads, newest first, extend to `oldest`. */
+function includes(threads: readonly Thread[], oldest: Thread | undefined): boolean {
   const last = threads.at(-1);
   return !oldest || (last !== undefined && newestFirst(last, oldest) >= 0);
 }
 
-function idsOf({ root, replies }: Thread): number[] {
+function commentIds({ root, replies }: Thread): number[] {
   return [root.id, ...replies.map(({ id }) => id)];
 }

@@ -1,26 +1,27 @@
-/** The time in which something can be undone; it stands still while somebody looks at the notice. */
+/** Calls `onElapsed` after the undo time; can be paused while the viewer looks at the notice. */
 export class UndoTimer {
-  readonly #over: () => void;
-  #left: number;
-  #started = 0;
+  readonly #onElapsed: () => void;
+  #remaining: number;
+  #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ms: number, over: () => void) {
-    this.#left = ms;
-    this.#over = over;
-    this.run();
+  /** Starts immediately. */
+  constructor(ms: number, onElapsed: () => void) {
+    this.#remaining = ms;
+    this.#onElapsed = onElapsed;
+    this.resume();
   }
 
-  run(): void {
+  resume(): void {
     if (this.#timer !== undefined) return;
-    this.#started = Date.now();
-    this.#timer = setTimeout(this.#over, this.#left);
+    this.#startedAt = Date.now();
+    this.#timer = setTimeout(this.#onElapsed, this.#remaining);
   }
 
   pause(): void {
     if (this.#timer === undefined) return;
     this.stop();
-    this.#left = Math.max(0, this.#left - (Date.now() - this.#started));
+    this.#remaining = Math.max(0, this.#remaining - (Date.now() - this.#startedAt));
   }
 
   stop(): void {

@@ -1,110 +1,117 @@
 import type { MentionableUser } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
-import type { MentionableUsers } from './comment-body.ts';
+import type { UsernameIndex } from './comment-body.ts';
 
-/** How somebody is shown: what an application's `resolveUser` may answer. */
+/** How a user is displayed, as far as the application overrides the service. */
 export interface UserDisplay {
   name?: string | undefined;
-  /** The address of a picture; initials are drawn where there is none. */
+  /** The address of a picture; without one, initials are displayed. */
   picture?: string | undefined;
 }
 
-/** An application's own knowledge of a user, asked once for each. */
+/** Returns the application's name and picture of a user; called once for each user. */
 export type ResolveUser = (user: {
   id: number;
   username?: string | undefined;
   email?: string | null | undefined;
 }) => UserDisplay | undefined | Promise<UserDisplay | undefined>;
 
-/** Who the numbers are: a walk over the mentionable users that ends once everyone on screen has a name. */
-export class UserDirectory implements MentionableUsers {
+/** The names of users. Reads the mentionable users page by page until all users on screen have a name. */
+export class UserDirectory implements UsernameIndex {
   readonly #client: CommentsClient;
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
   readonly #byId = new Map<number, MentionableUser>();
-  readonly #byName = new Map<string, MentionableUser>();
+  readonly #byUsername = new Map<string, MentionableUser>();
   readonly #lengths = new Map<string, readonly number[]>();
-  /** What the application knows of whom it was asked about. */
+  /** The results of `resolveUser`; undefined while it runs, or if it returned nothing. */
   readonly #displays = new Map<number, UserDisplay | undefined>();
-  readonly #life = new AbortController();
-  #wanted: ReadonlySet<number> = new Set();
+  readonly #stop = new AbortController();
+  #visibleIds: ReadonlySet<number> = new Set();
+  /** Whether all users are needed, because a text may mention any of them. */
+  #needsAll = false;
   #after: string | undefined;
-  #state: 'idle' | 'walking' | 'done' = 'idle';
+  #state: 'idle' | 'loading' | 'complete' = 'idle';
   resolveUser: ResolveUser | undefined;
 
-  constructor(client: CommentsClient, changed: () => void) {
+  constructor(client: CommentsClient, onChange: () => void) {
     this.#client = client;
-    this.#changed = changed;
+    this.#onChange = onChange;
   }
 
-  get(username: string): MentionableUser | undefined {
-    return this.#byName.get(username);
+  userByUsername(username: string): MentionableUser | undefined {
+    return this.#byUsername.get(username);
   }
 
-  lengths(first: string): readonly number[] {
-    return this.#lengths.get(first) ?? [];
+  usernameLengths(firstCharacter: string): readonly number[] {
+    return this.#lengths.get(firstCharacter) ?? [];
   }
 
-  user(id: number | undefined): MentionableUser | undefined {
-    return this.#byId.get(id as number);
+  userById(id: number | undefined): MentionableUser | undefined {
+    return id === undefined ? undefined : this.#byId.get(id);
   }
 
   display(id: number | undefined): UserDisplay | undefined {
-    return this.#displays.get(id as number);
+    return id === undefined ? undefined : this.#displays.get(id);
   }
 
-  /** Takes users in that came along another way, for instance as suggestions. */
+  /** Adds users from a page or from search results. */
   addUsers(users: readonly MentionableUser[]): void {
     for (const user of users) {
-      this.#byId.set(user.id, user);
-      this.#byName.set(user.username, user);
-      const lengths = this.lengths(user.username.charAt(0));
-      if (lengths.includes(user.username.length)) continue;
-      const more = [...lengths, user.username.length].sort((a, b) => b - a);
-      this.#lengths.set(user.username.charAt(0), more);
+      const { id, username } = user;
+      this.#byId.set(id, user);
+      this.#byUsername.set(username, user);
+      const first = username.charAt(0);
+      const lengths = this.usernameLengths(first);
+      if (lengths.includes(username.length)) continue;
+      this.#lengths.set(
+        first,
+        [...lengths, username.length].sort((a, b) => b - a),
+      );
     }
   }
 
-  /** Says who is on screen; `mentions` asks for everyone, since a text may name anybody. */
-  setVisibleUsers(ids: ReadonlySet<number>, mentions: boolean): void {
-    this.#wanted = mentions ? new Set([...ids, -1]) : ids;
-    this.#resolveKnown();
-    void this.#walk();
+  /** Sets the users on screen; with `needsAll`, all pages are read. */
+  setVisibleUsers(ids: ReadonlySet<number>, needsAll: boolean): void {
+    this.#visibleIds = ids;
+    this.#needsAll = needsAll;
+    this.#resolveVisible();
+    void this.#load();
   }
 
   stop(): void {
-    this.#life.abort();
+    this.#stop.abort();
   }
 
-  async #walk(): Promise<void> {
+  async #load(): Promise<void> {
     if (this.#state !== 'idle') return;
-    this.#state = 'walking';
+    this.#state = 'loading';
     try {
-      while (this.#state === 'walking' && this.#missing()) await this.#page();
-      if (this.#state === 'walking') this.#state = 'idle';
+      while (this.#state === 'loading' && this.#isUserMissing()) await this.#loadPage();
+      if (this.#state === 'loading') this.#state = 'idle';
     } catch {
-      // A name that cannot be had now is shown as a number; the next change of the screen asks again.
+      // Users without a name are displayed as numbers; the next `setVisibleUsers` tries again.
       this.#state = 'idle';
     }
   }
 
-  async #page(): Promise<void> {
-    const { signal } = this.#life;
-    const { items, pageInfo } = await this.#client.mentionableUsers({ after: this.#after, signal });
+  async #loadPage(): Promise<void> {
+    const query = { after: this.#after, signal: this.#stop.signal };
+    const { items, pageInfo } = await this.#client.mentionableUsers(query);
     this.addUsers(items);
     this.#after = pageInfo.endCursor ?? undefined;
-    if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'done';
-    this.#resolveKnown();
-    this.#changed();
+    if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'complete';
+    this.#resolveVisible();
+    this.#onChange();
   }
 
-  #missing(): boolean {
-    return [...this.#wanted].some((id) => !this.#byId.has(id));
+  #isUserMissing(): boolean {
+    return this.#needsAll || [...this.#visibleIds].some((id) => !this.#byId.has(id));
   }
 
-  /** Asks the application about a user once it can be told the name, or once it is sure that there is none. */
-  #resolveKnown(): void {
-    for (const id of this.#wanted) {
-      if (id > 0 && (this.#byId.has(id) || this.#state === 'done')) void this.#resolve(id);
+  /** Calls `resolveUser` for each user whose username is known or does not exist. */
+  #resolveVisible(): void {
+    for (const id of this.#visibleIds) {
+      if (this.#byId.has(id) || this.#state === 'complete') void this.#resolve(id);
     }
   }
 
@@ -114,9 +121,9 @@ export class UserDirectory implements MentionableUsers {
     try {
       const { username, email } = this.#byId.get(id) ?? {};
       this.#displays.set(id, await this.resolveUser({ id, username, email }));
-      this.#changed();
+      this.#onChange();
     } catch {
-      // An application that fails to answer leaves the service's name.
+      // The name of the service is displayed.
     }
   }
 }

@@ -1,30 +1,30 @@
 import type { PendingOperation } from './pending-operation.ts';
 
-/** A comment as it is drawn: the server's row with what is being done to it. */
+/** A comment as it is displayed: the server's version with the pending operation applied. */
 export interface CommentView {
-  /** Stays the same from the first card to the server's row. */
+  /** Does not change when the service confirms a posted comment. */
   readonly key: string;
-  /** Undefined until the service has it. */
+  /** Undefined until the service has created the comment. */
   readonly id: number | undefined;
   readonly body: string;
   readonly userId: number | undefined;
   readonly isOwn: boolean;
   readonly createdAt: string;
   readonly editedAt: string | undefined;
-  /** The operation on this comment, `undoable`, `sending` or `failed`. */
   readonly operation: PendingOperation | undefined;
 }
 
-/** A thread as it is drawn. */
+/** A thread as it is displayed. */
 export interface ThreadView {
   readonly key: string;
+  /** Undefined until the service has created the thread. */
   readonly id: number | undefined;
   readonly root: CommentView;
   readonly replies: readonly CommentView[];
   readonly resolvedAt: string | undefined;
   readonly resolvedBy: number | undefined;
   readonly resolved: boolean;
-  /** A resolution or reopening, `undoable`, `sending` or `failed`. */
+  /** The pending resolution or reopening. */
   readonly operation: PendingOperation | undefined;
 }
 

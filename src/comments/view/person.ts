@@ -35,6 +35,6 @@ export function initials(name: string): string {
 }
 
 function knownName(id: number | undefined, { open }: ViewContext): string | undefined {
-  const user = open.directory.user(id);
+  const user = open.directory.userById(id);
   return open.directory.display(id)?.name ?? (user?.firstName || user?.username);
 }

@@ -7,12 +7,12 @@ const users = new Map(
   ['ann', 'ann.lee', 'Ben Carter', 'x', '<b>'].map((username, id) => [username, { id, username }]),
 );
 const directory = {
-  lengths: (first: string) =>
+  usernameLengths: (first: string) =>
     [...users.keys()]
       .filter((name) => name.startsWith(first))
       .map(({ length }) => length)
       .sort((a, b) => b - a),
-  get: (name: string) => users.get(name),
+  userByUsername: (name: string) => users.get(name),
 };
 const cut = (text: string) =>
   bodyParts(text, directory).map((part) =>
@@ -76,16 +76,16 @@ describe('bodyParts', () => {
     const names = Array.from({ length: 300 }, (_, length) => 'a'.repeat(length + 1));
     let asked = 0;
     const long = {
-      lengths: (first: string) =>
+      usernameLengths: (first: string) =>
         first === 'a' ? names.map(({ length }) => length).reverse() : [],
-      get: () => {
+      userByUsername: () => {
         asked++;
         return undefined;
       },
     };
     bodyParts('@'.repeat(10_000), long);
     assert.equal(asked, 0);
-    bodyParts('@aaa '.repeat(2000), { ...long, lengths: () => [4, 3, 2, 1] });
+    bodyParts('@aaa '.repeat(2000), { ...long, usernameLengths: () => [4, 3, 2, 1] });
     assert.equal(asked, 4000);
   });
 

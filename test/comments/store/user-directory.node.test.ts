@@ -18,8 +18,8 @@ describe('the directory', () => {
   it('walks until everyone on screen has a name, and no further', async () => {
     service.addComment('hello', { by: 250 });
     const { directory } = await open(service);
-    while (!directory.user(250)) await settle();
-    assert.equal(directory.user(250)?.username, 'user250');
+    while (!directory.userById(250)) await settle();
+    assert.equal(directory.userById(250)?.username, 'user250');
     assert.equal(lookups(), 2);
   });
 
@@ -27,14 +27,14 @@ describe('the directory', () => {
     const { directory } = await open(service);
     directory.addUsers(service.users);
     directory.addUsers([{ id: 500, username: 'ana' }]);
-    assert.deepEqual(directory.lengths('u'), [7, 6, 5]);
-    assert.deepEqual([directory.lengths('a'), directory.lengths('x')], [[3], []]);
+    assert.deepEqual(directory.usernameLengths('u'), [7, 6, 5]);
+    assert.deepEqual([directory.usernameLengths('a'), directory.usernameLengths('x')], [[3], []]);
   });
 
   it('walks to the end where a text may mention anybody', async () => {
     service.addComment('hello @user450', { by: 1 });
     const { directory } = await open(service);
-    while (!directory.get('user450')) await settle();
+    while (!directory.userByUsername('user450')) await settle();
     assert.equal(lookups(), 3);
   });
 
@@ -50,10 +50,10 @@ describe('the directory', () => {
     service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
     const { directory, store } = await open(service);
     await settle();
-    assert.equal(directory.user(1), undefined);
+    assert.equal(directory.userById(1), undefined);
     service.faults = [];
     await store.threadList.load();
-    while (!directory.user(1)) await settle();
+    while (!directory.userById(1)) await settle();
   });
 
   it('lets an application know better, once for each user', async () => {

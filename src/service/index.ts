@@ -3,7 +3,7 @@ export { ConfigError } from './config/config-error.ts';
 export { loadConfig } from './config/load.ts';
 export type { ConfigInput } from './config/schema.ts';
 export type { Database, Queries, Value } from './database/database.ts';
-export { DatabaseUnavailable, DatabaseUnusable } from './database/errors.ts';
+export { DatabaseRefused, DatabaseUnavailable } from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
 export type { Listening } from './http/listen.ts';
 export type {

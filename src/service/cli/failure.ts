@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/config-error.ts';
-import { DatabaseUnavailable, DatabaseUnusable } from '../database/errors.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '../database/errors.ts';
 import { EmbedAppError } from '../pages/embed-app.ts';
 import { UsageError } from './command.ts';
 import { EnvironmentError } from './environment.ts';
@@ -7,7 +7,7 @@ import { EnvironmentError } from './environment.ts';
 const FORESEEN = [
   UsageError,
   EnvironmentError,
-  DatabaseUnusable,
+  DatabaseRefused,
   DatabaseUnavailable,
   EmbedAppError,
 ];

@@ -4,8 +4,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The database cannot be used at all; the message says which and what to do, for whoever runs the service. */
-export class DatabaseUnusable extends Error {
-  override readonly name = 'DatabaseUnusable';
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
 }
 
 /** A row that this one names is gone: the user behind a session was deleted a moment ago. */

@@ -1,5 +1,5 @@
 import type { Engine, Migrated } from './database.ts';
-import { DatabaseUnusable } from './errors.ts';
+import { DatabaseRefused } from './errors.ts';
 import { migrations } from './migrations.ts';
 
 /** Runs the steps that are missing, all in one transaction under a lock. */
@@ -15,7 +15,7 @@ export function migrate(engine: Engine): Promise<Migrated> {
     const from = last?.number ?? 0;
     const to = migrations.length;
     if (from > to)
-      throw new DatabaseUnusable(
+      throw new DatabaseRefused(
         `The database has schema ${from}, but this version knows only up to ${to}. Start the version that wrote it, or a newer one.`,
       );
     for (const [index, step] of migrations.slice(from).entries()) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Engine, Queries, Transaction, Value } from './database.ts';
-import { DatabaseUnavailable, DatabaseUnusable } from './errors.ts';
+import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 
 const CONNECTIONS = 10;
 const WAITING_MAX = 500;
@@ -42,7 +42,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     await pool.query('SELECT 1');
   } catch (cause) {
     await pool.end();
-    throw new DatabaseUnusable(
+    throw new DatabaseRefused(
       `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). Check DATABASE_URL and that the server runs.`,
       { cause },
     );

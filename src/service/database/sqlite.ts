@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/delay.ts';
 import type { Engine, Transaction, Value } from './database.ts';
-import { DatabaseUnavailable, DatabaseUnusable } from './errors.ts';
+import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 import { makePrivateFile } from './private-file.ts';
 
 /** SQLite's own result codes. */
@@ -26,7 +26,7 @@ export async function openSqlite(file: string): Promise<Engine> {
   } catch (cause) {
     if (cause instanceof DatabaseUnavailable) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseUnusable(
+    throw new DatabaseRefused(
       `The database file ${file} cannot be used (${reason}). Give DATABASE_URL a file that this user may read and write, or move the broken one away.`,
       { cause },
     );

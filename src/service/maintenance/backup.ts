@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
-import { DatabaseUnusable } from '../database/errors.ts';
+import { DatabaseRefused } from '../database/errors.ts';
 import { makePrivateFile } from '../database/private-file.ts';
 
 /** Copies a live SQLite file, consistent as of one instant; the stored signing key stays behind unless asked for. */
@@ -12,16 +12,16 @@ export async function backup(
   { withKey }: { withKey: boolean },
 ): Promise<void> {
   if (database.engine !== 'sqlite')
-    throw new DatabaseUnusable('This command copies SQLite files. For PostgreSQL use pg_dump.');
+    throw new DatabaseRefused('This command copies SQLite files. For PostgreSQL use pg_dump.');
   if (existsSync(to))
-    throw new DatabaseUnusable(`${to} exists already. Name a file that is not there yet.`);
+    throw new DatabaseRefused(`${to} exists already. Name a file that is not there yet.`);
   const partial = `${to}.partial`;
   await rm(partial, { force: true });
   try {
     makePrivateFile(partial);
     await database.query('VACUUM INTO $1', [partial]);
   } catch (cause) {
-    throw new DatabaseUnusable(`${to} cannot be written. Name a file in a folder that exists.`, {
+    throw new DatabaseRefused(`${to} cannot be written. Name a file in a folder that exists.`, {
       cause,
     });
   }

@@ -7,7 +7,7 @@ export * from './comments.ts';
 export * from './host-origin.ts';
 export * from './limits.ts';
 export * from './paths.ts';
-export * from './problem.ts';
+export { PROBLEM_TYPE, Problem } from './problem.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './surface.ts';

@@ -1,38 +1,127 @@
+import ky, {
+  isHTTPError,
+  isKyError,
+  isTimeoutError,
+  type ResponsePromise,
+  SchemaValidationError,
+} from 'ky';
 import * as v from 'valibot';
 import { GENERATE_SESSION, SESSION_REVOKE } from '../api/paths.ts';
+import { Problem } from '../api/problem.ts';
 import { type GenerateSession, SessionId } from '../api/session.ts';
-import { EmbedServiceError } from './embed-service-error.ts';
-import { type EmbedClientOptions, serviceCaller } from './service-call.ts';
+import { isTransient } from '../lib/http.ts';
+import { jsonOrText } from '../lib/json-or-text.ts';
+import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
 
-/** The two things a host's backend asks of the service. Failures are `EmbedServiceError`s. */
+/** The service, and the credential of a host's backend. */
+export interface EmbedClientOptions {
+  /** The service's base address, such as `https://acme.example`. */
+  baseUrl: string;
+  /** The API key of a user with the admin role. It must never reach a browser. */
+  apiKey: string;
+}
+
+/** The calls of a host's backend to the service. Failures are `EmbedServiceError`s. */
 export interface EmbedClient {
-  /** Mints a session for a viewer; the id can be redeemed once, within five minutes. */
+  /** Mints a session for a viewer; its id can be exchanged once, within five minutes. */
   generateSession(request: GenerateSession, options?: CallOptions): Promise<SessionId>;
-  /** Ends a session, redeemed or not; an id that the service does not know is no error. */
+  /** Ends a session, exchanged or not; an unknown id is not an error. */
   revokeSession(sessionId: string, options?: CallOptions): Promise<void>;
 }
 
-/** What every call takes beside its input. */
+/** The options of every call. */
 export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** Makes the client of one service; throws an `EmbedServiceError` with code `bad-config` on unusable options. */
-export function createEmbedClient(options: EmbedClientOptions): EmbedClient {
-  const call = serviceCaller(options);
+/** How long the service may take to respond, in milliseconds. */
+const TIMEOUT = 10_000;
+
+/** Creates the client of one service; throws an `EmbedServiceError` with code `bad-config` for invalid options. */
+export function createEmbedClient({ baseUrl, apiKey }: EmbedClientOptions): EmbedClient {
+  const base = parseBaseUrl(baseUrl);
+  if (!apiKey) throw new EmbedServiceError('bad-config', 'apiKey is empty; expected an API key.');
+  const service = ky.create({
+    headers: { Authorization: `Bearer ${apiKey}` },
+    redirect: 'manual',
+    retry: 0,
+    timeout: TIMEOUT,
+  });
+
+  async function post<T>(
+    path: string,
+    json: object,
+    { signal }: CallOptions,
+    read: (response: ResponsePromise) => Promise<T>,
+  ): Promise<T> {
+    const response = service.post(base + path, { json, ...(signal && { signal }) });
+    try {
+      return await read(response);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (isInvalidBody(error)) throw invalidBodyError(await response);
+      throw toServiceError(base, error);
+    }
+  }
+
   return {
-    async generateSession(request, { signal } = {}) {
-      const response = await call(GENERATE_SESSION, request, signal);
-      const answer = v.safeParse(SessionId, await response.json().catch(() => undefined));
-      if (answer.success) return answer.output;
-      throw new EmbedServiceError(
-        'bad-response',
-        'The answer to the mint holds no sessionId; check that baseUrl is the embed service.',
-        { status: response.status },
-      );
-    },
-    async revokeSession(sessionId, { signal } = {}) {
-      await call(SESSION_REVOKE, { sessionId } satisfies SessionId, signal);
+    generateSession: (request, options = {}) =>
+      post(GENERATE_SESSION, request, options, (response) => response.json(SessionId)),
+    async revokeSession(sessionId, options = {}) {
+      await post(SESSION_REVOKE, { sessionId }, options, (response) => response);
     },
   };
+}
+
+function parseBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new EmbedServiceError(
+      'bad-config',
+      'baseUrl must be an http or https address without credentials, query or fragment.',
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function isInvalidBody(error: unknown): boolean {
+  return error instanceof SchemaValidationError || error instanceof SyntaxError;
+}
+
+function invalidBodyError({ status }: Response): EmbedServiceError {
+  return new EmbedServiceError(
+    'bad-response',
+    'The response of the service has no sessionId; check that baseUrl is the embed service.',
+    { status },
+  );
+}
+
+/** The errors of ky contain the request and with it the API key, so none of them becomes the `cause`. */
+function toServiceError(base: string, error: unknown): EmbedServiceError {
+  if (isHTTPError(error)) return statusError(base, error.response, error.data);
+  if (isTimeoutError(error)) {
+    const message = `${base} did not respond within ${TIMEOUT / 1000} s.`;
+    return new EmbedServiceError('timeout', message);
+  }
+  const cause = isKyError(error) ? error.cause : error;
+  return new EmbedServiceError('unreachable', `${base} cannot be reached.`, { cause });
+}
+
+/** `data` is the body: ky parses it only if the content type is JSON. */
+function statusError(base: string, response: Response, data: unknown): EmbedServiceError {
+  const { status } = response;
+  const problem = v.safeParse(Problem, typeof data === 'string' ? jsonOrText(data) : data);
+  const { detail, title, field } = problem.success ? problem.output : {};
+  const reason = detail ?? title;
+  return new EmbedServiceError(
+    codeOf(status),
+    `${base} answered ${status}${reason ? `: ${reason}` : '.'}`,
+    { status, retryAfter: response.headers.get('Retry-After') ?? undefined, field },
+  );
+}
+
+function codeOf(status: number): EmbedServiceErrorCode {
+  if (status === 401 || status === 403) return 'refused';
+  if (isTransient(status)) return 'unavailable';
+  return status >= 400 ? 'invalid' : 'bad-response';
 }

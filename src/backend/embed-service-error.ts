@@ -1,18 +1,18 @@
-/** What went wrong between a host's backend and the service, as a cause that code can branch on. */
+/** Why a call of a host's backend to the service failed. */
 export type EmbedServiceErrorCode =
-  /** `baseUrl` or `apiKey` cannot be used. */
+  /** `baseUrl` or `apiKey` is invalid. */
   | 'bad-config'
   /** The service could not be reached. */
   | 'unreachable'
-  /** The service did not answer in time. */
+  /** The service did not respond in time. */
   | 'timeout'
-  /** The service does not accept the API key, or what it is used for. */
+  /** The service rejects the API key, or does not allow it this call. */
   | 'refused'
-  /** The service found the request wrong. */
+  /** The service rejects the request as invalid. */
   | 'invalid'
-  /** The service cannot answer now: try again, after `retryAfter` where it is given. */
+  /** The service is temporarily unavailable: retry, after `retryAfter` if it is set. */
   | 'unavailable'
-  /** What answered does not speak as the service does. */
+  /** The response is not one of the embed service. */
   | 'bad-response';
 
 interface Details extends ErrorOptions {
@@ -21,15 +21,15 @@ interface Details extends ErrorOptions {
   field?: string;
 }
 
-/** A call to the service that failed; the message is one sentence and never holds the API key or a session id. */
+/** A failed call to the service; the message is one sentence and never contains the API key or a session id. */
 export class EmbedServiceError extends Error {
   override readonly name = 'EmbedServiceError';
   readonly code: EmbedServiceErrorCode;
-  /** The HTTP status of the service's answer; undefined where there was none. */
+  /** The HTTP status of the response; undefined if there was none. */
   readonly status: number | undefined;
-  /** The `Retry-After` of the service's answer, as it was sent. */
+  /** The `Retry-After` header of the response, unchanged. */
   readonly retryAfter: string | undefined;
-  /** The member of the request that the service names as wrong. */
+  /** The member of the request that the service reports as invalid. */
   readonly field: string | undefined;
 
   constructor(code: EmbedServiceErrorCode, message: string, details: Details = {}) {

@@ -1,6 +1,5 @@
 export type { GenerateSession } from '../api/session.ts';
 export * from './client.ts';
 export * from './embed-service-error.ts';
-export type { EmbedClientOptions } from './service-call.ts';
 export * from './session-endpoint.ts';
 export { SessionNeed } from './session-need.ts';

@@ -1,46 +1,47 @@
 import * as v from 'valibot';
-import { PROBLEM_TYPE } from '../api/problem.ts';
+import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
 import type { GenerateSession } from '../api/session.ts';
 import type { EmbedClient } from './client.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { SessionNeed, SessionsToRevoke } from './session-need.ts';
 
-/** How a host's backend answers its own pages. */
+/** The options of a `sessionEndpoint`. */
 export interface SessionEndpointOptions {
   client: EmbedClient;
   /**
-   * Says who is asking, from the host's own credentials (a cookie, say), and what they may have; null when nobody
-   * is signed in. What the page wrote in `need` is a wish and proves nothing.
+   * Returns the session of the signed-in user, or null if nobody is signed in. Identify the user by the host's own
+   * credentials, such as a cookie: `need` comes from the page and is not trustworthy.
    */
   session(
     request: Request,
     need: SessionNeed,
   ): GenerateSession | null | Promise<GenerateSession | null>;
-  /** Told of every call to the service that failed: the page learns the status only. */
+  /** Called for every failed call to the service; the page receives only a status. */
   onError?(error: EmbedServiceError): void;
 }
 
 /**
- * Makes the handler behind `session-url`. `POST` mints and answers `{sessionId}`; `DELETE` with `{sessionIds}`
- * revokes: whoever holds an id may end it, so that logout works after the host's own session has ended.
+ * Creates the handler of `session-url`. `POST` mints a session and responds with `{sessionId}`. `DELETE` with
+ * `{sessionIds}` revokes sessions without a sign-in, so that logout works after the host's own session has ended.
  */
 export function sessionEndpoint(options: SessionEndpointOptions) {
   return async (request: Request): Promise<Response> => {
-    const answer = ANSWERS.get(request.method);
-    if (!answer) return problem(405, 'Use POST or DELETE.', { Allow: 'POST, DELETE' });
-    if (!isSameOrigin(request)) return problem(403, 'Only pages of this origin may ask.');
+    const handle = HANDLERS.get(request.method);
+    if (!handle) return problem(405, 'Use POST or DELETE.', { Allow: 'POST, DELETE' });
+    if (!isSameOrigin(request))
+      return problem(403, 'Only pages of this origin may call this endpoint.');
     try {
-      return await answer(request, options);
+      return await handle(request, options);
     } catch (error) {
       if (!(error instanceof EmbedServiceError)) throw error;
       options.onError?.(error);
-      return unserved(error);
+      return errorResponse(error);
     }
   };
 }
 
-const ANSWERS = new Map([
+const HANDLERS = new Map([
   ['POST', mint],
   ['DELETE', revoke],
 ]);
@@ -63,7 +64,7 @@ async function revoke(request: Request, { client }: SessionEndpointOptions): Pro
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** One after the other: anybody may ask, and must not make a burst of calls with the admin's key out of one. */
+/** Revokes one id after the other: the caller is not authenticated and must not cause a burst of admin calls. */
 async function revokeAll(client: EmbedClient, sessionIds: readonly string[]): Promise<void> {
   let failure: unknown;
   for (const sessionId of new Set(sessionIds)) {
@@ -71,7 +72,7 @@ async function revokeAll(client: EmbedClient, sessionIds: readonly string[]): Pr
       await client.revokeSession(sessionId);
     } catch (error) {
       failure ??= error;
-      if (error instanceof EmbedServiceError && AWAY.has(error.code)) break;
+      if (error instanceof EmbedServiceError && TEMPORARY.has(error.code)) break;
     }
   }
   if (failure) throw failure;
@@ -83,35 +84,26 @@ async function parse<T extends v.GenericSchema>(schema: T, request: Request) {
   return result.success ? result.output : undefined;
 }
 
-/** Worth another try or not; a fault of this backend never looks like a refusal of the viewer. */
-function unserved({ code, retryAfter }: EmbedServiceError): Response {
+/** A failure of this backend is never a 401 or 403, which would mean that the viewer is not allowed. */
+function errorResponse({ code, retryAfter }: EmbedServiceError): Response {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
-  if (AWAY.has(code)) return problem(503, 'The embed service cannot answer now.', headers);
-  if (code === 'bad-response')
-    return problem(502, 'The embed service gave an answer that cannot be read.');
-  return problem(500, 'The embed service refused what this server asked for.');
+  if (TEMPORARY.has(code))
+    return problem(503, 'The embed service is temporarily unavailable.', headers);
+  if (code === 'bad-response') return problem(502, 'The response of the embed service is invalid.');
+  return problem(500, 'The embed service rejected the request of this server.');
 }
 
-/** The service cannot answer now, and the next call will fail likewise. */
-const AWAY: ReadonlySet<EmbedServiceErrorCode> = new Set(['unreachable', 'timeout', 'unavailable']);
+/** The service is temporarily unavailable, so that the next call fails too. */
+const TEMPORARY: ReadonlySet<EmbedServiceErrorCode> = new Set([
+  'unreachable',
+  'timeout',
+  'unavailable',
+]);
 
 function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  return new Response(
-    JSON.stringify({ type: 'about:blank', title: TITLES[status], status, detail }),
-    {
-      status,
-      headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...headers },
-    },
-  );
+  return new Response(JSON.stringify(problemBody(status, detail)), {
+    status,
+    headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...headers },
+  });
 }
-
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  405: 'Method Not Allowed',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { Surface } from '../api/surface.ts';
 
-/** What `<svc-embed>` posts to its `session-url`: which embed needs a session, and why now. */
+/** The body that `<svc-embed>` posts to its `session-url`: the embed that needs a session, and the reason. */
 export const SessionNeed = v.object({
   reason: v.picklist(['initial', 'renewal', 'reload', 'retry']),
   surface: Surface,
   /** The public id; on the dashboard surface only. */
   dashboard: v.optional(v.string()),
-  /** On the app surface only, as the page wrote it. */
+  /** On the app surface only, in the notation of the page. */
   deploymentId: v.optional(v.union([v.string(), v.number()])),
 });
 export type SessionNeed = v.InferOutput<typeof SessionNeed>;
 
-/** What `<svc-embed>` sends at logout: every id that was minted for it. */
+/** The body that `<svc-embed>` sends at logout: every session id that was minted for it. */
 export const SessionsToRevoke = v.object({
   sessionIds: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.maxLength(100)),
 });

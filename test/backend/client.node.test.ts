@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { inspect } from 'node:util';
 import { createEmbedClient } from '../../src/backend/client.ts';
 import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
 import { fakeService } from './fake-service.ts';
@@ -17,29 +18,29 @@ describe('createEmbedClient', () => {
 
   const client = (baseUrl = service.baseUrl) => createEmbedClient({ baseUrl, apiKey: KEY });
 
-  it('mints with the API key and gives back the session id', async () => {
+  it('mints with the API key and returns the session id', async () => {
     const minted = await client().generateSession({ deploymentId: 1, externalId: 'ada' });
     assert.deepEqual(minted, { sessionId: 'one-time' });
-    const [asked] = service.asked;
-    assert.equal(asked?.method, 'POST');
-    assert.equal(asked?.path, '/api/v1/embed/generate-session');
-    assert.equal(asked?.headers.authorization, `Bearer ${KEY}`);
-    assert.deepEqual(asked?.body, { deploymentId: 1, externalId: 'ada' });
+    const [request] = service.requests;
+    assert.equal(request?.method, 'POST');
+    assert.equal(request?.path, '/api/v1/embed/generate-session');
+    assert.equal(request?.headers.authorization, `Bearer ${KEY}`);
+    assert.deepEqual(request?.body, { deploymentId: 1, externalId: 'ada' });
   });
 
-  it('keeps a path of the base address', async () => {
+  it('keeps the path of the base address', async () => {
     await client(`${service.baseUrl}/analytics/`).generateSession({ deploymentId: 1 });
-    assert.equal(service.asked[0]?.path, '/analytics/api/v1/embed/generate-session');
+    assert.equal(service.requests[0]?.path, '/analytics/api/v1/embed/generate-session');
   });
 
   it('revokes a session', async () => {
-    service.answer = { status: 204 };
+    service.response = { status: 204 };
     await client().revokeSession('one-time');
-    assert.equal(service.asked[0]?.path, '/api/v1/embed/session/revoke');
-    assert.deepEqual(service.asked[0]?.body, { sessionId: 'one-time' });
+    assert.equal(service.requests[0]?.path, '/api/v1/embed/session/revoke');
+    assert.deepEqual(service.requests[0]?.body, { sessionId: 'one-time' });
   });
 
-  const refusals = [
+  const failures = [
     { status: 400, code: 'invalid' },
     { status: 401, code: 'refused' },
     { status: 403, code: 'refused' },
@@ -50,10 +51,10 @@ describe('createEmbedClient', () => {
     { status: 503, code: 'unavailable' },
     { status: 302, code: 'bad-response' },
   ] as const;
-  for (const { status, code } of refusals) {
-    it(`calls an answer of ${status} ${code}`, async () => {
+  for (const { status, code } of failures) {
+    it(`maps a ${status} to ${code}`, async () => {
       const problem = { title: 'No', status, detail: 'groups: unknown', field: 'groups' };
-      service.answer = { status, body: problem, headers: { 'Retry-After': '7', Location: '/' } };
+      service.response = { status, body: problem, headers: { 'Retry-After': '7', Location: '/' } };
       const error = await failure(client().generateSession({ deploymentId: 1 }));
       assert.equal(error.code, code);
       assert.equal(error.status, status);
@@ -64,14 +65,15 @@ describe('createEmbedClient', () => {
   }
 
   for (const body of ['<h1>Hello</h1>', {}, { sessionId: '' }]) {
-    it(`calls a 200 with ${JSON.stringify(body)} a bad response`, async () => {
-      service.answer = { status: 200, body };
+    it(`maps a 200 with ${JSON.stringify(body)} to bad-response`, async () => {
+      service.response = { status: 200, body };
       const error = await failure(client().generateSession({ deploymentId: 1 }));
       assert.equal(error.code, 'bad-response');
+      assert.equal(error.status, 200);
     });
   }
 
-  it('says that a service is unreachable and keeps the cause', async () => {
+  it('rejects with unreachable and its cause if the connection fails', async () => {
     await service.close();
     const error = await failure(client().generateSession({ deploymentId: 1 }));
     assert.equal(error.code, 'unreachable');
@@ -79,17 +81,39 @@ describe('createEmbedClient', () => {
     service = await fakeService(null);
   });
 
-  it('gives up when the service does not answer in time', async (t) => {
-    const timeout = new AbortController();
-    t.mock.method(AbortSignal, 'timeout', () => timeout.signal);
-    service.answer = null;
+  it('rejects with timeout if the service does not respond within 10 s', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    service.response = null;
     const minted = failure(client().generateSession({ deploymentId: 1 }));
-    timeout.abort();
+    while (service.requests.length === 0) await new Promise(setImmediate);
+    t.mock.timers.tick(10_000);
     assert.equal((await minted).code, 'timeout');
   });
 
+  it('sends a call once', async () => {
+    service.response = { status: 503 };
+    await failure(client().generateSession({ deploymentId: 1 }));
+    await failure(client().revokeSession('one-time'));
+    assert.equal(service.requests.length, 2);
+  });
+
+  it('follows no redirect with the API key', async () => {
+    service.response = { status: 307, headers: { Location: `${service.baseUrl}/elsewhere` } };
+    await failure(client().generateSession({ deploymentId: 1 }));
+    assert.equal(service.requests.length, 1);
+  });
+
+  it('calls the current global fetch', async (t) => {
+    const { mock } = t.mock.method(globalThis, 'fetch', async () =>
+      Response.json({ sessionId: 'replaced' }),
+    );
+    const minted = await client().generateSession({ deploymentId: 1 });
+    assert.deepEqual(minted, { sessionId: 'replaced' });
+    assert.equal(mock.callCount(), 1);
+  });
+
   it('rejects with the reason of the signal', async () => {
-    service.answer = null;
+    service.response = null;
     const signal = AbortSignal.abort('gone');
     await assert.rejects(client().generateSession({ deploymentId: 1 }, { signal }), (reason) => {
       assert.equal(reason, 'gone');
@@ -105,7 +129,7 @@ describe('createEmbedClient', () => {
     'https://x/?q',
     'https://x/#part',
   ]) {
-    it(`refuses the base address ${JSON.stringify(baseUrl)}`, () => {
+    it(`rejects the base address ${JSON.stringify(baseUrl)}`, () => {
       assert.throws(
         () => createEmbedClient({ baseUrl, apiKey: KEY }),
         (error) => error instanceof EmbedServiceError && error.code === 'bad-config',
@@ -113,7 +137,7 @@ describe('createEmbedClient', () => {
     });
   }
 
-  it('refuses an empty API key', () => {
+  it('rejects an empty API key', () => {
     assert.throws(
       () => createEmbedClient({ baseUrl: service.baseUrl, apiKey: '' }),
       /apiKey is empty/,
@@ -128,5 +152,6 @@ async function failure(call: Promise<unknown>): Promise<EmbedServiceError> {
   );
   assert.ok(error instanceof EmbedServiceError);
   assert.ok(!`${error.message} ${error.stack} ${error.cause}`.includes(KEY));
+  assert.ok(!inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true }).includes(KEY));
   return error;
 }

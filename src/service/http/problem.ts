@@ -1,6 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Context } from 'hono';
-import { PROBLEM_TYPE, type Problem } from '../../api/problem.ts';
+import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from '../database/errors.ts';
 import type { Logger } from '../support/logger.ts';
 import { reasonOf } from '../support/safe-error.ts';
@@ -30,17 +29,6 @@ export function badField(field: string, expectation: string): HttpProblem {
   return new HttpProblem(400, `${field} ${expectation}.`, { field });
 }
 
-/** The body of a problem. */
-export function problemBody({ status, message, field }: HttpProblem): Problem {
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: message,
-    ...(field === undefined ? {} : { field }),
-  };
-}
-
 /** Turns every throw into a problem; what nobody foresaw is logged and told as a bare `500`. */
 export function problemResponse(logger: Logger) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
@@ -50,7 +38,8 @@ export function problemResponse(logger: Logger) {
     if (problem.status === 503) logger.warn({ requestId, reason: problem.message }, 'unavailable');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('Content-Type', PROBLEM_TYPE);
-    return c.body(JSON.stringify(problemBody(problem)), problem.status as 500);
+    const { status, message, field } = problem;
+    return c.body(JSON.stringify(problemBody(status, message, field)), status as 500);
   };
 }
 

@@ -23,14 +23,7 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [
-        /^lit($|\/)/,
-        /^@lit\//,
-        /^@floating-ui\//,
-        /^ky$/,
-        /^valibot$/,
-        /^react($|\/)/,
-      ],
+      external: [/^lit($|\/)/, /^@lit\//, /^@floating-ui\//, /^ky$/, /^valibot$/, /^react($|\/)/],
       output: { chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,12 +1,9 @@
 import { SvcComments } from './svc-comments.ts';
 
-// with them come what the tag and its events mean to TypeScript
+// The types of the events, and the entries of the tag and its events in the DOM's type maps.
 export type * from './index.ts';
 
-/*
-Registers <svc-comments>, if the tag is free and there is a page at all. The class itself is exported by
-`svc-embed/comments/element`.
-*/
+// Registers <svc-comments> if the tag is free. On a server there is no registry.
 if ('document' in globalThis && !customElements.get('svc-comments')) {
   customElements.define('svc-comments', SvcComments);
 }

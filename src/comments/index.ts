@@ -7,6 +7,6 @@ export {
   SvcBeforeResolveEvent,
   SvcCommentsChangeEvent,
   SvcCommentsErrorEvent,
-} from './events/events.ts';
+} from './events.ts';
 export type { ResolveUser } from './store/user-directory.ts';
 export { SvcComments } from './svc-comments.ts';

@@ -1,105 +1,103 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import type { SvcCommentsChangeEvent } from '../../src/comments/events/events.ts';
+import type { SvcCommentsChangeEvent } from '../../src/comments/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
+import { bodies, buttons, EDIT, press, showChanges, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
-import { send, write } from './write.ts';
 
-describe('what an application can do', () => {
+describe('the API of <svc-comments> for the application', () => {
   let service: FakeService;
-  let at: CommentsFixture;
+  let panel: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
-  const press = (action: string) =>
-    at.root.querySelector<HTMLElement>(`[data-do="${action}"]`)?.click();
-  const submit = (place: string, text: string) => {
-    const area = write(at.root, text, place);
-    send(at.root, place);
-    return area;
-  };
 
   beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('mine', { by: 1 });
-    at = commentsFixture(service);
-    await until(() => at.root.querySelector('.thread'));
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelector('[part="thread"]'));
   });
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
-  it('keeps a comment from being posted, with its text', () => {
-    at.element.addEventListener('svc-before-post', (event) => event.preventDefault());
-    const area = submit('new', 'not like this');
+  it('prevents a post and keeps its text', () => {
+    panel.element.addEventListener('svc-before-post', (event) => event.preventDefault());
+    const area = write(panel.root, 'not like this');
+    submit(panel.root);
     expect(area.value).to.equal('not like this');
     expect(writes()).to.deep.equal([]);
   });
 
-  it('keeps a comment from being changed', async () => {
-    at.element.addEventListener('svc-before-edit', (event) => {
+  it('prevents an edit and keeps its composer open', async () => {
+    panel.element.addEventListener('svc-before-edit', (event) => {
       expect([event.commentId, event.body]).to.deep.equal([1, 'changed']);
       event.preventDefault();
     });
-    press('edit');
-    await at.element.updateComplete;
-    submit('edit', 'changed');
-    expect(at.element.open?.comments[0]?.body).to.equal('mine');
+    press(panel.root, 'Edit');
+    await panel.element.updateComplete;
+    write(panel.root, 'changed', EDIT);
+    submit(panel.root, EDIT);
+    await panel.element.updateComplete;
+    expect(textArea(panel.root, EDIT)?.value).to.equal('changed');
     expect(writes()).to.deep.equal([]);
   });
 
-  for (const [event, action] of [
-    ['svc-before-delete', 'remove'],
-    ['svc-before-resolve', 'resolve'],
+  for (const [type, button] of [
+    ['svc-before-delete', 'Delete'],
+    ['svc-before-resolve', 'Resolve'],
   ] as const) {
-    it(`asks with ${event} first`, () => {
-      at.element.addEventListener(event, (before) => before.preventDefault());
-      press(action);
-      expect(at.element.open?.comments[0]?.operation).to.equal(undefined);
-      expect(at.element.open?.store.state.threads[0]?.operation).to.equal(undefined);
+    it(`prevents an operation in ${type}`, async () => {
+      panel.element.addEventListener(type, (event) => event.preventDefault());
+      press(panel.root, button);
+      await panel.element.updateComplete;
+      expect(bodies(panel.root)).to.deep.equal(['mine']);
+      expect(buttons(panel.root, 'Undo')).to.deep.equal([]);
+      expect(panel.find('[part="notice"]')).to.equal(null);
     });
   }
 
-  it('learns the numbers, and when they change', async () => {
-    expect([at.element.count, at.element.unread, at.element.mentionsMe]).to.deep.equal([1, 0, 0]);
-    const changed = oneEvent(at.element, 'svc-comments-change');
+  it('provides the counts and reports their changes', async () => {
+    const { element } = panel;
+    expect([element.count, element.unread, element.mentionsMe]).to.deep.equal([1, 0, 0]);
+    const changed = oneEvent(element, 'svc-comments-change');
     service.addComment('have a look, @ana', { by: 2 });
-    await at.element.open?.store.threadList.check();
-    await at.element.open?.store.threadList.show();
+    await showChanges(panel.root);
     const { count, unread } = (await changed) as unknown as SvcCommentsChangeEvent;
     expect([count, unread]).to.deep.equal([2, 1]);
-    await until(() => at.root.querySelector('[part="unread"]'));
+    await until(() => panel.root.querySelector('[part="unread"]'));
   });
 
-  it('learns that the numbers are of nobody any more', async () => {
-    expect(at.element.count).to.equal(1);
-    const changed = oneEvent(at.element, 'svc-comments-change');
-    at.session({ publicId: undefined });
+  it('resets the counts when there is no session', async () => {
+    expect(panel.element.count).to.equal(1);
+    const changed = oneEvent(panel.element, 'svc-comments-change');
+    panel.session({ publicId: undefined });
     expect(((await changed) as unknown as SvcCommentsChangeEvent).count).to.equal(0);
-    expect(at.element.count).to.equal(0);
+    expect(panel.element.count).to.equal(0);
   });
 
-  it('shows a thread it asks for, from the next page or among the resolved', async () => {
-    at.remove();
+  it('focuses a thread, also one of the next page', async () => {
+    panel.remove();
     const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
-    at = commentsFixture(service);
-    await until(() => at.root.querySelector('.thread'));
-    expect(await at.element.focusThread(deep)).to.equal(true);
-    await until(() => at.root.activeElement?.textContent?.includes('deep'));
-    expect(await at.element.focusThread(999)).to.equal(false);
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelector('[part="thread"]'));
+    expect(await panel.element.focusThread(deep)).to.equal(true);
+    await until(() => panel.root.activeElement?.textContent?.includes('deep'));
+    expect(await panel.element.focusThread(999)).to.equal(false);
   });
 
   it('can be hidden', () => {
-    at.element.hidden = true;
-    expect(getComputedStyle(at.element).display).to.equal('none');
+    panel.element.hidden = true;
+    expect(getComputedStyle(panel.element).display).to.equal('none');
   });
 
-  it('gives names and pictures that it knows better', async () => {
-    at.element.resolveUser = ({ id }) =>
+  it('shows the names and pictures that the application provides', async () => {
+    panel.element.resolveUser = ({ id }) =>
       id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;
     service.addComment('hello', { by: 2 });
-    await at.element.open?.store.threadList.load();
-    await until(() => at.root.querySelector('.author')?.textContent === 'Benjamin');
-    expect(at.root.querySelector('img.avatar')?.getAttribute('src')).to.equal('data:,');
+    press(panel.root, 'Open');
+    await until(() => panel.root.querySelector('[part="author"]')?.textContent === 'Benjamin');
+    expect(panel.root.querySelector('img[part="avatar"]')?.getAttribute('src')).to.equal('data:,');
   });
 });

@@ -7,19 +7,23 @@ import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 import type { FakeService } from './fake-service.ts';
 
-/** A `<svc-comments>` among the contexts that a runtime would provide, with a service in memory behind it. */
+/** A `<svc-comments>` in the contexts that a runtime provides, with a service in memory. */
 export interface CommentsFixture {
   element: SvcComments;
   root: ShadowRoot;
   session(change: Partial<EmbedSession> & { userId?: number }): void;
   locale(tag: string): void;
-  /** What a selector finds in the element. */
+  /** Returns the element of a selector in the shadow root. */
   find<T extends HTMLElement = HTMLElement>(selector: string): T | null;
   remove(): void;
 }
 
-/** Sets the stage as the user `userId`; the element is empty until the service has answered. */
-export function commentsFixture(service: FakeService, userId = 1, tag = 'en-US'): CommentsFixture {
+/** Creates the fixture as the user `userId`. The list is empty until the service has responded. */
+export function commentsFixture(
+  service: FakeService,
+  userId = 1,
+  initialLocale = 'en-US',
+): CommentsFixture {
   const frame = document.createElement('div');
   document.body.append(frame);
   const sessions = new ContextProvider(frame, { context: sessionContext });
@@ -43,14 +47,14 @@ export function commentsFixture(service: FakeService, userId = 1, tag = 'en-US')
       ...change,
     } as EmbedSession);
   };
-  const locale = (asked: string) => {
-    const negotiated = negotiateLocale(asked);
-    if (!negotiated) throw new Error(`${asked} is not shipped.`);
+  const locale = (tag: string) => {
+    const negotiated = negotiateLocale(tag);
+    if (!negotiated) throw new Error(`The locale ${tag} is not shipped.`);
     frame.lang = negotiated.language;
     frame.dir = negotiated.direction;
     locales.setValue(negotiated);
   };
-  locale(tag);
+  locale(initialLocale);
   session({});
   const element = document.createElement('svc-comments');
   frame.append(element);

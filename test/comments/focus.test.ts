@@ -3,28 +3,28 @@ import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { status } from './faults.ts';
+import { buttons, nameOf, poll, showChanges } from './panel.ts';
 import { until } from './until.ts';
 
-/** What has the focus: the action of a button, the place of a box, or the text of a card. */
+/** Describes the focused element: the name of a button or text area, or the text of a comment. */
 function focused({ root }: CommentsFixture): string {
   const active = root.activeElement as HTMLElement | null;
   if (!active) return 'nothing';
-  const place = active.closest<HTMLElement>('[data-place]')?.dataset.place;
-  if (active.localName === 'textarea') return `box ${place?.split(':')[0]}`;
-  if (active.dataset.do) return `button ${active.dataset.do}`;
-  return `card ${active.querySelector('[part="comment-body"]')?.textContent}`;
+  if (active.localName === 'textarea') return `text area ${active.ariaLabel}`;
+  if (active.localName === 'button') return `button ${nameOf(active)}`;
+  return `comment ${active.querySelector('[part="comment-body"]')?.textContent}`;
 }
 
-function said({ root }: CommentsFixture): string {
-  return root.querySelector('[data-announcer]')?.textContent?.trim() ?? '';
+function announced({ root }: CommentsFixture): string {
+  return root.querySelector('[aria-live="polite"]')?.textContent?.trim() ?? '';
 }
 
 describe('focus and announcements', () => {
   let service: FakeService;
-  let at: CommentsFixture;
+  let panel: CommentsFixture;
   const press = async (action: string, index = 0) => {
-    await until(() => at.root.querySelectorAll(`[data-do="${action}"]`)[index]);
-    at.root.querySelectorAll<HTMLElement>(`[data-do="${action}"]`)[index]?.focus();
+    await until(() => buttons(panel.root, action)[index]);
+    buttons(panel.root, action)[index]?.focus();
     await sendKeys({ press: 'Enter' });
   };
   const send = async () => {
@@ -32,169 +32,163 @@ describe('focus and announcements', () => {
     await sendKeys({ press: 'Enter' });
     await sendKeys({ up: 'Control' });
   };
-  const box = async (place: string) => {
-    await until(() => focused(at) === `box ${place}`);
+  const textArea = async (label: string) => {
+    await until(() => focused(panel) === `text area ${label}`);
   };
   const fail = (method: string) => {
     service.faults = [status(500, method)];
   };
 
-  // What is done by keyboard in a list of "mine" above "theirs"; then where the focus is and what is said.
+  // Keyboard actions on a list of "mine" above "theirs", the focus afterwards, and the announcement.
   const table: [name: string, act: () => Promise<void>, focus: string, words: string][] = [
     [
-      'after posting: in the box',
+      'stays in the text area after posting',
       async () => {
-        at.root.querySelector('textarea')?.focus();
+        panel.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'hello' });
         await send();
       },
-      'box new',
+      'text area Add a comment',
       'Comment posted.',
     ],
-    ['on a reply: in its box', () => press('reply'), 'box reply', ''],
+    ['moves to the text area of a reply', () => press('Reply'), 'text area Reply', ''],
     [
-      'after leaving a reply: on its button',
+      'returns to the button after a canceled reply',
       async () => {
-        await press('reply');
-        await box('reply');
+        await press('Reply');
+        await textArea('Reply');
         await sendKeys({ press: 'Escape' });
       },
-      'button reply',
+      'button Reply',
       '',
     ],
     [
-      'after replying: on its button',
+      'returns to the button after a reply',
       async () => {
-        await press('reply');
-        await box('reply');
+        await press('Reply');
+        await textArea('Reply');
         await sendKeys({ type: 'indeed' });
         await send();
       },
-      'button reply',
+      'button Reply',
       'Reply posted.',
     ],
-    ['on an edit: in its box', () => press('edit'), 'box edit', ''],
+    ['moves to the text area of an edit', () => press('Edit'), 'text area Edit comment', ''],
     [
-      'after an edit: on its button',
+      'returns to the button after an edit',
       async () => {
-        await press('edit');
-        await box('edit');
+        await press('Edit');
+        await textArea('Edit comment');
         await sendKeys({ type: '!' });
         await send();
       },
-      'button edit',
+      'button Edit',
       'Comment changed.',
     ],
     [
-      'after leaving an edit: on its button',
+      'returns to the button after a canceled edit',
       async () => {
-        await press('edit');
-        await box('edit');
+        await press('Edit');
+        await textArea('Edit comment');
         await sendKeys({ press: 'Escape' });
       },
-      'button edit',
+      'button Edit',
       '',
     ],
+    ['moves to Undo after deleting', () => press('Delete', 1), 'button Undo', 'Comment deleted.'],
     [
-      'after deleting: on the way back',
-      () => press('remove', 1),
-      'button undo',
-      'Comment deleted.',
-    ],
-    [
-      'after undoing: on the comment',
+      'moves to the comment after undoing',
       async () => {
-        await press('remove', 1);
-        await press('undo');
+        await press('Delete', 1);
+        await press('Undo');
       },
-      'card my answer',
+      'comment my answer',
       'Undone.',
     ],
     [
-      'when others would lose replies: on the safe answer',
-      () => press('remove'),
-      'button keep',
+      'moves to Cancel if replies of others would be deleted',
+      () => press('Delete'),
+      'button Cancel',
       '',
     ],
     [
-      'after keeping: on the button',
+      'returns to the button after Cancel',
       async () => {
-        await press('remove');
-        await press('keep');
+        await press('Delete');
+        await press('Cancel');
       },
-      'button remove',
+      'button Delete',
       '',
     ],
     [
-      'after deleting a thread: on the way back',
+      'moves to Undo after deleting a thread',
       async () => {
-        await press('remove');
-        await press('remove-all');
+        await press('Delete');
+        await press('Delete conversation');
       },
-      'button undo',
+      'button Undo',
       'Conversation deleted.',
     ],
     [
-      'after resolving: on the way back',
-      () => press('resolve'),
-      'button undo',
+      'moves to Undo after resolving',
+      () => press('Resolve'),
+      'button Undo',
       'Conversation resolved.',
     ],
     [
-      'after a failed post: in the box',
+      'stays in the text area after a failed post',
       async () => {
         fail('POST');
-        at.root.querySelector('textarea')?.focus();
+        panel.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'lost' });
         await send();
       },
-      'box new',
+      'text area Add a comment',
       'This comment was not sent.',
     ],
     [
-      'after taking a failed post back: in the box',
+      'moves to the text area when the text of a failed post is restored',
       async () => {
         fail('POST');
-        at.root.querySelector('textarea')?.focus();
+        panel.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'lost' });
         await send();
-        await press('rewrite');
+        await press('Edit');
       },
-      'box new',
+      'text area Add a comment',
       'This comment was not sent.',
     ],
     [
-      'after discarding it: on what stood beside',
+      'moves to the nearest comment after a failed post is discarded',
       async () => {
         fail('POST');
-        at.root.querySelector('textarea')?.focus();
+        panel.root.querySelector('textarea')?.focus();
         await sendKeys({ type: 'lost' });
         await send();
-        await press('discard');
+        await press('Discard');
       },
-      'card mine',
+      'comment mine',
       'This comment was not sent.',
     ],
     [
-      'after showing others’ comments: on the first of them',
+      'moves to the first new comment after new comments are shown',
       async () => {
         service.addComment('fresh', { by: 2 });
-        await at.element.open?.store.threadList.check();
-        await press('show');
+        poll();
+        await press('1 new comment');
       },
-      'card fresh',
+      'comment fresh',
       '1 new comment',
     ],
     [
-      'when what has the focus is deleted elsewhere: on what stood beside',
+      'moves to the nearest comment if the focused thread was deleted by another user',
       async () => {
-        at.root.querySelectorAll<HTMLElement>('[data-do="reply"]')[0]?.focus();
+        buttons(panel.root, 'Reply')[0]?.focus();
         service.remove(2);
-        await at.element.open?.store.threadList.check();
-        await at.element.open?.store.threadList.show();
+        await showChanges(panel.root);
       },
-      'card theirs',
-      '',
+      'comment theirs',
+      'The conversations are up to date.',
     ],
   ];
 
@@ -205,23 +199,23 @@ describe('focus and announcements', () => {
     const mine = service.addComment('mine', { by: 1 });
     service.addComment('their answer', { by: 2, to: mine });
     service.addComment('my answer', { by: 1, to: mine });
-    at = commentsFixture(service);
+    panel = commentsFixture(service);
     await until(
-      () => at.find('[part~="more"]') ?? at.root.querySelectorAll('.comment').length === 4,
+      () => panel.find('[part~="more"]') ?? panel.root.querySelectorAll('.comment').length === 4,
     );
-    await until(() => at.find('textarea'));
+    await until(() => panel.find('textarea'));
   });
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
   for (const [name, act, focus, words] of table) {
     it(name, async () => {
       await act();
-      await until(() => focused(at) === focus).catch(() => undefined);
-      expect(focused(at)).to.equal(focus);
-      await until(() => said(at) === words).catch(() => undefined);
-      expect(said(at)).to.equal(words);
-      expect(await accessible(at)).to.equal(true);
+      await until(() => focused(panel) === focus).catch(() => undefined);
+      expect(focused(panel)).to.equal(focus);
+      await until(() => announced(panel) === words).catch(() => undefined);
+      expect(announced(panel)).to.equal(words);
+      expect(await accessible(panel)).to.equal(true);
     });
   }
 });

@@ -2,25 +2,25 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
+import { submit, write } from './panel.ts';
 import { until } from './until.ts';
-import { send, write } from './write.ts';
 
 const WAVE = '\u{1F44B}';
 
-describe('the limit of a comment', () => {
+describe('the length limit of a comment', () => {
   let service: FakeService;
-  let at: CommentsFixture;
-  const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
-  const counter = () => at.find('.count')?.textContent;
+  let panel: CommentsFixture;
+  const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
+  const counter = () => panel.find('.count')?.textContent;
 
   beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
-    at = commentsFixture(service);
-    await until(() => at.find('textarea') && at.find('[part="empty"]'));
+    panel = commentsFixture(service);
+    await until(() => panel.find('textarea') && panel.find('[part="empty"]'));
   });
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
   const counts: [name: string, text: string, words: string][] = [
     ['not before 9,000', 'a'.repeat(8999), ''],
@@ -31,19 +31,19 @@ describe('the limit of a comment', () => {
     ['beyond it', `${WAVE.repeat(10_000)}a`, '1 character too many'],
   ];
   for (const [name, text, words] of counts) {
-    it(`is counted ${name}`, () => {
-      write(at.root, text);
+    it(`is shown ${name}`, () => {
+      write(panel.root, text);
       expect(counter()).to.equal(words);
-      expect(area().getAttribute('aria-describedby')).to.equal(at.find('.count')?.id);
+      expect(area().getAttribute('aria-describedby')).to.equal(panel.find('.count')?.id);
     });
   }
 
-  it('is refused before sending, by button and by key, with the text kept', async () => {
+  it('prevents sending, by button and by key, and keeps the text', async () => {
     const text = WAVE.repeat(10_001);
-    write(at.root, text);
+    write(panel.root, text);
     expect(area().getAttribute('aria-invalid')).to.equal('true');
-    await expect(at.element).to.be.accessible();
-    send(at.root);
+    await expect(panel.element).to.be.accessible();
+    submit(panel.root);
     expect(area().matches(':focus')).to.equal(true);
     await sendKeys({ down: 'Control' });
     await sendKeys({ press: 'Enter' });
@@ -52,17 +52,17 @@ describe('the limit of a comment', () => {
     expect(service.calls.filter(({ method }) => method === 'POST')).to.deep.equal([]);
   });
 
-  it('sends as much as the service takes', async () => {
-    write(at.root, WAVE.repeat(10_000));
-    send(at.root);
+  it('allows as much as the service accepts', async () => {
+    write(panel.root, WAVE.repeat(10_000));
+    submit(panel.root);
     await until(() => service.bodies().length === 1);
     expect(service.bodies()[0]?.length).to.equal(20_000);
   });
 
-  it('sends nothing where there is nothing but space', async () => {
-    write(at.root, ' \n\t');
-    send(at.root);
-    await at.element.updateComplete;
+  it('does not send a comment of white space only', async () => {
+    write(panel.root, ' \n\t');
+    submit(panel.root);
+    await panel.element.updateComplete;
     expect(service.calls.filter(({ method }) => method === 'POST')).to.deep.equal([]);
     expect(area().value).to.equal(' \n\t');
   });

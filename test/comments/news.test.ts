@@ -1,60 +1,60 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
+import { EDIT, poll, press, textArea, write } from './panel.ts';
 import { until } from './until.ts';
-import { write } from './write.ts';
 
-describe('what others write meanwhile', () => {
+describe('changes of others', () => {
   let service: FakeService;
-  let at: CommentsFixture;
-  const cards = () => [...at.root.querySelectorAll<HTMLElement>('.comment')];
-  const news = async () => {
+  let panel: CommentsFixture;
+  const cards = () => [...panel.root.querySelectorAll<HTMLElement>('.comment')];
+  const announceChange = async () => {
     service.addComment('news', { by: 2 });
-    await at.element.open?.store.threadList.check();
-    await until(() => at.root.querySelector('.pill'));
+    poll();
+    await until(() => panel.root.querySelector('[part="pill"]'));
   };
 
   beforeEach(async () => {
     localStorage.clear();
-    // Some browsers hold the scroll position by themselves; what is shown must stay without.
+    // Without the scroll anchoring of the browser: the panel itself must not move its content.
     document.documentElement.style.overflowAnchor = 'none';
     service = new FakeService();
     for (let n = 0; n < 40; n++) service.addComment(`${n} mine`, { by: 1 });
-    at = commentsFixture(service);
+    panel = commentsFixture(service);
     await until(() => cards().length === 40);
   });
 
   afterEach(() => {
-    at.remove();
+    panel.remove();
     document.documentElement.style.overflowAnchor = '';
   });
 
   for (const scrolled of [0, 900]) {
-    it(`moves nothing when it is announced, ${scrolled} px down, and is seen`, async () => {
+    it(`are announced by a visible pill without moving anything, scrolled by ${scrolled} px`, async () => {
       scrollTo(0, scrolled);
       const card = cards()[scrolled / 100] as HTMLElement;
       card.focus();
       scrollTo(0, scrolled);
       getSelection()?.selectAllChildren(card);
       const before = card.getBoundingClientRect().top;
-      await news();
+      await announceChange();
       expect(card.getBoundingClientRect().top).to.equal(before);
       expect(scrollY).to.equal(scrolled);
-      expect(at.root.activeElement).to.equal(card);
-      const pill = at.root.querySelector('.pill')?.getBoundingClientRect() as DOMRect;
+      expect(panel.root.activeElement).to.equal(card);
+      const pill = panel.root.querySelector('[part="pill"]')?.getBoundingClientRect() as DOMRect;
       expect(pill.top).to.be.within(0, innerHeight - pill.height);
-      await expect(at.element).to.be.accessible();
+      await expect(panel.element).to.be.accessible();
     });
   }
 
-  it('leaves a comment that is being edited as it is', async () => {
-    at.find('[data-do="edit"]')?.click();
-    const editor = () => at.root.querySelector('[data-place^="edit"] textarea');
+  it('do not change a comment that is being edited', async () => {
+    press(panel.root, 'Edit');
+    const editor = () => textArea(panel.root, EDIT);
     await until(() => editor());
-    const area = write(at.root, 'half a change', 'edit');
+    const area = write(panel.root, 'half a change', EDIT);
     area.setSelectionRange(2, 5);
-    await news();
-    at.find('[data-do="show"]')?.click();
+    await announceChange();
+    panel.find('[part="pill"]')?.click();
     await until(() => cards().some(({ textContent }) => textContent?.includes('news')));
     expect(editor()).to.equal(area);
     expect([area.value, area.selectionStart, area.selectionEnd]).to.deep.equal([

@@ -1,26 +1,36 @@
 import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import {
+  bodies,
+  buttons,
+  EDIT,
+  failureNotice,
+  poll,
+  press,
+  submit,
+  textArea,
+  write,
+} from './panel.ts';
 import { until } from './until.ts';
-import { send, write } from './write.ts';
 
 const { serviceOrigin } = (globalThis as unknown as { __svc: { serviceOrigin: string } }).__svc;
 
 describe('<svc-comments> outside a frame, with the real service', () => {
   const elements: SvcComments[] = [];
   let minted: string[] = [];
-  let calls = 0;
-  // Each test has an embed tenant of its own, and so a conversation of its own.
+  let mintCount = 0;
+  // Each test has its own embed tenant, and with it its own threads.
   let embedTenantName = '';
 
   const mint = async (externalId: string): Promise<string> => {
-    calls++;
-    const wish = { externalId, embedTenantName, userProfile: { displayName: `The ${externalId}` } };
-    const answer = await fetch('/test/service/session', {
+    mintCount++;
+    const user = { externalId, embedTenantName, userProfile: { displayName: `The ${externalId}` } };
+    const response = await fetch('/test/service/session', {
       method: 'POST',
-      body: JSON.stringify(wish),
+      body: JSON.stringify(user),
     });
-    const { sessionId } = await answer.json();
+    const { sessionId } = await response.json();
     minted.push(sessionId);
     return sessionId;
   };
@@ -33,23 +43,37 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     elements.push(element);
     return element;
   };
-  const texts = ({ shadowRoot }: SvcComments) =>
-    [...(shadowRoot?.querySelectorAll('[part="comment-body"]') ?? [])].map(
-      (each) => each.textContent,
-    );
-  const ready = (element: SvcComments) => until(() => element.open?.store.state.phase === 'ready');
-  const post = async ({ shadowRoot }: SvcComments, text: string) => {
-    await until(() => shadowRoot?.querySelector('textarea'));
-    write(shadowRoot as ShadowRoot, text);
-    send(shadowRoot as ShadowRoot);
+  const rootOf = ({ shadowRoot }: SvcComments) => shadowRoot as ShadowRoot;
+  const texts = (element: SvcComments) => bodies(rootOf(element));
+  const ready = (element: SvcComments) =>
+    until(() => rootOf(element)?.querySelector('[part="empty"], [part="thread"]'));
+  const post = async (element: SvcComments, text: string) => {
+    await until(() => textArea(rootOf(element)));
+    write(rootOf(element), text);
+    submit(rootOf(element));
   };
-  const sent = ({ open: at }: SvcComments) =>
-    until(() => at && at.comments.length > 0 && at.comments.every(({ operation }) => !operation));
+  const sent = (element: SvcComments) =>
+    until(
+      () =>
+        texts(element).length > 0 &&
+        !failureNotice(rootOf(element)) &&
+        !rootOf(element).textContent?.includes('Sending…'),
+    );
+  const revoke = (sessionId: string | undefined) =>
+    fetch('/test/service/revoke', { method: 'POST', body: sessionId ?? '' });
+  const exchange = async (externalId: string): Promise<string> => {
+    const response = await fetch(`${serviceOrigin}/api/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId: await mint(externalId) }),
+    });
+    return (await response.json()).token;
+  };
 
   beforeEach(() => {
     localStorage.clear();
     minted = [];
-    calls = 0;
+    mintCount = 0;
     embedTenantName = `t${Math.random().toString(36).slice(2, 12)}x`;
   });
 
@@ -57,7 +81,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     for (const element of elements.splice(0)) element.remove();
   });
 
-  it('writes what another embed user reads, with their names', async () => {
+  it('shows a comment, byte for byte, and its author to another embed user', async () => {
     const ada = open('ada');
     await ready(ada);
     await post(ada, 'Hello, \u{1F44B}  byte for byte\n\n ');
@@ -66,61 +90,91 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     await until(() => texts(ben).length === 1);
     expect(texts(ben)).to.deep.equal(['Hello, \u{1F44B}  byte for byte\n\n ']);
     await until(() => ben.shadowRoot?.querySelector('.author')?.textContent === 'The ada');
-    expect(ben.shadowRoot?.querySelector('[data-do="edit"]')).to.equal(null);
+    expect(buttons(rootOf(ben), 'Edit')).to.deep.equal([]);
   });
 
-  it('edits, resolves and deletes; what is held goes out as the element goes', async () => {
+  it('sends an edit, and a resolution that can still be undone when the element is removed', async () => {
     const ada = open('ada');
     await ready(ada);
     await post(ada, 'one');
     await sent(ada);
-    const [comment] = ada.open?.comments ?? [];
-    const id = comment?.id as number;
-    await ada.open?.store.edit(id, id, 'two');
-    ada.open?.store.resolve(id, true);
+    press(rootOf(ada), 'Edit');
+    await until(() => textArea(rootOf(ada), EDIT));
+    write(rootOf(ada), 'two', EDIT);
+    submit(rootOf(ada), EDIT);
+    await until(() => texts(ada)[0] === 'two');
+    await sent(ada);
+    press(rootOf(ada), 'Resolve');
+    await until(() => buttons(rootOf(ada), 'Undo').length === 1);
     ada.remove();
     const ben = open('ben');
     await ready(ben);
+    const isSelected = () =>
+      buttons(rootOf(ben), 'Resolved')[0]?.getAttribute('aria-pressed') === 'true';
     await until(() => {
-      const { threadList } = ben.open?.store ?? {};
-      if (threadList?.phase === 'ready' && threadList.serverThreads.all.length === 0)
-        void threadList.load('resolved');
-      return threadList?.filter === 'resolved' && texts(ben)[0] === 'two';
+      if (rootOf(ben).querySelector('[part="empty"]')) press(rootOf(ben), 'Resolved');
+      return isSelected() && texts(ben)[0] === 'two';
     });
   });
 
-  it('learns of others’ comments by a conditional question', async () => {
-    const [ada, ben] = [open('ada'), open('ben')];
-    await Promise.all([ready(ada), ready(ben)]);
-    expect(await ben.open?.store.threadList.check()).to.equal(false);
-    await post(ada, 'news');
-    await sent(ada);
-    expect(await ben.open?.store.threadList.check()).to.equal(true);
-    await until(() =>
-      ben.shadowRoot?.querySelector('[part="pill"]')?.textContent?.includes('1 new comment'),
-    );
+  it('finds the comments of others with conditional requests', async () => {
+    const statuses: number[] = [];
+    const originalFetch = globalThis.fetch;
+    globalThis.fetch = async (...args) => {
+      const response = await originalFetch(...args);
+      statuses.push(response.status);
+      return response;
+    };
+    try {
+      const ben = open('ben');
+      await ready(ben);
+      poll();
+      await until(() => statuses.includes(304));
+      expect(rootOf(ben).querySelector('[part="pill"]')).to.equal(null);
+      const ada = open('ada');
+      await ready(ada);
+      await post(ada, 'news');
+      await sent(ada);
+      poll();
+      await until(() =>
+        rootOf(ben).querySelector('[part="pill"]')?.textContent?.includes('1 new comment'),
+      );
+    } finally {
+      globalThis.fetch = originalFetch;
+    }
   });
 
-  it('does not double a comment that was posted twice under one key', async () => {
-    const ada = open('ada');
-    await ready(ada);
-    const post = { body: 'once', parentId: undefined, key: 'the-same-key' };
-    const made = await Promise.all([ada.open?.client.create(post), ada.open?.client.create(post)]);
-    expect(made[0]?.id).to.equal(made[1]?.id);
+  it('does not duplicate a comment that was created twice with one key', async () => {
+    const token = await exchange('ada');
+    const create = async () => {
+      const response = await fetch(`${serviceOrigin}/api/v1/embed/dashboard/sales/comments`, {
+        method: 'POST',
+        headers: {
+          authorization: `Embed-Token ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'the-same-key',
+        },
+        body: JSON.stringify({ body: 'once' }),
+      });
+      return response.json();
+    };
+    const [first, second] = await Promise.all([create(), create()]);
+    expect(first.id).to.be.a('number');
+    expect(first.id).to.equal(second.id);
   });
 
-  it('renews its session in place when it is revoked, and goes on with what waited', async () => {
+  it('renews a revoked session and sends what waited for it', async () => {
     const ada = open('ada');
     await ready(ada);
-    expect(calls).to.equal(1);
-    await fetch('/test/service/revoke', { method: 'POST', body: minted[0] ?? '' });
+    expect(mintCount).to.equal(1);
+    await revoke(minted[0]);
     await post(ada, 'after the revocation');
     await sent(ada);
     expect(texts(ada)).to.deep.equal(['after the revocation']);
-    expect(calls).to.equal(2);
+    expect(mintCount).to.equal(2);
   });
 
-  it('starts anew, once, where it is moved in the page', async () => {
+  it('mints once when it is moved in the page, and ends the session when it is removed', async () => {
     const ada = open('ada');
     await ready(ada);
     const box = document.createElement('div');
@@ -128,43 +182,45 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     box.append(ada);
     box.prepend(ada);
     await ready(ada);
-    expect(calls).to.equal(2);
+    expect(mintCount).to.equal(2);
+    await post(ada, 'counted');
+    await sent(ada);
+    expect(ada.count).to.equal(1);
     box.remove();
     await ada.updateComplete;
-    expect(ada.open).to.equal(undefined);
+    expect(ada.count).to.equal(0);
   });
 
-  it('shows nothing any more once the page takes the session away', async () => {
+  it('shows no comments after the page removes the session', async () => {
     const ada = open('ada');
     await ready(ada);
     await post(ada, 'signed in');
     await sent(ada);
     ada.sessionProvider = undefined;
-    await until(() => ada.open === undefined);
-    await ada.updateComplete;
+    await until(() => rootOf(ada).querySelector('[part="loading"]'));
     expect(texts(ada)).to.deep.equal([]);
     expect(ada.count).to.equal(0);
   });
 
-  it('asks another provider at the next mint, and not before', async () => {
+  it('calls a replaced provider at the next mint only', async () => {
     const ada = open('ada');
     await ready(ada);
-    const before = ada.open;
+    const before = textArea(rootOf(ada));
     let asked = 0;
     ada.sessionProvider = () => {
       asked++;
       return mint('ada');
     };
     await ada.updateComplete;
-    await fetch('/test/service/revoke', { method: 'POST', body: minted[0] ?? '' });
+    await revoke(minted[0]);
     expect(asked).to.equal(0);
     await post(ada, 'by the other');
     await sent(ada);
-    expect([asked, calls]).to.deep.equal([1, 2]);
-    expect(ada.open).to.equal(before);
+    expect([asked, mintCount]).to.deep.equal([1, 2]);
+    expect(textArea(rootOf(ada))).to.equal(before);
   });
 
-  it('offers no box before it is known who writes, and forgets the dashboard before', async () => {
+  it('has no composer before the viewer is known, and removes the comments of the previous dashboard', async () => {
     const ada = open('ada');
     await ready(ada);
     await post(ada, 'about sales');
@@ -177,18 +233,18 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     ada.dashboard = 'nowhere';
     await until(() => asked);
     await ada.updateComplete;
-    expect(ada.shadowRoot?.querySelector('[data-place]')).to.equal(null);
+    expect(textArea(rootOf(ada))).to.equal(null);
     expect(texts(ada)).to.deep.equal([]);
   });
 
-  it('says that a dashboard does not exist', async () => {
+  it('shows that a dashboard does not exist', async () => {
     const ada = open('ada', 'nowhere');
     await until(() =>
       ada.shadowRoot?.querySelector('[part="error"]')?.textContent?.includes('has no comments'),
     );
   });
 
-  it('takes a token, and waits for another when it is refused', async () => {
+  it('uses a token, and waits for another one if it is rejected', async () => {
     const element = document.createElement('svc-comments');
     Object.assign(element, { baseUrl: serviceOrigin, dashboard: 'sales', token: 'not.a.token' });
     document.body.append(element);
@@ -198,12 +254,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
         ?.querySelector('[part="error"]')
         ?.textContent?.includes('session has ended'),
     );
-    const exchanged = await fetch(`${serviceOrigin}/api/v1/embed/session/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionId: await mint('ada') }),
-    });
-    element.token = (await exchanged.json()).token;
+    element.token = await exchange('ada');
     await ready(element);
   });
 });

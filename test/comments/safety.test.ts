@@ -20,12 +20,12 @@ const ATTACKS = [
   '\u0000<b>\uFEFF',
 ];
 
-describe('stored text', () => {
-  let at: CommentsFixture;
+describe('text of other users', () => {
+  let panel: CommentsFixture;
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
-  it('is drawn as text wherever it stands: body, username, e-mail, first name', async () => {
+  it('is rendered as text: body, username, e-mail and first name', async () => {
     localStorage.clear();
     const service = new FakeService();
     ATTACKS.forEach((attack, index) => {
@@ -38,34 +38,34 @@ describe('stored text', () => {
       });
       service.addComment(`${attack} @${attack} https://a.example/${attack}`, { by: id });
     });
-    at = commentsFixture(service);
-    await until(() => at.root.querySelectorAll('.thread').length === ATTACKS.length);
-    await until(() => at.root.querySelector('.author')?.textContent === ATTACKS.at(-1));
-    at.find('textarea')?.focus();
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelectorAll('.thread').length === ATTACKS.length);
+    await until(() => panel.root.querySelector('.author')?.textContent === ATTACKS.at(-1));
+    panel.find('textarea')?.focus();
     document.execCommand('insertText', false, '@');
-    await until(() => at.root.querySelectorAll('[role="option"]').length);
-    expect(at.find('script, iframe, [onerror], [onload], img[src="x"]')).to.equal(null);
-    for (const link of at.root.querySelectorAll('a')) {
+    await until(() => panel.root.querySelectorAll('[role="option"]').length);
+    expect(panel.find('script, iframe, [onerror], [onload], img[src="x"]')).to.equal(null);
+    for (const link of panel.root.querySelectorAll('a')) {
       expect(link.protocol).to.match(/^https?:$/);
       expect(link.dir).to.equal('ltr');
       expect(link.rel).to.equal('noopener noreferrer nofollow ugc');
       expect([...link.attributes].some(({ name }) => name.startsWith('on'))).to.equal(false);
     }
-    const bodies = [...at.root.querySelectorAll('[part="comment-body"]')].map(
+    const bodies = [...panel.root.querySelectorAll('[part="comment-body"]')].map(
       (each) => each.textContent,
     );
     expect(bodies[0]).to.contain(ATTACKS.at(-1));
     expect((globalThis as { hit?: unknown }).hit).to.equal(undefined);
   });
 
-  it('keeps the direction of a name and a body to itself', async () => {
+  it('is isolated in its direction', async () => {
     localStorage.clear();
     const service = new FakeService();
     service.addComment('\u202Eabc', { by: null });
-    at = commentsFixture(service);
-    await until(() => at.root.querySelector('.thread'));
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelector('.thread'));
     for (const part of ['author', 'comment-body']) {
-      expect(at.root.querySelector(`[part="${part}"]`)?.localName).to.equal('bdi');
+      expect(panel.root.querySelector(`[part="${part}"]`)?.localName).to.equal('bdi');
     }
   });
 });

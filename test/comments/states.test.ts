@@ -6,18 +6,18 @@ import { until } from './until.ts';
 
 const never: Fault = () => new Promise(() => {});
 
-describe('states', () => {
+describe('the states of the list', () => {
   let service: FakeService;
-  let at: CommentsFixture;
+  let panel: CommentsFixture;
 
   beforeEach(() => {
     localStorage.clear();
     service = new FakeService();
   });
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
-  const table: [name: string, fault: Fault | undefined, part: string, words: string][] = [
+  const table: [name: string, fault: Fault | undefined, part: string, text: string][] = [
     ['loading', never, 'loading', 'Loading comments…'],
     ['empty', undefined, 'empty', 'No comments yet'],
     ['offline', () => Promise.reject(new TypeError('Failed to fetch')), 'error', 'No connection'],
@@ -28,59 +28,59 @@ describe('states', () => {
     ['failed', status(500, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
     ['malformed', () => Response.json({ items: 1 }), 'error', 'could not be loaded'],
   ];
-  for (const [name, fault, part, words] of table) {
-    it(`${name}: its own words, and no axe finding`, async () => {
+  for (const [name, fault, part, text] of table) {
+    it(`${name}: shows its own text and is accessible`, async () => {
       if (fault) service.faults = [fault];
-      at = commentsFixture(service);
-      await until(() => at.root.querySelector(`[part="${part}"]`)?.textContent?.includes(words));
-      await expect(at.element).to.be.accessible();
+      panel = commentsFixture(service);
+      await until(() => panel.root.querySelector(`[part="${part}"]`)?.textContent?.includes(text));
+      await expect(panel.element).to.be.accessible();
     });
   }
 
-  it('goes on by itself once somebody has signed in again', async () => {
+  it('loads the list after the viewer has signed in again', async () => {
     service.faults = [status(401, 'GET')];
-    at = commentsFixture(service);
-    await until(() => at.root.querySelector('[part="error"]'));
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelector('[part="error"]'));
     service.faults = [];
-    at.session({});
-    await until(() => at.root.querySelector('[part="empty"]'));
+    panel.session({});
+    await until(() => panel.root.querySelector('[part="empty"]'));
   });
 
-  it('tells a lapsed session from a slow service', async () => {
+  it('distinguishes an expired session from a slow service', async () => {
     service.faults = [never];
-    at = commentsFixture(service);
-    at.session({ lapsed: true });
+    panel = commentsFixture(service);
+    panel.session({ lapsed: true });
     await until(() =>
-      at.root.querySelector('[part="error"]')?.textContent?.includes('session has ended'),
+      panel.root.querySelector('[part="error"]')?.textContent?.includes('session has ended'),
     );
   });
 
-  it('keeps what is drawn while the session has lapsed', async () => {
+  it('keeps the list while the session has expired', async () => {
     service.addComment('still here');
-    at = commentsFixture(service);
-    await until(() => at.root.querySelector('.thread'));
-    at.session({ lapsed: true });
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelector('.thread'));
+    panel.session({ lapsed: true });
     await until(() =>
-      at.root.querySelector('[part="notice"]')?.textContent?.includes('session has ended'),
+      panel.root.querySelector('[part="notice"]')?.textContent?.includes('session has ended'),
     );
-    expect(at.root.querySelector('[part="comment-body"]')?.textContent).to.equal('still here');
-    await expect(at.element).to.be.accessible();
+    expect(panel.root.querySelector('[part="comment-body"]')?.textContent).to.equal('still here');
+    await expect(panel.element).to.be.accessible();
   });
 
-  it('speaks Arabic from right to left', async () => {
+  it('renders Arabic from right to left', async () => {
     service.addComment('hello', { by: null });
-    at = commentsFixture(service, 1, 'ar');
-    await until(() => at.root.querySelector('h2')?.textContent === 'التعليقات');
-    await until(() => at.root.querySelector('.thread'));
-    expect(getComputedStyle(at.element).direction).to.equal('rtl');
-    expect(at.root.querySelector('.author')?.textContent).to.equal('مستخدم سابق');
-    await expect(at.element).to.be.accessible();
+    panel = commentsFixture(service, 1, 'ar');
+    await until(() => panel.root.querySelector('h2')?.textContent === 'التعليقات');
+    await until(() => panel.root.querySelector('.thread'));
+    expect(getComputedStyle(panel.element).direction).to.equal('rtl');
+    expect(panel.root.querySelector('.author')?.textContent).to.equal('مستخدم سابق');
+    await expect(panel.element).to.be.accessible();
   });
 
   it('changes its language in place', async () => {
-    at = commentsFixture(service);
-    await until(() => at.root.querySelector('h2')?.textContent === 'Comments');
-    at.locale('de-AT');
-    await until(() => at.root.querySelector('h2')?.textContent === 'Kommentare');
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelector('h2')?.textContent === 'Comments');
+    panel.locale('de-AT');
+    await until(() => panel.root.querySelector('h2')?.textContent === 'Kommentare');
   });
 });

@@ -1,121 +1,177 @@
 import { expect } from '@open-wc/testing';
+import { SvcComments } from '../../src/comments/svc-comments.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
+import { bodies, failureNotice, press, REPLY, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
-import { send, write } from './write.ts';
 
 describe('<svc-comments>', () => {
   let service: FakeService;
-  let at: CommentsFixture;
+  let panel: CommentsFixture;
 
-  const texts = () =>
-    [...at.root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);
-  const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
-  const drawn = (count: number) => until(() => texts().length === count);
+  const area = () => textArea(panel.root) as HTMLTextAreaElement;
+  const rendered = (count: number) => until(() => bodies(panel.root).length === count);
 
   beforeEach(() => {
     localStorage.clear();
     service = new FakeService();
   });
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
   it('lists threads with their replies', async () => {
     const root = service.addComment('Why does it drop?');
     service.addComment('Because of the filter.', { to: root });
-    at = commentsFixture(service);
-    await drawn(2);
-    expect(texts()).to.deep.equal(['Why does it drop?', 'Because of the filter.']);
-    await expect(at.element).to.be.accessible();
+    panel = commentsFixture(service);
+    await rendered(2);
+    expect(bodies(panel.root)).to.deep.equal(['Why does it drop?', 'Because of the filter.']);
+    await expect(panel.element).to.be.accessible();
   });
 
-  it('posts a comment and empties the box', async () => {
-    at = commentsFixture(service);
-    await until(() => at.find('[part~="empty"]'));
-    write(at.root, 'hello');
-    send(at.root);
-    await drawn(1);
+  it('posts a comment and empties the text area', async () => {
+    panel = commentsFixture(service);
+    await until(() => panel.find('[part~="empty"]'));
+    write(panel.root, 'hello');
+    submit(panel.root);
+    await rendered(1);
     expect(area().value).to.equal('');
     await until(() => service.bodies().length === 1);
     expect(service.bodies()).to.deep.equal(['hello']);
   });
 
-  it('answers a thread', async () => {
+  it('posts a reply to a thread', async () => {
     const root = service.addComment('a question');
-    at = commentsFixture(service);
-    await drawn(1);
-    at.find('[data-do="reply"]')?.click();
-    await at.element.updateComplete;
-    write(at.root, 'an answer', 'reply');
-    send(at.root, 'reply');
-    await drawn(2);
+    panel = commentsFixture(service);
+    await rendered(1);
+    press(panel.root, 'Reply');
+    await panel.element.updateComplete;
+    write(panel.root, 'an answer', REPLY);
+    submit(panel.root, REPLY);
+    await rendered(2);
     await until(() => service.calls.some(({ body }) => body?.parentId === root));
   });
 
-  it('keeps a draft over a remount', async () => {
-    at = commentsFixture(service);
-    await until(() => at.find('textarea'));
-    write(at.root, 'half a th');
-    at.remove();
-    at = commentsFixture(service);
-    await until(() => at.find('textarea') && area().value === 'half a th');
+  it('renders once for several changes in a task, and not while it is disconnected', async () => {
+    let renders = 0;
+    class CountingComments extends SvcComments {
+      protected override render() {
+        renders++;
+        return super.render();
+      }
+    }
+    customElements.define('svc-comments-counting', CountingComments);
+    panel = commentsFixture(service);
+    const element = new CountingComments();
+    document.body.append(element);
+    await element.updateComplete;
+    renders = 0;
+    element.locale = 'en-GB';
+    element.timezone = 'Europe/Berlin';
+    element.dashboard = 'other';
+    await element.updateComplete;
+    expect(renders).to.equal(1);
+    element.remove();
+    element.dashboard = 'another';
+    await element.updateComplete;
+    expect(renders).to.equal(1);
   });
 
-  it('shows nothing of one user to another', async () => {
-    at = commentsFixture(service);
-    await until(() => at.find('textarea'));
-    write(at.root, 'my secret');
-    at.session({ userId: 2 });
+  it('keeps a property that was set before the element was defined', async () => {
+    panel = commentsFixture(service);
+    const element = document.createElement('svc-comments-late') as SvcComments;
+    element.dashboard = 'sales';
+    document.body.append(element);
+    customElements.define('svc-comments-late', class extends SvcComments {});
+    await element.updateComplete;
+    expect(element.dashboard).to.equal('sales');
+    element.dashboard = 'other';
+    expect(Object.keys(element)).not.to.include('dashboard');
+    element.remove();
+  });
+
+  it('does not accept or reflect the token as an attribute', async () => {
+    panel = commentsFixture(service);
+    const { element } = panel;
+    element.setAttribute('token', 'from an attribute');
+    expect(element.token).to.equal(undefined);
+    element.removeAttribute('token');
+    element.token = 'a secret token';
+    await element.updateComplete;
+    expect(element.outerHTML).not.to.contain('secret');
+  });
+
+  it('treats a removed attribute as an empty one', async () => {
+    panel = commentsFixture(service);
+    panel.element.setAttribute('base-url', 'https://acme.example');
+    expect(panel.element.baseUrl).to.equal('https://acme.example');
+    panel.element.removeAttribute('base-url');
+    expect(panel.element.baseUrl).to.equal('');
+  });
+
+  it('restores a draft when the element is created again', async () => {
+    panel = commentsFixture(service);
+    await until(area);
+    write(panel.root, 'half a th');
+    panel.remove();
+    panel = commentsFixture(service);
+    await until(() => area()?.value === 'half a th');
+  });
+
+  it('shows a draft only to the user who wrote it', async () => {
+    panel = commentsFixture(service);
+    await until(area);
+    write(panel.root, 'my secret');
+    panel.session({ userId: 2 });
     await until(() => service.calls.length === 2);
-    await at.element.updateComplete;
+    await panel.element.updateComplete;
     expect(area().value).to.equal('');
   });
 
   for (const order of ['before', 'after']) {
-    it(`keeps a post that ends ${order} another viewer comes for who wrote it withTabLock`, async () => {
-      at = commentsFixture(service);
-      await until(() => at.find('[part~="empty"]'));
+    it(`shows a post only to its author if it fails ${order} another viewer signs in`, async () => {
+      panel = commentsFixture(service);
+      await until(() => panel.find('[part~="empty"]'));
       const waiting: Array<() => void> = [];
-      at.session({
+      panel.session({
         lapsed: true,
         fetch: () =>
           new Promise((_, reject) => {
-            waiting.push(() => reject(new DOMException('Somebody else came.', 'AbortError')));
+            waiting.push(() => reject(new DOMException('Another viewer.', 'AbortError')));
           }),
       });
-      write(at.root, 'for my eyes');
-      send(at.root);
+      write(panel.root, 'for my eyes');
+      submit(panel.root);
       await until(() => waiting.length > 0);
       const end = () => {
         for (const each of waiting) each();
       };
       if (order === 'before') {
         end();
-        await until(() => at.find('[data-failed]'));
+        await until(() => failureNotice(panel.root));
       }
-      at.session({ userId: 2 });
+      panel.session({ userId: 2 });
       end();
-      await until(() => at.find('[part~="empty"]'));
-      expect(at.root.textContent).not.to.contain('for my eyes');
+      await until(() => panel.find('[part~="empty"]'));
+      expect(panel.root.textContent).not.to.contain('for my eyes');
       expect(area().value).to.equal('');
       expect(service.bodies()).to.deep.equal([]);
-      at.session({ userId: 1 });
-      await until(() => at.find('[data-failed]'));
-      expect(texts()).to.deep.equal(['for my eyes']);
-      at.find('[data-do="retry"]')?.click();
+      panel.session({ userId: 1 });
+      await until(() => failureNotice(panel.root));
+      expect(bodies(panel.root)).to.deep.equal(['for my eyes']);
+      press(panel.root, 'Try again');
       await until(() => service.bodies().length === 1);
-      await until(() => !at.find('[data-failed]'));
+      await until(() => !failureNotice(panel.root));
     });
   }
 
-  it('tells empty from failed, and tries again', async () => {
+  it('distinguishes an error from an empty list, and retries', async () => {
     service.faults = [() => new Response(null, { status: 403 })];
-    at = commentsFixture(service);
-    await until(() => at.find('[part~="error"]'));
-    expect(at.find('[part~="error"]')?.textContent).to.contain('You cannot see these comments');
-    await expect(at.element).to.be.accessible();
+    panel = commentsFixture(service);
+    await until(() => panel.find('[part~="error"]'));
+    expect(panel.find('[part~="error"]')?.textContent).to.contain('You cannot see these comments');
+    await expect(panel.element).to.be.accessible();
     service.faults = [];
-    at.find('[part~="retry"]')?.click();
-    await until(() => at.find('[part~="empty"]'));
+    panel.find('[part~="retry"]')?.click();
+    await until(() => panel.find('[part~="empty"]'));
   });
 });

@@ -39,7 +39,7 @@ describe('the contrast of a theme', () => {
     });
   }
 
-  const comments = readFileSync('src/comments/view/styles.ts', 'utf8');
+  const comments = readFileSync('src/comments/view/base-styles.ts', 'utf8');
   for (const [name, color] of Object.entries(COMMENTS)) {
     it(`knows --${name} of the comments as it is`, () => {
       const [, value] = new RegExp(`--${name}: var\\(--svc-[a-z-]+, (.+)\\);`).exec(comments) ?? [];
@@ -52,7 +52,7 @@ describe('the contrast of a theme', () => {
     assert.match(comments, /color-mix\(in oklab, var\(--_accent\) 88%, black\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) min\(l, 0\.48\) c h\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) max\(l, 0\.78\) min\(c, 0\.13\) h\)/);
-    const list = readFileSync('src/comments/view/list.styles.ts', 'utf8');
+    const list = readFileSync('src/comments/view/list-styles.ts', 'utf8');
     assert.match(list, /color-mix\(in oklab, var\(--_accent\) 22%, var\(--_ground\)\)/);
   });
 

@@ -2,29 +2,43 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import { MentionController } from '../mentions/mention-controller.ts';
-import type { Messages } from '../messages/en-US.ts';
-import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
+import type { LocaleController } from './locale-controller.ts';
+import type { SessionController } from './session-controller.ts';
 
-type Host = ReactiveControllerHost & {
-  readonly shadowRoot: ShadowRoot | null;
-  readonly open: CommentsSession | undefined;
-  readonly messages: Messages;
-};
+/** What differs between the composers of a new thread, a reply and an edit. */
+export interface ComposerOptions {
+  readonly place: DraftPlace;
+  /** The accessible name of the text area. */
+  readonly label: string;
+  /** The label if absent. */
+  readonly placeholder?: string;
+  readonly submitLabel: string;
+  /** The text before anything is typed. */
+  readonly text?: string;
+  readonly onSubmit: (text: string) => void;
+  /** The composer has no cancel button if absent. */
+  readonly onCancel?: () => void;
+}
 
-/** The number of code points from which a text is counted for its writer. */
+type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
+
+/** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;
-/** Whether a text area can grow with its text by style alone. */
-const GROWS = globalThis.CSS?.supports('field-sizing', 'content');
+const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
-/** Follows what is typed in any box of the list: keeps it, counts it, sends it by key, suggests people. */
+/** The behavior of every composer: drafts, character count, keyboard shortcuts and mentions. */
 export class ComposerController implements ReactiveController {
   readonly #host: Host;
+  readonly #sessions: SessionController;
+  readonly #locale: LocaleController;
   readonly mentions: MentionController;
 
-  constructor(host: Host) {
+  constructor(host: Host, sessions: SessionController, locale: LocaleController) {
     this.#host = host;
-    this.mentions = new MentionController(host);
+    this.#sessions = sessions;
+    this.#locale = locale;
+    this.mentions = new MentionController(sessions, locale);
     host.addController(this);
   }
 
@@ -32,67 +46,78 @@ export class ComposerController implements ReactiveController {
     this.mentions.close();
   }
 
-  /** Every box shows its draft. */
+  /** Writes the drafts into the text areas. */
   hostUpdated(): void {
-    const { open, shadowRoot } = this.#host;
-    for (const area of shadowRoot?.querySelectorAll('textarea') ?? []) {
-      const text = open?.drafts.get(placeOf(area)) ?? area.defaultValue;
+    const drafts = this.#sessions.current?.drafts;
+    for (const area of this.#host.shadowRoot?.querySelectorAll('textarea') ?? []) {
+      const text = drafts?.get(placeOf(area)) ?? area.defaultValue;
       if (area.value !== text) area.value = text;
-      this.#measure(area);
+      this.#updateSize(area);
     }
   }
 
-  readonly typed = ({ target }: Event): void => {
+  readonly handleInput = ({ target }: Event): void => {
     const area = target as HTMLTextAreaElement;
-    this.#host.open?.drafts.set(placeOf(area), area.value);
-    this.#measure(area);
-    this.mentions.look(area);
+    this.#sessions.current?.drafts.set(placeOf(area), area.value);
+    this.#updateSize(area);
+    this.mentions.update(area);
   };
 
-  /** The caret may have moved. */
-  readonly moved = ({ target }: Event): void => {
-    if (target instanceof HTMLTextAreaElement) this.mentions.look(target);
+  readonly handleCaretMove = ({ target }: Event): void => {
+    this.mentions.update(target as HTMLTextAreaElement);
   };
 
-  readonly key = (event: KeyboardEvent): void => {
-    const area = event.target as HTMLElement;
-    if (area.localName !== 'textarea' || event.isComposing || this.mentions.key(event)) return;
-    const press = (action: string) =>
-      boxOf(area).querySelector<HTMLElement>(`[data-do="${action}"]`)?.click();
+  readonly handleBlur = (): void => {
+    this.mentions.close();
+  };
+
+  handleKeydown(event: KeyboardEvent, options: ComposerOptions): void {
+    const area = event.target as HTMLTextAreaElement;
+    if (event.isComposing || this.mentions.handleKeydown(event)) return;
     if (event.key === 'Escape') {
       area.blur();
-      press('leave');
+      options.onCancel?.();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      press('send');
+      this.submit(area, options);
     }
-  };
+  }
 
-  #measure(area: HTMLTextAreaElement): void {
-    const count = boxOf(area).querySelector('.count') as HTMLElement;
+  /** Submits the text of the composer that contains `element`, if it is neither empty nor too long. */
+  submit(element: Element, { onSubmit }: ComposerOptions): void {
+    const area = composerOf(element).querySelector('textarea');
+    if (!area) return;
+    const text = area.value;
+    if (text.trim() === '' || codePoints(text) > BODY_MAX) area.focus();
+    else onSubmit(text);
+  }
+
+  /** Updates the character count, and the height where the browser does not do it. */
+  #updateSize(area: HTMLTextAreaElement): void {
+    const count = composerOf(area).querySelector('.count');
+    // A text has at least as many UTF-16 code units as code points, and counting these takes time.
     const length = area.value.length < COUNT_FROM ? 0 : codePoints(area.value);
-    const text = length < COUNT_FROM ? '' : this.#left(BODY_MAX - length);
-    if (count.textContent !== text) {
+    const text = length < COUNT_FROM ? '' : this.#remaining(BODY_MAX - length);
+    if (count && count.textContent !== text) {
       count.textContent = text;
       area.ariaInvalid = length > BODY_MAX ? 'true' : null;
     }
-    if (!GROWS) {
+    if (!hasFieldSizing) {
       area.style.height = 'auto';
       area.style.height = `${area.scrollHeight}px`;
     }
   }
 
-  #left(left: number): string {
-    const { messages } = this.#host;
-    return left < 0 ? messages.charactersOver(-left) : messages.charactersLeft(left);
+  #remaining(count: number): string {
+    const { messages } = this.#locale;
+    return count < 0 ? messages.charactersOver(-count) : messages.charactersLeft(count);
   }
 }
 
-/** The box that something stands in. */
-function boxOf(element: Element): HTMLElement {
-  return element.closest<HTMLElement>('[data-place]') as HTMLElement;
+function composerOf(element: Element): HTMLElement {
+  return element.closest('[data-place]') as HTMLElement;
 }
 
-function placeOf(area: Element): DraftPlace {
-  return boxOf(area).dataset.place as DraftPlace;
+function placeOf(area: HTMLTextAreaElement): DraftPlace {
+  return composerOf(area).dataset.place as DraftPlace;
 }

@@ -4,13 +4,13 @@ import type { DraftPlace } from '../store/drafts.ts';
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /**
- * Keeps the focus inside the list: moves it where an operation wants it, and where the focused thing vanishes, to what
- * stood nearest.
+ * Keeps the focus inside the panel: moves it where an action requires it, or, if the focused element was removed, to
+ * the nearest comment.
  */
 export class FocusController implements ReactiveController {
   readonly #host: Host;
-  #wish: readonly string[] | undefined;
-  #held: Element | null | undefined;
+  #requested: readonly string[] | undefined;
+  #focused: Element | null | undefined;
   #nearest: readonly string[] = [];
 
   constructor(host: Host) {
@@ -18,23 +18,24 @@ export class FocusController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Moves the focus after the next drawing to the first of these that is there. */
-  move(...selectors: string[]): void {
-    this.#wish = selectors;
+  /** Moves the focus, after the next update, to the element of the first selector that matches. */
+  moveTo(...selectors: string[]): void {
+    this.#requested = selectors;
     this.#host.requestUpdate();
   }
 
   hostUpdate(): void {
-    this.#held = this.#host.shadowRoot?.activeElement;
-    this.#nearest = this.#held ? nearest(this.#held) : [];
+    this.#focused = this.#host.shadowRoot?.activeElement;
+    this.#nearest = this.#focused ? nearestComments(this.#focused) : [];
   }
 
   hostUpdated(): void {
-    const lost = this.#held?.isConnected === false ? this.#nearest : undefined;
-    const selectors = this.#wish ?? lost;
-    this.#wish = undefined;
-    // From the first box everything else can be reached.
-    for (const selector of selectors ? [...selectors, box('new')] : []) {
+    const wasRemoved = this.#focused?.isConnected === false;
+    const selectors = this.#requested ?? (wasRemoved ? this.#nearest : undefined);
+    this.#requested = undefined;
+    if (!selectors) return;
+    // The first composer is always there.
+    for (const selector of [...selectors, composerInput('new')]) {
       const element = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
       if (element) {
         element.focus();
@@ -44,39 +45,57 @@ export class FocusController implements ReactiveController {
   }
 }
 
-/** The card of a comment, by its key. */
-export function card(key: string | undefined): string {
+/** The selector of a comment, by its key. */
+export function commentCard(key: string): string {
   return `[data-comment="${key}"]`;
 }
 
-/** The item of a thread, by its key. */
-export function threadOf(key: string): string {
-  return `[data-thread="${key}"]`;
+/** The selector of a button of a comment. */
+export function commentButton(key: string, button: 'edit' | 'remove'): string {
+  return `${commentCard(key)} .${button}`;
 }
 
-/** The text area of a box. */
-export function box(place: DraftPlace): string {
+/** The selector of a button of a thread. */
+export function threadButton(key: string, button: 'reply' | 'cancel-remove'): string {
+  return `[data-thread="${key}"] .${button}`;
+}
+
+/** The selector of the button that undoes an operation. */
+export function undoButton(operationId: string): string {
+  return `[data-undo="${operationId}"]`;
+}
+
+/** The selector of the text area of a composer. */
+export function composerInput(place: DraftPlace): string {
   return `[data-place="${place}"] textarea`;
 }
 
-/** The cards around an element, nearest first: its own, those of its thread, those of the threads beside. */
-function nearest(element: Element): string[] {
+/**
+ * Returns selectors of the comments around an element, nearest first: its own, the following and the preceding ones of
+ * its thread, the first ones of the next and the previous thread.
+ */
+function nearestComments(element: Element): string[] {
   const thread = element.closest('[data-thread]');
   const list = thread?.closest('[role="list"]');
   if (!thread || !list) return [];
-  const within = (each: Element | undefined) => [
-    ...(each?.querySelectorAll('[data-comment]') ?? []),
-  ];
-  const [before, after]: [Element[], Element[]] = [[], []];
-  for (const each of within(thread)) {
-    const follows = element.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
-    (follows ? after : before).push(each);
+  const own = element.closest<HTMLElement>('[data-comment]');
+  const following: HTMLElement[] = [];
+  const preceding: HTMLElement[] = [];
+  for (const each of commentsIn(thread)) {
+    const position = element.compareDocumentPosition(each);
+    if (position & Node.DOCUMENT_POSITION_FOLLOWING) following.push(each);
+    else preceding.unshift(each);
   }
   const threads = [...list.querySelectorAll('[data-thread]')];
-  const at = threads.indexOf(thread);
-  const beside = [threads[at + 1], threads[at - 1]].flatMap((each) => within(each).slice(0, 1));
-  const own = element.closest('[data-comment]') ?? [];
-  return [own, after, before.reverse(), beside]
-    .flat()
-    .map((each) => card((each as HTMLElement).dataset.comment));
+  const index = threads.indexOf(thread);
+  const neighbors = [threads[index + 1], threads[index - 1]].flatMap((each) =>
+    each ? commentsIn(each).slice(0, 1) : [],
+  );
+  return [...(own ? [own] : []), ...following, ...preceding, ...neighbors].map((each) =>
+    commentCard(each.dataset.comment ?? ''),
+  );
+}
+
+function commentsIn(thread: Element): HTMLElement[] {
+  return [...thread.querySelectorAll<HTMLElement>('[data-comment]')];
 }

@@ -1,26 +1,22 @@
-import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
-import { html } from 'lit/html.js';
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
 
-/** Says what happened to those who do not see it. */
-export class LiveRegion implements ReactiveController {
+/** Live region for screen readers. */
+export class LiveRegion {
   readonly #host: ReactiveControllerHost;
   #text = '';
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
   }
 
-  hostConnected(): void {}
-
-  /** Says a text, also where it is the same as before. */
+  /** Announces a text. A repeated text gets a no-break space, because only a change is announced. */
   announce(text: string): void {
     this.#text = this.#text === text ? `${text}\u00a0` : text;
     this.#host.requestUpdate();
   }
 
-  /** The region that screen readers listen to; it must always be there. */
+  /** The region must exist before its text changes, so it is always rendered. */
   render(): TemplateResult {
-    return html`<div class="hidden" role="status" aria-live="polite" data-announcer>${this.#text}</div>`;
+    return html`<div class="hidden" role="status" aria-live="polite">${this.#text}</div>`;
   }
 }

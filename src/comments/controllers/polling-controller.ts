@@ -1,47 +1,38 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { CommentsSession } from '../store/comments-session.ts';
+import type { SessionController } from './session-controller.ts';
 
-type Host = ReactiveControllerHost & { readonly open: CommentsSession | undefined };
-
-const TICK = 30_000;
-
-/** Follows the page: asks for news while it is looked at, sends the rest when it goes, keeps times true. */
+/** Polls while the page is visible, and sends what is pending when the page is closed. */
 export class PollingController implements ReactiveController {
-  readonly #host: Host;
-  readonly #tick: () => void;
-  #connection = new AbortController();
-  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #sessions: SessionController;
+  #listeners = new AbortController();
 
-  constructor(host: Host, tick: () => void) {
-    this.#host = host;
-    this.#tick = tick;
+  constructor(host: ReactiveControllerHost, sessions: SessionController) {
+    this.#sessions = sessions;
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
-    document.addEventListener('visibilitychange', () => this.look(), { signal });
-    addEventListener('online', () => this.#host.open?.poller.pollNow(), { signal });
-    addEventListener('pagehide', () => this.#host.open?.flush(), { signal });
-    addEventListener(
-      'pageshow',
-      ({ persisted }) => persisted && this.#host.open?.store.reloadAfterRestore(),
-      { signal },
-    );
-    this.#timer = setInterval(this.#tick, TICK);
-    this.look();
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    const session = () => this.#sessions.current;
+    const reloadAfterRestore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void session()?.store.reloadAfterRestore();
+    };
+    document.addEventListener('visibilitychange', () => this.update(), { signal });
+    addEventListener('online', () => session()?.poller.pollNow(), { signal });
+    addEventListener('pagehide', () => session()?.flush(), { signal });
+    addEventListener('pageshow', reloadAfterRestore, { signal });
+    this.update();
   }
 
   hostDisconnected(): void {
-    this.#connection.abort();
-    clearInterval(this.#timer);
-    this.#host.open?.poller.stop();
+    this.#listeners.abort();
+    this.#sessions.current?.poller.stop();
   }
 
-  /** Starts or stops asking, as the page is visible or not. */
-  look(): void {
-    const { poller } = this.#host.open ?? {};
+  /** Starts or stops the poller of the current session, depending on whether the page is visible. */
+  update(): void {
+    const poller = this.#sessions.current?.poller;
     if (document.visibilityState === 'visible') poller?.start();
     else poller?.stop();
   }

@@ -8,75 +8,113 @@ import {
 } from '../../session/standalone-session.ts';
 import { frameConnection } from '../client/frame-connection.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
+import type { ResolveUser } from '../store/user-directory.ts';
 
 type Host = ReactiveControllerHost &
   HTMLElement &
-  StandaloneSessionSource & { readonly token: string | undefined };
+  StandaloneSessionSource & {
+    readonly token: string | undefined;
+    readonly resolveUser: ResolveUser | undefined;
+  };
+
+interface Callbacks extends CommentsCallbacks {
+  /** Called when there is another session, or none, before its threads are loaded. */
+  onSessionChange: () => void;
+}
+
+/** The properties of which a change starts another standalone session. */
+interface StandaloneSource {
+  readonly baseUrl: string;
+  readonly dashboard: string;
+  readonly token: string | undefined;
+  readonly hasProvider: boolean;
+}
 
 /**
- * The conversation of whoever is speaking: over the session of the page's runtime, or over one of the element's own
- * where the attributes name a service. Another speaker gets another conversation.
+ * The comments session of the current viewer: inside an embed over the session of the runtime, elsewhere over a
+ * standalone session if `base-url` and `dashboard` are set. Another viewer or dashboard gets another comments session.
  */
 export class SessionController implements ReactiveController {
   readonly #host: Host;
-  readonly #callbacks: CommentsCallbacks & { turned: () => void };
-  #connection = new AbortController();
-  #source: readonly unknown[] = [];
-  #own: StandaloneSession | undefined;
-  /** None before there is a session. */
-  open: CommentsSession | undefined;
+  readonly #callbacks: Callbacks;
+  #contexts = new AbortController();
+  #source: StandaloneSource | undefined;
+  #standalone: StandaloneSession | undefined;
+  #current: CommentsSession | undefined;
 
-  /** `turned` is called where there is another conversation, or none, before it is read. */
-  constructor(host: Host, callbacks: CommentsCallbacks & { turned: () => void }) {
+  constructor(host: Host, callbacks: Callbacks) {
     this.#host = host;
     this.#callbacks = callbacks;
     host.addController(this);
   }
 
+  /** Undefined before the viewer has signed in. */
+  get current(): CommentsSession | undefined {
+    return this.#current;
+  }
+
   hostConnected(): void {
-    this.#connection = new AbortController();
-    const follow = { target: this.#host, signal: this.#connection.signal };
-    watchContext(sessionContext, (session) => this.#connect(frameConnection(session)), follow);
+    this.#contexts = new AbortController();
+    const options = { target: this.#host, signal: this.#contexts.signal };
+    watchContext(sessionContext, (session) => this.#connect(frameConnection(session)), options);
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    this.#connection.abort();
-    this.#source = [];
-    this.#own?.stop();
-    this.#own = undefined;
+    this.#contexts.abort();
+    this.#source = undefined;
+    this.#stopStandalone();
     this.#connect(undefined);
   }
 
-  /** Another provider is asked at the next mint; it alone starts nothing. */
   hostUpdate(): void {
-    const { baseUrl, dashboard, sessionProvider, token, isConnected } = this.#host;
-    const source = [baseUrl, dashboard, token, !sessionProvider];
-    if (!isConnected || source.every((each, index) => each === this.#source[index])) return;
-    this.#source = source;
-    const own = this.#own;
-    own?.stop();
-    this.#own = undefined;
-    if (baseUrl && dashboard && (sessionProvider || token)) this.#connectByItself();
-    else if (own) this.#connect(undefined);
+    this.#updateStandalone();
+    if (this.#current) this.#current.directory.resolveUser = this.#host.resolveUser;
   }
 
-  #connectByItself(): void {
-    const host = this.#host;
-    this.#own = new StandaloneSession(host, (connection) => this.#connect(connection));
-    if (host.token) this.#own.use(host.token);
-    else this.#own.start();
+  /** A replaced `sessionProvider` is called at the next renewal, so it does not start another session. */
+  #updateStandalone(): void {
+    const { baseUrl, dashboard, sessionProvider, token } = this.#host;
+    const source = { baseUrl, dashboard, token, hasProvider: sessionProvider !== undefined };
+    if (this.#source && isSameSource(this.#source, source)) return;
+    this.#source = source;
+    const wasStandalone = this.#stopStandalone();
+    if (baseUrl && dashboard && (source.hasProvider || token)) this.#startStandalone();
+    else if (wasStandalone) this.#connect(undefined);
+  }
+
+  #startStandalone(): void {
+    const { token } = this.#host;
+    this.#standalone = new StandaloneSession(this.#host, (connection) => this.#connect(connection));
+    if (token) this.#standalone.use(token);
+    else this.#standalone.start();
+  }
+
+  #stopStandalone(): boolean {
+    const wasStandalone = this.#standalone !== undefined;
+    this.#standalone?.stop();
+    this.#standalone = undefined;
+    return wasStandalone;
   }
 
   #connect(connection: Connection | undefined): void {
     this.#host.requestUpdate();
-    if (connection && this.open?.matches(connection)) {
-      this.open.setConnection(connection);
+    if (connection && this.#current?.matches(connection)) {
+      this.#current.setConnection(connection);
       return;
     }
-    this.open?.close();
-    this.open = connection && new CommentsSession(connection, this.#callbacks);
-    this.#callbacks.turned();
-    void this.open?.store.threadList.load();
+    this.#current?.close();
+    this.#current = connection && new CommentsSession(connection, this.#callbacks);
+    this.#callbacks.onSessionChange();
+    void this.#current?.store.threadList.load();
   }
+}
+
+function isSameSource(a: StandaloneSource, b: StandaloneSource): boolean {
+  return (
+    a.baseUrl === b.baseUrl &&
+    a.dashboard === b.dashboard &&
+    a.token === b.token &&
+    a.hasProvider === b.hasProvider
+  );
 }

@@ -1,62 +1,60 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { CommentsSession } from '../store/comments-session.ts';
+import type { SessionController } from './session-controller.ts';
 
-type Host = ReactiveControllerHost & {
-  readonly shadowRoot: ShadowRoot | null;
-  readonly open: CommentsSession | undefined;
-};
+type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
-/** Notices which unread comments come on screen, and when the end of the list comes near. */
+/** Marks unread comments as seen when they become visible, and loads the next page near the end of the list. */
 export class VisibilityController implements ReactiveController {
   readonly #host: Host;
-  readonly #seen: () => void;
-  readonly #watched = new Set<Element>();
+  readonly #sessions: SessionController;
+  readonly #onSeen: () => void;
+  readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: Host, seen: () => void) {
+  constructor(host: Host, sessions: SessionController, onSeen: () => void) {
     this.#host = host;
-    this.#seen = seen;
+    this.#sessions = sessions;
+    this.#onSeen = onSeen;
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#observer = new IntersectionObserver((entries) => this.#came(entries), {
-      threshold: 0.5,
-    });
+    const onIntersect = (entries: readonly IntersectionObserverEntry[]) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) this.#onVisible(target);
+    };
+    this.#observer = new IntersectionObserver(onIntersect, { threshold: 0.5 });
   }
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
-    this.#watched.clear();
+    this.#observed.clear();
   }
 
   hostUpdated(): void {
     for (const element of this.#host.shadowRoot?.querySelectorAll('[data-unread], .more') ?? []) {
-      if (this.#watched.has(element)) continue;
-      this.#watched.add(element);
+      if (this.#observed.has(element)) continue;
+      this.#observed.add(element);
       this.#observer?.observe(element);
     }
-    for (const element of this.#watched) {
-      if (!element.isConnected) this.#forget(element);
+    for (const element of this.#observed) {
+      if (!element.isConnected) this.#unobserve(element);
     }
   }
 
-  #came(entries: readonly IntersectionObserverEntry[]): void {
-    const { open } = this.#host;
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || !open || document.visibilityState !== 'visible') continue;
-      const id = (target as HTMLElement).dataset.unread;
-      if (id === undefined) {
-        if (open.store.threadList.nextPage === 'idle') void open.store.threadList.loadMore();
-      } else if (open.readState?.markSeen(Number(id))) {
-        this.#seen();
-        this.#forget(target);
-      }
+  #onVisible(element: Element): void {
+    const session = this.#sessions.current;
+    if (!session || document.visibilityState !== 'visible') return;
+    if (element.matches('.more')) {
+      const { threadList } = session.store;
+      if (threadList.nextPage === 'idle') void threadList.loadMore();
+    } else if (session.readState?.markSeen(Number(element.getAttribute('data-unread')))) {
+      this.#onSeen();
+      this.#unobserve(element);
     }
   }
 
-  #forget(element: Element): void {
+  #unobserve(element: Element): void {
     this.#observer?.unobserve(element);
-    this.#watched.delete(element);
+    this.#observed.delete(element);
   }
 }

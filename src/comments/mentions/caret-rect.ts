@@ -1,11 +1,8 @@
-/** What is kept free above and below the character, in CSS pixels. */
-const GAP = 4;
-
 /**
- * Where a character of a text area stands in the window. A browser does not tell, so a copy of the area is laid out
- * for a moment. A character scrolled out of sight counts as at the edge.
+ * Returns the position of a character of a text area in the window. Browsers have no API for this, so a copy of the
+ * text area is laid out for a moment. A character that is scrolled out of view counts as at the edge.
  */
-export function caretRect(area: HTMLTextAreaElement, at: number): DOMRect {
+export function caretRect(area: HTMLTextAreaElement, index: number): DOMRect {
   const copy = document.createElement('div');
   const style = getComputedStyle(area);
   for (const name of style) copy.style.setProperty(name, style.getPropertyValue(name));
@@ -18,16 +15,16 @@ export function caretRect(area: HTMLTextAreaElement, at: number): DOMRect {
     height: 'auto',
     maxHeight: 'none',
   });
-  const mark = document.createElement('span');
-  mark.textContent = area.value.charAt(at);
-  copy.append(area.value.slice(0, at), mark, area.value.slice(at + 1));
+  const character = document.createElement('span');
+  character.textContent = area.value.charAt(index);
+  copy.append(area.value.slice(0, index), character, area.value.slice(index + 1));
   area.after(copy);
-  const inner = mark.getBoundingClientRect();
+  const inner = character.getBoundingClientRect();
   const outer = copy.getBoundingClientRect();
   copy.remove();
   const { left, top, bottom } = area.getBoundingClientRect();
   const x = left + area.clientLeft + inner.left - outer.left;
   const y = top + area.clientTop + inner.top - outer.top - area.scrollTop;
-  const seen = Math.min(Math.max(y, top), bottom - inner.height);
-  return new DOMRect(x, seen - GAP, inner.width, inner.height + 2 * GAP);
+  const visibleY = Math.min(Math.max(y, top), bottom - inner.height);
+  return new DOMRect(x, visibleY, inner.width, inner.height);
 }

@@ -1,76 +1,112 @@
-import { computePosition, shift } from '@floating-ui/core';
-import { render } from 'lit/html.js';
+import { autoUpdate } from '@floating-ui/dom';
+import { html, render, type TemplateResult } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Messages } from '../messages/en-US.ts';
-import type { CommentsSession } from '../store/comments-session.ts';
-import { caretRect } from './caret-rect.ts';
-import { mentionList } from './mention-list.ts';
+import type { LocaleController } from '../controllers/locale-controller.ts';
+import type { SessionController } from '../controllers/session-controller.ts';
+import { mentionList, optionId } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
+import { placeList } from './place-list.ts';
 import { Suggestions } from './suggestions.ts';
-import { turn, windowPlatform } from './window-platform.ts';
 
-interface Host {
-  readonly shadowRoot: ShadowRoot | null;
-  readonly open: CommentsSession | undefined;
-  readonly messages: Messages;
-}
+/** The distance to the end of the list, in CSS pixels and options, at which the next page is loaded. */
+const LOAD_AHEAD_PX = 40;
+const LOAD_AHEAD_OPTIONS = 2;
 
 /**
- * The suggestions below the `@` in a text area, as a combobox with a list: the focus stays in the text, the arrows move
- * through the list, Enter and Tab take, Escape closes. The role itself is not given: HTML allows none on a text area,
- * and the number of suggestions is said aloud instead.
+ * Suggests users while a mention is typed, as a combobox: the focus stays in the text area, the arrow keys move through
+ * the list, Enter and Tab insert, Escape closes. HTML does not allow the role `combobox` on a text area, so the number
+ * of suggestions is announced instead.
  */
 export class MentionController {
-  readonly #host: Host;
-  readonly suggestions = new Suggestions(
-    (query) => this.#host.open?.searchUsers(query),
-    () => this.#changed(),
-  );
+  readonly #locale: LocaleController;
+  readonly #list = createRef<HTMLElement>();
+  readonly #suggestions: Suggestions;
   #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
-  #closed: number | undefined;
-  /** The option that Enter takes. */
-  active = 0;
+  /** The start of a mention whose list was closed: it stays closed for this mention. */
+  #dismissedStart: number | undefined;
+  #activeIndex = 0;
+  #stopPlacing: (() => void) | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
+  constructor(sessions: SessionController, locale: LocaleController) {
+    this.#locale = locale;
+    this.#suggestions = new Suggestions(
+      (query) => sessions.current?.searchUsers(query),
+      () => this.#onSuggestions(),
+    );
   }
 
-  /** Looks at the text around the caret after each change of either. */
-  look(area: HTMLTextAreaElement): void {
+  /** The empty popover, in the top layer. Its content is rendered separately, so that typing a mention renders no threads. */
+  renderPopover(): TemplateResult {
+    const keepFocus = (event: Event) => event.preventDefault();
+    return html`<div ${ref(this.#list)} class="people" popover="manual" part="suggestions"
+      @mousedown=${keepFocus} @scroll=${this.#handleScroll}></div>`;
+  }
+
+  /** Updates the suggestions after the text or the caret has changed. */
+  update(area: HTMLTextAreaElement): void {
     const { value, selectionStart, selectionEnd } = area;
     const query = selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : undefined;
-    if (!query) this.#closed = undefined;
-    if (!query || query.start === this.#closed) {
+    if (!query) this.#dismissedStart = undefined;
+    if (!query || query.start === this.#dismissedStart) {
       this.close();
       return;
     }
-    if (query.search !== this.#query?.search) this.active = 0;
+    if (query.search !== this.#query?.search) this.#activeIndex = 0;
     this.#area = area;
     this.#query = query;
-    void this.suggestions.search(query.search);
+    void this.#suggestions.search(query.search);
   }
 
-  /** Answers a key while the list is open; true where it was for the list. */
-  key(event: KeyboardEvent): boolean {
-    if (!this.#query) return false;
-    const { users } = this.suggestions;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = users[this.active];
-    if (step && chosen) {
-      this.active = (this.active + step + users.length) % users.length;
-      this.#reachEnd();
-      this.#draw();
-    } else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) this.take(chosen);
-    else if (event.key === 'Escape') this.#dismiss();
-    else return false;
+  /** Handles a key while the list is open. Returns whether the key was for the list. */
+  handleKeydown(event: KeyboardEvent): boolean {
+    if (!this.#query || !this.#handleKey(event.key)) return false;
     event.preventDefault();
     return true;
   }
 
-  /** Writes a mention, as typing would, so that undo takes it back. */
-  take({ username }: MentionableUser): void {
-    const [area, query] = [this.#area, this.#query];
+  close(): void {
+    if (!this.#query) return;
+    this.#query = undefined;
+    this.#suggestions.stop();
+    this.#render();
+  }
+
+  #handleKey(key: string): boolean {
+    const selected = this.#suggestions.users[this.#activeIndex];
+    if (key === 'Escape') {
+      this.#dismiss();
+      return true;
+    }
+    if (!selected) return false;
+    switch (key) {
+      case 'ArrowDown':
+        this.#moveActive(1);
+        return true;
+      case 'ArrowUp':
+        this.#moveActive(-1);
+        return true;
+      case 'Enter':
+      case 'Tab':
+        this.#insert(selected);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #moveActive(step: 1 | -1): void {
+    const { length } = this.#suggestions.users;
+    this.#activeIndex = (this.#activeIndex + step + length) % length;
+    this.#loadMoreNearEnd();
+    this.#render();
+  }
+
+  /** Inserts a mention as if it were typed, so that the browser can undo it. */
+  readonly #insert = ({ username }: MentionableUser): void => {
+    const area = this.#area;
+    const query = this.#query;
     if (!area || !query) return;
     const text = `@${username} `;
     area.setSelectionRange(query.start, area.selectionEnd);
@@ -79,66 +115,58 @@ export class MentionController {
       area.dispatchEvent(new Event('input', { bubbles: true }));
     }
     this.#dismiss();
-  }
-
-  close(): void {
-    if (!this.#query) return;
-    this.#query = undefined;
-    this.suggestions.stop();
-    this.#draw();
-  }
-
-  /** Puts the list where the `@` stands now. */
-  readonly place = async (): Promise<void> => {
-    const [area, query, list] = [this.#area, this.#query, this.#list];
-    if (!area || !query || !list) return;
-    const { x, y } = await computePosition(caretRect(area, query.start), list, {
-      placement: 'bottom-start',
-      middleware: [turn, shift({ padding: 8 })],
-      platform: windowPlatform(getComputedStyle(area).direction === 'rtl'),
-    });
-    Object.assign(list.style, { left: `${x}px`, top: `${y}px` });
   };
 
-  /** The pointer or a finger has scrolled the list. */
-  readonly scrolled = ({ target }: Event): void => {
-    const { scrollTop, scrollHeight, clientHeight } = target as HTMLElement;
-    if (scrollTop + clientHeight > scrollHeight - 40) void this.suggestions.more();
-  };
-
-  get #list(): HTMLElement | null | undefined {
-    return this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
-  }
-
-  /** Closes until another `@` is typed. */
+  /** Closes the list until another `@` is typed. */
   #dismiss(): void {
-    this.#closed = this.#query?.start;
+    this.#dismissedStart = this.#query?.start;
     this.close();
   }
 
-  #reachEnd(): void {
-    const { active } = this;
-    if (active > 0 && active >= this.suggestions.users.length - 2) void this.suggestions.more();
+  readonly #handleScroll = ({ target }: Event): void => {
+    const { scrollTop, scrollHeight, clientHeight } = target as HTMLElement;
+    if (scrollTop + clientHeight > scrollHeight - LOAD_AHEAD_PX) void this.#suggestions.loadMore();
+  };
+
+  #loadMoreNearEnd(): void {
+    const { users } = this.#suggestions;
+    if (this.#activeIndex > 0 && this.#activeIndex >= users.length - LOAD_AHEAD_OPTIONS) {
+      void this.#suggestions.loadMore();
+    }
   }
 
-  #changed(): void {
-    const { phase, users } = this.suggestions;
-    this.active = Math.min(this.active, Math.max(0, users.length - 1));
-    if (phase === 'done') this.#reachEnd();
-    const typedOn = this.#query?.search.includes(' ') && phase === 'done' && users.length === 0;
-    if (typedOn) this.close();
-    else this.#draw();
+  #onSuggestions(): void {
+    const { phase, users } = this.#suggestions;
+    this.#activeIndex = Math.min(this.#activeIndex, Math.max(0, users.length - 1));
+    if (phase === 'done') this.#loadMoreNearEnd();
+    // A space and nobody found: what is typed is a sentence, not a username.
+    const isSentence = phase === 'done' && users.length === 0 && this.#query?.search.includes(' ');
+    if (isSentence) this.close();
+    else this.#render();
   }
 
-  #draw(): void {
-    const [area, list] = [this.#area, this.#list];
+  #render(): void {
+    const area = this.#area;
+    const list = this.#list.value;
+    this.#stopPlacing?.();
+    this.#stopPlacing = undefined;
     if (!area || !list?.isConnected) return;
-    const open = this.#query !== undefined;
-    const chosen = open && this.suggestions.users.length > 0 ? `person-${this.active}` : '';
-    area.setAttribute('aria-activedescendant', chosen);
-    render(mentionList(this, this.#host.messages), list);
-    list.togglePopover(open);
+    const isOpen = this.#query !== undefined;
+    const hasOptions = isOpen && this.#suggestions.users.length > 0;
+    area.setAttribute('aria-activedescendant', hasOptions ? optionId(this.#activeIndex) : '');
+    const options = {
+      suggestions: this.#suggestions,
+      activeIndex: this.#activeIndex,
+      onSelect: this.#insert,
+    };
+    render(mentionList(options, this.#locale.messages), list);
+    list.togglePopover(isOpen);
     list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-    void this.place();
+    // Keeps the list at the `@` also when the page scrolls or the text area grows.
+    if (isOpen) this.#stopPlacing = autoUpdate(area, list, () => this.#place(area, list));
+  }
+
+  #place(area: HTMLTextAreaElement, list: HTMLElement): void {
+    if (this.#query) void placeList(list, area, this.#query.start);
   }
 }

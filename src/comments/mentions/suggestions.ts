@@ -2,73 +2,70 @@ import type { MentionableUser, MentionableUserList } from '../../api/comments.ts
 import { delay } from '../../lib/delay.ts';
 import type { UserQuery } from '../client/comments-client.ts';
 
-/** Asks for a page of the users that can be mentioned; nobody is there to be asked before there is a session. */
-export type Suggest = (query: UserQuery) => Promise<MentionableUserList> | undefined;
+/** Loads a page of the users that can be mentioned; undefined without a session. */
+export type SearchUsers = (query: UserQuery) => Promise<MentionableUserList> | undefined;
 
-const PAUSE = 150;
+const DEBOUNCE_MS = 150;
 
-/** The users found for what is typed: one search at a time, page by page; a late answer to an older search is dropped. */
+/** The users that match what is typed: one search at a time, page by page. A new search aborts the one before. */
 export class Suggestions {
-  readonly #suggest: Suggest;
-  readonly #changed: () => void;
-  #run = new AbortController();
+  readonly #searchUsers: SearchUsers;
+  readonly #onChange: () => void;
+  #request = new AbortController();
   #search: string | undefined;
-  #after: string | undefined;
+  #cursor: string | undefined;
   users: readonly MentionableUser[] = [];
   phase: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
 
-  constructor(suggest: Suggest, changed: () => void) {
-    this.#suggest = suggest;
-    this.#changed = changed;
+  constructor(searchUsers: SearchUsers, onChange: () => void) {
+    this.#searchUsers = searchUsers;
+    this.#onChange = onChange;
   }
 
-  /** Searches once the typing pauses; the users found before stay until there are others. */
+  /** Starts a search after a pause in typing. The users of the search before stay until there are results. */
   async search(search: string): Promise<void> {
     if (search === this.#search && this.phase !== 'failed') return;
-    this.#run.abort();
-    this.#run = new AbortController();
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
     this.#search = search;
-    this.#after = undefined;
-    this.#set('searching');
-    const { signal } = this.#run;
-    await this.#page([], signal, () => delay(this.users.length === 0 ? 0 : PAUSE, signal));
+    this.#cursor = undefined;
+    this.#setPhase('searching');
+    const isFirst = this.users.length === 0;
+    await delay(isFirst ? 0 : DEBOUNCE_MS, signal).catch(() => undefined);
+    if (!signal.aborted) await this.#loadPage([], signal);
   }
 
-  /** Reads the next page, where there is one. */
-  async more(): Promise<void> {
-    if (this.phase !== 'done' || this.#after === undefined) return;
-    this.#set('searching');
-    await this.#page(this.users, this.#run.signal);
+  /** Loads the next page, if there is one. */
+  async loadMore(): Promise<void> {
+    if (this.phase !== 'done' || this.#cursor === undefined) return;
+    this.#setPhase('searching');
+    await this.#loadPage(this.users, this.#request.signal);
   }
 
   stop(): void {
-    this.#run.abort();
+    this.#request.abort();
     this.#search = undefined;
     this.users = [];
     this.phase = 'idle';
   }
 
-  async #page(
-    before: readonly MentionableUser[],
-    signal: AbortSignal,
-    pause?: () => Promise<void>,
-  ): Promise<void> {
+  async #loadPage(before: readonly MentionableUser[], signal: AbortSignal): Promise<void> {
     try {
-      await pause?.();
       const search = this.#search || undefined;
-      const page = await this.#suggest({ search, after: this.#after, signal });
+      const page = await this.#searchUsers({ search, after: this.#cursor, signal });
       if (signal.aborted || !page) return;
       const { items, pageInfo } = page;
       this.users = [...before, ...items];
-      this.#after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
-      this.#set('done');
+      this.#cursor = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+      this.#setPhase('done');
     } catch {
-      if (!signal.aborted) this.#set('failed');
+      if (!signal.aborted) this.#setPhase('failed');
     }
   }
 
-  #set(phase: Suggestions['phase']): void {
+  #setPhase(phase: Suggestions['phase']): void {
     this.phase = phase;
-    this.#changed();
+    this.#onChange();
   }
 }

@@ -32,3 +32,15 @@ export interface ThreadView {
 export function commentsOf({ root, replies }: ThreadView): CommentView[] {
   return [root, ...replies];
 }
+
+/** A comment or thread that the service has stored, and that therefore has an id. */
+export type Stored<View extends { readonly id: number | undefined }> = View & {
+  readonly id: number;
+};
+
+/** Whether the service has stored a comment or thread. */
+export function isStored<View extends { readonly id: number | undefined }>(
+  view: View,
+): view is Stored<View> {
+  return view.id !== undefined;
+}

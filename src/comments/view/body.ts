@@ -1,16 +1,16 @@
-import { html } from 'lit/html.js';
+import { html } from 'lit';
 import { bodyParts } from '../store/comment-body.ts';
-import { userName } from './person.ts';
+import { userName } from './author.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** A comment's text as nodes: never as HTML, whatever it holds. */
+/** Renders the text of a comment with links and mentions. The text is never interpreted as HTML. */
 export function body(text: string, context: ViewContext) {
-  if (!/@|:\/\//.test(text)) return text;
-  return bodyParts(text, context.open.directory).map((part) => {
+  if (!text.includes('@') && !text.includes('://')) return text;
+  return bodyParts(text, context.session.directory).map((part) => {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'mention') {
-      const me = part.user.id === context.open.connection.userId;
-      return html`<bdi class="mention" part="mention" title=${part.text} ?data-me=${me}>@${userName(part.user.id, context)}</bdi>`;
+      const isViewer = part.user.id === context.session.connection.userId;
+      return html`<bdi class="mention" part="mention" title=${part.text} ?data-me=${isViewer}>@${userName(part.user.id, context)}</bdi>`;
     }
     return html`<a part="link" dir="ltr" href=${part.href} target="_blank" rel="noopener noreferrer nofollow ugc">${part.text}</a>`;
   });

@@ -1,20 +1,19 @@
-import { html, nothing } from 'lit/html.js';
-import type { CommentView } from '../store/view-model.ts';
+import { html, nothing } from 'lit';
+import { type CommentView, isStored, type Stored, type ThreadView } from '../store/view-model.ts';
+import { authorName, avatar } from './author.ts';
 import { body } from './body.ts';
 import { composer } from './composer.ts';
 import { icons } from './icons.ts';
-import { failedNotice } from './notices.ts';
-import { authorName, avatar } from './person.ts';
+import { failureNotice } from './notices.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** One comment: who, when, what, and what its author may do with it. */
-export function comment(view: CommentView, context: ViewContext) {
-  const { messages, formats, open } = context;
+/** Renders a comment: author, time, text, and the buttons of its author. */
+export function comment(view: CommentView, thread: ThreadView, context: ViewContext) {
+  const { messages, formats, session } = context;
   const name = authorName(view, context);
-  const ago = formats.ago(view.createdAt, open.clock.now()) ?? messages.justNow;
-  const editing = view.id !== undefined && open.openForms.has(`edit:${view.id}`);
-  const state = view.operation?.state;
-  return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${state ?? nothing}
+  const ago = formats.ago(view.createdAt, session.clock.now()) ?? messages.justNow;
+  const { operation } = view;
+  return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${operation?.state ?? nothing}
     tabindex="-1" role="group" aria-label=${messages.commentBy(name, ago)}>
     ${avatar(view, name, context)}
     <div class="meta">
@@ -22,30 +21,55 @@ export function comment(view: CommentView, context: ViewContext) {
       <time part="time" datetime=${view.createdAt} title=${formats.exact(view.createdAt)}
         .textContent=${ago}></time>
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${messages.edited}</span>` : nothing}
-      ${view.id !== undefined && open.readState?.isMarkedUnread(view.id) ? html`<span class="badge" part="unread" data-unread=${view.id}>${messages.unread}</span>` : nothing}
-      ${state === 'sending' ? html`<span>${messages.sending}</span>` : nothing}
-      ${view.isOwn && view.id !== undefined && !editing && canChange(view) ? tools(context) : nothing}
+      ${isStored(view) ? unreadBadge(view, context) : nothing}
+      ${operation?.state === 'sending' ? html`<span>${messages.sending}</span>` : nothing}
+      ${isStored(view) && isStored(thread) ? tools(view, thread, context) : nothing}
     </div>
     <div class="content">
-      ${editing ? editor(view, context) : html`<bdi class="text" part="comment-body">${body(view.body, context)}</bdi>`}
+      ${
+        isStored(view) && isStored(thread) && isEditing(view, context)
+          ? editor(view, thread, context)
+          : html`<bdi class="text" part="comment-body">${body(view.body, context)}</bdi>`
+      }
     </div>
-    ${state === 'failed' ? failedNotice(view, context) : nothing}
+    ${operation?.state === 'failed' ? failureNotice(operation, context) : nothing}
   </div>`;
 }
 
-function tools({ messages }: ViewContext) {
+function unreadBadge({ id }: Stored<CommentView>, { messages, session }: ViewContext) {
+  if (!session.readState?.isMarkedUnread(id)) return nothing;
+  return html`<span class="badge" part="unread" data-unread=${id}>${messages.unread}</span>`;
+}
+
+function tools(view: Stored<CommentView>, thread: Stored<ThreadView>, context: ViewContext) {
+  if (!view.isOwn || !canChange(view) || isEditing(view, context)) return nothing;
+  const { messages, actions } = context;
   return html`<span class="tools">
-    <button type="button" data-do="edit" aria-label=${messages.edit} title=${messages.edit}>${icons.edit}</button>
-    <button type="button" data-do="remove" aria-label=${messages.remove} title=${messages.remove}>${icons.remove}</button>
+    <button type="button" class="edit" aria-label=${messages.edit} title=${messages.edit}
+      @click=${() => actions.openEditor(view)}>${icons.edit}</button>
+    <button type="button" class="remove" aria-label=${messages.remove} title=${messages.remove}
+      @click=${(event: MouseEvent) => actions.remove(view, thread, event)}>${icons.remove}</button>
   </span>`;
 }
 
-function editor({ id, body }: CommentView, { messages }: ViewContext) {
-  const box = { label: messages.editOwn, send: messages.save, text: body };
-  return composer(`edit:${id as number}`, box, messages);
+function editor(view: Stored<CommentView>, thread: Stored<ThreadView>, context: ViewContext) {
+  const { messages, actions, composers } = context;
+  const options = {
+    place: `edit:${view.id}`,
+    label: messages.editOwn,
+    submitLabel: messages.save,
+    text: view.body,
+    onSubmit: (text: string) => actions.saveEdit(view, thread, text),
+    onCancel: () => actions.cancelEdit(view),
+  } as const;
+  return composer(options, messages, composers);
 }
 
-/** An edit under way may be followed by another. */
+function isEditing({ id }: Stored<CommentView>, { session }: ViewContext): boolean {
+  return session.openForms.has(`edit:${id}`);
+}
+
+/** A comment can be edited again while an edit is sent, but not during any other operation. */
 function canChange({ operation }: CommentView): boolean {
   return !operation || (operation.kind === 'edit' && operation.state === 'sending');
 }

@@ -1,32 +1,29 @@
-import { html, nothing } from 'lit/html.js';
+import { html, nothing } from 'lit';
+import type { ComposerController, ComposerOptions } from '../controllers/composer-controller.ts';
 import type { Messages } from '../messages/en-US.ts';
-import type { DraftPlace } from '../store/drafts.ts';
-
-/** What a box says that the others do not; a box for a change begins with the text that is there. */
-interface Box {
-  readonly label: string;
-  readonly send: string;
-  readonly hint?: string;
-  readonly text?: string;
-}
 
 /**
- * Where a comment is written. The text lives in the text area alone, so that a key typed redraws nothing; `ComposerController`
- * keeps it and what depends on it.
+ * Renders a text area with its buttons. The text is kept in the text area and in the drafts, not in the template, so
+ * that a key press does not render the panel again.
  */
 export function composer(
-  place: DraftPlace,
-  { label, send, hint = label, text = '' }: Box,
+  options: ComposerOptions,
   messages: Messages,
+  composers: ComposerController,
 ) {
+  const { place, label, placeholder = label, submitLabel, text = '', onCancel } = options;
   return html`<div class="composer" part="composer" data-place=${place}>
-    <textarea part="composer-input" rows="1" dir="auto" aria-label=${label} placeholder=${hint}
+    <textarea part="composer-input" rows="1" dir="auto" aria-label=${label} placeholder=${placeholder}
       aria-autocomplete="list" aria-haspopup="listbox" aria-controls="people"
-      aria-describedby="count-${place}" .defaultValue=${text}></textarea>
+      aria-describedby="count-${place}" .defaultValue=${text}
+      @input=${composers.handleInput} @blur=${composers.handleBlur}
+      @keyup=${composers.handleCaretMove} @mouseup=${composers.handleCaretMove}
+      @keydown=${(event: KeyboardEvent) => composers.handleKeydown(event, options)}></textarea>
     <div class="bar">
       <span id="count-${place}" class="count" role="status"></span>
-      ${place === 'new' ? nothing : html`<button type="button" data-do="leave">${messages.cancel}</button>`}
-      <button type="button" class="primary" part="submit" data-do="send">${send}</button>
+      ${onCancel ? html`<button type="button" @click=${onCancel}>${messages.cancel}</button>` : nothing}
+      <button type="button" class="primary" part="submit"
+        @click=${(event: Event) => composers.submit(event.target as Element, options)}>${submitLabel}</button>
     </div>
   </div>`;
 }

@@ -1,52 +1,44 @@
-import { html } from 'lit/html.js';
-import type { CommentsError } from '../client/comments-error.ts';
-import type { Messages } from '../messages/en-US.ts';
+import { html, nothing } from 'lit';
+import { failureMessage } from '../messages/operation-messages.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
-import type { CommentView } from '../store/view-model.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** What a held deletion or resolution leaves in its place, with the way back. */
-export function undoNotice(operation: PendingOperation, text: string, { messages }: ViewContext) {
-  return html`<div class="notice" part="notice" data-held=${operation.id}>
-    <span>${text}</span>
-    <button type="button" class="outlined" data-do="undo" data-operation=${operation.id}>${messages.undo}</button>
-  </div>`;
-}
-
-/** What went wrong with one operation, and what can be done about it. */
-export function failedNotice(view: Pick<CommentView, 'operation'>, { messages }: ViewContext) {
-  const operation = view.operation as PendingOperation;
-  const writes = operation.kind === 'post' || operation.kind === 'edit';
-  const button = (action: string, name: string) => html`<button type="button" class="outlined"
-    data-do=${action} data-operation=${operation.id}>${name}</button>`;
-  return html`<div class="notice" part="notice" data-failed>
-    <span>${failureText(operation, messages)}</span>
-    ${button('retry', messages.retry)}
-    ${writes ? button('rewrite', messages.edit) : ''}
-    ${button('discard', writes ? messages.discard : messages.close)}
-  </div>`;
-}
-
-/** What a failed operation is said to be, in words. */
-export function failureText(operation: PendingOperation, messages: Messages): string {
-  const what = {
-    post: operation.failure ? messages.notPosted : messages.unconfirmed,
-    edit: messages.notSaved,
-    remove: messages.notDeleted,
-    resolve: messages.notResolved,
-  }[operation.kind];
-  return [what, reason(operation.failure, messages)].filter(Boolean).join(' ');
-}
-
-function reason(failure: CommentsError | undefined, messages: Messages): string | undefined {
-  if (!failure) return undefined;
-  const reasons: Partial<Record<CommentsError['code'], string>> = {
-    offline: messages.becauseOffline,
-    'not-found': messages.becauseGone,
-    forbidden: messages.becauseForbidden,
-    'rate-limited': messages.becauseBusy,
-    invalid: messages.becauseInvalid,
-    'signed-out': messages.becauseSignedOut,
+/**
+ * Rendered in place of what was deleted or resolved, while that can be undone. The undo time is paused while the
+ * pointer or the focus is in the notice.
+ */
+export function undoNotice(
+  { id }: PendingOperation,
+  text: string,
+  { messages, actions }: Pick<ViewContext, 'messages' | 'actions'>,
+) {
+  const pause = () => actions.setUndoPaused(id, true);
+  const resume = (event: MouseEvent | FocusEvent) => {
+    const notice = event.currentTarget as HTMLElement;
+    const movedWithin = notice.contains(event.relatedTarget as Node | null);
+    const other = event.type === 'mouseout' ? ':focus-within' : ':hover';
+    actions.setUndoPaused(id, movedWithin || notice.matches(other));
   };
-  return reasons[failure.code];
+  return html`<div class="notice" part="notice"
+    @mouseover=${pause} @focusin=${pause} @mouseout=${resume} @focusout=${resume}>
+    <span>${text}</span>
+    <button type="button" class="outlined" data-undo=${id} @click=${() => actions.undo(id)}>${messages.undo}</button>
+  </div>`;
+}
+
+/** Rendered below what an operation has failed to change: the reason, and what the viewer can do. */
+export function failureNotice(
+  operation: PendingOperation,
+  { messages, actions }: Pick<ViewContext, 'messages' | 'actions'>,
+) {
+  const { id, kind } = operation;
+  const hasText = kind === 'post' || kind === 'edit';
+  const button = (name: string, onClick: () => void) =>
+    html`<button type="button" class="outlined" @click=${onClick}>${name}</button>`;
+  return html`<div class="notice failure" part="notice">
+    <span>${failureMessage(operation, messages)}</span>
+    ${button(messages.retry, () => actions.retry(id))}
+    ${hasText ? button(messages.edit, () => actions.restoreText(id)) : nothing}
+    ${button(hasText ? messages.discard : messages.close, () => actions.discard(id))}
+  </div>`;
 }

@@ -1,34 +1,35 @@
-import { html, nothing } from 'lit/html.js';
+import { html, nothing } from 'lit';
 import type { ThreadFilter } from '../client/comments-client.ts';
 import type { CommentsErrorCode } from '../client/comments-error.ts';
 import type { Messages } from '../messages/en-US.ts';
 
-/** Drawn while the first page is on its way. */
+/** Rendered while the first page loads. */
 export function loading(messages: Messages) {
   return html`<div part="loading" role="status"><span class="hidden">${messages.loading}</span>
-    <div class="threads" aria-hidden="true"><div class="ghost"></div><div class="ghost"></div><div class="ghost"></div></div>
+    <div class="threads" aria-hidden="true"><div class="skeleton"></div><div class="skeleton"></div><div class="skeleton"></div></div>
   </div>`;
 }
 
-/** Drawn where there is nothing to list. */
+/** Rendered if the filter has no threads. */
 export function empty(messages: Messages, filter: ThreadFilter) {
   return filter === 'resolved'
     ? message('empty', messages.emptyResolved)
     : message('empty', messages.empty, messages.emptyHint);
 }
 
-/** Drawn while the session has lapsed. */
+/** Rendered while the session has expired. */
 export function signedOut(messages: Messages) {
   return message('error', messages.signedOut, messages.signedOutHint);
 }
 
-/** Drawn where the list could not be had: what happened and the way out. */
-export function failed(messages: Messages, code: CommentsErrorCode) {
+/** Rendered if the list could not be loaded: the reason, and a button to retry if that can help. */
+export function failed(messages: Messages, code: CommentsErrorCode, onRetry: () => void) {
   if (code === 'signed-out') return signedOut(messages);
-  const retry = html`<button type="button" class="outlined" part="retry" data-do="reload">${messages.retry}</button>`;
+  const retry = html`<button type="button" class="outlined" part="retry" @click=${onRetry}>${messages.retry}</button>`;
   if (code === 'offline') return message('error', messages.offline, messages.offlineHint, retry);
-  if (code === 'forbidden')
+  if (code === 'forbidden') {
     return message('error', messages.forbidden, messages.forbiddenHint, retry);
+  }
   if (code === 'not-found')
     return message('error', messages.notFound, messages.notFoundHint, retry);
   return message('error', messages.failed, messages.failedHint, retry);

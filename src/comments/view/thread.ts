@@ -1,27 +1,27 @@
+import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { html, nothing } from 'lit/html.js';
-import type { ThreadView } from '../store/view-model.ts';
+import { type CommentView, isStored, type Stored, type ThreadView } from '../store/view-model.ts';
+import { userName } from './author.ts';
 import { comment } from './comment.ts';
 import { composer } from './composer.ts';
 import { icons } from './icons.ts';
-import { failedNotice, undoNotice } from './notices.ts';
-import { userName } from './person.ts';
+import { failureNotice, undoNotice } from './notices.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** A conversation: its first comment, the replies, and what can be done with it. */
+/** Renders a thread: its first comment, the replies and the buttons. */
 export function thread(view: ThreadView, context: ViewContext) {
   const { messages } = context;
   const { root, operation } = view;
-  const held = [root.operation, operation].find((each) => each?.state === 'undoable');
-  if (held?.kind === 'remove') return undoNotice(held, messages.deletedThread, context);
-  if (held?.kind === 'resolve') {
-    return undoNotice(held, held.resolved ? messages.nowResolved : messages.nowOpen, context);
+  const undoable = [root.operation, operation].find((each) => each?.state === 'undoable');
+  if (undoable?.kind === 'remove') return undoNotice(undoable, messages.deletedThread, context);
+  if (undoable?.kind === 'resolve') {
+    const text = undoable.resolved ? messages.nowResolved : messages.nowOpen;
+    return undoNotice(undoable, text, context);
   }
-  return html`${comment(root, context)}
+  return html`${comment(root, view, context)}
     ${view.replies.length > 0 ? replies(view, context) : nothing}
-    ${operation?.state === 'failed' ? failedNotice(view, context) : nothing}
-    ${context.open.openForms.has(`remove:${view.id as number}`) ? question(view, context) : nothing}
-    ${view.id === undefined ? nothing : foot(view, context)}`;
+    ${operation?.state === 'failed' ? failureNotice(operation, context) : nothing}
+    ${isStored(view) ? html`${confirmation(view, context)}${footer(view, context)}` : nothing}`;
 }
 
 function replies(view: ThreadView, context: ViewContext) {
@@ -29,28 +29,57 @@ function replies(view: ThreadView, context: ViewContext) {
     ${repeat(
       view.replies,
       ({ key }) => key,
-      (reply) => {
-        const { operation } = reply;
-        const held = operation?.state === 'undoable' && operation.kind === 'remove';
-        return html`<li>${held ? undoNotice(operation, context.messages.deleted, context) : comment(reply, context)}</li>`;
-      },
+      (each) => html`<li>${reply(each, view, context)}</li>`,
     )}
   </ol>`;
 }
 
-function foot(view: ThreadView, context: ViewContext) {
-  const { messages, open } = context;
-  const place = `reply:${view.id as number}` as const;
-  if (open.openForms.has(place))
-    return composer(place, { label: messages.reply, send: messages.reply }, messages);
-  const turn = view.resolved
-    ? html`<button type="button" data-do="reopen">${icons.reopen}${messages.reopen}</button>`
-    : html`<button type="button" data-do="resolve">${icons.resolve}${messages.resolve}</button>`;
-  return html`<div class="foot">
-    <button type="button" data-do="reply">${icons.reply}${messages.reply}</button>
-    ${view.root.isOwn && view.operation === undefined ? turn : nothing}
+function reply(view: CommentView, thread: ThreadView, context: ViewContext) {
+  const { operation } = view;
+  return operation?.state === 'undoable' && operation.kind === 'remove'
+    ? undoNotice(operation, context.messages.deleted, context)
+    : comment(view, thread, context);
+}
+
+/** Asks before the replies of others are deleted with the thread. */
+function confirmation(view: Stored<ThreadView>, { messages, session, actions }: ViewContext) {
+  if (!session.openForms.has(`remove:${view.id}`)) return nothing;
+  const others = view.replies.filter(({ isOwn }) => !isOwn).length;
+  return html`<div class="notice" part="notice" role="group" aria-label=${messages.remove}>
+    <span>${messages.confirmRemove(others)}</span>
+    <button type="button" class="outlined danger"
+      @click=${(event: MouseEvent) => actions.confirmRemove(view, event)}>${messages.removeAll}</button>
+    <button type="button" class="outlined cancel-remove"
+      @click=${() => actions.cancelRemove(view)}>${messages.cancel}</button>
+  </div>`;
+}
+
+function footer(view: Stored<ThreadView>, context: ViewContext) {
+  const { messages, session, actions, composers } = context;
+  const place = `reply:${view.id}` as const;
+  if (session.openForms.has(place)) {
+    const options = {
+      place,
+      label: messages.reply,
+      submitLabel: messages.reply,
+      onSubmit: (text: string) => actions.reply(view, text),
+      onCancel: () => actions.cancelReply(view),
+    };
+    return composer(options, messages, composers);
+  }
+  return html`<div class="actions">
+    <button type="button" class="reply" @click=${() => actions.openReply(view)}>${icons.reply}${messages.reply}</button>
+    ${view.root.isOwn && view.operation === undefined ? resolveButton(view, context) : nothing}
     ${view.resolved ? html`<span class="state" part="resolved">${resolvedText(view, context)}</span>` : nothing}
   </div>`;
+}
+
+function resolveButton(view: Stored<ThreadView>, { messages, actions }: ViewContext) {
+  const [icon, name] = view.resolved
+    ? [icons.reopen, messages.reopen]
+    : [icons.resolve, messages.resolve];
+  return html`<button type="button"
+    @click=${(event: MouseEvent) => actions.setResolved(view, !view.resolved, event)}>${icon}${name}</button>`;
 }
 
 function resolvedText(view: ThreadView, context: ViewContext): string {
@@ -58,13 +87,4 @@ function resolvedText(view: ThreadView, context: ViewContext): string {
   return view.resolvedBy === undefined
     ? messages.resolved
     : messages.resolvedBy(userName(view.resolvedBy, context));
-}
-
-function question(view: ThreadView, { messages }: ViewContext) {
-  const others = view.replies.filter(({ isOwn }) => !isOwn).length;
-  return html`<div class="notice" part="notice" role="group" aria-label=${messages.remove}>
-    <span>${messages.confirmRemove(others)}</span>
-    <button type="button" class="outlined danger" data-do="remove-all">${messages.removeAll}</button>
-    <button type="button" class="outlined" data-do="keep">${messages.cancel}</button>
-  </div>`;
 }

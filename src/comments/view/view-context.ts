@@ -1,14 +1,14 @@
 import type { Formats } from '../../locale/relative-time.ts';
+import type { CommentActions } from '../controllers/comment-actions.ts';
+import type { ComposerController } from '../controllers/composer-controller.ts';
 import type { Messages } from '../messages/en-US.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
-import type { ThreadGroups } from './group-threads.ts';
-import type { ProgressiveList } from './progressive-list.ts';
 
-/** What every template needs to draw with. */
+/** What the templates of a session need. A thread renders again if it gets a new context object. */
 export interface ViewContext {
-  readonly open: CommentsSession;
+  readonly session: CommentsSession;
   readonly messages: Messages;
   readonly formats: Formats;
-  readonly groups: ThreadGroups;
-  readonly progressive: ProgressiveList;
+  readonly actions: CommentActions;
+  readonly composers: ComposerController;
 }

@@ -7,9 +7,9 @@ import { until } from '../until.ts';
 
 describe('mentions', () => {
   let service: FakeService;
-  let at: CommentsFixture;
+  let panel: CommentsFixture;
 
-  const area = () => at.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
+  const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
   const options = () => [
     ...(area().getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('[role="option"]'),
   ];
@@ -24,14 +24,14 @@ describe('mentions', () => {
       { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
-    at = commentsFixture(service);
-    await until(() => at.find('textarea'));
+    panel = commentsFixture(service);
+    await until(() => panel.find('textarea'));
     area().focus();
   });
 
-  afterEach(() => at.remove());
+  afterEach(() => panel.remove());
 
-  it('suggests people while an @ is typed and tells namesakes apart', async () => {
+  it('suggests users after an @ and distinguishes users of the same name', async () => {
     await sendKeys({ type: 'Hi @ben' });
     await until(() => options().length === 2);
     expect(names()).to.deep.equal(['Ben', 'Ben']);
@@ -39,7 +39,7 @@ describe('mentions', () => {
     expect(options()[1]?.textContent).to.contain('@ben.other');
   });
 
-  it('is a combobox: arrows move, Enter takes, the focus stays in the text', async () => {
+  it('is a combobox: the arrow keys move, Enter inserts, the focus stays in the text area', async () => {
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);
     expect(area().getAttribute('aria-autocomplete')).to.equal('list');
@@ -57,8 +57,8 @@ describe('mentions', () => {
     expect(area().matches(':focus')).to.equal(true);
   });
 
-  it('opens at the @ that is written, also far along the line, scrolled or from right to left', async () => {
-    const list = () => at.find('[popover]') as HTMLElement;
+  it('opens at the @: in the middle of a line, in a scrolled text and in a right-to-left text', async () => {
+    const list = () => panel.find('[popover]') as HTMLElement;
     const place = () => list().getBoundingClientRect();
     const settled = () => until(() => options().length === 3 && place().top > 0);
     await sendKeys({ type: 'some words before @' });
@@ -84,7 +84,7 @@ describe('mentions', () => {
     expect(list().matches(':popover-open')).to.equal(true);
   });
 
-  it('keeps the browser’s own undo', async function () {
+  it('can be undone by the browser', async function () {
     requireFeature(this, 'undo by keyboard');
     await sendKeys({ type: '@ana' });
     await until(() => options().length === 1);
@@ -96,7 +96,7 @@ describe('mentions', () => {
     expect(area().value).to.equal('@ana');
   });
 
-  it('closes on Escape without leaving the text, and stays closed for this mention', async () => {
+  it('closes on Escape without leaving the text area, and stays closed for this mention', async () => {
     await sendKeys({ type: '@ben' });
     await until(() => options().length === 2);
     await sendKeys({ press: 'Escape' });
@@ -108,7 +108,7 @@ describe('mentions', () => {
     await until(() => options().length === 1);
   });
 
-  it('closes when the text is left, and when the caret leaves the mention', async () => {
+  it('closes when the text area loses the focus, and when the caret leaves the mention', async () => {
     await sendKeys({ type: '@ben' });
     await until(() => options().length === 2);
     await sendKeys({ press: 'Home' });
@@ -120,10 +120,10 @@ describe('mentions', () => {
     await until(() => options().length === 2);
     area().blur();
     await until(() => options().length === 0);
-    expect(at.find('[popover]')?.matches(':popover-open')).to.equal(false);
+    expect(panel.find('[popover]')?.matches(':popover-open')).to.equal(false);
   });
 
-  it('goes on over dots and spaces of a username', async () => {
+  it('continues over dots and spaces of a username', async () => {
     await sendKeys({ type: '@Ben C' });
     await until(() => options().length === 1);
     await sendKeys({ type: 'arter' });
@@ -131,7 +131,7 @@ describe('mentions', () => {
     expect(options().length).to.equal(1);
   });
 
-  it('reads the next page when the end of the list is reached', async () => {
+  it('loads the next page at the end of the list', async () => {
     for (let id = 10; id < 40; id++) service.users.push({ id, username: `user${id}` });
     await sendKeys({ type: '@user' });
     await until(() => options().length === 20);
@@ -139,7 +139,7 @@ describe('mentions', () => {
     await until(() => options().length === 30);
   });
 
-  it('drops an answer that comes after a newer search', async () => {
+  it('ignores the response to an older search', async () => {
     let late = () => {};
     service.faults = [
       ({ query }, answer) =>
@@ -154,13 +154,13 @@ describe('mentions', () => {
     await sendKeys({ type: 'en.o' });
     await until(() => options().length === 1);
     late();
-    await at.element.updateComplete;
+    await panel.element.updateComplete;
     expect(names()).to.deep.equal(['Ben']);
   });
 
-  it('has no axe finding while it is open', async () => {
+  it('is accessible while it is open', async () => {
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);
-    await expect(at.element).to.be.accessible();
+    await expect(panel.element).to.be.accessible();
   });
 });

@@ -13,7 +13,7 @@ export const APP = {
   'on-primary': 'light-dark(#fff, #0b1020)',
 } as const;
 
-/** The colours that the comments have of their own, from `src/comments/view/styles.ts`. */
+/** The colours that the comments have of their own, from `src/comments/view/base-styles.ts`. */
 export const COMMENTS = {
   _ink: 'light-dark(#1a1f29, #e8eaf0)',
   _muted: 'light-dark(#586173, #a0a9ba)',

@@ -1,5 +1,7 @@
-/** How the panel, its threads and their comments look. */
-export const listStyles = /* css */ `
+import { css } from 'lit';
+
+/** Styles of the panel, its threads and comments. */
+export const listStyles = css`
   :host {
     display: block;
     container-type: inline-size;
@@ -61,7 +63,7 @@ export const listStyles = /* css */ `
   }
   .thread + .thread,
   .group + .group,
-  .ghost + .ghost {
+  .skeleton + .skeleton {
     margin-block-start: 0.75rem;
   }
   .thread[data-resolved] {
@@ -140,7 +142,7 @@ export const listStyles = /* css */ `
     background: color-mix(in oklab, var(--_accent) 22%, var(--_ground));
     color: var(--_ink);
   }
-  .foot {
+  .actions {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -148,7 +150,7 @@ export const listStyles = /* css */ `
     margin-block-start: 0.375rem;
     margin-inline-start: 1.75rem;
   }
-  .foot .state {
+  .actions .state {
     margin-inline-start: auto;
     color: var(--_muted);
     font-size: 0.75rem;
@@ -177,7 +179,7 @@ export const listStyles = /* css */ `
   .notice:first-child {
     margin-block-start: 0;
   }
-  .notice[data-failed] {
+  .notice.failure {
     background: var(--_danger-tint);
     color: var(--_danger);
   }
@@ -187,7 +189,7 @@ export const listStyles = /* css */ `
     z-index: 1;
     display: flex;
     inline-size: fit-content;
-    /* As much as it is high, so that it moves nothing. */
+    /* Negative margins of its own height, so that it does not move the list. */
     margin: -1.375rem auto -0.375rem;
     border-radius: 999px;
     box-shadow: 0 4px 14px rgb(0 0 0 / 0.18);
@@ -211,13 +213,13 @@ export const listStyles = /* css */ `
   .more {
     justify-self: center;
   }
-  .ghost {
+  .skeleton {
     block-size: 5.5rem;
     border-radius: var(--_radius);
     background: var(--_raised);
-    animation: breathe 1.4s ease-in-out infinite alternate;
+    animation: pulse 1.4s ease-in-out infinite alternate;
   }
-  @keyframes breathe {
+  @keyframes pulse {
     to {
       opacity: 0.5;
     }
@@ -233,7 +235,7 @@ export const listStyles = /* css */ `
       margin-inline-start: 0.25rem;
       padding-inline-start: 0.625rem;
     }
-    .foot {
+    .actions {
       margin-inline-start: 0;
     }
   }

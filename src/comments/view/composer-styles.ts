@@ -1,5 +1,7 @@
-/** How the box in which a comment is written looks. */
-export const composerStyles = /* css */ `
+import { css } from 'lit';
+
+/** Styles of the composer and of the mention list. */
+export const composerStyles = css`
   .composer {
     border: 1px solid light-dark(#8a93a3, #6d778a);
     border-radius: var(--_radius);
@@ -71,7 +73,7 @@ export const composerStyles = /* css */ `
     color: var(--_ink);
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
     overflow: auto;
-    max-block-size: min(18rem, 45vh);
+    max-block-size: min(18rem, 45vh, var(--_available-height, 100vh));
   }
   [role='option'] {
     display: flex;

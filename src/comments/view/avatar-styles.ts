@@ -1,5 +1,7 @@
-/** The round pictures and initials of people. */
-export const avatarStyles = /* css */ `
+import { css } from 'lit';
+
+/** Styles of the round picture or initials of a user. */
+export const avatarStyles = css`
   .avatar {
     display: grid;
     place-items: center;

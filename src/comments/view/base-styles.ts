@@ -1,5 +1,7 @@
-/** The tokens and controls that every part of the comments shares. */
-export const baseStyles = /* css */ `
+import { css } from 'lit';
+
+/** Private custom properties and controls that all parts of the panel share. */
+export const baseStyles = css`
   :host {
     --_ink: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
     --_muted: var(--svc-comments-muted-color, light-dark(#586173, #a0a9ba));
@@ -78,7 +80,7 @@ export const baseStyles = /* css */ `
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .turns:dir(rtl) {
+  .directional:dir(rtl) {
     transform: scaleX(-1);
   }
   .hidden {

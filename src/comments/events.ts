@@ -1,39 +1,39 @@
-import type { CommentsError } from '../client/comments-error.ts';
+import type { CommentsError } from './client/comments-error.ts';
 
-const ABOUT_TO = { bubbles: true, composed: true, cancelable: true };
+const CANCELABLE = { bubbles: true, composed: true, cancelable: true };
 
-/** A comment is about to be posted; where it is prevented, the text stays in its box. */
+/** A comment is about to be posted. `preventDefault()` keeps the text in the composer. */
 export class SvcBeforePostEvent extends Event {
   readonly body: string;
-  /** The thread that is answered; undefined for a new one. */
+  /** The id of the thread of a reply; undefined for a new thread. */
   readonly threadId: number | undefined;
 
   constructor(body: string, threadId: number | undefined) {
-    super('svc-before-post', ABOUT_TO);
+    super('svc-before-post', CANCELABLE);
     this.body = body;
     this.threadId = threadId;
   }
 }
 
-/** A comment is about to be changed; where it is prevented, the box stays open. */
+/** A comment is about to be edited. `preventDefault()` keeps the composer open. */
 export class SvcBeforeEditEvent extends Event {
   readonly commentId: number;
   readonly body: string;
 
   constructor(commentId: number, body: string) {
-    super('svc-before-edit', ABOUT_TO);
+    super('svc-before-edit', CANCELABLE);
     this.commentId = commentId;
     this.body = body;
   }
 }
 
-/** A comment is about to be deleted; the root of a thread takes its thread along. */
+/** A comment is about to be deleted. Deleting the first comment of a thread deletes the thread. */
 export class SvcBeforeDeleteEvent extends Event {
   readonly commentId: number;
   readonly threadId: number;
 
   constructor(commentId: number, threadId: number) {
-    super('svc-before-delete', ABOUT_TO);
+    super('svc-before-delete', CANCELABLE);
     this.commentId = commentId;
     this.threadId = threadId;
   }
@@ -45,7 +45,7 @@ export class SvcBeforeResolveEvent extends Event {
   readonly resolved: boolean;
 
   constructor(threadId: number, resolved: boolean) {
-    super('svc-before-resolve', ABOUT_TO);
+    super('svc-before-resolve', CANCELABLE);
     this.threadId = threadId;
     this.resolved = resolved;
   }
@@ -65,7 +65,7 @@ export class SvcCommentsChangeEvent extends Event {
   }
 }
 
-/** The comments could not be read, or something the viewer did has failed. */
+/** The comments could not be loaded, or an operation of the viewer has failed. */
 export class SvcCommentsErrorEvent extends Event {
   readonly error: CommentsError;
 
@@ -75,7 +75,7 @@ export class SvcCommentsErrorEvent extends Event {
   }
 }
 
-/** How many comments are loaded, unread, and unread with a mention of the viewer. */
+/** The number of loaded comments, of unread ones, and of unread ones that mention the viewer. */
 export interface CommentCounts {
   readonly count: number;
   readonly unread: number;

@@ -1,0 +1,217 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { ThreadFilter } from '../client/comments-client.ts';
+import {
+  SvcBeforeDeleteEvent,
+  SvcBeforeEditEvent,
+  SvcBeforePostEvent,
+  SvcBeforeResolveEvent,
+} from '../events.ts';
+import type { Messages } from '../messages/en-US.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
+import type { DraftPlace } from '../store/drafts.ts';
+import type { PendingOperation } from '../store/pending-operation.ts';
+import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
+import {
+  commentButton,
+  commentCard,
+  composerInput,
+  type FocusController,
+  threadButton,
+  undoButton,
+} from './focus-controller.ts';
+import type { LiveRegion } from './live-region.ts';
+
+/** What the actions need from the element. */
+interface Dependencies {
+  readonly host: ReactiveControllerHost & EventTarget;
+  readonly focus: FocusController;
+  readonly liveRegion: LiveRegion;
+  readonly messages: () => Messages;
+}
+
+/** The actions of the buttons, on one session. Each moves the focus to where the viewer continues. */
+export class CommentActions {
+  readonly #session: CommentsSession;
+  readonly #host: ReactiveControllerHost & EventTarget;
+  readonly #focus: FocusController;
+  readonly #liveRegion: LiveRegion;
+  readonly #messages: () => Messages;
+
+  constructor(session: CommentsSession, { host, focus, liveRegion, messages }: Dependencies) {
+    this.#session = session;
+    this.#host = host;
+    this.#focus = focus;
+    this.#liveRegion = liveRegion;
+    this.#messages = messages;
+  }
+
+  /** Starts a thread. */
+  readonly post = (body: string): void => {
+    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, undefined))) return;
+    void this.#session.store.post(body);
+    this.#closeComposer('new');
+  };
+
+  openReply({ id }: Stored<ThreadView>): void {
+    this.#openComposer(`reply:${id}`);
+  }
+
+  reply({ id, key }: Stored<ThreadView>, body: string): void {
+    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, id))) return;
+    void this.#session.store.post(body, id);
+    this.#closeComposer(`reply:${id}`);
+    this.#focus.moveTo(threadButton(key, 'reply'));
+  }
+
+  cancelReply({ id, key }: Stored<ThreadView>): void {
+    this.#closeAndKeepDraft(`reply:${id}`, '');
+    this.#focus.moveTo(threadButton(key, 'reply'));
+  }
+
+  openEditor({ id }: Stored<CommentView>): void {
+    this.#openComposer(`edit:${id}`);
+  }
+
+  saveEdit({ id, key }: Stored<CommentView>, thread: Stored<ThreadView>, body: string): void {
+    if (!this.#host.dispatchEvent(new SvcBeforeEditEvent(id, body))) return;
+    void this.#session.store.edit(id, thread.id, body);
+    this.#closeComposer(`edit:${id}`);
+    this.#focus.moveTo(commentButton(key, 'edit'), commentCard(key));
+  }
+
+  cancelEdit({ id, key, body }: Stored<CommentView>): void {
+    this.#closeAndKeepDraft(`edit:${id}`, body);
+    this.#focus.moveTo(commentButton(key, 'edit'), commentCard(key));
+  }
+
+  /** Deletes a comment. A thread with replies of others is deleted only after a confirmation. */
+  remove(comment: Stored<CommentView>, thread: Stored<ThreadView>, event: MouseEvent): void {
+    const isRoot = comment.key === thread.root.key;
+    if (isRoot && thread.replies.some(({ isOwn }) => !isOwn)) {
+      this.#session.openForms.add(`remove:${thread.id}`);
+      this.#focus.moveTo(threadButton(thread.key, 'cancel-remove'));
+    } else {
+      this.#remove(comment.id, thread.id, event);
+    }
+  }
+
+  confirmRemove({ id }: Stored<ThreadView>, event: MouseEvent): void {
+    this.#session.openForms.delete(`remove:${id}`);
+    this.#host.requestUpdate();
+    // The id of a thread is the id of its first comment.
+    this.#remove(id, id, event);
+  }
+
+  cancelRemove({ id, root }: Stored<ThreadView>): void {
+    this.#session.openForms.delete(`remove:${id}`);
+    this.#focus.moveTo(commentButton(root.key, 'remove'));
+  }
+
+  setResolved({ id }: Stored<ThreadView>, resolved: boolean, event: MouseEvent): void {
+    if (!this.#host.dispatchEvent(new SvcBeforeResolveEvent(id, resolved))) return;
+    const operationId = this.#session.store.resolve(id, resolved);
+    if (isKeyboardClick(event)) this.#focus.moveTo(undoButton(operationId));
+  }
+
+  undo(operationId: string): void {
+    const undone = this.#session.store.undo(operationId);
+    if (undone) this.#focusCommentOf(undone);
+  }
+
+  setUndoPaused(operationId: string, paused: boolean): void {
+    this.#session.store.setUndoPaused(operationId, paused);
+  }
+
+  retry(operationId: string): void {
+    const failed = this.#session.store.find(operationId);
+    if (!failed) return;
+    void this.#session.store.retry(operationId);
+    this.#focusCommentOf(failed);
+  }
+
+  discard(operationId: string): void {
+    this.#session.store.discard(operationId);
+  }
+
+  /** Puts the text of a failed post or edit back into its composer. */
+  restoreText(operationId: string): void {
+    const operation = this.#session.store.discard(operationId);
+    const { drafts } = this.#session;
+    if (operation?.kind === 'edit') {
+      drafts.set(`edit:${operation.commentId}`, operation.body);
+      this.#openComposer(`edit:${operation.commentId}`);
+    } else if (operation?.kind === 'post') {
+      const { body, threadId } = operation;
+      const place = threadId === undefined ? 'new' : (`reply:${threadId}` as const);
+      const draft = drafts.get(place);
+      drafts.set(place, draft ? `${draft}\n\n${body}` : body);
+      this.#openComposer(place);
+    }
+  }
+
+  setFilter(filter: ThreadFilter): void {
+    void this.#session.store.threadList.load(filter);
+  }
+
+  readonly reload = (): void => {
+    void this.#session.store.threadList.load();
+  };
+
+  readonly loadMore = async (event: MouseEvent): Promise<void> => {
+    const { store } = this.#session;
+    const { length } = store.state.threads;
+    await store.threadList.loadMore();
+    const next = store.state.threads[length];
+    if (isKeyboardClick(event) && next) this.#focus.moveTo(commentCard(next.root.key));
+  };
+
+  /** Shows the changes of others and moves the focus to the first new comment. */
+  readonly showIncoming = async (): Promise<void> => {
+    const session = this.#session;
+    const known = new Set(session.comments.map(({ key }) => key));
+    const { incoming } = session.store.state;
+    await session.store.threadList.show();
+    const added = session.comments.find(({ key, isOwn }) => !isOwn && !known.has(key));
+    if (added) this.#focus.moveTo(commentCard(added.key));
+    const messages = this.#messages();
+    this.#liveRegion.announce(incoming ? messages.newComments(incoming) : messages.updated);
+  };
+
+  #remove(commentId: number, threadId: number, event: MouseEvent): void {
+    if (!this.#host.dispatchEvent(new SvcBeforeDeleteEvent(commentId, threadId))) return;
+    const operationId = this.#session.store.remove(commentId, threadId);
+    if (isKeyboardClick(event)) this.#focus.moveTo(undoButton(operationId));
+  }
+
+  #openComposer(place: DraftPlace): void {
+    this.#session.openForms.add(place);
+    this.#focus.moveTo(composerInput(place));
+  }
+
+  #closeComposer(place: DraftPlace): void {
+    this.#session.drafts.delete(place);
+    this.#session.openForms.delete(place);
+    this.#host.requestUpdate();
+  }
+
+  /** Keeps a text that was changed, so that it is there when the composer is opened again. */
+  #closeAndKeepDraft(place: DraftPlace, originalText: string): void {
+    const { drafts } = this.#session;
+    const text = drafts.get(place);
+    this.#closeComposer(place);
+    if (text && text !== originalText) drafts.set(place, text);
+  }
+
+  #focusCommentOf(operation: PendingOperation): void {
+    const key =
+      operation.kind === 'post'
+        ? operation.id
+        : this.#session.comments.find(({ id }) => id === operation.commentId)?.key;
+    if (key !== undefined) this.#focus.moveTo(commentCard(key));
+  }
+}
+
+/** The browser reports a click by keyboard with a click count of 0. */
+function isKeyboardClick({ detail }: MouseEvent): boolean {
+  return detail === 0;
+}

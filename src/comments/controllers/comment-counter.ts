@@ -1,0 +1,44 @@
+import { type CommentCounts, SvcCommentsChangeEvent } from '../events.ts';
+import { bodyParts } from '../store/comment-body.ts';
+import type { CommentsSession } from '../store/comments-session.ts';
+
+const NO_COMMENTS: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
+
+/** Counts the comments for the application, and dispatches `svc-comments-change` when a number changes. */
+export class CommentCounter {
+  readonly #target: EventTarget;
+  #counts = NO_COMMENTS;
+
+  constructor(target: EventTarget) {
+    this.#target = target;
+  }
+
+  get counts(): CommentCounts {
+    return this.#counts;
+  }
+
+  update(session: CommentsSession | undefined): void {
+    const before = this.#counts;
+    const counts = session ? countComments(session) : NO_COMMENTS;
+    this.#counts = counts;
+    if (
+      counts.count !== before.count ||
+      counts.unread !== before.unread ||
+      counts.mentionsMe !== before.mentionsMe
+    ) {
+      this.#target.dispatchEvent(new SvcCommentsChangeEvent(counts));
+    }
+  }
+}
+
+function countComments(session: CommentsSession): CommentCounts {
+  const { comments, readState, directory, connection } = session;
+  const unread = readState?.unread ?? [];
+  const mentioning = unread.filter(({ body }) =>
+    bodyParts(body, directory).some(
+      (part) => part.kind === 'mention' && part.user.id === connection.userId,
+    ),
+  );
+  const count = comments.filter(({ id }) => id !== undefined).length;
+  return { count, unread: unread.length, mentionsMe: mentioning.length };
+}

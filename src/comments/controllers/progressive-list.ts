@@ -1,0 +1,49 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+const FIRST_COUNT = 8;
+const STEP = 12;
+
+/** Renders a long list over several frames, so that its top is visible at once. */
+export class ProgressiveList implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #length: () => number;
+  #limit = FIRST_COUNT;
+  #frame: number | undefined;
+
+  /** `length` returns the current length of the whole list. */
+  constructor(host: ReactiveControllerHost, length: () => number) {
+    this.#host = host;
+    this.#length = length;
+    host.addController(this);
+  }
+
+  /** The number of items to render now. */
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** A list that has become short starts again with its first items. */
+  hostUpdate(): void {
+    if (this.#length() <= FIRST_COUNT) this.#limit = FIRST_COUNT;
+  }
+
+  hostUpdated(): void {
+    if (this.#limit >= this.#length() || this.#frame !== undefined) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#limit += STEP;
+      this.#host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+
+  /** Renders all items in the next update, for example because one further down gets the focus. */
+  showAll(): void {
+    this.#limit = Number.POSITIVE_INFINITY;
+    this.#host.requestUpdate();
+  }
+}

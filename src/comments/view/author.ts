@@ -1,0 +1,33 @@
+import { html } from 'lit';
+import type { CommentView } from '../store/view-model.ts';
+import { initials } from './initials.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** Returns the displayed name of a comment's author. */
+export function authorName(comment: CommentView, context: ViewContext): string {
+  const { messages, session } = context;
+  const { displayName, userId } = session.connection;
+  if (comment.isOwn) {
+    return displayName ?? knownName(userId ?? comment.userId, context) ?? messages.you;
+  }
+  return comment.userId === undefined ? messages.formerUser : userName(comment.userId, context);
+}
+
+/** Returns the displayed name of a user. */
+export function userName(id: number, context: ViewContext): string {
+  return knownName(id, context) ?? context.messages.user(id);
+}
+
+/** Renders the round picture or the initials of a comment's author. */
+export function avatar(comment: CommentView, name: string, { session }: ViewContext) {
+  const id = comment.isOwn ? session.connection.userId : comment.userId;
+  const picture = session.directory.display(id)?.picture;
+  if (picture) return html`<img class="avatar" part="avatar" alt="" src=${picture} />`;
+  const hue = (id ?? 0) % 8;
+  return html`<span class="avatar hue-${hue}" part="avatar" aria-hidden="true">${initials(name)}</span>`;
+}
+
+function knownName(id: number | undefined, { session }: ViewContext): string | undefined {
+  const user = session.directory.userById(id);
+  return session.directory.display(id)?.name ?? (user?.firstName || user?.username);
+}

@@ -1,0 +1,16 @@
+import { html } from 'lit';
+import type { ThreadFilter } from '../client/comments-client.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** Renders a toggle button for each filter of the list. */
+export function filterButtons({ session, messages, actions }: ViewContext) {
+  const current = session.store.state.filter;
+  const button = (filter: ThreadFilter, name: string) => html`<button type="button"
+    aria-pressed=${filter === current ? 'true' : 'false'}
+    @click=${() => actions.setFilter(filter)}>${name}</button>`;
+  return html`<div class="filters" part="filters" role="group" aria-label=${messages.filter}>
+    ${button('open', messages.open)}
+    ${button('all', messages.all)}
+    ${button('resolved', messages.onlyResolved)}
+  </div>`;
+}

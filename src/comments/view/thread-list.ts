@@ -1,0 +1,81 @@
+import { html, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { CommentsState } from '../store/comments-store.ts';
+import { commentsOf, type ThreadView } from '../store/view-model.ts';
+import { empty, failed, loading, signedOut } from './states.ts';
+import { thread } from './thread.ts';
+import type { ThreadGroup } from './thread-groups.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** Renders what is below the first composer: the threads, or why there are none. */
+export function threadList(
+  state: CommentsState,
+  groups: readonly ThreadGroup[],
+  context: ViewContext,
+) {
+  const { messages, actions } = context;
+  const { lapsed } = context.session.connection;
+  const { phase, failure, threads, filter, incoming } = state;
+  if (phase === 'loading') return lapsed ? signedOut(messages) : loading(messages);
+  if (phase === 'failed' && failure) {
+    return html`${failed(messages, failure.code, actions.reload)}${list(state, groups, context)}`;
+  }
+  return html`
+    ${lapsed ? signedOutNotice(context) : nothing}
+    <div>
+      ${incoming === undefined ? nothing : pill(incoming, context)}
+      ${threads.length === 0 ? empty(messages, filter) : list(state, groups, context)}
+    </div>
+    ${nextPage(state, context)}`;
+}
+
+function signedOutNotice({ messages }: ViewContext) {
+  return html`<div class="notice" part="notice" role="status">
+    <span>${messages.signedOut}. ${messages.signedOutHint}</span></div>`;
+}
+
+function pill(incoming: number, { messages, actions }: ViewContext) {
+  return html`<button type="button" class="primary pill" part="pill" @click=${actions.showIncoming}>
+    ${incoming > 0 ? messages.newComments(incoming) : messages.updates}</button>`;
+}
+
+function list(state: CommentsState, groups: readonly ThreadGroup[], context: ViewContext) {
+  const { threads } = state;
+  if (threads.length === 0) return nothing;
+  const size = state.nextPage === 'none' ? threads.length : -1;
+  let position = 0;
+  const item = (view: ThreadView) => html`<div role="listitem" class="thread" part="thread"
+    data-thread=${view.key} ?data-resolved=${view.resolved}
+    aria-setsize=${size} aria-posinset=${++position}>
+    ${guard([view, context, ...openFormsIn(view, context)], () => thread(view, context))}
+  </div>`;
+  return html`<div role="list" class="threads" part="threads">
+    ${repeat(
+      groups,
+      ({ key }) => key,
+      (group) => html`<div role="presentation" class="group">
+        ${repeat(group.threads, ({ key }) => key, item)}
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** Returns the names of the forms that are open in a thread: a thread renders again if they change. */
+function openFormsIn(view: ThreadView, { session }: ViewContext): string[] {
+  const { openForms } = session;
+  if (openForms.size === 0) return [];
+  const editors = commentsOf(view).map(({ id }) => `edit:${id}`);
+  return [`reply:${view.id}`, `remove:${view.id}`, ...editors].filter((form) =>
+    openForms.has(form),
+  );
+}
+
+function nextPage(state: CommentsState, { messages, actions }: ViewContext) {
+  if (state.nextPage === 'none') return nothing;
+  if (state.nextPage === 'loading') {
+    return html`<span class="more" role="status">${messages.loadingOlder}</span>`;
+  }
+  return html`<button type="button" class="outlined more" part="more" @click=${actions.loadMore}>
+    ${state.nextPage === 'failed' ? `${messages.olderFailed} ${messages.retry}` : messages.older}</button>`;
+}

@@ -1,0 +1,66 @@
+import { until } from './until.ts';
+
+/** The accessible names of the text areas, in English. */
+export const NEW_THREAD = 'Add a comment';
+export const REPLY = 'Reply';
+export const EDIT = 'Edit comment';
+
+/** Returns the buttons with an accessible name. */
+export function buttons(root: ParentNode, name: string): HTMLButtonElement[] {
+  return [...root.querySelectorAll('button')].filter((each) => nameOf(each) === name);
+}
+
+/** Clicks a button, by its accessible name, as the pointer would. */
+export function press(root: ParentNode, name: string, index = 0): void {
+  const button = buttons(root, name)[index];
+  if (!button) throw new Error(`There is no button "${name}" number ${index}.`);
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+}
+
+/** Returns the accessible name of a button. */
+export function nameOf(button: Element): string {
+  return button.getAttribute('aria-label') ?? button.textContent?.trim() ?? '';
+}
+
+/** Returns the text area with an accessible name. */
+export function textArea(root: ParentNode, label = NEW_THREAD): HTMLTextAreaElement | null {
+  return root.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${label}"]`);
+}
+
+/** Writes into a text area as a user would. */
+export function write(root: ParentNode, text: string, label = NEW_THREAD): HTMLTextAreaElement {
+  const area = textArea(root, label);
+  if (!area) throw new Error(`There is no text area "${label}".`);
+  area.value = text;
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+  return area;
+}
+
+/** Presses the submit button of a composer. */
+export function submit(root: ParentNode, label = NEW_THREAD): void {
+  const composer = textArea(root, label)?.closest('[part="composer"]');
+  composer?.querySelector<HTMLElement>('[part="submit"]')?.click();
+}
+
+/** Returns the notice about a failed operation. */
+export function failureNotice(root: ParentNode): Element | undefined {
+  const notices = [...root.querySelectorAll('[part="notice"]')];
+  return notices.find((each) => buttons(each, 'Try again').length > 0);
+}
+
+/** Returns the texts of the comments, in their order. */
+export function bodies(root: ParentNode): (string | null)[] {
+  return [...root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);
+}
+
+/** Lets the element poll now, as when the network returns. */
+export function poll(): void {
+  dispatchEvent(new Event('online'));
+}
+
+/** Waits for the pill that announces the changes of others, and presses it. */
+export async function showChanges(root: ParentNode): Promise<void> {
+  poll();
+  await until(() => root.querySelector('[part="pill"]'));
+  root.querySelector<HTMLElement>('[part="pill"]')?.click();
+}

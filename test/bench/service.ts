@@ -2,36 +2,24 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 import type { Result } from './result.ts';
-import { BuiltService, tokenOf } from './service/built-service.ts';
+import { BuiltService } from './service/built-service.ts';
 import { type LoadRequest, load, median, medians } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
 import { type ServerProcess, timeToServe } from './service/process.ts';
-import { seed, THREADS } from './service/seed.ts';
+import { BODY, THREADS } from './service/seed.ts';
+import { BUSY_WRITERS, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
 
-/** Many short rounds rather than few long ones: on a shared machine the busy moments then meet all alike. */
-const ROUNDS = 9;
-const ROUND = 700;
-/** So many write in turn that none of them comes to the limit of what a user may write a minute. */
-const WRITERS = 128;
-const BODY = 'A comment of some words, as people write them about a dashboard and its figures.';
+/** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
+const ROUNDS = 7;
+const ROUND_MS = 700;
+const COMMENTS_IN_THE_MINUTE = 20_000;
 const BARE = `
 import { createServer } from 'node:http';
-const server = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1', () =>
+const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1', () =>
   console.log('http://127.0.0.1:' + server.address().port));
 process.on('SIGTERM', () => process.exit(0));`;
 
-/** A service with its rows, ready to be asked. */
-interface Subject {
-  name: string;
-  databaseUrl: string;
-  server: ServerProcess;
-  list: LoadRequest;
-  deep: LoadRequest;
-  unchanged: LoadRequest;
-  create: LoadRequest;
-}
-
-/** The bars of the service: depth, lists, creations, 304, start and memory, on both engines. */
+/** Measures depth, lists, polls, creations, memory and start of the service on both engines. */
 export async function bench(): Promise<Result[]> {
   const service = new BuiltService();
   const postgres = await startPostgres({ durable: true });
@@ -56,61 +44,11 @@ export async function bench(): Promise<Result[]> {
   }
 }
 
-async function prepare(name: string, service: BuiltService, databaseUrl: string): Promise<Subject> {
-  const seeding = await service.start(databaseUrl);
-  await tokenOf(seeding); // makes the embed user
+/** Changes the conversations before each request, so that no page comes from the service's cache. */
+async function depth({ name, server, lists, deepList, databaseUrl }: Subject): Promise<Result[]> {
   const database = await openDatabase(databaseUrl);
-  await seed(database, 'large');
-  await database.close();
-  await seeding.stop();
-
-  const server = await service.start(databaseUrl);
-  const authorization = `Embed-Token ${await tokenOf(server)}`;
-  const authorizations: string[] = [];
-  for (let writer = 0; writer < WRITERS; writer++)
-    authorizations.push(`Embed-Token ${await tokenOf(server, `writer-${writer}`)}`);
-  const at = (dashboard: string, query = '') =>
-    `/api/v1/embed/dashboard/${dashboard}/comments${query}`;
-  const get = (query: string, headers = {}, status = 200): LoadRequest => ({
-    method: 'GET',
-    path: at('large', query),
-    headers: { authorization, ...headers },
-    status,
-  });
-  const cursor = await walkToTheEnd(server.url, authorization);
-  return {
-    name,
-    databaseUrl,
-    server,
-    list: get('?first=20'),
-    deep: get(`?first=20&after=${cursor}`),
-    unchanged: get('?first=20', { 'if-none-match': '*' }, 304),
-    create: {
-      method: 'POST',
-      path: at('fresh'),
-      authorizations,
-      body: JSON.stringify({ body: BODY }),
-      status: 201,
-    },
-  };
-}
-
-/** The cursor at depth 100,000, had as a client must: page by page. */
-async function walkToTheEnd(url: string, authorization: string): Promise<string> {
-  let after = '';
-  for (let seen = 0; seen < 100_000; seen += 200) {
-    const path = `/api/v1/embed/dashboard/large/comments?first=200${after && `&after=${after}`}`;
-    const answer = await fetch(`${url}${path}`, { headers: { authorization } });
-    after = ((await answer.json()) as { pageInfo: { endCursor: string } }).pageInfo.endCursor;
-  }
-  return after;
-}
-
-/** Every page is asked as if somebody had written meanwhile, so that none comes from the service's memory. */
-async function depth({ name, server, list, deep, databaseUrl }: Subject): Promise<Result[]> {
-  const database = await openDatabase(databaseUrl);
-  const forget = () => database.query('UPDATE svc_conversation SET version = version + 1');
-  const [first = 0, last = 0] = await medians(server.url, [list, deep], forget);
+  const change = () => database.query('UPDATE svc_conversation SET version = version + 1');
+  const [first = 0, last = 0] = await medians(server.url, [lists[20], deepList], change);
   await database.close();
   return [
     {
@@ -124,45 +62,119 @@ async function depth({ name, server, list, deep, databaseUrl }: Subject): Promis
   ];
 }
 
-/** Runs loads in turn, so that a busy moment of the machine meets all of them. */
-async function inTurn(runs: readonly [ServerProcess, LoadRequest][]): Promise<number[]> {
-  for (const [{ url }, request] of runs) await load(url, request, { ms: 1_000 });
+/** Runs loads in turn, so that a busy moment of the machine affects all of them. */
+async function inTurn(
+  runs: readonly [ServerProcess, LoadRequest][],
+  { rounds = ROUNDS } = {},
+): Promise<number[]> {
+  for (const [{ url }, request] of runs) await load(url, request, { ms: ROUND_MS });
   const figures = runs.map((): number[] => []);
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < rounds; round++)
     for (const [index, [{ url }, request]] of runs.entries())
-      figures[index]?.push(await load(url, request, { ms: ROUND }));
+      figures[index]?.push(await load(url, request, { ms: ROUND_MS }));
   return figures.map(median);
+}
+
+/** Where postgraphile creates and lists comments. */
+interface Seeded {
+  conversationId: number;
+  userId: number;
 }
 
 async function compare(sqlite: Subject, pg: Subject, url: string): Promise<Result[]> {
   const database = await openDatabase(url);
   const [row] = await database.query<{ id: number; user_id: number }>(
-    "SELECT c.id, u.id AS user_id FROM svc_conversation c CROSS JOIN svc_embed_user u WHERE u.external_id = 'ann'",
+    `SELECT c.id, u.id AS user_id FROM svc_conversation c
+     CROSS JOIN svc_embed_user u WHERE u.external_id = 'ann'`,
   );
   await database.close();
   if (!row) throw new Error('nothing was seeded');
+  const seeded = { conversationId: row.id, userId: row.user_id };
   const peer = await startPostgraphile(url);
-  const [peerList = 0, pgList = 0, sqliteList = 0, pgSame = 0, sqliteSame = 0] = await inTurn([
-    [peer, listQuery(row.id)],
-    [pg.server, pg.list],
-    [sqlite.server, sqlite.list],
-    [pg.server, pg.unchanged],
-    [sqlite.server, sqlite.unchanged],
+  const results = [
+    ...(await compareLists(sqlite, pg, peer, seeded)),
+    ...(await comparePolls(sqlite, pg)),
+    ...(await compareCreations(sqlite, pg, peer, seeded)),
+  ];
+  await peer.stop();
+  return [...results, await afterManyComments(pg), await afterManyComments(sqlite)];
+}
+
+async function compareLists(
+  sqlite: Subject,
+  pg: Subject,
+  peer: ServerProcess,
+  { conversationId }: Seeded,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const size of PAGE_SIZES) {
+    const [peerRate = 0, pgRate = 0, sqliteRate = 0] = await inTurn([
+      [peer, listQuery(conversationId, size)],
+      [pg.server, pg.lists[size]],
+      [sqlite.server, sqlite.lists[size]],
+    ]);
+    const what = `lists of ${size} threads with 5 replies`;
+    results.push(
+      atLeast(`PostgreSQL: ${what}`, pgRate, peerRate, 4, 'postgraphile'),
+      atLeast(`SQLite: ${what}`, sqliteRate, pgRate, 1, 'PostgreSQL'),
+    );
+  }
+  return results;
+}
+
+async function comparePolls(sqlite: Subject, pg: Subject): Promise<Result[]> {
+  const [pgList = 0, pgPoll = 0, sqliteList = 0, sqlitePoll = 0] = await inTurn([
+    [pg.server, pg.lists[100]],
+    [pg.server, await pollOf(pg)],
+    [sqlite.server, sqlite.lists[100]],
+    [sqlite.server, await pollOf(sqlite)],
   ]);
-  const [peerCreate = 0, pgCreate = 0, sqliteCreate = 0] = await inTurn([
-    [peer, createMutation(row.id, row.user_id, BODY)],
+  return [
+    atLeast('PostgreSQL: polls with the current ETag', pgPoll, pgList, 2, 'the list'),
+    atLeast('SQLite: polls with the current ETag', sqlitePoll, sqliteList, 2, 'the list'),
+  ];
+}
+
+async function compareCreations(
+  sqlite: Subject,
+  pg: Subject,
+  peer: ServerProcess,
+  { conversationId, userId }: Seeded,
+): Promise<Result[]> {
+  const [peerRate = 0, pgRate = 0, sqliteRate = 0, ...others] = await inTurn([
+    [peer, createMutation(conversationId, userId, BODY)],
     [pg.server, pg.create],
     [sqlite.server, sqlite.create],
+    [pg.server, pg.reply],
+    [sqlite.server, sqlite.reply],
+    [pg.server, pg.createWithoutKey],
+    [sqlite.server, sqlite.createWithoutKey],
   ]);
-  await peer.stop();
+  const [pgReply = 0, sqliteReply = 0, pgWithoutKey = 0, sqliteWithoutKey = 0] = others;
   return [
-    atLeast('PostgreSQL: lists of 20 threads with 5 replies', pgList, peerList, 4, 'postgraphile'),
-    atLeast('PostgreSQL: creations', pgCreate, peerCreate, 2, 'postgraphile'),
-    atLeast('SQLite: lists of 20 threads with 5 replies', sqliteList, pgList, 1, 'PostgreSQL'),
-    atLeast('SQLite: creations', sqliteCreate, pgCreate, 1, 'PostgreSQL'),
-    atLeast('PostgreSQL: 304', pgSame, pgList, 2, 'the list'),
-    atLeast('SQLite: 304', sqliteSame, sqliteList, 2, 'the list'),
+    atLeast('PostgreSQL: creations with a key', pgRate, peerRate, 2, 'postgraphile'),
+    atLeast('SQLite: creations with a key', sqliteRate, pgRate, 1, 'PostgreSQL'),
+    compared('PostgreSQL: replies with a key', pgReply, peerRate, 'postgraphile'),
+    compared('SQLite: replies with a key', sqliteReply, pgReply, 'PostgreSQL'),
+    compared('PostgreSQL: creations without a key', pgWithoutKey, peerRate, 'postgraphile'),
+    compared('SQLite: creations without a key', sqliteWithoutKey, pgWithoutKey, 'PostgreSQL'),
   ];
+}
+
+/** Creations by users who created many comments within the same minute, beside users who did not. */
+async function afterManyComments(subject: Subject): Promise<Result> {
+  const { name, server, createAsBusyUsers, createAsOtherUsers } = subject;
+  await load(server.url, createAsBusyUsers, { requests: COMMENTS_IN_THE_MINUTE, ms: 60_000 });
+  const [busy = 0, other = 0] = await inTurn(
+    [
+      [server, createAsBusyUsers],
+      [server, createAsOtherUsers],
+    ],
+    { rounds: 4 },
+  );
+  const count = COMMENTS_IN_THE_MINUTE.toLocaleString('en');
+  const what = `creations after ${count} comments in the minute by ${BUSY_WRITERS} users`;
+  return atLeast(`${name}: ${what}`, busy, other, 0.9, 'other users');
 }
 
 function atLeast(name: string, figure: number, other: number, times: number, of: string): Result {
@@ -176,11 +188,16 @@ function atLeast(name: string, figure: number, other: number, times: number, of:
   };
 }
 
+/** A row without a bar. */
+function compared(name: string, figure: number, other: number, of: string): Result {
+  return { ...atLeast(name, figure, other, 0, of), bar: '' };
+}
+
 function memory({ name, server }: Subject): Result {
   const peak = server.peakMemory();
   return {
-    name: `${name}: resident memory at its peak under that load`,
-    figure: peak === undefined ? 'not told by this system' : `${peak.toFixed(0)} MB`,
+    name: `${name}: peak resident memory under that load`,
+    figure: peak === undefined ? 'not available on this system' : `${peak.toFixed(0)} MB`,
     bar: 'at most 120 MB',
     pass: peak === undefined || peak <= 120,
   };

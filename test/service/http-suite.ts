@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import type { TestEngine } from './engines.ts';
 import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
+import { creationBatchesSuite } from './suites/creation-batches.ts';
 import { databaseSuite } from './suites/database.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { generateSuite } from './suites/generate.ts';
@@ -26,6 +27,7 @@ const suites = [
   listsSuite,
   limitsSuite,
   idempotencySuite,
+  creationBatchesSuite,
   mentionableSuite,
   tenantsSuite,
   pagesSuite,

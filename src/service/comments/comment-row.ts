@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Queries } from '../database/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** A comment as the database keeps it. */
+/** A row of `svc_comment`. */
 export interface CommentRow {
   id: number;
   parent_id: number | null;
@@ -19,7 +19,7 @@ export interface CommentRow {
 export const COMMENT_COLUMNS =
   'id, parent_id, user_id, body, created_at, edited_at, resolved_at, resolved_by';
 
-/** For whom a comment is told. */
+/** Who reads a comment, and on which dashboard. */
 export type Reader = Pick<Caller, 'dashboard' | 'userId'>;
 
 /** A comment as the API returns it to this reader. */
@@ -39,41 +39,50 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** An instant as the API writes it. */
+/** A time as the API writes it. */
 export function toTimestamp(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** A comment of the conversation that was not deleted, or `404`. */
-export async function requireComment(
+/** A comment of a conversation, unless it was deleted. */
+export async function findComment(
   queries: Queries,
   conversationId: number,
   id: number,
-  field = 'commentId',
-): Promise<CommentRow> {
+): Promise<CommentRow | undefined> {
   const [row] = await queries.query<CommentRow>(
     `SELECT ${COMMENT_COLUMNS} FROM svc_comment
      WHERE id = $1 AND conversation_id = $2 AND removed_at IS NULL`,
     [id, conversationId],
   );
-  if (!row) throw commentNotFound(field);
   return row;
 }
 
-/** The comment that a path names; an id that is no positive integer names none. */
+/** The same, or `404`. */
+export async function requireComment(
+  queries: Queries,
+  conversationId: number,
+  id: number,
+): Promise<CommentRow> {
+  const row = await findComment(queries, conversationId, id);
+  if (!row) throw commentNotFound('commentId');
+  return row;
+}
+
+/** Parses the comment id in a path; `404` if it is not a positive integer. */
 export function parseCommentId(text: string | undefined): number {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw commentNotFound('commentId');
   return id;
 }
 
-/** Only its author may change a comment or resolve a thread. */
+/** `403` unless the caller is the author, who alone may change a comment or resolve a thread. */
 export function requireAuthor(row: CommentRow, { userId }: Caller): void {
   if (row.user_id !== userId)
     throw new HttpProblem(403, 'Only the author of the comment may do this.');
 }
 
-/** What is told of a comment that is not there, was deleted or belongs elsewhere. */
+/** The problem of a comment that does not exist, was deleted or belongs to another conversation. */
 export function commentNotFound(field: string): HttpProblem {
   return new HttpProblem(404, 'There is no such comment on this dashboard.', { field });
 }

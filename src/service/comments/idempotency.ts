@@ -2,66 +2,117 @@ import { createHash } from 'node:crypto';
 import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Queries } from '../database/database.ts';
+import { rowsStatement } from '../database/rows-statement.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 
-const HEADER = 'Idempotency-Key';
-/** How long a key is remembered. */
-const LIFETIME = 24 * 60 * 60_000;
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** How long a key is stored. */
+const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** A try at a creation that may come more than once. */
-export interface Attempt {
-  caller: Caller;
+/** An `Idempotency-Key` in its scope, with the digest of the request that carries it. */
+export interface IdempotencyKey {
+  userId: number;
+  /** Method and path. */
+  scope: string;
   key: string;
-  request: CreateComment;
-  now: number;
+  fingerprint: string;
+  /** Equal for two requests with the same key in the same scope. */
+  identity: string;
 }
 
-/** The key of a request, where it has one: 1 to 255 visible ASCII characters. */
+/** A key to store with the comment that was created. */
+export interface NewKey {
+  key: IdempotencyKey;
+  commentId: number;
+}
+
+/** A key of an earlier creation, with the comment that it created. */
+export interface StoredKey {
+  fingerprint: string;
+  commentId: number;
+}
+
+/** Checks the header: 1 to 255 visible ASCII characters, if present. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header !== undefined && !/^[\x21-\x7e]{1,255}$/.test(header))
-    throw badField(HEADER, 'must have 1 to 255 visible ASCII characters');
+    throw badField(IDEMPOTENCY_HEADER, 'must have 1 to 255 visible ASCII characters');
   return header;
 }
 
-/** The comment that an earlier try made; another request under its key is `422`. */
-export async function rememberedComment(
-  queries: Queries,
-  attempt: Attempt,
-): Promise<number | undefined> {
-  const { caller, key, now } = attempt;
-  const [row] = await queries.query<{ comment_id: number; fingerprint: string }>(
-    `SELECT comment_id, fingerprint FROM svc_idempotency
-     WHERE user_id = $1 AND scope = $2 AND key = $3 AND expires_at > $4`,
-    [caller.userId, scopeOf(caller), key, now],
-  );
-  if (row && row.fingerprint !== fingerprintOf(attempt))
-    throw new HttpProblem(422, `${HEADER} was used for another request.`, { field: HEADER });
-  return row?.comment_id;
+/** The key of a creation. */
+export function idempotencyKeyOf(
+  { userId, dashboard }: Caller,
+  { body, parentId }: CreateComment,
+  key: string,
+): IdempotencyKey {
+  const request = JSON.stringify([body, parentId ?? null]);
+  const fingerprint = createHash('sha256').update(request).digest('base64url');
+  const scope = `POST ${dashboard}`;
+  return { userId, scope, key, fingerprint, identity: JSON.stringify([userId, scope, key]) };
 }
 
-/** Remembers a creation, in its own transaction. */
-export async function rememberComment(
-  queries: Queries,
-  attempt: Attempt,
-  commentId: number,
+/** The problem of a key that was used for another request. */
+export function keyReused(): HttpProblem {
+  return new HttpProblem(422, `${IDEMPOTENCY_HEADER} was used for another request.`, {
+    field: IDEMPOTENCY_HEADER,
+  });
+}
+
+/** One subquery per column, so that PostgreSQL uses the index even if it planned while the table was empty. */
+const storedKey = (column: string) =>
+  `(SELECT ${column} FROM svc_idempotency
+    WHERE user_id = column2 AND scope = column3 AND key = column4 AND expires_at > $1)`;
+
+const findStatement = rowsStatement(
+  ['BIGINT', 'TEXT', 'TEXT'],
+  (keys) => `SELECT column1 AS place, ${storedKey('fingerprint')} AS fingerprint,
+    ${storedKey('comment_id')} AS comment_id FROM ${keys} AS keys`,
+);
+
+/** The stored ones among some keys, by `identity`. */
+export async function findStoredKeys(
+  transaction: Queries,
+  keys: readonly IdempotencyKey[],
+  now: number,
+): Promise<Map<string, StoredKey>> {
+  const found = new Map<string, StoredKey>();
+  if (keys.length === 0) return found;
+  const parameters = keys.map(({ userId, scope, key }) => [userId, scope, key]);
+  const rows = await transaction.query<{
+    place: number;
+    fingerprint: string | null;
+    comment_id: number | null;
+  }>(...findStatement(parameters, [now]));
+  for (const { place, fingerprint, comment_id: commentId } of rows) {
+    const key = keys[place];
+    if (key && fingerprint !== null && commentId !== null)
+      found.set(key.identity, { fingerprint, commentId });
+  }
+  return found;
+}
+
+const storeStatement = rowsStatement(
+  ['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT'],
+  (keys) => `INSERT INTO svc_idempotency (user_id, scope, key, fingerprint, comment_id, expires_at)
+    SELECT column2, column3, column4, column5, column6, CAST($1 AS BIGINT)
+    FROM ${keys} AS keys WHERE column2 IS NOT NULL
+    ON CONFLICT (user_id, scope, key) DO UPDATE SET fingerprint = excluded.fingerprint,
+      comment_id = excluded.comment_id, expires_at = excluded.expires_at`,
+);
+
+/** Stores the keys of new comments, in the transaction that creates them. */
+export async function storeKeys(
+  transaction: Queries,
+  keys: readonly NewKey[],
+  now: number,
 ): Promise<void> {
-  const { caller, key, now } = attempt;
-  await queries.query(
-    `INSERT INTO svc_idempotency (user_id, scope, key, fingerprint, comment_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (user_id, scope, key) DO UPDATE SET
-       fingerprint = excluded.fingerprint, comment_id = excluded.comment_id,
-       expires_at = excluded.expires_at`,
-    [caller.userId, scopeOf(caller), key, fingerprintOf(attempt), commentId, now + LIFETIME],
-  );
-}
-
-/** Method and path; the user is a column of its own. */
-function scopeOf({ dashboard }: Caller): string {
-  return `POST ${dashboard}`;
-}
-
-function fingerprintOf({ request: { body, parentId } }: Attempt): string {
-  const said = JSON.stringify([body, parentId ?? null]);
-  return createHash('sha256').update(said).digest('base64url');
+  if (keys.length === 0) return;
+  const rows = keys.map(({ key: { userId, scope, key, fingerprint }, commentId }) => [
+    userId,
+    scope,
+    key,
+    fingerprint,
+    commentId,
+  ]);
+  await transaction.query(...storeStatement(rows, [now + LIFETIME_MS]));
 }

@@ -1,60 +1,63 @@
 import type { Dialect, Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
-import type { HttpProblem } from '../http/problem.ts';
-import { COMMENT_COLUMNS, type CommentRow } from './comment-row.ts';
-import { beyondPace, createdSince, paceSince } from './rate-limit.ts';
+import type { CommentRow } from './comment-row.ts';
 
-/** A comment about to be written. */
-export interface Draft {
+/** A comment to insert. */
+export interface NewComment {
+  conversationId: number;
   userId: number;
   parentId: number | null;
   body: Uint8Array;
+  /** Its number among the comments of its user. */
+  sequence: number;
 }
 
-/** Writes comments of one conversation, each unless its author is beyond the pace; answers in the order of the drafts. */
+/** Inserts comments in one statement and returns their rows, in order. */
 export type InsertComments = (
-  queries: Queries,
-  conversationId: number,
-  drafts: readonly Draft[],
+  transaction: Queries,
+  comments: readonly NewComment[],
   now: number,
-) => Promise<(CommentRow | HttpProblem)[]>;
+) => Promise<CommentRow[]>;
 
-/** The one statement that writes comments, however many at a time. */
-export function commentInsert({ integer, bytes }: Dialect, perMinute: number): InsertComments {
+/** Prepares `InsertComments` for an engine. */
+export function commentInserter({ bytes }: Dialect): InsertComments {
   const statement = rowsStatement(
-    [integer, integer, bytes, integer],
-    (drafts) => `INSERT INTO svc_comment (conversation_id, created_at, user_id, parent_id, body)
-     SELECT CAST($1 AS ${integer}), CAST($2 AS ${integer}), column2, column3, column4
-     FROM ${drafts} AS draft
-     WHERE column2 IS NOT NULL AND ${createdSince('column2', '$3', perMinute)} + column5 < ${perMinute}
-     ORDER BY column1
-     RETURNING ${COMMENT_COLUMNS}`,
+    ['BIGINT', 'BIGINT', 'BIGINT', bytes, 'BIGINT'],
+    (comments) => `INSERT INTO svc_comment
+      (conversation_id, user_id, parent_id, body, user_sequence, created_at)
+      SELECT column2, column3, column4, column5, column6, CAST($1 AS BIGINT)
+      FROM ${comments} AS comments WHERE column2 IS NOT NULL ORDER BY column1
+      RETURNING id, user_id, user_sequence`,
   );
-  return async (queries, conversationId, drafts, now) => {
-    const before = new Map<number, number>();
-    const rows = drafts.map(({ userId, parentId, body }) => {
-      const earlier = before.get(userId) ?? 0;
-      before.set(userId, earlier + 1);
-      return [userId, parentId, body, earlier];
-    });
-    const made = await queries.query<CommentRow>(
-      ...statement(rows, [conversationId, now, paceSince(now)]),
+  return async (transaction, comments, now) => {
+    if (comments.length === 0) return [];
+    const rows = await transaction.query<{ id: number; user_id: number; user_sequence: number }>(
+      ...statement(
+        comments.map(({ conversationId, userId, parentId, body, sequence }) => [
+          conversationId,
+          userId,
+          parentId,
+          body,
+          sequence,
+        ]),
+        [now],
+      ),
     );
-    // No engine promises the order of what it returns; a draft fits a row that says the same.
-    const answers: (CommentRow | HttpProblem)[] = [];
-    for (const draft of drafts) {
-      const index = made.findIndex((row) => fits(draft, row));
-      const [row] = index < 0 ? [] : made.splice(index, 1);
-      answers.push(row ?? (await beyondPace(queries, perMinute, { userId: draft.userId, now })));
-    }
-    return answers;
+    // RETURNING has no defined order.
+    const ids = new Map(rows.map((row) => [`${row.user_id}/${row.user_sequence}`, row.id]));
+    return comments.map(({ userId, parentId, body, sequence }) => {
+      const id = ids.get(`${userId}/${sequence}`);
+      if (id === undefined) throw new Error('the insert returned no row for a comment');
+      return {
+        id,
+        parent_id: parentId,
+        user_id: userId,
+        body,
+        created_at: now,
+        edited_at: null,
+        resolved_at: null,
+        resolved_by: null,
+      };
+    });
   };
-}
-
-function fits(draft: Draft, row: CommentRow): boolean {
-  return (
-    row.user_id === draft.userId &&
-    row.parent_id === draft.parentId &&
-    Buffer.compare(row.body, draft.body) === 0
-  );
 }

@@ -1,23 +1,23 @@
 import type { Thread } from '../../api/comments.ts';
 
-/** The most that the threads of a page weigh together: two hundred of the longest first comments fit. */
-const PAGE_WEIGHT_MAX = 8 * 1024 * 1024;
-/** What a comment weighs beside its body, roughly. */
-const COMMENT_WEIGHT = 300;
+/** The maximum size of a page: two hundred of the longest first comments fit. */
+const PAGE_BYTES_MAX = 8 * 1024 * 1024;
+/** The approximate size of a comment without its body. */
+const COMMENT_BYTES = 300;
 
-/** What a thread takes of the memory, in bytes, roughly. */
-export function weightOf({ root, replies }: Thread): number {
-  let weight = 0;
-  for (const { body } of [root, ...replies]) weight += 2 * body.length + COMMENT_WEIGHT;
-  return weight;
+/** The approximate size of a thread in memory, in bytes. */
+export function threadBytes({ root, replies }: Thread): number {
+  let bytes = 0;
+  for (const { body } of [root, ...replies]) bytes += 2 * body.length + COMMENT_BYTES;
+  return bytes;
 }
 
-/** How many threads a page has: `first`, or fewer where they would weigh too much together, but never none. */
+/** The number of threads on a page: `first`, or fewer if they would be too large together, but at least one. */
 export function pageSize(threads: readonly Thread[], first: number): number {
-  let weight = 0;
+  let bytes = 0;
   for (const [index, thread] of threads.slice(0, first).entries()) {
-    weight += weightOf(thread);
-    if (weight > PAGE_WEIGHT_MAX && index > 0) return index;
+    bytes += threadBytes(thread);
+    if (bytes > PAGE_BYTES_MAX && index > 0) return index;
   }
   return first;
 }

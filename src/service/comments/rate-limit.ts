@@ -1,40 +1,122 @@
 import type { Queries } from '../database/database.ts';
+import { type RowsStatement, rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** How many comments one embed user may create a minute, unless the service is told otherwise: far more than a person does. */
+/** The default limit for one embed user, far above what a person writes. */
 export const COMMENTS_PER_MINUTE = 1_000;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Since when creations count, in epoch milliseconds. */
-export function paceSince(now: number): number {
-  return now - MINUTE;
+/*
+The comments of a user are numbered: 1, 2, 3 … (`user_sequence`). A user may create number n if number n - limit is a
+minute old. This looks up one row, however many comments the user created, and is exact across processes, because the
+numbers are read and used under a lock of the user.
+*/
+const lockStatement = rowsStatement(
+  ['BIGINT'],
+  (users) => `INSERT INTO svc_comment_author (user_id)
+    SELECT column2 FROM ${users} AS users WHERE column2 IS NOT NULL ORDER BY column2
+    ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`,
+);
+
+/** What the rate limit allows one user, while the user is locked. */
+interface UserState {
+  lastSequence: number;
+  /** When comment number `lastSequence + 1 + index - limit` was created; null if there is no such comment. */
+  createdAt: (number | null)[];
+  /** How many sequence numbers this batch has taken. */
+  taken: number;
 }
 
-/**
- * How many comments a user created since an instant, counted no further than what a minute takes: for the insert itself.
- * It looks at the comments alone, so that all processes count alike and none keeps a tally. The order makes PostgreSQL
- * walk the index from the newest on: without it a user of many comments, none of them new, is read through whole.
- */
-export function createdSince(user: string, since: string, perMinute: number): string {
-  return `(SELECT COUNT(*) FROM (
-    SELECT 1 FROM svc_comment WHERE user_id = ${user} AND created_at > ${since}
-    ORDER BY created_at DESC LIMIT ${perMinute}) AS recent)`;
+/** The rate limit for one batch of creations. */
+export class RateLimit {
+  readonly #perMinute: number;
+  readonly #now: number;
+  readonly #users: ReadonlyMap<number, UserState>;
+
+  constructor(perMinute: number, now: number, users: ReadonlyMap<number, UserState>) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+    this.#users = users;
+  }
+
+  /** Takes the user's next sequence number, or returns the problem of a user over the limit. */
+  next(userId: number): number | HttpProblem {
+    const user = this.#users.get(userId);
+    if (!user) throw new Error('the user is not locked');
+    const limiting = this.#limitingCreation(user);
+    if (limiting !== null && limiting > this.#now - MINUTE_MS) return this.#exceeded(limiting);
+    user.taken++;
+    return user.lastSequence + user.taken;
+  }
+
+  /** When the comment was created that must be a minute old; comments of this batch are created now. */
+  #limitingCreation({ createdAt, taken }: UserState): number | null {
+    return taken < this.#perMinute ? (createdAt[taken] ?? null) : this.#now;
+  }
+
+  #exceeded(limiting: number): HttpProblem {
+    const wait = limiting + MINUTE_MS - this.#now;
+    return new HttpProblem(429, `A user may create ${this.#perMinute} comments a minute.`, {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1_000))) },
+    });
+  }
 }
 
-/** What is told of a creation beyond the pace, and when the next one is taken. */
-export async function beyondPace(
-  queries: Queries,
-  perMinute: number,
-  { userId, now }: { userId: number; now: number },
-): Promise<HttpProblem> {
-  const [row] = await queries.query<{ created_at: number }>(
-    `SELECT created_at FROM svc_comment WHERE user_id = $1
-     ORDER BY created_at DESC LIMIT 1 OFFSET ${perMinute - 1}`,
-    [userId],
+/** Locks users and loads their rate limits, for as many creations as each user has in the batch. */
+export type LoadRateLimit = (
+  transaction: Queries,
+  userIds: readonly number[],
+  now: number,
+) => Promise<RateLimit>;
+
+/** Prepares `LoadRateLimit` for a limit. */
+export function rateLimitLoader(perMinute: number): LoadRateLimit {
+  const statement = stateStatement(perMinute);
+  return async (transaction, userIds, now) => {
+    const rows = numberedPerUser(userIds);
+    const distinct = [...new Set(userIds)].map((userId) => [userId]);
+    const [, states] = await Promise.all([
+      transaction.query(...lockStatement(distinct)),
+      transaction.query<{
+        user_id: number;
+        place: number;
+        last_sequence: number | null;
+        created_at: number | null;
+      }>(...statement(rows)),
+    ]);
+    const users = new Map<number, UserState>();
+    for (const { user_id: userId, place, last_sequence, created_at } of states) {
+      const user = users.get(userId) ?? {
+        lastSequence: last_sequence ?? 0,
+        createdAt: [],
+        taken: 0,
+      };
+      user.createdAt[place] = created_at;
+      users.set(userId, user);
+    }
+    return new RateLimit(perMinute, now, users);
+  };
+}
+
+/** Runs after the lock on the same connection, and therefore sees what the previous holder committed. */
+function stateStatement(perMinute: number): RowsStatement {
+  const last = '(SELECT MAX(user_sequence) FROM svc_comment WHERE user_id = column2)';
+  return rowsStatement(
+    ['BIGINT', 'BIGINT'],
+    (creations) => `SELECT column2 AS user_id, column3 AS place, ${last} AS last_sequence,
+      (SELECT created_at FROM svc_comment
+       WHERE user_id = column2 AND user_sequence = ${last} + 1 + column3 - ${perMinute}) AS created_at
+      FROM ${creations} AS creations WHERE column2 IS NOT NULL`,
   );
-  const wait = (row?.created_at ?? now) - paceSince(now);
-  return new HttpProblem(429, `A user may create ${perMinute} comments a minute.`, {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1_000))) },
+}
+
+/** Each creation as its user and its place among the creations of that user. */
+function numberedPerUser(userIds: readonly number[]): [userId: number, place: number][] {
+  const counts = new Map<number, number>();
+  return userIds.map((userId) => {
+    const place = counts.get(userId) ?? 0;
+    counts.set(userId, place + 1);
+    return [userId, place];
   });
 }

@@ -1,50 +1,28 @@
+import { LRUCache } from 'lru-cache';
 import type { ThreadList } from '../../api/comments.ts';
-import { weightOf } from './page-size.ts';
+import { threadBytes } from './page-size.ts';
 
-/** The most that is kept, by rough weight. */
-const WEIGHT_MAX = 2 * 1024 * 1024;
-/** What a page weighs beside its threads, roughly. */
-const PAGE_WEIGHT = 300;
+/** The approximate maximum size of all cached pages. */
+const CACHE_BYTES_MAX = 2 * 1024 * 1024;
+/** The approximate size of a page without its threads. */
+const PAGE_BYTES = 300;
 
 /**
- * Keeps pages of threads that are read again and again, as they are for everyone.
- * A key holds the change counter, so that nothing kept is ever out of date, whichever process wrote.
+ * Caches pages of threads as they are for every reader. A key must contain the change counter of the conversation, so
+ * that a cached page is never out of date, even if another process wrote.
  */
 export class ThreadCache {
-  readonly #pages = new Map<string, { page: ThreadList; weight: number }>();
-  readonly #loading = new Map<string, Promise<ThreadList>>();
-  #weight = 0;
+  readonly #pages = new LRUCache<string, ThreadList, () => Promise<ThreadList>>({
+    maxSize: CACHE_BYTES_MAX,
+    sizeCalculation: ({ items }) =>
+      items.reduce((bytes, thread) => bytes + threadBytes(thread), PAGE_BYTES),
+    fetchMethod: (_key, _stale, { context: load }) => load(),
+    // A page that is evicted while it loads is still returned to the requests that wait for it.
+    ignoreFetchAbort: true,
+  });
 
-  /** Whoever asks while a page is being loaded waits for the same one. */
-  async get(key: string, load: () => Promise<ThreadList>): Promise<ThreadList> {
-    const kept = this.#pages.get(key);
-    if (kept) return kept.page;
-    const loading = this.#loading.get(key) ?? this.#load(key, load);
-    this.#loading.set(key, loading);
-    return loading;
-  }
-
-  async #load(key: string, load: () => Promise<ThreadList>): Promise<ThreadList> {
-    try {
-      const page = await load();
-      this.#keep(key, page);
-      return page;
-    } finally {
-      this.#loading.delete(key);
-    }
-  }
-
-  /** The oldest pages make room. */
-  #keep(key: string, page: ThreadList): void {
-    let weight = PAGE_WEIGHT;
-    for (const thread of page.items) weight += weightOf(thread);
-    if (weight > WEIGHT_MAX) return;
-    this.#pages.set(key, { page, weight });
-    this.#weight += weight;
-    for (const [oldest, kept] of this.#pages) {
-      if (this.#weight <= WEIGHT_MAX) return;
-      this.#pages.delete(oldest);
-      this.#weight -= kept.weight;
-    }
+  /** The page of a key. Concurrent requests of one key load it once; a page that is too large is not cached. */
+  get(key: string, load: () => Promise<ThreadList>): Promise<ThreadList> {
+    return this.#pages.forceFetch(key, { context: load });
   }
 }

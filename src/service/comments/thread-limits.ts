@@ -1,35 +1,85 @@
 import type { Queries } from '../database/database.ts';
+import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** The most replies a thread takes; a deleted one counts until it is erased for good. */
+/** The maximum number of replies in a thread; a deleted reply counts until it is purged. */
 export const REPLIES_MAX = 1_000;
-/** The most bytes that the replies of a thread have together. */
+/** The maximum size of a thread's replies together, in bytes of UTF-8. */
 export const REPLIES_BYTES_MAX = 1024 * 1024;
 
-/** What is about to be added to a thread. */
-interface Growth {
+/** The replies of a thread. */
+export interface ReplyTotals {
   replies: number;
   bytes: number;
-  /** The member of the request by which it grows. */
-  field: string;
 }
 
-/** Refuses what a thread has no room for: it is always listed with all its replies, so they must stay few enough. */
-export async function requireRoom(
-  queries: Queries,
-  rootId: number,
-  { replies, bytes, field }: Growth,
-): Promise<void> {
-  const [row] = await queries.query<{ replies: number; bytes: number }>(
-    `SELECT COUNT(*) AS replies, COALESCE(SUM(LENGTH(body)), 0) AS bytes
-     FROM svc_comment WHERE parent_id = $1`,
-    [rootId],
+/** A comment that a reply names as its parent. */
+export interface ReplyParent extends ReplyTotals {
+  isRoot: boolean;
+}
+
+const replyTotal = (aggregate: string, rootId: string) =>
+  `(SELECT ${aggregate} FROM svc_comment AS reply
+    WHERE reply.parent_id = ${rootId} AND reply.parent_id IS NOT NULL)`;
+const totalsOf = (rootId: string) =>
+  `${replyTotal('COUNT(*)', rootId)} AS replies,
+   ${replyTotal('COALESCE(SUM(LENGTH(reply.body)), 0)', rootId)} AS bytes`;
+
+const parentsStatement = rowsStatement(
+  ['BIGINT', 'BIGINT'],
+  (parents) => `SELECT column1 AS place, ${totalsOf('column3')},
+    (SELECT CASE WHEN parent.parent_id IS NULL THEN 1 ELSE 0 END FROM svc_comment AS parent
+     WHERE parent.id = column3 AND parent.conversation_id = column2 AND parent.removed_at IS NULL) AS is_root
+    FROM ${parents} AS parents WHERE column2 IS NOT NULL`,
+);
+
+/** Names a parent comment and the conversation of the reply. */
+export interface ParentKey {
+  conversationId: number;
+  parentId: number;
+}
+
+/** The key of a parent in the result of `findReplyParents`. */
+export function parentIdentity({ conversationId, parentId }: ParentKey): string {
+  return `${conversationId}/${parentId}`;
+}
+
+/** The existing ones among the parents that replies name; a deleted comment or one of another conversation is missing. */
+export async function findReplyParents(
+  transaction: Queries,
+  keys: readonly ParentKey[],
+): Promise<Map<string, ReplyParent>> {
+  const found = new Map<string, ReplyParent>();
+  const distinct = [...new Map(keys.map((key) => [parentIdentity(key), key])).values()];
+  if (distinct.length === 0) return found;
+  const rows = await transaction.query<ReplyTotals & { place: number; is_root: number | null }>(
+    ...parentsStatement(distinct.map(({ conversationId, parentId }) => [conversationId, parentId])),
   );
-  if (!row) throw new Error('an aggregate answers a row');
-  if (row.replies + replies > REPLIES_MAX || row.bytes + bytes > REPLIES_BYTES_MAX)
-    throw new HttpProblem(
-      409,
-      `The thread is full: it takes ${REPLIES_MAX} replies of ${REPLIES_BYTES_MAX} bytes together.`,
-      { field },
-    );
+  for (const { place, is_root: isRoot, replies, bytes } of rows) {
+    const key = distinct[place];
+    if (key && isRoot !== null)
+      found.set(parentIdentity(key), { isRoot: isRoot === 1, replies, bytes });
+  }
+  return found;
+}
+
+/** The replies of one thread. */
+export async function replyTotals(queries: Queries, rootId: number): Promise<ReplyTotals> {
+  const [row] = await queries.query<ReplyTotals>(`SELECT ${totalsOf('$1')}`, [rootId]);
+  if (!row) throw new Error('the aggregates returned no row');
+  return row;
+}
+
+/** Whether a thread is within its limits; it is always listed with all its replies, so they must stay few. */
+export function isWithinLimits({ replies, bytes }: ReplyTotals): boolean {
+  return replies <= REPLIES_MAX && bytes <= REPLIES_BYTES_MAX;
+}
+
+/** The problem of a thread that would exceed its limits; `field` is the member of the request that enlarges it. */
+export function threadFull(field: string): HttpProblem {
+  return new HttpProblem(
+    409,
+    `The thread is full: it takes ${REPLIES_MAX} replies of ${REPLIES_BYTES_MAX} bytes together.`,
+    { field },
+  );
 }

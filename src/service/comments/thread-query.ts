@@ -1,5 +1,5 @@
 import type { Thread } from '../../api/comments.ts';
-import type { Database, Dialect } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import type { Position } from '../paging/cursor.ts';
 import {
   COMMENT_COLUMNS,
@@ -9,9 +9,8 @@ import {
   toTimestamp,
 } from './comment-row.ts';
 import { pageSize } from './page-size.ts';
-import { parseReplies, repliesAsText } from './replies.ts';
 
-/** Threads a statement: few enough that even full ones are no burden. */
+/** Threads per query: few enough that even full threads fit into memory. */
 const CHUNK = 25;
 
 /** Which threads of a conversation are listed. */
@@ -23,7 +22,7 @@ const CONDITIONS: Record<ThreadFilter, string> = {
   resolved: 'AND resolved_at IS NOT NULL',
 };
 
-/** The threads of a list, newest first. */
+/** The conversation and filter of a list. */
 export interface ThreadSource {
   dashboard: string;
   conversationId: number;
@@ -31,43 +30,57 @@ export interface ThreadSource {
 }
 
 /**
- * Threads from a position on, as they are for everyone: nobody's own.
- * No more are fetched than a page takes, and one beyond its end.
+ * Loads threads after a position, newest first, with `isOwn` false for every comment.
+ * It stops at `wanted` threads, or one thread after the page size is reached.
  */
 export async function queryThreads(
-  database: Database,
+  database: Queries,
   { dashboard, conversationId, filter }: ThreadSource,
   after: Position,
   wanted: number,
 ): Promise<Thread[]> {
-  const sql = pageOf(filter, database.dialect);
+  const sql = rootsStatement(filter);
   const nobody = { dashboard, userId: Number.NaN };
   const threads: Thread[] = [];
   let position = after;
   while (threads.length < wanted && pageSize(threads, wanted) === wanted) {
     const limit = Math.min(CHUNK, wanted - threads.length);
-    const rows = await database.query<ThreadRow>(sql, [conversationId, ...position, limit]);
-    for (const row of rows) threads.push(toThread(row, parseReplies(row.id, row.replies), nobody));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < limit) break;
+    const roots = await database.query<CommentRow>(sql, [conversationId, ...position, limit]);
+    const replies = await queryReplies(database, roots);
+    for (const root of roots) threads.push(toThread(root, replies.get(root.id) ?? [], nobody));
+    const last = roots.at(-1);
+    if (last === undefined || roots.length < limit) break;
     position = [last.created_at, last.id];
   }
   return threads;
 }
 
-interface ThreadRow extends CommentRow {
-  replies: string | null;
-}
-
-function pageOf(filter: ThreadFilter, dialect: Dialect): string {
-  return `SELECT ${COMMENT_COLUMNS}, (
-       SELECT ${repliesAsText(dialect)} FROM svc_comment r
-       WHERE r.parent_id = c.id AND r.parent_id IS NOT NULL AND r.removed_at IS NULL
-     ) AS replies
-     FROM svc_comment c
+function rootsStatement(filter: ThreadFilter): string {
+  return `SELECT ${COMMENT_COLUMNS} FROM svc_comment
      WHERE conversation_id = $1 AND parent_id IS NULL AND removed_at IS NULL ${CONDITIONS[filter]}
        AND (created_at, id) < ($2, $3)
      ORDER BY created_at DESC, id DESC LIMIT $4`;
+}
+
+const ROOT_PARAMETERS = Array.from({ length: CHUNK }, (_, index) => `$${index + 1}`).join(', ');
+
+/** The replies of a chunk of threads, by root, oldest first. */
+async function queryReplies(
+  database: Queries,
+  roots: readonly CommentRow[],
+): Promise<Map<number, CommentRow[]>> {
+  const replies = new Map(roots.map(({ id }): [number, CommentRow[]] => [id, []]));
+  if (roots.length === 0) return replies;
+  // Always the same number of parameters, so that the statement is prepared once.
+  const ids = Array.from({ length: CHUNK }, (_, index) => roots[index]?.id ?? null);
+  const rows = await database.query<CommentRow>(
+    `SELECT ${COMMENT_COLUMNS} FROM svc_comment
+     WHERE parent_id IN (${ROOT_PARAMETERS}) AND parent_id IS NOT NULL AND removed_at IS NULL
+     ORDER BY parent_id, id`,
+    ids,
+  );
+  for (const row of rows) replies.get(row.parent_id as number)?.push(row);
+  return replies;
 }
 
 /** A thread as the API returns it. */

@@ -10,10 +10,10 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
-import { requireRoom } from './thread-limits.ts';
+import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 import { toThread } from './thread-query.ts';
 
-/** What a change of a comment needs. */
+/** What changes of comments need. */
 interface UpdateCommentOptions {
   database: Database;
   now: () => number;
@@ -31,8 +31,10 @@ export function editComment(
     requireAuthor(row, caller);
     const bytes = Buffer.from(body);
     const grown = bytes.length - row.body.length;
-    if (row.parent_id !== null && grown > 0)
-      await requireRoom(queries, row.parent_id, { replies: 0, bytes: grown, field: 'body' });
+    if (row.parent_id !== null && grown > 0) {
+      const { replies, bytes: before } = await replyTotals(queries, row.parent_id);
+      if (!isWithinLimits({ replies, bytes: before + grown })) throw threadFull('body');
+    }
     return toComment(
       await update(
         queries,
@@ -45,7 +47,7 @@ export function editComment(
   });
 }
 
-/** Takes the caller's own comment away; with a root goes its whole thread. */
+/** Deletes the caller's own comment; deleting a root deletes its thread. */
 export function removeComment(
   { database, now }: UpdateCommentOptions,
   caller: Caller,
@@ -61,7 +63,7 @@ export function removeComment(
   });
 }
 
-/** Resolves or reopens the caller's own thread; repeating it changes nothing. */
+/** Resolves or reopens the caller's own thread. Repeating it changes nothing. */
 export function resolveThread(
   { database, now }: UpdateCommentOptions,
   caller: Caller,
@@ -95,6 +97,6 @@ async function update(
   parameters: Parameters<Queries['query']>[1],
 ): Promise<CommentRow> {
   const [row] = await queries.query<CommentRow>(sql, parameters);
-  if (!row) throw new Error('an update of a locked row answers it');
+  if (!row) throw new Error('the update returned no row');
   return row;
 }

@@ -1,7 +1,7 @@
-/** What may be bound to a statement; bytes for bodies, integer milliseconds for instants. */
+/** A bound parameter: bytes for bodies, integer milliseconds for points in time. */
 export type Value = string | number | Uint8Array | null;
 
-/** Runs one statement, `$1`, `$2` … bound, and answers its rows (none without `RETURNING` or `SELECT`). */
+/** Runs one statement with its parameters `$1`, `$2` … and returns its rows (none without `RETURNING` or `SELECT`). */
 export interface Queries {
   query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
 }
@@ -11,81 +11,82 @@ export interface Transaction extends Queries {
   script(sql: string): Promise<void>;
 }
 
-/** What a write holds while it runs: writes of one key never overlap, in whatever process they are. */
-export interface Lock<T> {
-  /** Names it alone: made by `JSON.stringify` of its parts, so that no part can pose as another. */
+/** Writes under locks of the same key never overlap, in any process. */
+export interface Lock<Held> {
+  /** Unique: the `JSON.stringify` of its parts. A transaction acquires its locks in the order of their keys. */
   key: string;
-  take(queries: Queries): Promise<T>;
-  /** Undoes what taking it changed, where nothing was done under it. */
-  undo?(queries: Queries, held: T): Promise<void>;
+  /** Runs the statement that locks; its result is passed to the writes under the lock. */
+  acquire(transaction: Queries): Promise<Held>;
+  /** Reverts what `acquire` changed; runs if every write under the lock failed. */
+  revert?(transaction: Queries, held: Held): Promise<void>;
 }
 
-/** A write for several at a time; an error among its answers says that nothing was done for that one. */
-export type JointWork<Held, Input, T> = (
-  transaction: Queries,
-  held: Held,
-  inputs: readonly Input[],
-) => Promise<readonly (T | Error)[]>;
+/** A write in a batch: its input, and what its lock returned. */
+export interface LockedInput<Held, Input> {
+  held: Held;
+  input: Input;
+}
 
-/** One database for the service and for the app that mounts it, the same on both engines. */
+/**
+ * Runs several writes of one kind with shared statements. Returns one result per write, in their order.
+ * An `Error` as a result rejects that write alone, which must have changed nothing.
+ */
+export type BatchWork<Held, Input, Result> = (
+  transaction: Queries,
+  writes: readonly LockedInput<Held, Input>[],
+) => Promise<readonly (Result | Error)[]>;
+
+/** The database of the service and of the app that mounts it, the same on both engines. */
 export interface Database extends Queries {
   readonly engine: 'sqlite' | 'postgres';
   readonly dialect: Dialect;
   /**
-   * Runs statements that commit together or not at all; the function may run again after a deadlock. Within it ask
-   * `transaction` alone: where there is one connection, the database's own `query` waits for the end.
+   * Runs statements that commit together or not at all. `work` runs again after a deadlock. It must use `transaction`
+   * only: on a single connection the database's own `query` waits for the end of the transaction.
    */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
-  /**
-   * A small write under a lock, gathered with its neighbours into one commit; a throw undoes it alone.
-   * What answers an error instead of throwing it has done nothing, and costs its neighbours nothing.
-   */
-  write<Held, T>(
+  /** Runs a small write under a lock, in one transaction with other concurrent writes. If it throws, only it is undone. */
+  write<Held, Result>(
     lock: Lock<Held>,
-    work: (transaction: Queries, held: Held) => Promise<T | Error>,
-  ): Promise<T>;
-  /**
-   * The same where one statement serves several: the work is given the inputs of neighbours under the same lock that
-   * name the same function, and answers in their order.
-   */
-  writeTogether<Held, Input, T>(
+    work: (transaction: Queries, held: Held) => Promise<Result | Error>,
+  ): Promise<Result>;
+  /** The same for writes that share statements: concurrent writes with the same `work` run in one call of it. */
+  writeBatched<Held, Input, Result>(
+    work: BatchWork<Held, Input, Result>,
     lock: Lock<Held>,
     input: Input,
-    work: JointWork<Held, Input, T>,
-  ): Promise<T>;
-  /** Brings the service's own tables up to this version, once, however many processes ask at the same time. */
+  ): Promise<Result>;
+  /** Migrates the service's own tables to this version, once, even if several processes do it at the same time. */
   migrate(): Promise<Migrated>;
-  /** Waits for what runs, then closes every connection. */
+  /** Waits for running writes, then closes every connection. */
   close(): Promise<void>;
 }
 
-/** The numbers of the schema before and after a migration. */
+/** The schema numbers before and after a migration. */
 export interface Migrated {
   from: number;
   to: number;
 }
 
-/** How an engine spells what the tables need. */
+/** Column types in an engine's SQL. */
 export interface Dialect {
   id: string;
   bytes: string;
-  /** Text that is compared and sorted by its UTF-8 bytes. */
+  /** Text, compared and sorted by its UTF-8 bytes. */
   text: string;
   integer: string;
-  /** Bytes as hexadecimal text. */
-  hex(expression: string): string;
 }
 
-/** What an engine must offer; everything above it is the same for both. */
+/** What differs between SQLite and PostgreSQL. */
 export interface Engine extends Queries {
   readonly name: Database['engine'];
   readonly dialect: Dialect;
-  /** The statement by which a transaction keeps other migrating processes waiting. */
+  /** Blocks migrations in other processes until the transaction ends; empty if not needed. */
   readonly migrationLock: string;
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Whether a transaction that failed so may simply be run again. */
+  /** Whether the failed transaction may run again: a deadlock or a serialization failure. */
   isRetryable(error: unknown): boolean;
-  /** Whether a statement failed because a row that it names is gone. */
+  /** Whether a statement violated a foreign key. */
   isReferenceDeleted(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -92,4 +92,20 @@ CREATE INDEX svc_idempotency_comment ON svc_idempotency (comment_id);
 CREATE INDEX svc_comment_pace ON svc_comment (user_id, created_at);
 DROP INDEX svc_comment_user;
 `,
+  // Numbers the comments of each user for the rate limit; of the existing ones only the last minute of each user counts.
+  ({ integer }) => `
+ALTER TABLE svc_comment ADD COLUMN user_sequence ${integer};
+UPDATE svc_comment SET user_sequence = numbered.sequence
+  FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY user_id ORDER BY created_at, id) AS sequence
+    FROM svc_comment
+    WHERE created_at >
+      (SELECT MAX(created_at) - 60000 FROM svc_comment AS own WHERE own.user_id = svc_comment.user_id)
+  ) AS numbered
+  WHERE numbered.id = svc_comment.id;
+CREATE UNIQUE INDEX svc_comment_sequence ON svc_comment (user_id, user_sequence);
+DROP INDEX svc_comment_pace;
+CREATE TABLE svc_comment_author (
+  user_id ${integer} PRIMARY KEY REFERENCES svc_embed_user ON DELETE CASCADE
+);
+`,
 ];

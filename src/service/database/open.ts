@@ -1,10 +1,10 @@
 import type { Database, Engine } from './database.ts';
 import { migrate } from './migrate.ts';
-import { persistently } from './persistently.ts';
 import { openSqlite } from './sqlite.ts';
+import { withRetries } from './with-retries.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Opens a file (`SQLite`), `memory://` or `postgres://…`; a mounting app may keep its own tables in it. */
+/** Opens a file (SQLite), `memory://` or `postgres://…`. An app that mounts the service may have its own tables in it. */
 export async function openDatabase(url: string): Promise<Database> {
   const engine = await openEngine(url);
   const queue = new WriteQueue(engine);
@@ -12,13 +12,18 @@ export async function openDatabase(url: string): Promise<Database> {
     engine: engine.name,
     dialect: engine.dialect,
     query: (sql, parameters) => engine.query(sql, parameters),
-    transaction: (work) => persistently(engine, work),
-    write: (lock, work) =>
-      queue.write(lock, undefined, async (transaction, held) => [await work(transaction, held)]),
-    writeTogether: (lock, input, work) => queue.write(lock, input, work),
+    transaction: (work) => withRetries(engine, work),
+    write(lock, work) {
+      return queue.write(
+        (transaction, writes) => Promise.all(writes.map(({ held }) => work(transaction, held))),
+        lock,
+        undefined,
+      );
+    },
+    writeBatched: (work, lock, input) => queue.write(work, lock, input),
     migrate: () => migrate(engine),
     async close() {
-      await queue.settled();
+      await queue.idle();
       await engine.close();
     },
   };

@@ -62,7 +62,6 @@ class Postgres implements Engine {
     bytes: 'BYTEA',
     text: 'TEXT COLLATE "C"',
     integer: 'BIGINT',
-    hex: (expression: string) => `encode(${expression}, 'hex')`,
   };
   readonly migrationLock =
     "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(hashtext('svc-embed migration'))";

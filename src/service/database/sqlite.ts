@@ -96,7 +96,6 @@ class Sqlite implements Engine {
     bytes: 'BLOB',
     text: 'TEXT',
     integer: 'INTEGER',
-    hex: (expression: string) => `hex(${expression})`,
   };
   /** None: every transaction here begins by locking the file. */
   readonly migrationLock = '';

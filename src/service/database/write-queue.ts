@@ -1,153 +1,168 @@
-import type { Engine, JointWork, Lock, Transaction } from './database.ts';
-import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
-import { persistently } from './persistently.ts';
+/*
+Combines concurrent writes into few transactions, so that many writes share one flush to the disk.
 
-/** PostgreSQL keeps at most 64 savepoints of a transaction in fast memory. */
-const BATCH = 64;
+1. Writes wait in a queue while a transaction runs. The next transaction takes up to 64 of them: a batch.
+2. The transaction first acquires the locks of its batch in the order of their keys, each once. The order is the same
+   in all processes, so that two of them never wait for each other.
+3. It runs the writes in their order of arrival. Consecutive writes with the same work function run in one call.
+4. A write that returns an `Error` has changed nothing. It is rejected, the others are not affected.
+5. If a write throws, the transaction is rolled back and the batch runs again with a savepoint around each write, so
+   that only the writes that throw are undone. After a deadlock or a serialization failure all of it runs again.
+6. If every write under a lock failed, `revert` undoes what acquiring the lock changed.
+*/
+import type { BatchWork, Engine, Lock, Transaction } from './database.ts';
+import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
+import { withRetries } from './with-retries.ts';
+
+/** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
+const BATCH_MAX = 64;
 const WAITING_MAX = 2_000;
 
+/** A waiting write. */
 interface Write {
+  work: BatchWork<unknown, unknown, unknown>;
   lock: Lock<unknown>;
   input: unknown;
-  work: JointWork<unknown, unknown, unknown>;
-  resolve: (value: unknown) => void;
+  resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/**
- * Gathers concurrent writes into one transaction, so that they share one flush to the disk.
- * One that fails is undone alone; locks are taken in the order of their keys, so that no two batches wait for each other.
- */
+/** What each acquired lock returned, by its key. */
+type HeldLocks = ReadonlyMap<string, unknown>;
+
+/** The queue of small writes; see the top of this file. */
 export class WriteQueue {
   readonly #engine: Engine;
   readonly #waiting: Write[] = [];
-  #draining: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
-  write<Held, Input, T>(
+  /** Resolves with the result of the write after its commit. */
+  write<Held, Input, Result>(
+    work: BatchWork<Held, Input, Result>,
     lock: Lock<Held>,
     input: Input,
-    work: JointWork<Held, Input, T>,
-  ): Promise<T> {
+  ): Promise<Result> {
     if (this.#waiting.length >= WAITING_MAX)
       return Promise.reject(new DatabaseUnavailable('too many writes are waiting'));
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ lock, input, work, resolve, reject } as Write);
-      this.#draining ??= this.#drain();
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ work, lock, input, resolve, reject } as Write);
+      this.#running ??= this.#run();
     });
   }
 
-  /** Resolves when nothing waits any more. */
-  async settled(): Promise<void> {
-    await this.#draining;
+  /** Resolves when no write is waiting or running. */
+  async idle(): Promise<void> {
+    await this.#running;
   }
 
-  async #drain(): Promise<void> {
-    await new Promise(setImmediate); // what arrived in the same turn shares the first batch
+  async #run(): Promise<void> {
+    await new Promise(setImmediate); // the first batch includes every write of this event loop turn
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH);
-      batch.sort((a, b) => (a.lock.key < b.lock.key ? -1 : Number(a.lock.key > b.lock.key)));
-      await this.#commit(batch);
-    }
-    this.#draining = undefined;
-  }
-
-  /** All in one go, because most batches have nothing to undo; where one fails, again with savepoints. */
-  async #commit(batch: readonly Write[]): Promise<void> {
-    try {
-      const values = await this.#engine.transaction((transaction) => inOneGo(transaction, batch));
-      for (const [index, write] of batch.entries()) settle(write, values[index]);
-    } catch (error) {
-      if (batch.length === 1 && !this.#engine.isRetryable(error)) this.#refuse(batch, error);
-      else if (error instanceof DatabaseUnavailable) this.#refuse(batch, error);
-      else await this.#commitEach(batch);
-    }
-  }
-
-  async #commitEach(batch: readonly Write[]): Promise<void> {
-    try {
-      const outcomes = await persistently(this.#engine, (transaction) =>
-        this.#underSavepoints(transaction, batch),
-      );
-      for (const tell of outcomes) tell();
-    } catch (error) {
-      this.#refuse(batch, error);
-    }
-  }
-
-  /** Answers what is to be told of each write once the commit has succeeded. */
-  async #underSavepoints(
-    transaction: Transaction,
-    batch: readonly Write[],
-  ): Promise<(() => void)[]> {
-    const outcomes: (() => void)[] = [];
-    for await (const [group, held] of locked(transaction, batch)) {
-      let done = false;
-      for (const write of group) {
-        await transaction.script('SAVEPOINT one');
-        try {
-          const [value] = await write.work(transaction, held, [write.input]);
-          outcomes.push(() => settle(write, value));
-          done ||= !(value instanceof Error);
-        } catch (error) {
-          if (this.#engine.isRetryable(error)) throw error;
-          await transaction.script('ROLLBACK TO SAVEPOINT one');
-          outcomes.push(() => this.#refuse([write], error));
-        }
-        await transaction.script('RELEASE SAVEPOINT one');
+      const batch = this.#waiting.splice(0, BATCH_MAX);
+      try {
+        settle(batch, await this.#commit(batch));
+      } catch (error) {
+        settle(batch, new Array(batch.length).fill(this.#toError(error)));
       }
-      if (!done) await group[0].lock.undo?.(transaction, held);
     }
-    return outcomes;
+    this.#running = undefined;
   }
 
-  #refuse(batch: readonly Write[], error: unknown): void {
-    const gone = this.#engine.isReferenceDeleted(error);
-    const reason = gone ? new ReferenceDeleted('a row is gone', { cause: error }) : error;
-    for (const { reject } of batch) reject(reason);
-  }
-}
-
-function settle({ resolve, reject }: Write, value: unknown): void {
-  if (value instanceof Error) reject(value);
-  else resolve(value);
-}
-
-/** Neighbours that name the same work do it together. */
-async function inOneGo(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
-  const values: unknown[] = [];
-  for await (const [group, held] of locked(transaction, batch)) {
-    const answers: unknown[] = [];
-    for (const writes of runsOf(group, ({ work }) => work)) {
-      const inputs = writes.map(({ input }) => input);
-      answers.push(...(await writes[0].work(transaction, held, inputs)));
+  /** Commits a batch and returns the result of each write, an `Error` for those that failed. */
+  async #commit(batch: readonly Write[]): Promise<unknown[]> {
+    try {
+      return await this.#engine.transaction((transaction) => runTogether(transaction, batch));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      if (batch.length === 1 && !this.#engine.isRetryable(error)) throw error;
+      return withRetries(this.#engine, (transaction) => this.#runSeparately(transaction, batch));
     }
-    if (answers.every((answer) => answer instanceof Error))
-      await group[0].lock.undo?.(transaction, held);
-    values.push(...answers);
   }
-  return values;
+
+  async #runSeparately(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
+    const held = await acquireLocks(transaction, batch);
+    const results: unknown[] = [];
+    for (const write of batch) {
+      await transaction.script('SAVEPOINT one_write');
+      try {
+        results.push(...(await runGroup(transaction, held, [write])));
+      } catch (error) {
+        if (this.#engine.isRetryable(error)) throw error;
+        await transaction.script('ROLLBACK TO SAVEPOINT one_write');
+        results.push(this.#toError(error));
+      }
+      await transaction.script('RELEASE SAVEPOINT one_write');
+    }
+    await revertFailedLocks(transaction, held, batch, results);
+    return results;
+  }
+
+  #toError(error: unknown): Error {
+    if (this.#engine.isReferenceDeleted(error))
+      return new ReferenceDeleted('a referenced row was deleted', { cause: error });
+    return error instanceof Error ? error : new Error('the write failed', { cause: error });
+  }
 }
 
-/** All writes of a lock with what it holds; it is taken once for all of them. */
-async function* locked(
+async function runTogether(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
+  const held = await acquireLocks(transaction, batch);
+  const results: unknown[] = [];
+  for (const group of consecutiveGroups(batch))
+    results.push(...(await runGroup(transaction, held, group)));
+  await revertFailedLocks(transaction, held, batch, results);
+  return results;
+}
+
+/** Cuts a batch into groups of consecutive writes with the same work function. */
+function consecutiveGroups(batch: readonly Write[]): Write[][] {
+  const groups: Write[][] = [];
+  for (const write of batch) {
+    const group = groups.at(-1);
+    if (group?.[0]?.work === write.work) group.push(write);
+    else groups.push([write]);
+  }
+  return groups;
+}
+
+async function runGroup(
   transaction: Transaction,
-  batch: readonly Write[],
-): AsyncGenerator<[writes: [Write, ...Write[]], held: unknown]> {
-  for (const writes of runsOf(batch, ({ lock }) => lock.key))
-    yield [writes, await writes[0].lock.take(transaction)];
+  held: HeldLocks,
+  group: readonly Write[],
+): Promise<readonly unknown[]> {
+  const [first] = group;
+  if (!first) return [];
+  const writes = group.map(({ lock, input }) => ({ held: held.get(lock.key), input }));
+  return first.work(transaction, writes);
 }
 
-/** Cuts a list where something of its items changes. */
-function runsOf<Item>(items: readonly Item[], of: (item: Item) => unknown): [Item, ...Item[]][] {
-  const runs: [Item, ...Item[]][] = [];
-  for (const item of items) {
-    const run = runs.at(-1);
-    if (run && of(run[0]) === of(item)) run.push(item);
-    else runs.push([item]);
+async function acquireLocks(transaction: Transaction, batch: readonly Write[]): Promise<HeldLocks> {
+  const locks = new Map(batch.map(({ lock }) => [lock.key, lock]));
+  const held = new Map<string, unknown>();
+  for (const [key, lock] of [...locks].sort(([a], [b]) => (a < b ? -1 : 1)))
+    held.set(key, await lock.acquire(transaction));
+  return held;
+}
+
+async function revertFailedLocks(
+  transaction: Transaction,
+  held: HeldLocks,
+  batch: readonly Write[],
+  results: readonly unknown[],
+): Promise<void> {
+  const locks = new Map(batch.map(({ lock }) => [lock.key, lock]));
+  for (const [index, { lock }] of batch.entries())
+    if (!(results[index] instanceof Error)) locks.delete(lock.key);
+  for (const [key, lock] of locks) await lock.revert?.(transaction, held.get(key));
+}
+
+function settle(batch: readonly Write[], results: readonly unknown[]): void {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const result = results[index];
+    if (result instanceof Error) reject(result);
+    else resolve(result);
   }
-  return runs;
 }

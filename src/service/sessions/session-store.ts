@@ -24,7 +24,7 @@ export function digestOfSession(sessionId: string): string {
 
 /** Keeps what touches one session apart. */
 export function sessionLock(id: string): Lock<void> {
-  return { key: JSON.stringify(['session', id]), take: async () => {} };
+  return { key: JSON.stringify(['session', id]), acquire: async () => {} };
 }
 
 /** Writes a minted session down. */

@@ -15,7 +15,7 @@ export interface TenantGroup {
 export function embedTenantLock(tenant: string, name: string): Lock<number> {
   return {
     key: JSON.stringify(['embed-tenant', tenant, name]),
-    async take(queries) {
+    async acquire(queries) {
       const [row] = await queries.query<{ id: number }>(
         `INSERT INTO svc_embed_tenant (tenant, name) VALUES ($1, $2)
          ON CONFLICT (tenant, name) DO UPDATE SET name = excluded.name RETURNING id`,

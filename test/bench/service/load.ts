@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /** A request of a load: everything but the host. */
@@ -6,26 +7,38 @@ export interface LoadRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** What differs from one request to the next; they take turns. */
+  /** Tokens of several users; the requests use them in turn. */
   authorizations?: readonly string[];
+  /** Bodies in the order of `authorizations`, where they differ. */
+  bodies?: readonly string[];
+  /** Whether each request carries a fresh `Idempotency-Key`. */
+  idempotencyKey?: boolean;
   /** The status that counts; any other fails the run. */
   status: number;
 }
 
 /**
- * Asks the same again and again over kept-alive connections, and answers how many a second.
- * A client of bare sockets, so that on a small machine the client is not what is measured.
+ * Repeats a request over kept-alive connections and returns the requests per second.
+ * It uses bare sockets, so that the client takes little of a small machine.
  */
 export async function load(
   url: string,
   request: LoadRequest,
-  { connections = 32, ms = 2_000 } = {},
+  { connections = 32, ms = 2_000, requests = Number.POSITIVE_INFINITY } = {},
 ): Promise<number> {
-  const { headers, authorizations = [] } = request;
-  const turns = authorizations.map((authorization) =>
-    wireOf(url, { ...request, headers: { ...headers, authorization } }),
+  const { headers, authorizations = [], bodies, body = '' } = request;
+  const turns = authorizations.map((authorization, index) =>
+    wireOf(url, {
+      ...request,
+      headers: { ...headers, authorization },
+      body: bodies?.[index] ?? body,
+    }),
   );
   const wires = turns.length > 0 ? turns : [wireOf(url, request)];
+  const next = (): Buffer => {
+    const wire = wires[sent++ % wires.length] as Buffer;
+    return request.idempotencyKey ? withFreshKey(wire) : wire;
+  };
   let sent = 0;
   const { hostname, port } = new URL(url);
   const end = performance.now() + ms;
@@ -35,8 +48,8 @@ export async function load(
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
     const read = reader(socket);
-    while (performance.now() < end) {
-      socket.write(wires[sent++ % wires.length] as Buffer);
+    while (performance.now() < end && sent < requests) {
+      socket.write(next());
       await expectStatus(read, request);
       answers++;
     }
@@ -75,8 +88,22 @@ export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 }
 
-function wireOf(url: string, { method, path, headers = {}, body = '' }: LoadRequest): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+/** The place of the key in a request. */
+const KEY_PLACEHOLDER = '-'.repeat(36);
+
+/** A copy of a request whose `Idempotency-Key` was never used. */
+function withFreshKey(wire: Buffer): Buffer {
+  const copy = Buffer.from(wire);
+  copy.write(randomUUID(), copy.indexOf(KEY_PLACEHOLDER), 'latin1');
+  return copy;
+}
+
+function wireOf(
+  url: string,
+  { method, path, headers = {}, body = '', idempotencyKey }: LoadRequest,
+): Buffer {
+  const sent = idempotencyKey ? { 'idempotency-key': KEY_PLACEHOLDER, ...headers } : headers;
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   return Buffer.from(
     `${method} ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${lines.join('')}${length}\r\n${body}`,

@@ -37,10 +37,10 @@ export function startPostgraphile(databaseUrl: string): Promise<ServerProcess> {
 const COMMENT = 'id userId body createdAt editedAt';
 
 /** The first page of open threads with their replies, as our list answers it. */
-export function listQuery(conversationId: number): LoadRequest {
+export function listQuery(conversationId: number, first: number): LoadRequest {
   return graphql(`{ allSvcComments(
       condition: { conversationId: "${conversationId}", parentId: null, removedAt: null, resolvedAt: null }
-      orderBy: [CREATED_AT_DESC, ID_DESC], first: 20) {
+      orderBy: [CREATED_AT_DESC, ID_DESC], first: ${first}) {
     nodes { ${COMMENT} resolvedAt resolvedBy
       svcCommentsByParentId(condition: { removedAt: null }, orderBy: [ID_ASC]) { nodes { ${COMMENT} } } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`);

@@ -3,7 +3,9 @@ import type { Database } from '../../../src/service/index.ts';
 /** Threads of the large conversation, each with its replies. */
 export const THREADS = 100_040;
 export const REPLIES = 5;
-const BODY = 'A comment of some words, as people write them about a dashboard and its figures.';
+/** The body of every comment. */
+export const BODY =
+  'A comment of some words, as people write them about a dashboard and its figures.';
 
 /**
  * Fills the conversation about a dashboard. Roots come first, then the replies of each;

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
-import {
-  type Database,
-  DatabaseUnavailable,
-  openDatabase,
-  type Queries,
-} from '../../../src/service/index.ts';
+import type { BatchWork } from '../../../src/service/database/database.ts';
+import { migrations } from '../../../src/service/database/migrations.ts';
+import { type Database, DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
-/** The database below the service: transactions, gathered writes, migrations, back-pressure. */
+/** The database below the service: transactions, batched writes, migrations, back-pressure. */
 export function databaseSuite(engine: TestEngine): void {
   describe('the database', () => {
     let url = '';
@@ -21,7 +18,7 @@ export function databaseSuite(engine: TestEngine): void {
       await database.query('CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)');
     });
     after(() => database.close());
-    const lock = (key: string, take = async () => {}) => ({ key, take });
+    const lock = (key: string, acquire = async () => {}) => ({ key, acquire });
     const insert = (id: number, text = 'x') =>
       ['INSERT INTO note (id, text) VALUES ($1, $2)', [id, text]] as const;
     const ids = async () =>
@@ -42,7 +39,7 @@ export function databaseSuite(engine: TestEngine): void {
       await clear();
     });
 
-    it('undoes a failed write alone, among those that share its commit', async () => {
+    it('undoes only the failed writes of a batch', async () => {
       const outcomes = await Promise.allSettled(
         [1, 2, 3, 4].map((id) =>
           database.write(lock('a'), async (transaction) => {
@@ -61,29 +58,25 @@ export function databaseSuite(engine: TestEngine): void {
       await clear();
     });
 
-    it('takes the lock of a key once for the writes that are gathered', async () => {
-      let taken = 0;
+    it('acquires the lock of a key once per batch', async () => {
+      let acquired = 0;
       const held = await Promise.all(
         [1, 2, 3].map(() =>
-          database.write({ key: 'b', take: async () => ++taken }, async (_, value) => value),
+          database.write({ key: 'b', acquire: async () => ++acquired }, async (_, value) => value),
         ),
       );
       assert.deepEqual(held, [1, 1, 1]);
     });
 
-    it('does neighbouring writes of one kind together, and one by one where one of them fails', async () => {
+    it('runs consecutive writes of one kind in one call, and separately if one of them throws', async () => {
       const calls: number[][] = [];
-      const insertAll = async (
-        transaction: Queries,
-        held: string,
-        added: readonly number[],
-      ): Promise<string[]> => {
-        calls.push([...added]);
-        for (const id of added) await transaction.query(...insert(id));
-        return added.map((id) => `${held}${id}`);
+      const insertAll: BatchWork<string, number, string> = async (transaction, writes) => {
+        calls.push(writes.map(({ input }) => input));
+        for (const { input } of writes) await transaction.query(...insert(input));
+        return writes.map(({ held, input }) => `${held}${input}`);
       };
       const add = (id: number, key = 'e') =>
-        database.writeTogether({ key, take: async () => key }, id, insertAll);
+        database.writeBatched(insertAll, { key, acquire: async () => key }, id);
       assert.deepEqual(await Promise.all([1, 2, 3].map((id) => add(id))), ['e1', 'e2', 'e3']);
       assert.deepEqual(calls.splice(0), [[1, 2, 3]]);
 
@@ -92,22 +85,32 @@ export function databaseSuite(engine: TestEngine): void {
         outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
         ['e4', 'failed', 'e5', 'f6'],
       );
-      assert.deepEqual(calls, [[4, 1, 5], [4], [1], [5], [6]]);
+      assert.deepEqual(calls, [[4, 1, 5, 6], [4], [1], [5], [6]]);
       assert.deepEqual(await ids(), [1, 2, 3, 4, 5, 6]);
       await clear();
     });
 
-    it('refuses a write that answers an error, and undoes a lock under which nothing was done', async () => {
-      const undone: string[] = [];
+    it('acquires the locks of a batch in the order of their keys, before any write', async () => {
+      const steps: string[] = [];
+      const write = (key: string) =>
+        database.write({ key, acquire: async () => void steps.push(`acquire ${key}`) }, async () =>
+          steps.push(`write ${key}`),
+        );
+      await Promise.all([write('n'), write('m'), write('n')]);
+      assert.deepEqual(steps, ['acquire m', 'acquire n', 'write n', 'write m', 'write n']);
+    });
+
+    it('rejects a write that returns an error, and reverts a lock under which every write failed', async () => {
+      const reverted: string[] = [];
       const held = (key: string) => ({
         key,
-        take: async () => key,
-        undo: async () => void undone.push(key),
+        acquire: async () => key,
+        revert: async () => void reverted.push(key),
       });
-      const write = (key: string, response: number | Error, id?: number) =>
+      const write = (key: string, result: number | Error, id?: number) =>
         database.write(held(key), async (transaction) => {
           if (id !== undefined) await transaction.query(...insert(id));
-          return response;
+          return result;
         });
       const refusal = new Error('refused');
       const outcomes = await Promise.allSettled([
@@ -122,34 +125,35 @@ export function databaseSuite(engine: TestEngine): void {
         ),
         [refusal, refusal, refusal, 7],
       );
-      assert.deepEqual(undone.splice(0), ['h']);
+      assert.deepEqual(reverted.splice(0), ['h']);
 
       await Promise.allSettled([
         write('j', refusal),
         write('k', 1, 1),
-        write('k', 1, 1), // breaks the key, so that each is done by itself
+        write('k', 1, 1), // violates the primary key, so that each write runs separately
         write('l', refusal),
       ]);
-      assert.deepEqual([...new Set(undone)], ['j', 'l']);
+      assert.deepEqual([...new Set(reverted)], ['j', 'l']);
       await clear();
     });
 
     it('keeps the order of writes of several kinds under one lock', async () => {
       const order: string[] = [];
-      const note = async (_: Queries, __: unknown, names: readonly string[]) => {
+      const note: BatchWork<void, string, string> = async (_, writes) => {
+        const names = writes.map(({ input }) => input);
         order.push(names.join('+'));
         return names;
       };
       await Promise.all([
-        database.writeTogether(lock('g'), 'a', note),
-        database.writeTogether(lock('g'), 'b', note),
+        database.writeBatched(note, lock('g'), 'a'),
+        database.writeBatched(note, lock('g'), 'b'),
         database.write(lock('g'), async () => order.push('c')),
-        database.writeTogether(lock('g'), 'd', note),
+        database.writeBatched(note, lock('g'), 'd'),
       ]);
       assert.deepEqual(order, ['a+b', 'c', 'd']);
     });
 
-    it('refuses more writes than may wait, and does nothing of them', async () => {
+    it('rejects writes beyond the queue limit and does not run them', async () => {
       let ran = 0;
       const writes = Array.from({ length: 2_100 }, () =>
         database.write(lock('c'), async () => ++ran),
@@ -162,18 +166,56 @@ export function databaseSuite(engine: TestEngine): void {
       assert.equal(ran, 2_100 - refused.length);
     });
 
-    it('migrates once, however many ask, and refuses a newer schema', async () => {
+    it('migrates once among concurrent callers, and rejects a newer schema', async () => {
       const fresh = await engine.url();
       const several = await Promise.all([1, 2, 3].map(() => openDatabase(fresh)));
       const migrated = await Promise.all(several.map((each) => each.migrate()));
-      assert.deepEqual(migrated.map(({ from }) => from).sort(), [0, 2, 2]);
+      assert.deepEqual(migrated.map(({ from }) => from).sort(), [0, 3, 3]);
       const [first] = several;
       await first?.query('INSERT INTO svc_migration (number, run_at) VALUES (99, 0)');
       await assert.rejects(several[1]?.migrate() ?? assert.fail(), /schema 99/);
       await Promise.all(several.map((each) => each.close()));
     });
 
-    it('gives up a lock that another process does not let go', async () => {
+    it('numbers the comments of the last minute when it migrates', async () => {
+      const old = await openDatabase(await engine.url());
+      for (const step of migrations.slice(0, 2))
+        for (const sql of step(old.dialect).split(';')) if (sql.trim()) await old.query(sql);
+      await old.query('CREATE TABLE svc_migration (number INTEGER PRIMARY KEY, run_at BIGINT)');
+      for (const number of [1, 2])
+        await old.query('INSERT INTO svc_migration (number, run_at) VALUES ($1, 0)', [number]);
+      await old.query("INSERT INTO svc_embed_tenant (tenant, name) VALUES ('acme', 'a')");
+      for (const name of ['ann', 'bob'])
+        await old.query(
+          `INSERT INTO svc_embed_user (embed_tenant_id, external_id, username, folded_username)
+           VALUES (1, $1, $1, $1)`,
+          [name],
+        );
+      await old.query("INSERT INTO svc_conversation (embed_tenant_id, dashboard) VALUES (1, 'd')");
+      const comments = [
+        [1, 100_000],
+        [2, 0],
+        [1, 200_000],
+        [1, 140_001],
+      ] as const;
+      for (const [user, createdAt] of comments)
+        await old.query(
+          `INSERT INTO svc_comment (conversation_id, user_id, body, created_at)
+           VALUES (1, $1, $2, $3)`,
+          [user, Buffer.from('x'), createdAt],
+        );
+      assert.deepEqual(await old.migrate(), { from: 2, to: 3 });
+      const rows = await old.query<{ user_sequence: number | null }>(
+        'SELECT user_sequence FROM svc_comment ORDER BY id',
+      );
+      assert.deepEqual(
+        rows.map((row) => row.user_sequence),
+        [null, 1, 2, 1],
+      );
+      await old.close();
+    });
+
+    it('rejects a write when another process holds its lock for too long', async () => {
       const other = await openDatabase(url);
       await database.query(...insert(1));
       const [locked, held] = [deferred<void>(), deferred<void>()];
@@ -203,7 +245,7 @@ export function databaseSuite(engine: TestEngine): void {
       const token = await service.tokenOf('ann');
       const busy = {
         ...service.database,
-        writeTogether: () => Promise.reject(new DatabaseUnavailable('full')),
+        writeBatched: () => Promise.reject(new DatabaseUnavailable('full')),
       };
       await service.restart({ database: busy });
       const { status, headers, body } = await service.comments(token, '', { body: { body: 'x' } });

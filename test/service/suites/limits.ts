@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { commentInsert } from '../../../src/service/comments/insert-comments.ts';
 import type { TestEngine } from '../engines.ts';
 import { type TestService, testService } from '../test-service.ts';
 
@@ -43,31 +42,6 @@ export function limitsSuite(engine: TestEngine): void {
         [201, 201, 201],
       ]);
       assert.equal((await service.comments(ann)).body.items.length, 6);
-    });
-
-    it('is held within one statement, in the order of the drafts', async () => {
-      const [gus, hal] = [await service.tokenOf('gus'), await service.tokenOf('hal')];
-      const { userId } = await service.comment(gus, 'the first of three');
-      const { userId: other, id } = await service.comment(hal, 'x');
-      const [row] = await service.database.query<{ conversation_id: number }>(
-        'SELECT conversation_id FROM svc_comment WHERE id = $1',
-        [id],
-      );
-      const drafts = ['a', 'b', 'c', 'd', 'e'].map((body) => ({
-        userId: body === 'd' ? other : userId,
-        parentId: null,
-        body: Buffer.from(body),
-      }));
-      const insert = commentInsert(service.database.dialect, 3);
-      const responses = await service.database.transaction((transaction) =>
-        insert(transaction, row?.conversation_id ?? 0, drafts, service.now),
-      );
-      assert.deepEqual(
-        responses.map((response) =>
-          response instanceof Error ? response.status : Buffer.from(response.body).toString(),
-        ),
-        ['a', 'b', 429, 'd', 429],
-      );
     });
 
     it('leaves the list as it was for those who have it, when all that came was refused', async () => {

@@ -1,9 +1,9 @@
 import type { Engine, Transaction } from './database.ts';
 
-const TRIES = 5;
+const ATTEMPTS = 5;
 
-/** Runs a transaction, again where a deadlock undid it. */
-export async function persistently<T>(
+/** Runs a transaction, again after a deadlock or a serialization failure. */
+export async function withRetries<T>(
   engine: Engine,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -11,7 +11,7 @@ export async function persistently<T>(
     try {
       return await engine.transaction(work);
     } catch (error) {
-      if (attempt === TRIES || !engine.isRetryable(error)) throw error;
+      if (attempt === ATTEMPTS || !engine.isRetryable(error)) throw error;
     }
   }
 }

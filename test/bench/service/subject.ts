@@ -1,0 +1,113 @@
+import { openDatabase } from '../../../src/service/index.ts';
+import { type BuiltService, tokenOf } from './built-service.ts';
+import type { LoadRequest } from './load.ts';
+import type { ServerProcess } from './process.ts';
+import { BODY, seed } from './seed.ts';
+
+/** Enough users that none reaches the rate limit of 1,000 comments a minute. */
+const WRITERS = 128;
+/** The users of the row that creates many comments within a minute; each ends below the rate limit. */
+export const BUSY_WRITERS = 50;
+/** Page sizes of the rows about lists: the one of the contract's example, and the default that `<svc-comments>` requests. */
+export const PAGE_SIZES = [20, 100] as const;
+
+/** A running service over a seeded database. */
+export interface Subject {
+  name: string;
+  databaseUrl: string;
+  server: ServerProcess;
+  /** The first page of threads, by page size, with the headers that `<svc-comments>` sends. */
+  lists: Record<(typeof PAGE_SIZES)[number], LoadRequest>;
+  /** A page of 20 threads at depth 100,000. */
+  deepList: LoadRequest;
+  /** A new thread with a fresh `Idempotency-Key`, as `<svc-comments>` sends it. */
+  create: LoadRequest;
+  createWithoutKey: LoadRequest;
+  reply: LoadRequest;
+  createAsBusyUsers: LoadRequest;
+  createAsOtherUsers: LoadRequest;
+}
+
+const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
+
+/** Seeds a database, starts a service over it and prepares its requests. */
+export async function prepare(
+  name: string,
+  service: BuiltService,
+  databaseUrl: string,
+): Promise<Subject> {
+  const seeding = await service.start(databaseUrl);
+  await tokenOf(seeding); // creates the embed user
+  const database = await openDatabase(databaseUrl);
+  await seed(database, 'large');
+  const roots = await database.query<{ id: number }>(
+    `SELECT id FROM svc_comment WHERE parent_id IS NULL ORDER BY id LIMIT ${WRITERS}`,
+  );
+  await database.close();
+  await seeding.stop();
+
+  const server = await service.start(databaseUrl);
+  const authorization = `Embed-Token ${await tokenOf(server)}`;
+  const at = (dashboard: string, query = '') =>
+    `/api/v1/embed/dashboard/${dashboard}/comments${query}`;
+  const get = (query: string, headers = {}, status = 200): LoadRequest => ({
+    method: 'GET',
+    path: at('large', query),
+    headers: { accept: 'application/json', authorization, ...headers },
+    status,
+  });
+  const create = async (users: string, count: number): Promise<LoadRequest> => ({
+    method: 'POST',
+    path: at('fresh'),
+    headers: JSON_HEADERS,
+    idempotencyKey: true,
+    authorizations: await authorizationsOf(server, users, count),
+    body: JSON.stringify({ body: BODY }),
+    status: 201,
+  });
+  const created = await create('writer', WRITERS);
+  const cursor = await walkToTheEnd(server.url, authorization);
+  return {
+    name,
+    databaseUrl,
+    server,
+    lists: { 20: get('?first=20'), 100: get('') },
+    deepList: get(`?first=20&after=${cursor}`),
+    create: created,
+    createWithoutKey: { ...created, idempotencyKey: false },
+    reply: {
+      ...created,
+      path: at('large'),
+      bodies: roots.map(({ id }) => JSON.stringify({ body: BODY, parentId: id })),
+    },
+    createAsBusyUsers: await create('busy', BUSY_WRITERS),
+    createAsOtherUsers: await create('other', BUSY_WRITERS),
+  };
+}
+
+async function authorizationsOf(server: ServerProcess, users: string, count: number) {
+  const authorizations: string[] = [];
+  for (let user = 0; user < count; user++)
+    authorizations.push(`Embed-Token ${await tokenOf(server, `${users}-${user}`)}`);
+  return authorizations;
+}
+
+/** A poll of the first page with its current ETag. */
+export async function pollOf({ server, lists }: Subject): Promise<LoadRequest> {
+  const { path, headers = {} } = lists[100];
+  const response = await fetch(`${server.url}${path}`, { headers });
+  await response.arrayBuffer();
+  const etag = response.headers.get('etag') ?? '';
+  return { method: 'GET', path, headers: { ...headers, 'if-none-match': etag }, status: 304 };
+}
+
+/** The cursor at depth 100,000, found as a client finds it: page by page. */
+async function walkToTheEnd(url: string, authorization: string): Promise<string> {
+  let after = '';
+  for (let seen = 0; seen < 100_000; seen += 200) {
+    const path = `/api/v1/embed/dashboard/large/comments?first=200${after && `&after=${after}`}`;
+    const response = await fetch(`${url}${path}`, { headers: { authorization } });
+    after = ((await response.json()) as { pageInfo: { endCursor: string } }).pageInfo.endCursor;
+  }
+  return after;
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { CreateComment } from '../../../src/api/comment-requests.ts';
+import type { Comment } from '../../../src/api/comments.ts';
+import type { Caller } from '../../../src/service/auth/caller.ts';
+import {
+  type CreateCommentFor,
+  commentCreator,
+} from '../../../src/service/comments/create-comment.ts';
+import type { TestEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
+
+const PER_MINUTE = 3;
+
+/** Creations that the write queue runs in one batch: all start in the same turn of the event loop. */
+export function creationBatchesSuite(engine: TestEngine): void {
+  describe('creations in one batch', () => {
+    const service = testService(engine, { commentsPerMinute: PER_MINUTE });
+    let create: CreateCommentFor;
+    let embedTenantId = 0;
+    before(async () => {
+      await service.tokenOf('ann');
+      const [user] = await service.database.query<{ embed_tenant_id: number }>(
+        'SELECT embed_tenant_id FROM svc_embed_user',
+      );
+      embedTenantId = user?.embed_tenant_id ?? 0;
+      const { database } = service;
+      create = commentCreator({ database, commentsPerMinute: PER_MINUTE, now: () => service.now });
+    });
+
+    /** A user with no earlier comment. */
+    const callerOf = async (externalId: string, dashboard = 'sales'): Promise<Caller> => {
+      await service.tokenOf(externalId);
+      const [user] = await service.database.query<{ id: number }>(
+        'SELECT id FROM svc_embed_user WHERE external_id = $1',
+        [externalId],
+      );
+      return {
+        tenant: 'acme',
+        embedTenantId,
+        userId: user?.id ?? 0,
+        dashboard,
+        conversationId: null,
+        conversationVersion: 0,
+        usersVersion: 0,
+      };
+    };
+    const start = async (caller: Caller, body = 'root') =>
+      create(caller, { body } as CreateComment, undefined);
+    const counts = async () => {
+      const [row] = await service.database.query<{ comments: number; keys: number }>(
+        `SELECT (SELECT COUNT(*) FROM svc_comment) AS comments,
+           (SELECT COUNT(*) FROM svc_idempotency) AS keys`,
+      );
+      return { comments: row?.comments ?? 0, keys: row?.keys ?? 0 };
+    };
+    /** The body of each comment, or the status of its problem. */
+    const outcomesOf = async (creations: readonly Promise<Comment>[]) =>
+      (await Promise.allSettled(creations)).map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.body : outcome.reason.status,
+      );
+
+    it('creates one comment for two requests with the same key', async () => {
+      const caller = await callerOf('same-key');
+      const before = await counts();
+      const [first, second, other] = await Promise.all([
+        create(caller, { body: 'x' }, 'k'),
+        create(caller, { body: 'x', parentId: null }, 'k'),
+        create(caller, { body: 'x' }, 'other'),
+      ]);
+      assert.deepEqual(second, first);
+      assert.notEqual(other.id, first.id);
+      const after = await counts();
+      assert.deepEqual(after, { comments: before.comments + 2, keys: before.keys + 2 });
+    });
+
+    it('rejects another request with the same key and creates the others', async () => {
+      const [ann, bob] = [await callerOf('key-1'), await callerOf('key-2')];
+      await create(ann, { body: 'stored' }, 'stored');
+      assert.deepEqual(
+        await outcomesOf([
+          create(ann, { body: 'a' }, 'k'),
+          create(ann, { body: 'b' }, 'k'),
+          create(ann, { body: 'another' }, 'stored'),
+          create(ann, { body: 'stored' }, 'stored'),
+          create(bob, { body: 'c' }, 'k'),
+        ]),
+        ['a', 422, 422, 'stored', 'c'],
+      );
+    });
+
+    it('rejects replies to a missing or deleted comment and creates the others', async () => {
+      const caller = await callerOf('parents');
+      const [root, deleted] = [await start(caller), await start(caller)];
+      await service.database.query('UPDATE svc_comment SET removed_at = 1 WHERE id = $1', [
+        deleted.id,
+      ]);
+      const elsewhere = await start(await callerOf('elsewhere', 'costs'));
+      const replier = await callerOf('replier');
+      const before = await counts();
+      assert.deepEqual(
+        await outcomesOf([
+          create(replier, { body: 'missing', parentId: 999_999 }, 'k1'),
+          create(replier, { body: 'reply', parentId: root.id }, 'k2'),
+          create(replier, { body: 'deleted', parentId: deleted.id }, 'k3'),
+          create(replier, { body: 'elsewhere', parentId: elsewhere.id }, 'k4'),
+          create(replier, { body: 'fraction', parentId: 0.5 }, undefined),
+          create(replier, { body: 'thread' }, 'k1'),
+        ]),
+        [404, 'reply', 404, 404, 404, 'thread'],
+      );
+      const after = await counts();
+      assert.deepEqual(after, { comments: before.comments + 2, keys: before.keys + 2 });
+      const second = await callerOf('replier-2');
+      const reply = await create(second, { body: 'reply', parentId: root.id }, undefined);
+      assert.deepEqual(
+        await outcomesOf([
+          create(second, { body: 'to a reply', parentId: reply.id }, undefined),
+          create(second, { body: 'to the root', parentId: root.id }, undefined),
+        ]),
+        [400, 'to the root'],
+      );
+    });
+
+    it('returns the comments of stored keys in their current form, or 404 if deleted', async () => {
+      const caller = await callerOf('repeats');
+      const kept = await create(caller, { body: 'kept' }, 'kept');
+      const deleted = await create(caller, { body: 'deleted' }, 'deleted');
+      await service.database.query('UPDATE svc_comment SET body = $2 WHERE id = $1', [
+        kept.id,
+        Buffer.from('edited'),
+      ]);
+      await service.database.query('UPDATE svc_comment SET removed_at = 1 WHERE id = $1', [
+        deleted.id,
+      ]);
+      assert.deepEqual(
+        await outcomesOf([
+          create(caller, { body: 'kept' }, 'kept'),
+          create(caller, { body: 'deleted' }, 'deleted'),
+          create(caller, { body: 'new' }, 'new'),
+        ]),
+        ['edited', 404, 'new'],
+      );
+    });
+
+    it('applies the rate limit in the order of the requests', async () => {
+      const [gus, hal] = [await callerOf('gus'), await callerOf('hal')];
+      await start(gus);
+      await start(hal);
+      assert.deepEqual(
+        await outcomesOf([
+          create(gus, { body: 'a' }, undefined),
+          create(gus, { body: 'b' }, 'k'),
+          create(gus, { body: 'b' }, 'k'),
+          create(gus, { body: 'c' }, 'late'),
+          create(hal, { body: 'd' }, undefined),
+          create(gus, { body: 'e' }, undefined),
+        ]),
+        ['a', 'b', 'b', 429, 'd', 429],
+      );
+      service.now += 60_000;
+      assert.equal((await create(gus, { body: 'c' }, 'late')).body, 'c');
+    });
+
+    it('applies the limit of a thread in the order of the requests', async () => {
+      const caller = await callerOf('full');
+      const { id } = await start(caller);
+      await service.database.query(
+        `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
+         SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment WHERE id = $1`,
+        [id, Buffer.alloc(1024 * 1024 - 3, 'x')],
+      );
+      assert.deepEqual(
+        await outcomesOf([
+          create(caller, { body: 'yy', parentId: id }, undefined),
+          create(caller, { body: 'zz', parentId: id }, undefined),
+          create(caller, { body: 'z', parentId: id }, undefined),
+        ]),
+        ['yy', 409, 'z'],
+      );
+    });
+
+    it('creates comments in several conversations and numbers them per user', async () => {
+      const [sales, costs] = [await callerOf('both'), await callerOf('both', 'costs')];
+      const comments = await Promise.all([
+        create(sales, { body: 'sales 1' }, 'k'),
+        create(costs, { body: 'costs' }, 'k'),
+        create(sales, { body: 'sales 2' }, undefined),
+      ]);
+      assert.deepEqual(
+        comments.map(({ dashboardId, body }) => [dashboardId, body]),
+        [
+          ['sales', 'sales 1'],
+          ['costs', 'costs'],
+          ['sales', 'sales 2'],
+        ],
+      );
+      assert.deepEqual(await outcomesOf([start(costs), start(sales)]), [429, 429]);
+    });
+
+    it('rejects only the user who was deleted', async () => {
+      const [gone, stays] = [await callerOf('gone'), await callerOf('stays')];
+      await service.database.query('DELETE FROM svc_embed_user WHERE id = $1', [gone.userId]);
+      const outcomes = await Promise.allSettled([
+        create(stays, { body: 'before' }, 'k1'),
+        create(gone, { body: 'gone' }, 'k'),
+        create(stays, { body: 'after' }, 'k2'),
+      ]);
+      assert.deepEqual(
+        outcomes.map((outcome) =>
+          outcome.status === 'fulfilled' ? outcome.value.body : outcome.reason.name,
+        ),
+        ['before', 'ReferenceDeleted', 'after'],
+      );
+    });
+  });
+}

@@ -7,6 +7,8 @@ and its statements:
 3. Decide for each request, in order: its key (the comment of the earlier request, or `422`), its parent (`404`, `400`,
    `409`), the rate limit (`429`). A rejected request changes nothing and does not affect the others.
 4. Write: the new comments and their keys.
+
+Statements of one step are sent without waiting for each other; the connection runs them in order.
 */
 import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Comment } from '../../api/comments.ts';
@@ -100,8 +102,10 @@ export function commentCreator(options: CreateCommentOptions): CreateCommentFor 
     ]);
     const state: BatchState = { keys, parents, rateLimit, inserts: [] };
     const decisions = drafts.map((draft) => decide(draft, state));
-    const rows = await insertComments(transaction, state.inserts, time);
-    await storeKeys(transaction, newKeys(state.inserts, rows), time);
+    const [rows] = await Promise.all([
+      insertComments(transaction, state.inserts, time),
+      storeKeys(transaction, newKeys(state.inserts), time),
+    ]);
     return Promise.all(decisions.map((decision) => resultOf(transaction, decision, rows)));
   };
 
@@ -181,11 +185,8 @@ function grownParent(
   return isWithinLimits(grown) ? grown : threadFull('parentId');
 }
 
-function newKeys(inserts: readonly Draft[], rows: readonly CommentRow[]): NewKey[] {
-  return rows.flatMap(({ id }, index) => {
-    const key = inserts[index]?.key;
-    return key ? { key, commentId: id } : [];
-  });
+function newKeys(inserts: BatchState['inserts']): NewKey[] {
+  return inserts.flatMap(({ key, sequence }) => (key ? { ...key, sequence } : []));
 }
 
 /** The comment of a decision, or its problem; a comment that was deleted since its creation is `404`. */

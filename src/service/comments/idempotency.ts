@@ -20,10 +20,9 @@ export interface IdempotencyKey {
   identity: string;
 }
 
-/** A key to store with the comment that was created. */
-export interface NewKey {
-  key: IdempotencyKey;
-  commentId: number;
+/** A key to store, with the number of the new comment among those of its user. */
+export interface NewKey extends IdempotencyKey {
+  sequence: number;
 }
 
 /** A key of an earlier creation, with the comment that it created. */
@@ -94,25 +93,27 @@ export async function findStoredKeys(
 const storeStatement = rowsStatement(
   ['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT'],
   (keys) => `INSERT INTO svc_idempotency (user_id, scope, key, fingerprint, comment_id, expires_at)
-    SELECT column2, column3, column4, column5, column6, CAST($1 AS BIGINT)
+    SELECT column2, column3, column4, column5,
+      (SELECT id FROM svc_comment WHERE user_id = column2 AND user_sequence = column6),
+      CAST($1 AS BIGINT)
     FROM ${keys} AS keys WHERE column2 IS NOT NULL
     ON CONFLICT (user_id, scope, key) DO UPDATE SET fingerprint = excluded.fingerprint,
       comment_id = excluded.comment_id, expires_at = excluded.expires_at`,
 );
 
-/** Stores the keys of new comments, in the transaction that creates them. */
+/** Stores the keys of new comments, after the statement that inserts the comments, in the same transaction. */
 export async function storeKeys(
   transaction: Queries,
   keys: readonly NewKey[],
   now: number,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const rows = keys.map(({ key: { userId, scope, key, fingerprint }, commentId }) => [
+  const rows = keys.map(({ userId, scope, key, fingerprint, sequence }) => [
     userId,
     scope,
     key,
     fingerprint,
-    commentId,
+    sequence,
   ]);
   await transaction.query(...storeStatement(rows, [now + LIFETIME_MS]));
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { ApiClient } from './api-client.ts';
 import { CliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
@@ -7,26 +8,59 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 const WRITERS = 8;
 const ACKNOWLEDGED = 150;
 
-/** Writes until `enough` comments were acknowledged and something fails; answers the acknowledged ids. */
+const BODY = 'x'.repeat(100);
+
+/** What a client knows of its requests: the comment of each key, undefined without a response. */
+type Requests = Map<string, number | undefined>;
+
+/**
+ * Creates comments until a request fails, each with its own `Idempotency-Key`. Calls `enough` after 150 acknowledged
+ * comments and returns all requests.
+ */
 async function writeUntilItFails(
   client: ApiClient,
   token: string,
   enough: () => void,
-): Promise<number[]> {
-  const acknowledged: number[] = [];
+): Promise<Requests> {
+  const requests: Requests = new Map();
+  let acknowledged = 0;
   const writer = async () => {
     for (;;) {
+      const key = randomUUID();
+      requests.set(key, undefined);
       const response = await client
-        .comments(token, '', { body: 'x'.repeat(100) })
+        .comments(token, '', { body: BODY }, { key })
         .catch(() => undefined);
       if (response?.status !== 201) return;
       const comment = (await response.json().catch(() => undefined)) as { id: number } | undefined;
       if (!comment) return;
-      if (acknowledged.push(comment.id) === ACKNOWLEDGED) enough();
+      requests.set(key, comment.id);
+      if (++acknowledged === ACKNOWLEDGED) enough();
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
-  return acknowledged;
+  return requests;
+}
+
+/** Repeats every request: an acknowledged one returns its comment, and none creates a second comment. */
+async function checkRetries(client: ApiClient, token: string, requests: Requests): Promise<void> {
+  const before = await client.allCommentIds(token);
+  const acknowledged = [...requests.values()].filter((id) => id !== undefined);
+  assert.ok(acknowledged.length >= ACKNOWLEDGED);
+  assert.deepEqual(
+    acknowledged.filter((id) => !before.has(id)),
+    [],
+  );
+  const created = new Set<number>();
+  for (const [key, id] of requests) {
+    const response = await client.comments(token, '', { body: BODY }, { key });
+    assert.equal(response.status, 201);
+    const comment = (await response.json()) as { id: number };
+    assert.equal(comment.id, id ?? comment.id);
+    created.add(comment.id);
+  }
+  assert.equal(created.size, requests.size);
+  assert.deepEqual(await client.allCommentIds(token), created);
 }
 
 describe('no acknowledged comment is lost', () => {
@@ -54,20 +88,14 @@ describe('no acknowledged comment is lost', () => {
       const first = await new ApiClient(served.url).exchange(sessionId);
       const { token } = (await first.json()) as { token: string };
       const killed = served;
-      const ids = await writeUntilItFails(
+      const requests = await writeUntilItFails(
         new ApiClient(served.url),
         token,
         () => void killed.end('SIGKILL'),
       );
-      assert.ok(ids.length >= ACKNOWLEDGED);
-
       served = await cli.serve({ DATABASE_URL });
       const client = new ApiClient(served.url);
-      const all = await client.allCommentIds(token);
-      assert.deepEqual(
-        ids.filter((id) => !all.has(id)),
-        [],
-      );
+      await checkRetries(client, token, requests);
       assert.equal((await client.exchange(sessionId)).status, 401, 'a spent id stays spent');
       assert.equal(await served.end(), 0);
     });
@@ -77,7 +105,7 @@ describe('no acknowledged comment is lost', () => {
     const client = new ApiClient(served.url);
     const token = await client.token();
     let gone: Promise<void> | undefined;
-    const ids = await writeUntilItFails(client, token, () => {
+    const requests = await writeUntilItFails(client, token, () => {
       gone = postgres.kill();
     });
     await gone;
@@ -86,11 +114,7 @@ describe('no acknowledged comment is lost', () => {
     assert.equal(health.headers.get('retry-after'), '1');
     assert.equal((await client.comments(token)).status, 503);
     await postgres.restart();
-    const all = await client.allCommentIds(token);
-    assert.deepEqual(
-      ids.filter((id) => !all.has(id)),
-      [],
-    );
+    await checkRetries(client, token, requests);
     assert.equal((await client.comments(token, '', { body: 'after' })).status, 201);
     assert.equal(await served.end(), 0);
   });

@@ -99,8 +99,9 @@ function racesOver(engine: TestEngine): void {
       assert.deepEqual(orphans, []);
     });
 
-    it('make one comment of tries that overlap under one key', async () => {
+    it('create one comment for concurrent requests with one key', async () => {
       const token = await clients[0].token();
+      const before = (await clients[0].allCommentIds(token)).size;
       for (let round = 0; round < 5; round++) {
         const responses = await Promise.all(
           Array.from({ length: 10 }, (_, index) =>
@@ -112,6 +113,53 @@ function racesOver(engine: TestEngine): void {
         );
         assert.equal(new Set(ids).size, 1);
       }
+      assert.equal((await clients[0].allCommentIds(token)).size, before + 5);
+    });
+
+    it('reject all but one of different concurrent requests with one key', async () => {
+      const token = await clients[0].token();
+      for (let round = 0; round < 5; round++) {
+        const responses = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            clients[index % 2 ? 1 : 0].comments(
+              token,
+              '',
+              { body: `body ${index}` },
+              { key: `other-key-${round}` },
+            ),
+          ),
+        );
+        const statuses = responses.map(({ status }) => status).sort();
+        assert.deepEqual(statuses, [201, ...Array(9).fill(422)]);
+      }
+    });
+
+    it('keep the rate limit of a user who writes on two dashboards', async () => {
+      const token = await clients[0].token('fast-writer');
+      await clients[0].comment(token, 'the first of 990');
+      const database = await openDatabase(url);
+      await database.query(
+        `INSERT INTO svc_comment (conversation_id, user_id, body, created_at, user_sequence)
+         SELECT conversation_id, user_id, body, created_at, n.i FROM svc_comment
+         CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 990)
+           SELECT i FROM n) AS n
+         WHERE user_id = (SELECT id FROM svc_embed_user WHERE external_id = 'fast-writer')`,
+      );
+      await database.close();
+      const responses = await Promise.all(
+        Array.from({ length: 80 }, (_, index) =>
+          clients[index % 2 ? 1 : 0].request(
+            `/dashboard/${index % 4 < 2 ? 'sales' : 'costs'}/comments`,
+            { body: 'x' },
+            {
+              authorization: `Embed-Token ${token}`,
+              ...(index % 3 ? { 'idempotency-key': `fast-${index}` } : {}),
+            },
+          ),
+        ),
+      );
+      const statuses = responses.map(({ status }) => status).sort();
+      assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(70).fill(429)]);
     });
 
     it('mint for one new user at once and make one user', async () => {

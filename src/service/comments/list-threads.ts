@@ -15,10 +15,10 @@ export interface ThreadListOptions {
   threadCache: ThreadCache;
 }
 
-/** Later than every thread: where a list without a cursor begins. */
-const TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+/** A position before every thread, for a list without a cursor. */
+const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
-/** A page of threads, newest first by their start, each with all its replies. */
+/** A page of threads, the newest first, each with all its replies. */
 export function threadList(
   { database, cursors, threadCache }: ThreadListOptions,
   caller: Caller,
@@ -27,7 +27,7 @@ export function threadList(
 ): PreparedList<ThreadList> {
   const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
-  const start = after === undefined ? TOP : cursors.read(list, after);
+  const start = after === undefined ? START : cursors.read(list, after);
   const pageOf = (threads: readonly Thread[]) =>
     toPage(threads, pageSize(threads, first), after, ({ root }) =>
       cursors.sign(list, [Date.parse(root.createdAt), root.id]),
@@ -41,12 +41,13 @@ export function threadList(
       const page = await threadCache.get(key, async () =>
         pageOf(await queryThreads(database, source, start, first + 1)),
       );
-      return { ...page, items: page.items.map(seenBy(caller)) };
+      return { ...page, items: page.items.map(withOwn(caller)) };
     },
   };
 }
 
-function seenBy({ userId }: Caller): (thread: Thread) => Thread {
+/** Sets `isOwn` for a caller. */
+function withOwn({ userId }: Caller): (thread: Thread) => Thread {
   const own = (comment: Comment) => ({ ...comment, isOwn: comment.userId === userId });
   return (thread) => ({ ...thread, root: own(thread.root), replies: thread.replies.map(own) });
 }

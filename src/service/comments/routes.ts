@@ -25,7 +25,7 @@ export interface CommentRoutesOptions
     CreateCommentOptions,
     ThreadListOptions {}
 
-/** The dashboard comments API of the interface; each handler keeps the order of checks: who, where, input, comment. */
+/** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const createComment = commentCreator(options);
@@ -35,7 +35,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
     GET: async (c) => {
       const caller = await requireCaller(options, c);
       const query = c.req.query();
-      const filter = filterOf(query);
+      const filter = parseFilter(query);
       return respondWithList(c, threadList(options, caller, filter, parsePageRequest(query)));
     },
     POST: async (c) => {
@@ -84,7 +84,7 @@ function idOf(c: Context<HttpEnv>): number {
 }
 
 /** `resolvedOnly` wins over `includeResolved`. */
-function filterOf(query: Record<string, string>): ThreadFilter {
+function parseFilter(query: Record<string, string>): ThreadFilter {
   const includeResolved = parseFlag(query, 'includeResolved');
   if (parseFlag(query, 'resolvedOnly')) return 'resolved';
   return includeResolved ? 'all' : 'open';

@@ -2,7 +2,7 @@ import type { Engine, Migrated } from './database.ts';
 import { DatabaseRefused } from './errors.ts';
 import { migrations } from './migrations.ts';
 
-/** Runs the steps that are missing, all in one transaction under a lock. */
+/** Runs the missing migrations in one transaction under a lock. */
 export function migrate(engine: Engine): Promise<Migrated> {
   return engine.transaction(async (transaction) => {
     if (engine.migrationLock) await transaction.script(engine.migrationLock);
@@ -18,8 +18,8 @@ export function migrate(engine: Engine): Promise<Migrated> {
       throw new DatabaseRefused(
         `The database has schema ${from}, but this version knows only up to ${to}. Start the version that wrote it, or a newer one.`,
       );
-    for (const [index, step] of migrations.slice(from).entries()) {
-      await transaction.script(step(engine.dialect));
+    for (const [index, migration] of migrations.slice(from).entries()) {
+      await transaction.script(migration(engine.dialect));
       await transaction.query('INSERT INTO svc_migration (number, run_at) VALUES ($1, $2)', [
         from + index + 1,
         Date.now(),

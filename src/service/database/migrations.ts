@@ -1,6 +1,6 @@
 import type { Dialect } from './database.ts';
 
-/** The numbered steps of the schema: number n is `migrations[n - 1]`. A published step never changes. */
+/** The migrations of the schema: number n is `migrations[n - 1]`. A published migration never changes. */
 export const migrations: readonly ((dialect: Dialect) => string)[] = [
   ({ id, bytes, text, integer }) => `
 CREATE TABLE svc_secret (

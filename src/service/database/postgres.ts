@@ -4,38 +4,40 @@ import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 
 const CONNECTIONS = 10;
 const WAITING_MAX = 500;
-const CONNECT_TIMEOUT = 5_000;
-/** How long a statement may wait for another process's lock. */
-const LOCK_TIMEOUT = 5_000;
-/** When the server gives up a transaction whose process fell silent. */
-const SILENCE_TIMEOUT = 30_000;
-const NAMES_MAX = 500;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a statement waits for another process's lock. */
+const LOCK_TIMEOUT_MS = 5_000;
+/** When the server aborts a transaction whose client sends nothing. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+/** Statements prepared per connection. */
+const PREPARED_MAX = 500;
+/** The type id of BIGINT, which is parsed as a number. */
 const INT8 = 20;
-/** Deadlock and serialisation failure: the whole transaction may run again. */
+/** Deadlock and serialization failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
 const FOREIGN_KEY_VIOLATION = '23503';
-/** What of SQLSTATE says "not now": connection, resources, operator intervention, a lock that was not had. */
-const UNAVAILABLE = /^(08|53|57|55P03)/;
+/** The SQLSTATE classes of temporary failures: connection, resources, operator intervention; and the lock timeout. */
+const UNAVAILABLE = ['08', '53', '57', '55P03'];
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** PostgreSQL 15 or newer, over a pool of connections. */
+/** Opens PostgreSQL 15 or newer with a pool of connections. */
 export async function openPostgres(url: string): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     pipeline: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    // Every statement is prepared once; planning it anew at each call costs more than running it.
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Plans each prepared statement once: planning it for each call takes longer than running it.
     options: '-c plan_cache_mode=force_generic_plan',
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: SILENCE_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types,
   });
-  // A lost connection fails the statement that runs on it; unheard, its event would end the process.
+  // A lost connection already rejects its statement; without a listener, the event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -52,7 +54,7 @@ export async function openPostgres(url: string): Promise<Engine> {
 
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
-  return message || code || 'no answer';
+  return message || code || 'no response';
 }
 
 class Postgres implements Engine {
@@ -92,7 +94,7 @@ class Postgres implements Engine {
       script: (sql) => guarded(() => client.query(sql)).then(() => {}),
     };
     try {
-      // Not waited for: if it fails, so does what follows on the same connection.
+      // Not awaited: if it fails, so do the statements after it on this connection.
       const begun = transaction.script('BEGIN');
       begun.catch(() => {});
       const result = await work(transaction);
@@ -141,10 +143,10 @@ class Postgres implements Engine {
     };
   }
 
-  /** Named statements are parsed once a connection. */
+  /** A named statement is parsed once per connection. */
   #nameOf(sql: string): { name?: string } {
     let name = this.#names.get(sql);
-    if (!name && this.#names.size < NAMES_MAX) {
+    if (!name && this.#names.size < PREPARED_MAX) {
       name = `s${this.#names.size}`;
       this.#names.set(sql, name);
     }
@@ -157,8 +159,11 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     const { code } = error as { code?: string };
-    const unavailable = !(error instanceof pg.DatabaseError) || UNAVAILABLE.test(code ?? '');
-    if (unavailable) throw new DatabaseUnavailable('the database went away', { cause: error });
+    const unavailable =
+      !(error instanceof pg.DatabaseError) ||
+      UNAVAILABLE.some((prefix) => code?.startsWith(prefix));
+    if (unavailable)
+      throw new DatabaseUnavailable('the connection to the database was lost', { cause: error });
     throw error;
   }
 }

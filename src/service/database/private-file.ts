@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 
 /**
- * Makes a file, where it is not there yet, that its owner alone may read: a database may hold the signing key.
- * SQLite gives the files it puts beside it the same mode.
+ * Creates a file, if missing, that only its owner may read: a database may contain the signing key.
+ * SQLite gives the same mode to the files that it creates beside it.
  */
-export function makePrivateFile(file: string): void {
+export function createPrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }

@@ -1,15 +1,15 @@
 import type { Value } from './database.ts';
 
-/** A statement over rows of values, with what is bound to it. */
+/** Returns a statement over rows of values with its parameters. */
 export type RowsStatement = (
   rows: readonly (readonly Value[])[],
   others?: readonly Value[],
 ) => [sql: string, parameters: Value[]];
 
 /**
- * Makes a statement over a table of values: its `column1` is the number of the row, from 0, then come the given ones.
- * The table is filled up with rows of nulls to a power of two, so that few statements differ and each is prepared once.
- * `others` are bound as `$1` and so on, before those of the rows.
+ * Prepares a statement over a table of values. Its `column1` is the number of the row, from 0; the given values follow as
+ * `column2`, `column3` … The table is padded with rows of nulls to a power of two, so that few statements differ and each
+ * is prepared once. `others` are bound as `$1`, `$2` …, before the values.
  */
 export function rowsStatement(
   types: readonly string[],
@@ -29,7 +29,7 @@ export function rowsStatement(
   };
 }
 
-/** The first row tells the types of all. */
+/** Only the first row has casts: they define the types of all rows. */
 function tableOf(types: readonly string[], size: number, others: number): string {
   return Array.from({ length: size }, (_, row) => {
     const values = types.map((type, column) => {

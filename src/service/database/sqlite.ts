@@ -4,25 +4,25 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/delay.ts';
 import type { Engine, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
-import { makePrivateFile } from './private-file.ts';
+import { createPrivateFile } from './private-file.ts';
 
 /** SQLite's own result codes. */
 const BUSY = 5;
 const LOCKED = 6;
 const CONSTRAINT_FOREIGNKEY = 787;
-/** How many ms SQLite itself may wait for another process: few, because the wait blocks the event loop. */
-const BUSY_TIMEOUT = 5;
-const LOCK_DEADLINE = 5_000;
+/** How long SQLite itself waits for another process: short, because it blocks the event loop. */
+const BUSY_TIMEOUT_MS = 5;
+const LOCK_TIMEOUT_MS = 5_000;
 const STATEMENTS_MAX = 500;
 
-/** SQLite in a file, or in memory where `file` is `:memory:`. */
+/** Opens SQLite in a file, or in memory if `file` is `:memory:`. */
 export async function openSqlite(file: string): Promise<Engine> {
   try {
     if (file === ':memory:') return new Sqlite(connect(file), undefined);
     mkdirSync(dirname(file), { recursive: true });
-    makePrivateFile(file);
-    const writer = await patiently(() => connect(file));
-    return new Sqlite(writer, await patiently(() => connect(file)));
+    createPrivateFile(file);
+    const writer = await retryWhileBusy(() => connect(file));
+    return new Sqlite(writer, await retryWhileBusy(() => connect(file)));
   } catch (cause) {
     if (cause instanceof DatabaseUnavailable) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -36,7 +36,7 @@ export async function openSqlite(file: string): Promise<Engine> {
 function connect(file: string): Connection {
   const database = new DatabaseSync(file);
   try {
-    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; PRAGMA journal_mode = WAL;
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON`);
     return new Connection(database);
   } catch (error) {
@@ -45,13 +45,13 @@ function connect(file: string): Connection {
   }
 }
 
-/** A statement without numbers, which Node binds from 22.19 on alone; `order` has a parameter's index for each `?`. */
+/** A statement with `?` instead of `$1`, which Node binds only from 22.19 on; `order` has the parameter's index of each `?`. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly order: readonly number[];
 }
 
-/** One connection with its prepared statements. */
+/** A connection with its prepared statements. */
 class Connection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -73,11 +73,11 @@ class Connection {
 
   #prepare(sql: string): Prepared {
     const order: number[] = [];
-    const anonymous = sql.replace(/\$(\d+)/g, (_, number) => {
+    const positional = sql.replace(/\$(\d+)/g, (_, number) => {
       order.push(number - 1);
       return '?';
     });
-    return { statement: this.#database.prepare(anonymous), order };
+    return { statement: this.#database.prepare(positional), order };
   }
 
   exec(sql: string): void {
@@ -97,11 +97,11 @@ class Sqlite implements Engine {
     text: 'TEXT',
     integer: 'INTEGER',
   };
-  /** None: every transaction here begins by locking the file. */
+  /** Not needed: every transaction locks the file. */
   readonly migrationLock = '';
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #lastTransaction: Promise<unknown> = Promise.resolve();
 
   constructor(writer: Connection, reader: Connection | undefined) {
     this.#writer = writer;
@@ -110,13 +110,13 @@ class Sqlite implements Engine {
 
   async query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
     const reader = this.#reader;
-    if (!reader) return this.#inTurn(async () => this.#writer.all<Row>(sql, parameters));
-    return patiently(() => reader.all<Row>(sql, parameters));
+    if (!reader) return this.#enqueue(async () => this.#writer.all<Row>(sql, parameters));
+    return retryWhileBusy(() => reader.all<Row>(sql, parameters));
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
-      await patiently(() => this.#writer.exec('BEGIN IMMEDIATE'));
+    return this.#enqueue(async () => {
+      await retryWhileBusy(() => this.#writer.exec('BEGIN IMMEDIATE'));
       try {
         const result = await work({
           query: async (sql, parameters) => this.#writer.all(sql, parameters),
@@ -140,29 +140,29 @@ class Sqlite implements Engine {
   }
 
   async close(): Promise<void> {
-    await this.#turn;
+    await this.#lastTransaction;
     this.#reader?.close();
     this.#writer.close();
   }
 
-  /** The writer serves one transaction at a time. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => {});
+  /** Runs one transaction at a time on the writing connection. */
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lastTransaction.then(work);
+    this.#lastTransaction = result.catch(() => {});
     return result;
   }
 }
 
-/** Tries again, without blocking, while another process holds the file. */
-async function patiently<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + LOCK_DEADLINE;
+/** Retries, without blocking the event loop, while another process locks the file. */
+async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > deadline)
-        throw new DatabaseUnavailable('another process holds the database file', { cause: error });
+        throw new DatabaseUnavailable('another process locks the database file', { cause: error });
       await delay(2 + Math.random() * 8);
     }
   }

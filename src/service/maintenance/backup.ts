@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/errors.ts';
-import { makePrivateFile } from '../database/private-file.ts';
+import { createPrivateFile } from '../database/private-file.ts';
 
 /** Copies a live SQLite file, consistent as of one instant; the stored signing key stays behind unless asked for. */
 export async function backup(
@@ -18,7 +18,7 @@ export async function backup(
   const partial = `${to}.partial`;
   await rm(partial, { force: true });
   try {
-    makePrivateFile(partial);
+    createPrivateFile(partial);
     await database.query('VACUUM INTO $1', [partial]);
   } catch (cause) {
     throw new DatabaseRefused(`${to} cannot be written. Name a file in a folder that exists.`, {

@@ -4,10 +4,10 @@ import type { SigningKey } from '../support/signing-keys.ts';
 
 const MAC_BYTES = 16;
 
-/** The place of an item in the order of its list. */
+/** The sort key of an item in its list. */
 export type Position = readonly (string | number)[];
 
-/** Makes and reads opaque cursors; each is bound to the list it came from. */
+/** Signs and verifies opaque cursors. Each is bound to its list. */
 export class CursorSigner {
   readonly #keys: readonly SigningKey[];
 
@@ -15,24 +15,24 @@ export class CursorSigner {
     this.#keys = keys;
   }
 
-  /** `list` names everything the cursor may be used for: account, embed tenant, dashboard, list, filter. */
+  /** `list` identifies the list: account, embed tenant, dashboard, name and filter. */
   sign(list: readonly string[], position: Position): string {
     const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
     const [key] = this.#keys;
-    if (!key) throw new RangeError('a signer needs a key');
+    if (!key) throw new RangeError('a CursorSigner needs at least one key');
     return `${payload}.${mac(key, list, payload).toString('base64url')}`;
   }
 
-  /** The position in a cursor; anything that was not made for this list is `400`. */
+  /** The position in a cursor; `400` unless the cursor was signed for this list. */
   read(list: readonly string[], cursor: string): Position {
     const [payload = '', signature = '', ...rest] = cursor.split('.');
     const given = Buffer.from(signature, 'base64url');
-    const genuine =
+    const valid =
       rest.length === 0 &&
       given.length === MAC_BYTES &&
       given.toString('base64url') === signature &&
       this.#keys.some((key) => timingSafeEqual(mac(key, list, payload), given));
-    if (!genuine) throw badField('after', 'must be the endCursor of a page of this list');
+    if (!valid) throw badField('after', 'must be the endCursor of a page of this list');
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   }
 }

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/env.ts';
 
-/** A list whose request is checked already: what it would answer is known by its tag, and loaded only when needed. */
+/** A list after the checks of its request: its ETag, and a function that loads it if the client does not have it. */
 export interface PreparedList<T> {
   tag: string;
   load(): Promise<T>;
 }
 
-/** The entity tag of what a caller sees: everything the answer depends on must be among the parts. */
+/** The ETag of a response. `parts` must contain everything the response depends on. */
 export function entityTag(parts: readonly (string | number)[]): string {
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 }
 
-/** Answers a list, or `304` where the caller has it already. */
+/** Responds with a list, or with `304` if `If-None-Match` has its ETag. */
 export async function respondWithList<T extends object>(
   c: Context<HttpEnv>,
   { tag, load }: PreparedList<T>,

@@ -2,13 +2,13 @@ import type { PageInfo } from '../../api/comments.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from '../../api/limits.ts';
 import { badField } from '../http/problem.ts';
 
-/** Which page is asked for. */
+/** The requested page. */
 export interface PageRequest {
   first: number;
   after: string | undefined;
 }
 
-/** Reads `first` and `after`: larger pages are clamped, smaller than one is `400`. */
+/** Parses `first` and `after`. A larger `first` is clamped to the maximum, one below 1 is `400`. */
 export function parsePageRequest(query: Record<string, string>): PageRequest {
   const { first = String(PAGE_DEFAULT), after } = query;
   if (!/^-?\d+$/.test(first)) throw badField('first', 'must be a whole number');
@@ -16,14 +16,14 @@ export function parsePageRequest(query: Record<string, string>): PageRequest {
   return { first: Math.min(Number(first), PAGE_MAX), after };
 }
 
-/** Reads a flag: `true` or `false` and nothing else. */
+/** Parses a Boolean: `true` or `false`, anything else is `400`. */
 export function parseFlag(query: Record<string, string>, name: string): boolean {
   const value = query[name] ?? 'false';
   if (value !== 'true' && value !== 'false') throw badField(name, 'must be true or false');
   return value === 'true';
 }
 
-/** Cuts one item more than was asked for into a page that knows whether there is a next one. */
+/** Turns up to `first` + 1 items into a page; the additional item shows that there is a next page. */
 export function toPage<Item>(
   items: readonly Item[],
   first: number,

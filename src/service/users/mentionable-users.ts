@@ -16,14 +16,14 @@ interface UserRow {
   first_name: string | null;
 }
 
-/** Checks what is searched for; nothing and an empty text ask for everyone. */
+/** Checks the search text; an empty text matches every user. */
 export function parseSearch(search = ''): string {
   if (codePoints(search) > SEARCH_MAX)
     throw badField('search', `must have at most ${SEARCH_MAX} characters`);
   return search;
 }
 
-/** A page of the embed tenant's users, by the bytes of their usernames. */
+/** A page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
 export function mentionableUsers(
   { database, cursors }: { database: Queries; cursors: CursorSigner },
   caller: Caller,
@@ -43,7 +43,7 @@ export function mentionableUsers(
              WHERE embed_tenant_id = $1 AND username > $2
                AND (folded_username LIKE $3 ESCAPE '\\' OR folded_email LIKE $3 ESCAPE '\\')
              ORDER BY username LIMIT $4`,
-            [embedTenantId, previous, pattern(search), first + 1],
+            [embedTenantId, previous, likePattern(search), first + 1],
           );
       const page = toPage(rows, first, after, ({ username }) => cursors.sign(list, [username]));
       return { items: page.items.map(toMentionableUser), pageInfo: page.pageInfo };
@@ -55,7 +55,7 @@ function toMentionableUser({ id, username, email, first_name }: UserRow): Mentio
   return { id, username, email, firstName: first_name };
 }
 
-/** "Contains", with no character but itself. */
-function pattern(search: string): string {
+/** The LIKE pattern of a substring match, with its wildcards escaped. */
+function likePattern(search: string): string {
   return `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
 }

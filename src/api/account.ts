@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** The id of the `<script type="application/json">` by which an embedded page learns its account's defaults. */
+/** The id of the `<script type="application/json">` that contains the account's defaults. */
 export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
 
-/** What an account allows, read from the page; without it no host is trusted. */
+/** The defaults and limits of an account, read from the page; without them no host is trusted. */
 export const EmbedAccount = v.object({
   /** Exact origins or `https://*.x`; see `matchesOrigin`. */
   hostOrigins: v.optional(v.array(v.string()), []),
   locale: v.optional(v.string(), 'en-US'),
   timezone: v.optional(v.string(), 'UTC'),
-  /** The time zones the account allows; absent: all. */
+  /** The allowed time zones; absent: all. */
   timezones: v.nullish(v.array(v.string())),
   comments: v.optional(v.boolean(), false),
   allowAi: v.optional(v.boolean(), true),

@@ -1,4 +1,4 @@
-/** The number of Unicode code points of a text, the unit of every length limit of the HTTP API. */
+/** Returns the number of Unicode code points, the unit of every length limit of the HTTP API. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -3,7 +3,7 @@ import { jsonObject, Text } from './base-schemas.ts';
 import { codePoints } from './code-points.ts';
 import { BODY_MAX } from './limits.ts';
 
-/** The text of a comment, kept byte for byte: 1 to 10,000 code points. */
+/** The text of a comment, stored unchanged: 1 to 10,000 code points. */
 export const CommentBody = v.pipe(
   Text,
   v.nonEmpty('must not be empty'),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** A comment as the API returns it. `userId` is null once its author is deleted. */
+/** A comment as the API returns it. `userId` is null after its author is deleted. */
 export const Comment = v.object({
   id: v.number(),
   dashboardId: v.string(),
@@ -15,7 +15,7 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** A conversation: its first comment and all replies, oldest first. */
+/** A thread: its first comment and all replies, oldest first. */
 export const Thread = v.object({
   root: Comment,
   replies: v.array(Comment),
@@ -24,7 +24,7 @@ export const Thread = v.object({
 });
 export type Thread = v.InferOutput<typeof Thread>;
 
-/** Where a page lies; the loop over pages is driven by `hasNextPage`, never by the cursors. */
+/** The position of a page. A loop over pages ends when `hasNextPage` is false, whatever the cursors are. */
 export const PageInfo = v.object({
   hasNextPage: v.boolean(),
   hasPreviousPage: v.boolean(),
@@ -37,7 +37,7 @@ export type PageInfo = v.InferOutput<typeof PageInfo>;
 export const ThreadList = v.object({ items: v.array(Thread), pageInfo: PageInfo });
 export type ThreadList = v.InferOutput<typeof ThreadList>;
 
-/** Someone who may be mentioned; `id` equals the `userId` of their comments. */
+/** A user who can be mentioned; `id` equals the `userId` of their comments. */
 export const MentionableUser = v.object({
   id: v.number(),
   username: v.string(),

@@ -1,7 +1,7 @@
-/** The most code points a comment may have. */
+/** The maximum length of a comment, in code points. */
 export const BODY_MAX = 10_000;
-/** The most code points a search for mentionable users may have. */
+/** The maximum length of a search for mentionable users, in code points. */
 export const SEARCH_MAX = 255;
-/** Items of a page: what is given when none is asked for, and the most that is given. */
+/** The default and the maximum number of items of a page. */
 export const PAGE_DEFAULT = 100;
 export const PAGE_MAX = 200;

@@ -13,7 +13,7 @@ const flag = v.nullish(v.boolean('must be true, false or null'));
 export const GroupDefinition = jsonObject(v.object({ name: Text, description: optionalText }));
 export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 
-/** The declaration of a user attribute; it holds for the session that carries it. */
+/** The declaration of a user attribute; it applies to one session. */
 export const UserAttributeDefinition = jsonObject(
   v.object({
     name: Text,
@@ -42,16 +42,16 @@ export const UserAttributeInput = jsonObject(
 );
 export type UserAttributeInput = v.InferOutput<typeof UserAttributeInput>;
 
-/** The name of an embed tenant: 2 to 36 characters that separate one customer's content from another's. */
+/** The name of an embed tenant, which separates the content of customers: 2 to 36 characters. */
 export const EmbedTenantName = v.pipe(
   Text,
   v.regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/, 'must match ^[a-z][a-z0-9-]{0,34}[a-z0-9]$'),
 );
 
-/** Keys that could reach the prototype of an object that is made of others. */
+/** Keys that could change the prototype of an object when objects are merged. */
 const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-/** What the data model's access rules may ask of a session; free-form but for the keys that no reader could keep. */
+/** Values for the access rules of the data model: any JSON object without a reserved key. */
 export const SecurityContext = v.pipe(
   v.custom<Record<string, unknown>>(isRecord, 'must be an object'),
   v.check(
@@ -82,7 +82,7 @@ export const GenerateSession = jsonObject(
     ),
     embedTheme: v.nullish(EmbedTheme),
     groups: v.nullish(v.array(Text)),
-    /** Deprecated: accepted whatever it holds, and ignored. */
+    /** Deprecated: any value is accepted and ignored. */
     groupDefinitions: v.optional(v.unknown()),
     tenantGroups: v.nullish(v.array(Text)),
     tenantGroupDefinitions: v.nullish(v.array(GroupDefinition)),

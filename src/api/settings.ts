@@ -4,7 +4,7 @@ import { jsonObject, Text } from './base-schemas.ts';
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
 /**
- * Per-session overrides, carried in the signed embed token; an absent or null key keeps its default.
+ * Overrides for one session, contained in the signed embed token. An absent or null key keeps its default.
  * Meaning of each key: "EmbedSessionSettings" of the interface.
  */
 export const EmbedSessionSettings = jsonObject(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** What is embedded: a published dashboard, the creator app or the standalone chat. */
+/** The kind of embed: a published dashboard, the creator app or the standalone chat. */
 export const Surface = v.picklist(['dashboard', 'app', 'chat']);
 export type Surface = v.InferOutput<typeof Surface>;

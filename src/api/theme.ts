@@ -5,7 +5,7 @@ const style = v.nullish(Text);
 
 /**
  * A brand theme, at the mint (`embedTheme`) and in `svc:action:set-theme`.
- * Only shapes are checked here; whether a string is a colour is known to the browser alone.
+ * The schema checks types only: whether a string is a color depends on the browser.
  * Rules: "EmbedTheme" of the interface.
  */
 export const EmbedTheme = jsonObject(

@@ -1,6 +1,6 @@
 import { createContext } from '@lit/context';
 
-/** The filters in force, from `view.dimension` to a JSON value. */
+/** The current filters, from `view.dimension` to a JSON value. */
 export type EmbedFilters = Readonly<Record<string, unknown>>;
 
 /** Provides the `EmbedFilters`. */

@@ -1,19 +1,15 @@
 import { createContext } from '@lit/context';
 
 /**
- * What the viewer is offered, decided: the session's settings over the account's defaults, AI
- * switched off as a whole where `allowAi` is false. It hides entry points; the service enforces.
- * "EmbedSessionSettings" of the interface.
+ * The resolved settings: those of the session, with the account's defaults. If `allowAi` is false, all AI settings are
+ * false. They only hide entry points; the service enforces them. "EmbedSessionSettings" of the interface.
  */
 export interface EmbedSettings {
   readonly allowAi: boolean;
   readonly allowChatWorkspaceAuthoring: boolean;
-  /**
-   * What session and account ask for; the language in force, which an address or a host may change,
-   * is in `localeContext`.
-   */
+  /** The locale of session and account. The URL or the host may override it; see `localeContext`. */
   readonly locale: string;
-  /** As `locale`; the time zone in force is in `timeZoneContext`. */
+  /** The time zone of session and account. The URL or the host may override it; see `timeZoneContext`. */
   readonly timezone: string;
   readonly showAiWidgets: boolean;
   readonly showDashboardChat: boolean;
@@ -22,7 +18,7 @@ export interface EmbedSettings {
   readonly showMemberNames: boolean;
   readonly showWorkbookChat: boolean;
   readonly showWorkbookShare: boolean;
-  /** Whether download actions appear: the address says `allowExport=true`. */
+  /** Whether download actions are visible: the URL contains `allowExport=true`. */
   readonly allowExport: boolean;
   /** Whether the account shows the built-in comments panel on dashboards. */
   readonly comments: boolean;

@@ -1,15 +1,12 @@
 import { createContext } from '@lit/context';
 import type { EmbedTheme } from '../api/theme.ts';
 
-/** The theme in force and how light or dark it is drawn. */
+/** The current theme and color scheme. */
 export interface EmbedAppearance {
   readonly theme: EmbedTheme;
-  /** Resolved: `auto` has become what the viewer prefers. */
+  /** Resolved: `auto` becomes the viewer's preference. */
   readonly colorScheme: 'light' | 'dark';
 }
 
-/**
- * Provides the `EmbedAppearance`. The same is on the document as `--svc-…` properties and
- * `color-scheme`.
- */
+/** Provides the `EmbedAppearance`. The document has the same values as `--svc-…` properties and `color-scheme`. */
 export const themeContext = createContext<EmbedAppearance>(Symbol('svc-theme'));

@@ -1,4 +1,4 @@
 import { createContext } from '@lit/context';
 
-/** Provides the IANA name of the time zone in which times are shown and days begin. */
+/** Provides the IANA name of the time zone in which times are displayed and days begin. */
 export const timeZoneContext = createContext<string>(Symbol('svc-time-zone'));

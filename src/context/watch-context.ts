@@ -1,16 +1,15 @@
 import { type Context, ContextEvent } from '@lit/context';
 
-/** Where a context is asked for, and until when it is watched. */
+/** The options of `watchContext`. */
 export interface WatchOptions {
-  /** The element that asks; the body if absent. */
+  /** The element that requests the context; the body by default. */
   target?: Element;
   signal?: AbortSignal;
 }
 
 /**
- * Follows a context without Lit: calls back with the value in force as soon as there is one, and on
- * every change. Whoever provides the context must have been started before, or Lit's `ContextRoot` be
- * attached to the document.
+ * Subscribes to a context without Lit: calls back with the current value, and after every change. The provider must
+ * exist before the call, unless Lit's `ContextRoot` is attached to the document.
  */
 export function watchContext<T>(
   context: Context<unknown, T>,
@@ -18,12 +17,12 @@ export function watchContext<T>(
   { target = document.body, signal }: WatchOptions = {},
 ): void {
   if (signal?.aborted) return;
-  let leave: (() => void) | undefined;
+  let unsubscribeCurrent: (() => void) | undefined;
   const receive = (value: T | undefined, unsubscribe?: () => void) => {
-    if (leave && leave !== unsubscribe) leave();
-    leave = unsubscribe;
+    if (unsubscribeCurrent && unsubscribeCurrent !== unsubscribe) unsubscribeCurrent();
+    unsubscribeCurrent = unsubscribe;
     if (value !== undefined) callback(value);
   };
   target.dispatchEvent(new ContextEvent(context, target, receive, true));
-  signal?.addEventListener('abort', () => leave?.(), { once: true });
+  signal?.addEventListener('abort', () => unsubscribeCurrent?.(), { once: true });
 }

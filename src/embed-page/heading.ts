@@ -1,15 +1,10 @@
-/** What a page of the embed is called, by its path: the public id of a dashboard, or the name of the surface. */
-export function heading(path: string): string {
-  const [, surface, id = ''] = /^\/embed\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
-  if (surface === 'chat') return 'Chat';
-  return surface === 'dashboard' ? decoded(id) : 'App';
-}
+import { percentDecode } from '../lib/percent-decode.ts';
 
-/** A path may hold a percent sign that escapes nothing; it is shown as it stands. */
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+/** Returns the heading of a page of the embed: the public id of a dashboard, or the name of the surface. */
+export function heading(path: string): string {
+  const [, embed, surface, id = ''] = path.split('/');
+  if (embed !== 'embed') return 'App';
+  if (surface === 'chat') return 'Chat';
+  // A path may contain a percent sign that is not an escape; it is displayed as it is.
+  return surface === 'dashboard' ? (percentDecode(id) ?? id) : 'App';
 }

@@ -3,10 +3,10 @@ import { SvcComments } from '../comments/svc-comments.ts';
 import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
 import { heading } from './heading.ts';
 
-startRuntime({ mount: draw });
+startRuntime({ mount });
 
-/** The built-in page: a heading on every surface, and the comments of a dashboard whose account shows them. */
-function draw(runtime: EmbedRuntime): void {
+/** Displays a heading, and the comments of a dashboard if the account has them. */
+function mount(runtime: EmbedRuntime): void {
   const main = document.querySelector('main') as HTMLElement;
   const title = document.createElement('h1');
   title.textContent = heading(location.pathname);

@@ -1,11 +1,11 @@
-/** A promise that is settled from outside. */
+/** A promise with its resolve and reject functions. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;
   reject(reason: unknown): void;
 }
 
-/** Makes a promise that is settled from outside, or rejected with the signal's reason as soon as it is aborted. */
+/** Creates a `Deferred`; it is rejected with the signal's reason when the signal aborts. */
 export function deferred<T>(signal = new AbortController().signal): Deferred<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const abort = () => reject(signal.reason);

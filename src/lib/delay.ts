@@ -1,4 +1,4 @@
-/** Resolves after `ms` milliseconds, or rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after `ms` milliseconds, or rejects with the signal's reason when it aborts. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

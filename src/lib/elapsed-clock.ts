@@ -1,7 +1,6 @@
 /**
- * Makes a clock that counts milliseconds through sleep and through corrections of the computer's time. The
- * monotonic clock may stand still while a computer sleeps, and the wall clock may be set back; what passed
- * between two looks is the longer of what the two of them say.
+ * Creates a clock of elapsed milliseconds that includes sleep and ignores changes of the system time. The monotonic clock
+ * may stop while a device sleeps, and the wall clock may be set back, so each interval is the longer of the two.
  */
 export function elapsedClock(
   monotonic: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-/** Whether `Intl` knows a name as a time zone; a bare UTC offset is none, whatever an engine says. */
+/** Whether a text is an IANA time zone name. A UTC offset is not, although some engines accept it. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {

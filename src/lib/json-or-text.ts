@@ -1,4 +1,4 @@
-/** Reads JSON; a text that is none stays a text. */
+/** Parses JSON; returns the text itself if it is not JSON. */
 export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);

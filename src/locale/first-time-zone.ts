@@ -1,9 +1,8 @@
 import { isTimeZone } from '../lib/is-time-zone.ts';
 
 /**
- * The first of some time zones, strongest first, that exists and that the account allows (`allowed`
- * absent: all). The last is the account's own default, which needs no permission; UTC where even
- * that is unknown.
+ * Returns the first time zone, in order of precedence, that exists and is allowed by the account (`allowed` absent: all).
+ * Otherwise the account's own default, which need not be allowed, or UTC if that is unknown.
  */
 export function firstTimeZone(
   zones: readonly (string | null | undefined)[],
@@ -14,9 +13,7 @@ export function firstTimeZone(
   return isTimeZone(accountDefault) ? accountDefault : 'UTC';
 }
 
-/**
- * Whether a time zone exists and is among those the account allows, under whichever of its names.
- */
+/** Whether a time zone exists and the account allows it, under any of its names. */
 export function isAllowedTimeZone(zone: string, allowed?: readonly string[] | null): boolean {
   if (!isTimeZone(zone)) return false;
   if (!allowed || allowed.includes(zone)) return true;

@@ -1,20 +1,17 @@
 import type { EmbedLocale } from './negotiate-locale.ts';
 
-/** Writes numbers, dates and distances in time for one locale and time zone. */
+/** Formats numbers, dates and relative times for one locale and time zone. */
 export interface Formatters {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   /** A date, or epoch milliseconds; without options a medium date and a short time. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string;
-  /** How far `value` is from `now` (both epoch milliseconds): "2 hours ago". */
+  /** The time from `now` to `value` (both epoch milliseconds): "2 hours ago". */
   relativeTime(value: number, now: number): string;
 }
 
 const cache = new Map<string, Formatters>();
 
-/**
- * The formatters of a locale and a time zone; every pair has one set, which keeps what it has
- * built.
- */
+/** Returns the formatters of a locale and a time zone. They are cached. */
 export function formattersFor(locale: EmbedLocale | string, timeZone: string): Formatters {
   const tag = typeof locale === 'string' ? locale : locale.formats;
   const key = `${tag} ${timeZone}`;
@@ -54,12 +51,13 @@ function createFormatters(tag: string, timeZone: string): Formatters {
   };
 }
 
+/** Caches the formatter of each set of options. */
 function cached<O, F>(create: (options?: O) => F): (options?: O) => F {
-  const made = new Map<string, F>();
+  const formatters = new Map<string, F>();
   return (options) => {
     const key = JSON.stringify(options) ?? '';
-    const known = made.get(key) ?? create(options);
-    made.set(key, known);
-    return known;
+    const formatter = formatters.get(key) ?? create(options);
+    formatters.set(key, formatter);
+    return formatter;
   };
 }

@@ -5,33 +5,35 @@ import { Surface } from '../api/surface.ts';
 The message protocol between a host page and an embed ("Message envelope" of the interface).
 
 Requirements:
- 1. A message is taken only from the one window and the one origin it is expected from. Both sides check
-    these before they act on the data; this folder knows neither window nor origin.
- 2. Every message carries `source: 'svc-embed'`, its direction, a type, a payload and the time it was made.
- 3. Events go from the embed to the host and name their surface; actions go the other way and do not.
- 4. Fields that a version does not know pass. A type that it does not know breaks nothing:
-    the host passes the event on, the embed tells the host once that it does not know the action.
- 5. An action is posted to an exact origin, never to `*`.
+ 1. Each side accepts messages from one window and one origin only. It checks both before it reads the data. This folder
+    only parses the data.
+ 2. A message has `source: 'svc-embed'`, a direction, a type, a payload and a timestamp.
+ 3. The embed sends events, which name their surface. The host sends actions, which do not.
+ 4. Unknown fields are allowed. An event of an unknown type is passed on to the host page. An action of an unknown type is
+    reported to the host, once.
+ 5. Both sides post to an exact origin, never to `*`.
 
-Steps of a life:
- 1. The embed redeems its session, mounts, and posts `svc:event:ready`. Nothing comes before it, except the
-    `svc:event:error` of a session id that could not be redeemed, or of an embed that cannot start (`fatal`).
- 2. The host answers with the state it wants (theme, scheme, locale, time zone, filters), then its commands.
- 3. About 30 minutes before the session stops working the embed posts `session-expiring`, and at its end
-    `session-expired`; the host answers the first of them with `set-session`.
+Steps of a session:
+ 1. The embed exchanges its session id, mounts, and sends `svc:event:ready`. Only a fatal `svc:event:error` may precede
+    it: the session id could not be exchanged, or the embed cannot start.
+ 2. The host sends the desired state (theme, color scheme, locale, time zone, filters), then the queued commands.
+ 3. The embed sends `session-expiring` before the session ends (30 minutes, or a quarter of a short lifetime) and
+    `session-expired` when it has ended. The host responds to the first of the two with `set-session`.
+ 4. The embed exchanges the new id and keeps running. If the exchange fails, it sends `svc:event:error` and keeps the
+    previous session.
 */
 
-/** The name that every message of this protocol carries. */
+/** The `source` of every message of this protocol. */
 export const SOURCE = 'svc-embed';
 
 const shared = {
   source: v.picklist([SOURCE]),
   type: v.string(),
-  /** Epoch milliseconds when the message was made. */
+  /** Epoch milliseconds when the message was created. */
   timestamp: v.number(),
 };
 
-/** The frame around an event, its payload not yet looked at. */
+/** The envelope of an event; its payload is not parsed. */
 export const EventEnvelope = v.object({
   ...shared,
   direction: v.picklist(['event']),
@@ -40,7 +42,7 @@ export const EventEnvelope = v.object({
 });
 export type EventEnvelope = v.InferOutput<typeof EventEnvelope>;
 
-/** The frame around an action, its payload not yet looked at. */
+/** The envelope of an action; its payload is not parsed. */
 export const ActionEnvelope = v.object({
   ...shared,
   direction: v.picklist(['action']),

@@ -1,6 +1,6 @@
 export { EXCHANGE_ERROR } from '../api/session-id.ts';
 
-/** What went wrong in `<svc-embed>`, as a cause that code can branch on; the README says what to do about each. */
+/** Why `<svc-embed>` failed; the README explains what to do about each. */
 export type EmbedErrorCode =
   | 'bad-config'
   | 'mint-failed'
@@ -15,7 +15,7 @@ export type EmbedErrorCode =
   | 'renewal-failed'
   | 'revoke-failed';
 
-/** A failure of the element itself; the message says what was expected and what came, never a secret. */
+/** A failure of the element itself; the message names the expected and the actual value, never a secret. */
 export class EmbedError extends Error {
   override readonly name = 'EmbedError';
   readonly code: EmbedErrorCode;
@@ -26,7 +26,7 @@ export class EmbedError extends Error {
   }
 }
 
-/** Where an error of the embed came from: the `context` of `svc:event:error`. */
+/** The part of the embed that failed: the `context` of `svc:event:error`. */
 export type ErrorContext =
   | 'session-start'
   | 'session-renewal'

@@ -7,7 +7,7 @@ const text = v.string();
 const optionalText = v.optional(text);
 const optionalNumber = v.optional(v.number());
 
-/** The payload of each event, by its type: "Event payloads" of the interface. */
+/** The payload schema of each event type: "Event payloads" of the interface. */
 export const eventPayloads = {
   'svc:event:ready': v.object({
     embedTenant: v.nullish(text),
@@ -54,7 +54,7 @@ export const eventPayloads = {
     expiresInMs: v.number(),
   }),
   'svc:event:session-expired': v.object({
-    /** Epoch milliseconds when the lapse was observed. */
+    /** Epoch milliseconds when the expiry was detected. */
     expiredAt: v.number(),
   }),
   'svc:event:error': v.object({
@@ -77,15 +77,15 @@ export type EmbedEvent = {
 }[EventType];
 
 /**
- * What a message from the embed turned out to be: a known event, one whose payload is broken, one of a type
- * that this version does not know, or `undefined` for what is not an event at all.
+ * A parsed message from the embed: an event, an event with an invalid payload, or an event of a type that this version
+ * does not define.
  */
 export type ParsedEvent =
   | { kind: 'event'; event: EmbedEvent }
   | { kind: 'invalid'; envelope: EventEnvelope; reason: string }
   | { kind: 'unknown'; envelope: EventEnvelope };
 
-/** Parses the data of a message; window and origin must have been checked before. */
+/** Parses the data of a message whose window and origin are checked; returns undefined if it is not an event. */
 export function parseEvent(data: unknown): ParsedEvent | undefined {
   const result = v.safeParse(EventEnvelope, data);
   if (!result.success) return undefined;
@@ -94,13 +94,14 @@ export function parseEvent(data: unknown): ParsedEvent | undefined {
   const { reason, payload } = parsePayload(
     eventPayloads[envelope.type as EventType],
     envelope.payload,
+    { repeatInput: true },
   );
   return reason === undefined
     ? { kind: 'event', event: { ...envelope, payload } as EmbedEvent }
     : { kind: 'invalid', envelope, reason };
 }
 
-/** Makes the message of an event, dated now. */
+/** Creates the message of an event with the current time. */
 export function createEvent<T extends EventType>(
   type: T,
   surface: Surface,

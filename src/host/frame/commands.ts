@@ -9,7 +9,7 @@ export function commandPayload(type: string, input: unknown): unknown {
     if (type.startsWith('svc:action:')) return input;
     throw new EmbedError('bad-config', `${type} is no svc:action: to send.`);
   }
-  const { reason, payload } = parsePayload(actionPayloads[type], input);
+  const { reason, payload } = parsePayload(actionPayloads[type], input, { repeatInput: true });
   if (reason === undefined) return payload;
   throw new EmbedError('bad-config', `${type}: ${reason}`);
 }

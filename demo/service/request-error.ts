@@ -1,17 +1,7 @@
 import * as v from 'valibot';
-import { PROBLEM_TYPE } from '../../src/api/problem.ts';
+import { PROBLEM_TYPE, problemBody } from '../../src/api/problem.ts';
 import { isTimeZone } from '../../src/lib/is-time-zone.ts';
 import type { Problem, ProblemReason } from '../problem.ts';
-
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-  502: 'Bad Gateway',
-};
 
 /** A rejected request; the message is written for the developer who sent it. */
 export class RequestError extends Error {
@@ -36,7 +26,7 @@ export async function problemsAsResponses(handler: () => Promise<Response>): Pro
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { status } = error.problem;
-    const body = { type: 'about:blank', title: TITLES[status], ...error.problem };
+    const body = { ...problemBody(status), ...error.problem };
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'Content-Type': PROBLEM_TYPE },

@@ -1,19 +1,20 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
-import { readBody } from './http/read-body.ts';
-import { requestLog } from './http/request-log.ts';
-import { tenantOfHost } from './http/tenant-of-host.ts';
+import { findTenant, logRequests, readBody } from './http/request-middleware.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
 import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
 import type { Logger } from './support/logger.ts';
 
-/** What the HTTP application needs: the middleware's own needs and those of every resource. */
+const REQUEST_ID_LENGTH_MAX = 64;
+
+/** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
 export interface AppOptions
   extends HealthRoutesOptions,
     SessionRoutesOptions,
@@ -25,18 +26,20 @@ export interface AppOptions
   logger: Logger;
 }
 
-/** Composes the HTTP application: middleware for every request first, then one set of routes per resource. */
+/** Composes the HTTP application: first the middleware of every request, then the routes of each resource. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
+  const { config, logger } = options;
   const app = new Hono<HttpEnv>();
-  app.onError(problemResponse(options.logger));
+  app.onError(problemResponse(logger));
   app.notFound(() => {
-    throw new HttpProblem(404, 'There is nothing at this address.');
+    throw new HttpProblem(404, 'There is no resource at this path.');
   });
-  app.use(requestLog(options.logger));
+  app.use(requestId({ limitLength: REQUEST_ID_LENGTH_MAX }));
+  app.use(logRequests(logger));
   app.use(readBody);
   app.route('/', healthRoutes(options));
   app.route('/', openApiRoutes());
-  app.use(tenantOfHost(options.config));
+  app.use(findTenant(config)); // every route below belongs to an account
   app.route('/', sessionRoutes(options));
   app.route('/', commentRoutes(options));
   app.route('/', pageRoutes(options));

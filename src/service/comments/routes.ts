@@ -5,7 +5,7 @@ import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import { requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
-import { parseJson } from '../http/parse.ts';
+import { parseJson } from '../http/parse-json.ts';
 import { resource } from '../http/resource.ts';
 import { respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';

@@ -7,7 +7,11 @@ const EXPOSED_HEADERS = 'ETag, Date, Retry-After';
 const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 const PREFLIGHT_SECONDS = '7200';
 
-/** Lets the account's host pages call: their exact origin, no credentials. */
+/**
+ * Allows requests from the account's host pages: their exact origin, without credentials.
+ * Hono's cors names the exposed headers to every origin, treats every OPTIONS request as a preflight, and sets `Vary`
+ * after the handler, which makes Hono build the response twice.
+ */
 export const cors = createMiddleware<HttpEnv>(async (c, next) => {
   c.header('Vary', 'Origin');
   const origin = c.req.header('origin');

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Tenant } from '../config/config.ts';
 
-/** What every handler may ask of its context. */
+/** The Hono environment of every handler. */
 export interface HttpEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** The account whose host was asked. */
+    /** The account of the requested host. */
     tenant: Tenant;
-    /** The request's body, read within its limit before anything is checked. */
+    /** The request body. */
     bytes: Uint8Array;
   };
 }

@@ -1,37 +1,37 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { PROBLEM_TYPE } from '../../api/problem.ts';
+import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 
-/** What a client may take: bytes, and milliseconds. */
+/** The limits of the HTTP server, in bytes and milliseconds. */
 export const LIMITS = {
-  /** Headers, URL included. */
+  /** The largest request head, URL included. */
   headerBytes: 32 * 1024,
-  /** Until all headers have come. */
-  headers: 10_000,
-  /** Until the whole request has come. */
-  request: 30_000,
-  /** A connection on which nothing moves, for instance because nobody reads the answer. */
-  silence: 60_000,
-  /** What is in flight when the server closes. */
-  grace: 10_000,
-  /** How often the limits are looked at. */
-  check: 1_000,
+  /** The time until all headers have arrived. */
+  headersTimeout: 10_000,
+  /** The time until the whole request has arrived. */
+  requestTimeout: 30_000,
+  /** The time without traffic on a connection, for example because the client does not read the response. */
+  idleTimeout: 60_000,
+  /** The time that requests in flight have when the server closes. */
+  shutdownGrace: 10_000,
+  /** How often the timeouts are checked. */
+  checkInterval: 1_000,
 };
 
-const SWEEP = 20;
+const IDLE_SWEEP_MS = 20;
 
-/** Where a server listens, and how it stops. */
+/** A listening HTTP server. */
 export interface Listening {
   port: number;
   url: string;
-  /** Takes no new connections, finishes what is in flight, cuts what takes longer than the grace. */
+  /** Accepts no new connections, finishes requests in flight, and closes what takes longer than the grace period. */
   close(): Promise<void>;
 }
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
-/** Serves `fetch` over HTTP with limits that a slow or greedy client cannot get around. */
+/** Serves `fetch` over HTTP, with limits on the size and duration of requests. */
 export async function listen(
   fetch: Fetch,
   { port, hostname }: { port: number; hostname: string },
@@ -42,13 +42,13 @@ export async function listen(
     createServer,
     serverOptions: {
       maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headers,
-      requestTimeout: limits.request,
-      connectionsCheckingInterval: limits.check,
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: limits.checkInterval,
     },
   }) as Server;
-  server.timeout = limits.silence;
-  server.on('clientError', refuse);
+  server.timeout = limits.idleTimeout;
+  server.on('clientError', respondToClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);
@@ -58,17 +58,17 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host}:${address.port}`,
-    close: () => close(server, limits.grace),
+    close: () => close(server, limits.shutdownGrace),
   };
 }
 
 function close(server: Server, grace: number): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), grace);
-  // A connection that was busy when the server closed is kept alive afterwards: it must be looked at again.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
+  const deadline = setTimeout(() => server.closeAllConnections(), grace);
+  // Connections that become idle after `close()` stay open in keep-alive, so they are closed repeatedly.
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   return new Promise((resolve, reject) => {
     server.close((error) => {
-      clearTimeout(cut);
+      clearTimeout(deadline);
       clearInterval(sweep);
       if (error) reject(error);
       else resolve();
@@ -76,18 +76,21 @@ function close(server: Server, grace: number): Promise<void> {
   });
 }
 
-/** What never became a request is answered as a problem too. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+const CLIENT_ERRORS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Sends a problem for input that Node could not parse as a request. */
+function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 431
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 408
-        : 400;
-  const title = STATUS_CODES[status];
-  const body = JSON.stringify({ type: 'about:blank', title, status });
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(problemBody(status));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${body.length}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from '../database/errors.ts';
+import { describeError } from '../support/describe-error.ts';
 import type { Logger } from '../support/logger.ts';
-import { reasonOf } from '../support/safe-error.ts';
 import type { HttpEnv } from './env.ts';
 
-/** A refusal on its way to the caller: status, a sentence and, where one is at fault, the field. */
+/** A rejected request: thrown by a handler, sent as a problem. The message is its `detail`. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
+  /** The member, parameter or header at fault, as a dotted path. */
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -24,22 +25,23 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A value that breaks a rule: `400` with the field and what it must be. */
+/** A `400` for a value that breaks a rule; the detail is the field and the expectation. */
 export function badField(field: string, expectation: string): HttpProblem {
   return new HttpProblem(400, `${field} ${expectation}.`, { field });
 }
 
-/** Turns every throw into a problem; what nobody foresaw is logged and told as a bare `500`. */
+/** The error handler of the application: turns everything that is thrown into a problem. */
 export function problemResponse(logger: Logger) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
     const problem = toProblem(error);
+    const { status, field, message: detail } = problem;
     const { requestId } = c.var;
-    if (problem.status === 500) logger.error({ requestId, reason: reasonOf(error) }, 'unexpected');
-    if (problem.status === 503) logger.warn({ requestId, reason: problem.message }, 'unavailable');
+    if (status === 500)
+      logger.error({ requestId, reason: describeError(error) }, 'unexpected error');
+    if (status === 503) logger.warn({ requestId, reason: detail }, 'service unavailable');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('Content-Type', PROBLEM_TYPE);
-    const { status, message, field } = problem;
-    return c.body(JSON.stringify(problemBody(status, message, field)), status as 500);
+    return c.body(JSON.stringify(problemBody(status, detail, field)), status as 500);
   };
 }
 
@@ -51,5 +53,5 @@ function toProblem(error: unknown): HttpProblem {
     });
   if (error instanceof ReferenceDeleted)
     return new HttpProblem(401, 'The user of this session was deleted.');
-  return new HttpProblem(500, 'Something went wrong here; the log knows the request id.');
+  return new HttpProblem(500, 'An unexpected error occurred. It was logged with the request id.');
 }

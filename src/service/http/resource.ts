@@ -4,16 +4,18 @@ import { HttpProblem } from './problem.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Registers a path with its methods; any other method is `405` with `Allow`. */
+/** Registers the handlers of a path; any other method is `405` with `Allow`. */
 export function resource(
   app: Hono<HttpEnv>,
   path: string,
-  methods: Partial<Record<Method, Handler<HttpEnv>>>,
+  handlers: Partial<Record<Method, Handler<HttpEnv>>>,
 ): void {
-  const allowed = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name));
-  for (const [method, handler] of Object.entries(methods)) app.on(method, path, handler);
+  const allowed = Object.keys(handlers).flatMap((method) =>
+    method === 'GET' ? ['GET', 'HEAD'] : method,
+  );
+  for (const [method, handler] of Object.entries(handlers)) app.on(method, path, handler);
   app.all(path, () => {
-    throw new HttpProblem(405, 'This address does not take that method.', {
+    throw new HttpProblem(405, 'This resource does not support the request method.', {
       headers: { Allow: allowed.join(', ') },
     });
   });

@@ -1,5 +1,5 @@
+import { describeError } from '../support/describe-error.ts';
 import type { Logger } from '../support/logger.ts';
-import { reasonOf } from '../support/safe-error.ts';
 
 /** Runs a task now and then, never twice at a time; what fails is logged and tried again the next time. */
 export function every(
@@ -12,7 +12,7 @@ export function every(
     running ??= task()
       .then(
         () => {},
-        (error) => logger.warn({ reason: reasonOf(error) }, 'clean-up failed'),
+        (error) => logger.warn({ reason: describeError(error) }, 'clean-up failed'),
       )
       .finally(() => {
         running = undefined;

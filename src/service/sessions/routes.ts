@@ -6,7 +6,7 @@ import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
-import { parseJson } from '../http/parse.ts';
+import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';

@@ -22,7 +22,13 @@ async function received(socket: ReturnType<typeof connect>): Promise<string> {
 }
 
 describe('a slow client', () => {
-  const fast = { ...LIMITS, headers: 50, request: 100, silence: 200, check: 20 };
+  const fast = {
+    ...LIMITS,
+    headersTimeout: 50,
+    requestTimeout: 100,
+    idleTimeout: 200,
+    checkInterval: 20,
+  };
 
   it('is answered 408 when its headers do not come', async () => {
     const server = await listen(() => new Response('x'), { port: 0, hostname: '127.0.0.1' }, fast);
@@ -93,7 +99,7 @@ describe('a stop', () => {
         return new Promise<Response>(() => {});
       },
       { port: 0, hostname: '127.0.0.1' },
-      { ...LIMITS, grace: 20 },
+      { ...LIMITS, shutdownGrace: 20 },
     );
     const hanging = assert.rejects(fetch(server.url));
     await asked.promise;
@@ -149,7 +155,7 @@ describe('the log', () => {
     assert.deepEqual(Object.keys(requests[0]).sort(), [
       ...['hostname', 'level', 'method', 'ms', 'msg', 'path', 'pid', 'requestId', 'status', 'time'],
     ]);
-    const [unexpected] = entries('unexpected');
+    const [unexpected] = entries('unexpected error');
     assert.equal(unexpected.reason.name, 'TypeError');
     assert.equal(unexpected.reason.code, 'E_CODE');
     assert.match(unexpected.reason.frames[0], /^ +at .*http\.node\.test\.ts/);
@@ -168,6 +174,6 @@ describe('the log', () => {
       socket.destroy();
       while (entries('request').length === 0) await new Promise(setImmediate);
       assert.equal(entries('request')[0].status, 400);
-      assert.deepEqual(entries('unexpected'), []);
+      assert.deepEqual(entries('unexpected error'), []);
     });
 });

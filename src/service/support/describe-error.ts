@@ -1,0 +1,9 @@
+/** An error as it may be logged: name, code and stack frames, without the message, which can contain user data. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack = '' } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  const start = stack.indexOf(message);
+  const frames = start < 0 ? '' : stack.slice(start + message.length);
+  return { name, code, frames: frames.match(/^ +at .*$/gm) ?? [] };
+}

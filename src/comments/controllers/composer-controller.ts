@@ -38,7 +38,7 @@ export class ComposerController implements ReactiveController {
     this.#host = host;
     this.#sessions = sessions;
     this.#locale = locale;
-    this.mentions = new MentionController(sessions, locale);
+    this.mentions = new MentionController(host, sessions, locale);
     host.addController(this);
   }
 

@@ -1,6 +1,4 @@
-import { autoUpdate } from '@floating-ui/dom';
-import { html, render, type TemplateResult } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
+import { html, type ReactiveControllerHost, render, type TemplateResult } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
 import type { LocaleController } from '../controllers/locale-controller.ts';
 import type { SessionController } from '../controllers/session-controller.ts';
@@ -8,6 +6,8 @@ import { mentionList, optionId } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
 import { placeList } from './place-list.ts';
 import { Suggestions } from './suggestions.ts';
+
+type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /** The distance to the end of the list, in CSS pixels and options, at which the next page is loaded. */
 const LOAD_AHEAD_PX = 40;
@@ -19,17 +19,17 @@ const LOAD_AHEAD_OPTIONS = 2;
  * of suggestions is announced instead.
  */
 export class MentionController {
+  readonly #host: Host;
   readonly #locale: LocaleController;
-  readonly #list = createRef<HTMLElement>();
   readonly #suggestions: Suggestions;
   #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
   /** The start of a mention whose list was closed: it stays closed for this mention. */
   #dismissedStart: number | undefined;
   #activeIndex = 0;
-  #stopPlacing: (() => void) | undefined;
 
-  constructor(sessions: SessionController, locale: LocaleController) {
+  constructor(host: Host, sessions: SessionController, locale: LocaleController) {
+    this.#host = host;
     this.#locale = locale;
     this.#suggestions = new Suggestions(
       (query) => sessions.current?.searchUsers(query),
@@ -40,7 +40,7 @@ export class MentionController {
   /** The empty popover, in the top layer. Its content is rendered separately, so that typing a mention renders no threads. */
   renderPopover(): TemplateResult {
     const keepFocus = (event: Event) => event.preventDefault();
-    return html`<div ${ref(this.#list)} class="people" popover="manual" part="suggestions"
+    return html`<div class="people" popover="manual" part="suggestions"
       @mousedown=${keepFocus} @scroll=${this.#handleScroll}></div>`;
   }
 
@@ -147,9 +147,7 @@ export class MentionController {
 
   #render(): void {
     const area = this.#area;
-    const list = this.#list.value;
-    this.#stopPlacing?.();
-    this.#stopPlacing = undefined;
+    const list = this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
     if (!area || !list?.isConnected) return;
     const isOpen = this.#query !== undefined;
     const hasOptions = isOpen && this.#suggestions.users.length > 0;
@@ -162,11 +160,6 @@ export class MentionController {
     render(mentionList(options, this.#locale.messages), list);
     list.togglePopover(isOpen);
     list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-    // Keeps the list at the `@` also when the page scrolls or the text area grows.
-    if (isOpen) this.#stopPlacing = autoUpdate(area, list, () => this.#place(area, list));
-  }
-
-  #place(area: HTMLTextAreaElement, list: HTMLElement): void {
     if (this.#query) void placeList(list, area, this.#query.start);
   }
 }

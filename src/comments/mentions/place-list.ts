@@ -1,11 +1,11 @@
-import { computePosition, flip, offset, shift, size } from '@floating-ui/dom';
+import { computePosition, flip, offset, shift } from '@floating-ui/dom';
 import { caretRect } from './caret-rect.ts';
 
 /** The distance to the text, and to the edges of the window, in CSS pixels. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Places the mention list below the character at `index` of a text area, or above it if there is more space. */
+/** Places the mention list below the character at `index` of a text area, or above it if there is no space below. */
 export async function placeList(
   list: HTMLElement,
   area: HTMLTextAreaElement,
@@ -20,17 +20,7 @@ export async function placeList(
   const { x, y } = await computePosition(reference, list, {
     strategy: 'fixed',
     placement: hasSameDirection ? 'bottom-start' : 'bottom-end',
-    middleware: [
-      offset(GAP),
-      flip({ crossAxis: false }),
-      shift({ padding: EDGE }),
-      size({
-        padding: EDGE,
-        apply: ({ availableHeight }) => {
-          list.style.setProperty('--_available-height', `${Math.floor(availableHeight)}px`);
-        },
-      }),
-    ],
+    middleware: [offset(GAP), flip({ crossAxis: false }), shift({ padding: EDGE })],
   });
   list.style.left = `${x}px`;
   list.style.top = `${y}px`;

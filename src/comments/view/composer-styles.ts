@@ -73,7 +73,7 @@ export const composerStyles = css`
     color: var(--_ink);
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
     overflow: auto;
-    max-block-size: min(18rem, 45vh, var(--_available-height, 100vh));
+    max-block-size: min(18rem, 45vh);
   }
   [role='option'] {
     display: flex;

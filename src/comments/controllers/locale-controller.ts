@@ -4,7 +4,7 @@ import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import { loadMessages } from '../../locale/load-messages.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
-import { Formats } from '../../locale/relative-time.ts';
+import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
 import { messages as english, type Messages } from '../messages/en-US.ts';
 import { messageLoaders } from '../messages/message-loaders.ts';
 
@@ -23,7 +23,7 @@ export class LocaleController implements ReactiveController {
   #timeZoneAttribute = '';
   #language = 'en-US';
   messages: Messages = english;
-  formats = new Formats('en-US', 'UTC');
+  formats = new TimestampFormatter('en-US', 'UTC');
 
   constructor(host: Host) {
     this.#host = host;
@@ -63,7 +63,10 @@ export class LocaleController implements ReactiveController {
     const tags = [this.#contextLocale, host.locale, document.documentElement.lang];
     const { language, formats } = firstLocale(tags);
     const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.formats = new Formats(formats, this.#contextTimeZone ?? (host.timezone || viewerTimeZone));
+    this.formats = new TimestampFormatter(
+      formats,
+      this.#contextTimeZone ?? (host.timezone || viewerTimeZone),
+    );
     host.requestUpdate();
     if (language !== this.#language) void this.#load(language);
   }

@@ -33,7 +33,7 @@ export class RelativeTimeController implements ReactiveController {
     if (now === undefined) return;
     const { formats, messages } = this.#locale;
     for (const time of this.#host.shadowRoot?.querySelectorAll('time') ?? []) {
-      time.textContent = formats.ago(time.dateTime, now) ?? messages.justNow;
+      time.textContent = formats.relative(time.dateTime, now) ?? messages.justNow;
     }
   }
 }

@@ -11,7 +11,7 @@ import type { ViewContext } from './view-context.ts';
 export function comment(view: CommentView, thread: ThreadView, context: ViewContext) {
   const { messages, formats, session } = context;
   const name = authorName(view, context);
-  const ago = formats.ago(view.createdAt, session.clock.now()) ?? messages.justNow;
+  const ago = formats.relative(view.createdAt, session.clock.now()) ?? messages.justNow;
   const { operation } = view;
   return html`<div class="comment" part="comment" data-comment=${view.key} data-state=${operation?.state ?? nothing}
     tabindex="-1" role="group" aria-label=${messages.commentBy(name, ago)}>

@@ -1,4 +1,4 @@
-import type { Formats } from '../../locale/relative-time.ts';
+import type { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
 import type { CommentActions } from '../controllers/comment-actions.ts';
 import type { ComposerController } from '../controllers/composer-controller.ts';
 import type { Messages } from '../messages/en-US.ts';
@@ -8,7 +8,7 @@ import type { CommentsSession } from '../store/comments-session.ts';
 export interface ViewContext {
   readonly session: CommentsSession;
   readonly messages: Messages;
-  readonly formats: Formats;
+  readonly formats: TimestampFormatter;
   readonly actions: CommentActions;
   readonly composers: ComposerController;
 }

@@ -1,0 +1,34 @@
+import { type Formatters, formattersFor } from './formatters.ts';
+
+const EXACT: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+};
+const JUST_NOW_MS = 45_000;
+const MINUTE = 60_000;
+
+/** Formats ISO timestamps for one locale and time zone. */
+export class TimestampFormatter {
+  readonly #formatters: Formatters;
+
+  constructor(locale: string, timeZone: string) {
+    this.#formatters = formattersFor(locale, timeZone);
+  }
+
+  /** The time since a timestamp, at least one minute; undefined if it is less than 45 seconds ago or in the future. */
+  relative(timestamp: string, now: number): string | undefined {
+    const time = Math.min(Date.parse(timestamp), now);
+    if (now - time < JUST_NOW_MS) return undefined;
+    return this.#formatters.relativeTime(Math.min(time, now - MINUTE), now);
+  }
+
+  /** Date and time to the second, with the name of the time zone. */
+  exact(timestamp: string): string {
+    return this.#formatters.date(Date.parse(timestamp), EXACT);
+  }
+}

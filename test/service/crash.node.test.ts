@@ -63,7 +63,7 @@ async function checkRetries(client: ApiClient, token: string, requests: Requests
   assert.deepEqual(await client.allCommentIds(token), created);
 }
 
-describe('no acknowledged comment is lost', () => {
+describe('acknowledged comments', () => {
   const cli = new CliFixture();
   let postgres: PostgresServer;
   let served: ServiceProcess | undefined;
@@ -81,7 +81,7 @@ describe('no acknowledged comment is lost', () => {
     ['PostgreSQL', () => postgres.createDatabase()],
   ];
   for (const [name, urlOf] of databases)
-    it(`when the service over ${name} is killed under load`, async () => {
+    it(`survive a SIGKILL of the service over ${name} under load`, async () => {
       const DATABASE_URL = await urlOf();
       served = await cli.serve({ DATABASE_URL });
       const sessionId = await new ApiClient(served.url).mint();
@@ -96,11 +96,15 @@ describe('no acknowledged comment is lost', () => {
       served = await cli.serve({ DATABASE_URL });
       const client = new ApiClient(served.url);
       await checkRetries(client, token, requests);
-      assert.equal((await client.exchange(sessionId)).status, 401, 'a spent id stays spent');
+      assert.equal(
+        (await client.exchange(sessionId)).status,
+        401,
+        'a redeemed session id stays redeemed',
+      );
       assert.equal(await served.end(), 0);
     });
 
-  it('when PostgreSQL is killed under load; the service says 503 and goes on afterwards', async () => {
+  it('survive a kill of PostgreSQL under load; the service responds with 503 until it is back', async () => {
     served = await cli.serve({ DATABASE_URL: await postgres.createDatabase() });
     const client = new ApiClient(served.url);
     const token = await client.token();

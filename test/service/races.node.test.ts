@@ -7,7 +7,7 @@ import { postgresEngine, sqliteEngine, type TestEngine } from './engines.ts';
 
 const ROUNDS = 25;
 
-/** Two services in processes of their own over one database. */
+/** Services in separate processes over one database. */
 function racesOver(engine: TestEngine): void {
   describe(`two services over one ${engine.name} database`, () => {
     const cli = new CliFixture();
@@ -18,7 +18,7 @@ function racesOver(engine: TestEngine): void {
       await engine.start();
       url = await engine.url();
       const start = () => cli.serve({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-      // the empty database is migrated by whichever comes first
+      // the first of them migrates the empty database
       services.push(...(await Promise.all([start(), start(), start()])));
       clients = [new ApiClient(services[0]?.url ?? ''), new ApiClient(services[1]?.url ?? '')];
     });
@@ -28,7 +28,7 @@ function racesOver(engine: TestEngine): void {
       await engine.stop();
     });
 
-    it('migrate it once and share one key', async () => {
+    it('migrate it once and share one signing key', async () => {
       const database = await openDatabase(url);
       const rows = await database.query<{ number: number }>('SELECT number FROM svc_migration');
       await database.close();
@@ -40,7 +40,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal((await clients[1].comments(token)).status, 200);
     });
 
-    it('redeem a session id once, however many ask', async () => {
+    it('redeem a session id once among concurrent exchanges', async () => {
       for (let round = 0; round < 5; round++) {
         const sessionId = await clients[0].mint();
         const responses = await Promise.all(
@@ -51,7 +51,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('stop a revoked token everywhere at once', async () => {
+    it('reject a revoked token at once in both processes', async () => {
       const sessionId = await clients[0].mint();
       const { token } = (await (await clients[0].exchange(sessionId)).json()) as { token: string };
       assert.equal((await clients[1].comments(token)).status, 200);
@@ -60,7 +60,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal((await clients[1].comments(token)).status, 401);
     });
 
-    it('settle an edit against a deletion', async () => {
+    it('stay consistent after a concurrent edit and deletion', async () => {
       const token = await clients[0].token();
       for (let round = 0; round < ROUNDS; round++) {
         const id = await clients[0].comment(token, 'before');
@@ -79,7 +79,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('settle a reply against the deletion of its root', async () => {
+    it('stay consistent after a concurrent reply and deletion of its root', async () => {
       const [ann, bob] = [await clients[0].token('ann'), await clients[1].token('bob')];
       for (let round = 0; round < ROUNDS; round++) {
         const root = await clients[0].comment(ann, 'root');
@@ -134,7 +134,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('keep the rate limit of a user who writes on two dashboards', async () => {
+    it('apply one rate limit to a user who writes on two dashboards', async () => {
       const token = await clients[0].token('fast-writer');
       await clients[0].comment(token, 'the first of 990');
       const database = await openDatabase(url);
@@ -162,7 +162,7 @@ function racesOver(engine: TestEngine): void {
       assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(70).fill(429)]);
     });
 
-    it('mint for one new user at once and make one user', async () => {
+    it('create one user for concurrent sessions of a new user', async () => {
       const tokens = await Promise.all(
         Array.from({ length: 20 }, (_, index) => clients[index % 2 ? 1 : 0].token('newcomer')),
       );
@@ -172,7 +172,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal(new Set(subjects).size, 1);
     });
 
-    it('take everything that both are given', async () => {
+    it('store every comment of concurrent creations', async () => {
       const token = await clients[0].token();
       const ids = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ThreadList } from '../../../src/api/comments.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
 import { ThreadCache } from '../../../src/service/comments/thread-cache.ts';
 
 const MANY = 350_000;
 
 const pageInfo = { hasNextPage: false, hasPreviousPage: false };
 
-/** A page of one thread whose body has so many characters. */
+/** A page of one thread with a body of `length` characters. */
 function page(length: number): ThreadList {
   const root = {
     id: 1,
@@ -22,7 +23,7 @@ function page(length: number): ThreadList {
 }
 
 describe('ThreadCache', () => {
-  /** Asks for pages in turn and answers which of them had to be loaded. */
+  /** Requests pages one after the other and returns the keys of those that were loaded. */
   async function loaded(cache: ThreadCache, asks: readonly [key: string, length: number][]) {
     const keys: string[] = [];
     for (const [key, length] of asks)
@@ -33,7 +34,7 @@ describe('ThreadCache', () => {
     return keys;
   }
 
-  it('loads a page once, and one of another change counter anew', async () => {
+  it('loads a page once per change counter', async () => {
     const asks: [string, number][] = [
       ['1/7', 10],
       ['1/7', 10],
@@ -43,7 +44,7 @@ describe('ThreadCache', () => {
     assert.deepEqual(await loaded(new ThreadCache(), asks), ['1/7', '1/8']);
   });
 
-  it('loads a page once for all who ask while it is being loaded', async () => {
+  it('loads a page once for concurrent requests', async () => {
     const cache = new ThreadCache();
     let loads = 0;
     const ask = () =>
@@ -57,7 +58,7 @@ describe('ThreadCache', () => {
     assert.equal(first, second);
   });
 
-  it('lets the oldest go when it is full', async () => {
+  it('evicts the least recently used page when it is full', async () => {
     const cache = new ThreadCache();
     const filled: [string, number][] = [
       ['a', MANY],
@@ -75,7 +76,17 @@ describe('ThreadCache', () => {
     );
   });
 
-  it('lets empty pages go too', async () => {
+  it('returns a page that is evicted while it loads', async () => {
+    const cache = new ThreadCache();
+    const started = deferred<ThreadList>();
+    const waiting = [cache.get('slow', () => started.promise), cache.get('slow', assert.fail)];
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(MANY));
+    const loaded = page(1);
+    started.resolve(loaded);
+    assert.deepEqual(await Promise.all(waiting), [loaded, loaded]);
+  });
+
+  it('evicts empty pages too', async () => {
     const cache = new ThreadCache();
     let loads = 0;
     const ask = (key: string) =>
@@ -88,7 +99,7 @@ describe('ThreadCache', () => {
     assert.equal(loads, 20_001);
   });
 
-  it('does not keep what alone would fill it', async () => {
+  it('does not cache a page that exceeds its size', async () => {
     const cache = new ThreadCache();
     await loaded(cache, [
       ['small', 10],
@@ -103,7 +114,7 @@ describe('ThreadCache', () => {
     );
   });
 
-  it('keeps nothing of a page that could not be loaded', async () => {
+  it('caches nothing if a page fails to load', async () => {
     const cache = new ThreadCache();
     await assert.rejects(
       cache.get('a', () => Promise.reject(new Error('no'))),

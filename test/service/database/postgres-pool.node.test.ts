@@ -8,7 +8,7 @@ import { TestService } from '../test-service.ts';
 const CONNECTIONS = 10;
 const WAITING = 500;
 
-describe('a PostgreSQL of which every connection is taken', () => {
+describe('PostgreSQL with every connection in use', () => {
   const engine = postgresEngine();
   const service = new TestService(engine);
   const done = deferred<void>();
@@ -22,7 +22,7 @@ describe('a PostgreSQL of which every connection is taken', () => {
     await engine.stop();
   });
 
-  it('lets 500 wait, and responses 503 with Retry-After to the next, half doing nothing', async () => {
+  it('queues 500 statements and responds to the next with 503 and Retry-After', async () => {
     const { database } = service;
     const token = await service.tokenOf('ann');
     const started: Promise<void>[] = [];

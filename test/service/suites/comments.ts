@@ -16,7 +16,7 @@ export function commentsSuite(engine: TestEngine): void {
     const resolve = (token: string, id: unknown, resolved: unknown = true) =>
       service.comments(token, `/${id}/resolve`, { body: { resolved } });
 
-    it('is answered as the interface names it, alone and in the list', async () => {
+    it('has the members of the interface, alone and in the list', async () => {
       const ann = await service.tokenOf('ann');
       const { status, body } = await post(ann, { body: 'Why the dip?' });
       assert.equal(status, 201);
@@ -38,7 +38,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.deepEqual(bob.body.items[0].root, { ...body, isOwn: false });
     });
 
-    it('comes from the caller, whatever the body claims', async () => {
+    it('belongs to the caller, whatever the body contains', async () => {
       const ann = await service.tokenOf('ann');
       const { userId } = await service.comment(ann, 'mine');
       const forged = await post(ann, {
@@ -73,7 +73,7 @@ export function commentsSuite(engine: TestEngine): void {
         assert.equal((await edit(ann, id, { body: `${text}${text}` })).body.body, text + text);
       });
 
-    it('is answered to whoever wrote it, when many write at the same moment', async () => {
+    it('is returned to its author among concurrent creations', async () => {
       const tokens = await Promise.all(['kim', 'lee', 'max'].map((name) => service.tokenOf(name)));
       const own = await Promise.all(
         tokens.map(async (token) => (await service.comment(token, 'x')).userId),
@@ -103,7 +103,7 @@ export function commentsSuite(engine: TestEngine): void {
         );
     });
 
-    it('has 1 to 10,000 code points, whatever they are', async () => {
+    it('has 1 to 10,000 code points of any kind', async () => {
       const ann = await service.tokenOf('ann');
       for (const character of ['a', '😀', '\u0301']) {
         for (const length of [9_999, 10_000])
@@ -120,7 +120,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await post(ann, '{"body":"\\udc00"}')).status, 400);
     });
 
-    it('is replied to one level deep', async () => {
+    it('has replies on one level', async () => {
       const ann = await service.tokenOf('ann');
       const root = await service.comment(ann, 'root');
       const bob = await service.tokenOf('bob');
@@ -140,7 +140,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal(nested.body.field, 'parentId');
     });
 
-    it('responds with 404 to a parent that is not there, 400 to one that is no number', async () => {
+    it('responds with 404 to a missing parent, and with 400 to one that is not a number', async () => {
       const ann = await service.tokenOf('ann');
       const gone = await service.comment(ann, 'gone');
       await remove(ann, gone.id);
@@ -158,7 +158,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await post(ann, { body: 'x', parentId: null })).status, 201);
     });
 
-    it('is edited by its author alone', async () => {
+    it('can be edited by its author only', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const comment = await service.comment(ann, 'before');
       service.now += 1_000;
@@ -173,7 +173,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await service.comments(ann, '?first=1')).body.items[0].root.body, 'after');
     });
 
-    it('is deleted by its author alone, without a trace', async () => {
+    it('can be deleted by its author only', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
@@ -188,7 +188,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
     });
 
-    it('takes its whole thread along when it is a root', async () => {
+    it('deletes its thread if it is a root', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const kept = await service.comment(ann, 'kept');
       const root = await service.comment(ann, 'root');
@@ -203,7 +203,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await resolve(ann, root.id)).status, 404);
     });
 
-    it('is resolved and reopened by the author of the root alone', async () => {
+    it('can be resolved and reopened by the author of the root only', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
@@ -233,7 +233,7 @@ export function commentsSuite(engine: TestEngine): void {
         assert.equal((await resolve(ann, root.id, resolved)).status, 400);
     });
 
-    it('is named by a positive integer; any other id is 404', async () => {
+    it('responds with 404 to an id that is not a positive integer', async () => {
       const ann = await service.tokenOf('ann');
       for (const id of [
         '0',
@@ -252,7 +252,7 @@ export function commentsSuite(engine: TestEngine): void {
       }
     });
 
-    it('stays when its author is deleted, and names nobody', async () => {
+    it('stays without a user when its author is deleted', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(bob, 'root');
       await resolve(bob, root.id);

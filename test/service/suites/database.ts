@@ -241,7 +241,7 @@ export function databaseSuite(engine: TestEngine): void {
   describe('a service whose database is busy', () => {
     const service = testService(engine);
 
-    it('responds with 503 with Retry-After and does nothing', async () => {
+    it('responds with 503 and Retry-After and writes nothing', async () => {
       const token = await service.tokenOf('ann');
       const busy = {
         ...service.database,

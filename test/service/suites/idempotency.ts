@@ -5,7 +5,7 @@ import { testService } from '../test-service.ts';
 
 /** `Idempotency-Key` on creation. */
 export function idempotencySuite(engine: TestEngine): void {
-  describe('a creation under an Idempotency-Key', () => {
+  describe('a creation with an Idempotency-Key', () => {
     const service = testService(engine);
     const post = (token: string, key: string, body: unknown, dashboard = 'sales') =>
       service.request(`/api/v1/embed/dashboard/${dashboard}/comments`, {
@@ -20,7 +20,7 @@ export function idempotencySuite(engine: TestEngine): void {
       return row?.n;
     };
 
-    it('happens once, and answers the comment as it is now', async () => {
+    it('creates one comment and returns it in its current form', async () => {
       const ann = await service.tokenOf('ann');
       const first = await post(ann, 'k1', { body: 'once' });
       assert.equal(first.status, 201);
@@ -37,7 +37,7 @@ export function idempotencySuite(engine: TestEngine): void {
       assert.equal(await count(), 1);
     });
 
-    it('happens once among overlapping tries', async () => {
+    it('creates one comment for concurrent requests', async () => {
       const ann = await service.tokenOf('ann');
       const before = await count();
       const responses = await Promise.all(
@@ -48,14 +48,14 @@ export function idempotencySuite(engine: TestEngine): void {
       assert.equal(await count(), Number(before) + 1);
     });
 
-    it('is 422 where the key was used for another request', async () => {
+    it('responds with 422 if the key was used for another request', async () => {
       const ann = await service.tokenOf('ann');
       const { body } = await post(ann, 'k3', { body: 'one' });
       assert.equal((await post(ann, 'k3', { body: 'two' })).status, 422);
       assert.equal((await post(ann, 'k3', { body: 'one', parentId: body.id })).status, 422);
     });
 
-    it('is its own per user and dashboard', async () => {
+    it('scopes the key to user and dashboard', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const ids = new Set([
         (await post(ann, 'k4', { body: 'x' })).body.id,
@@ -65,7 +65,7 @@ export function idempotencySuite(engine: TestEngine): void {
       assert.equal(ids.size, 3);
     });
 
-    it('remembers successes only, for 24 hours', async () => {
+    it('stores the key of a success only, for 24 hours', async () => {
       const ann = await service.tokenOf('ann');
       assert.equal((await post(ann, 'k5', { body: 'x', parentId: 999_999 })).status, 404);
       const first = await post(ann, 'k5', { body: 'other' });
@@ -76,7 +76,7 @@ export function idempotencySuite(engine: TestEngine): void {
       assert.notEqual(later.body.id, first.body.id);
     });
 
-    it('takes 1 to 255 visible ASCII characters, checked after the body', async () => {
+    it('accepts 1 to 255 visible ASCII characters, checked after the body', async () => {
       const ann = await service.tokenOf('ann');
       assert.equal((await post(ann, 'k'.repeat(255), { body: 'x' })).status, 201);
       for (const key of ['k'.repeat(256), 'a b', 'ä', '']) {

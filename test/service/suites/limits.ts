@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const REPLIES_MAX = 1_000;
 const BYTES_MAX = 1024 * 1024;
 
-/** Fills a thread to its last byte with replies of its author, written past the API. */
+/** Fills a thread up to its size limit with replies of its author, directly in the database. */
 export async function fillThread(
   { database }: TestService,
   root: number,
@@ -22,14 +22,14 @@ export async function fillThread(
   );
 }
 
-/** What keeps one viewer from spoiling a list for everyone: the pace of a user, the room of a thread, the weight of a page. */
+/** The limits that keep one viewer from making a list unusable: comments per minute, size of a thread, size of a page. */
 export function limitsSuite(engine: TestEngine): void {
-  describe('the pace of a user', () => {
+  describe('the rate limit of a user', () => {
     const service = testService(engine, { commentsPerMinute: 3 });
     const post = (token: string, headers = {}) =>
       service.comments(token, '', { body: { body: 'x' }, headers });
 
-    it('is held among creations that overlap', async () => {
+    it('holds for concurrent creations', async () => {
       const ann = await service.tokenOf('ann');
       const eve = await service.tokenOf('eve');
       const statusesOf = async (token: string, length: number) => {
@@ -44,7 +44,7 @@ export function limitsSuite(engine: TestEngine): void {
       assert.equal((await service.comments(ann)).body.items.length, 6);
     });
 
-    it('leaves the list as it was for those who have it, when all that came was refused', async () => {
+    it('keeps the ETag of the list if every concurrent write was rejected', async () => {
       const [ivy, jon] = [await service.tokenOf('ivy'), await service.tokenOf('jon')];
       const { id } = await service.comment(jon, 'not hers');
       for (let index = 0; index < 3; index++) await service.comment(ivy, `${index}`);
@@ -64,7 +64,7 @@ export function limitsSuite(engine: TestEngine): void {
       assert.equal((await again()).status, 200);
     });
 
-    it('is told as a problem that says when to go on, and is its own for each user', async () => {
+    it('responds with a problem and Retry-After, separately for each user', async () => {
       const bob = await service.tokenOf('bob');
       for (let index = 0; index < 3; index++) {
         assert.equal((await post(bob)).status, 201);
@@ -80,10 +80,14 @@ export function limitsSuite(engine: TestEngine): void {
       assert.equal((await post(bob)).status, 429);
       service.now += 1;
       assert.equal((await post(bob)).status, 201);
-      assert.equal((await post(bob)).status, 429, 'the second of the three counts still');
+      assert.equal(
+        (await post(bob)).status,
+        429,
+        'the second of the three is less than a minute old',
+      );
     });
 
-    it('counts replies and what was deleted, and no repeated try', async () => {
+    it('counts replies and deleted comments, but no repeated requests', async () => {
       const dan = await service.tokenOf('dan');
       const key = { 'idempotency-key': 'k' };
       const { id } = (await post(dan, key)).body;
@@ -96,16 +100,20 @@ export function limitsSuite(engine: TestEngine): void {
       const late = { 'idempotency-key': 'late' };
       assert.equal((await post(dan, late)).status, 429);
       service.now += MINUTE;
-      assert.equal((await post(dan, late)).status, 201, 'a refused key is not spent');
+      assert.equal(
+        (await post(dan, late)).status,
+        201,
+        'the key of a rejected request is not stored',
+      );
     });
   });
 
-  describe('the room of a thread', () => {
+  describe('the size limit of a thread', () => {
     const service = testService(engine);
     const reply = (token: string, parentId: number, body: string, headers = {}) =>
       service.comments(token, '', { body: { body, parentId }, headers });
 
-    it('is for 1,000 replies, those deleted included', async () => {
+    it('is 1,000 replies, including deleted ones', async () => {
       const ann = await service.tokenOf('ann');
       const { id } = await service.comment(ann, 'root');
       await fillThread(service, id, { replies: REPLIES_MAX - 1, bytes: REPLIES_MAX - 1 });
@@ -119,10 +127,10 @@ export function limitsSuite(engine: TestEngine): void {
       assert.match(body.detail, /takes 1000 replies/);
       const [thread] = (await service.comments(ann)).body.items;
       assert.equal(thread.replies.length, REPLIES_MAX - 1);
-      assert.equal((await reply(ann, id, 'last', key)).status, 404, 'as after any deletion');
+      assert.equal((await reply(ann, id, 'last', key)).status, 404, 'as after every deletion');
     });
 
-    it('is for 1 MiB of replies, counted in UTF-8', async () => {
+    it('is 1 MiB of replies in UTF-8', async () => {
       const ann = await service.tokenOf('ann');
       const { id } = await service.comment(ann, 'root');
       await fillThread(service, id, { bytes: BYTES_MAX - 4 });
@@ -140,7 +148,7 @@ export function limitsSuite(engine: TestEngine): void {
       assert.equal((await reply(ann, id, 'xyz')).status, 201);
     });
 
-    it('holds against replies that overlap', async () => {
+    it('holds for concurrent replies', async () => {
       const ann = await service.tokenOf('ann');
       const { id } = await service.comment(ann, 'root');
       await fillThread(service, id, { bytes: BYTES_MAX - 4 });
@@ -149,10 +157,10 @@ export function limitsSuite(engine: TestEngine): void {
     });
   });
 
-  describe('the weight of a page', () => {
+  describe('the size limit of a page', () => {
     const service = testService(engine);
 
-    it('ends a page of full threads early, and skips none', async () => {
+    it('ends a page of full threads early and skips no thread', async () => {
       const ann = await service.tokenOf('ann');
       const ids: number[] = [];
       for (let index = 0; index < 30; index++)
@@ -162,10 +170,10 @@ export function limitsSuite(engine: TestEngine): void {
       let pages = 0;
       for (let after = ''; ; pages++) {
         const { body, text } = await service.comments(ann, `?first=29${after}`);
-        assert.ok(text.length < 6_000_000, 'no page holds more than the limit');
+        assert.ok(text.length < 6_000_000, 'no page exceeds the limit');
         for (const { root, replies } of body.items) {
           seen.push(root.id);
-          assert.equal(replies.length, 4, 'a thread carries all its replies');
+          assert.equal(replies.length, 4, 'a thread has all its replies');
         }
         if (!body.pageInfo.hasNextPage) break;
         after = `&after=${body.pageInfo.endCursor}`;
@@ -174,7 +182,7 @@ export function limitsSuite(engine: TestEngine): void {
       assert.ok(pages > 3);
     });
 
-    it('lets 200 of the longest first comments be one page', async () => {
+    it('allows a page of 200 of the longest first comments', async () => {
       const token = await service.token({ embedTenantName: 'long' });
       const { id } = await service.comment(token, '😀'.repeat(10_000));
       await service.database.query(

@@ -29,7 +29,7 @@ export function listsSuite(engine: TestEngine): void {
   describe('the thread list', () => {
     const service = testService(engine, { signingKeys: parseKeys(['k'.repeat(32)]) });
 
-    it('is empty, with null cursors, where nobody wrote', async () => {
+    it('is empty, with null cursors, without any comment', async () => {
       const { status, body } = await service.comments(await service.tokenOf('ann'));
       assert.equal(status, 200);
       assert.deepEqual(body, {
@@ -43,7 +43,7 @@ export function listsSuite(engine: TestEngine): void {
       });
     });
 
-    it('pages newest first without repeating or skipping, equal times included', async () => {
+    it('pages newest first without repeating or skipping threads, even with equal times', async () => {
       const ann = await service.tokenOf('ann');
       const ids: number[] = [];
       for (let index = 0; index < 23; index++) {
@@ -70,7 +70,7 @@ export function listsSuite(engine: TestEngine): void {
       );
     });
 
-    it('goes on past a cursor whose thread was deleted', async () => {
+    it('continues after a cursor whose thread was deleted', async () => {
       const bob = await service.token({ externalId: 'bob', embedTenantName: 'deleted-cursor' });
       const ids = [];
       for (const body of ['a', 'b', 'c']) ids.unshift((await service.comment(bob, body)).id);
@@ -106,7 +106,7 @@ export function listsSuite(engine: TestEngine): void {
         }
     });
 
-    it('gives 100 by default and 200 at most', async () => {
+    it('returns 100 threads by default and at most 200', async () => {
       const token = await service.token({ embedTenantName: 'many' });
       await service.comment(token, 'first');
       await service.database.query(
@@ -135,7 +135,7 @@ export function listsSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token, `?first=${'9'.repeat(400)}`)).status, 200);
     });
 
-    it('refuses every cursor but its own', async () => {
+    it('responds with 400 to the cursor of another list', async () => {
       const ann = await service.token({ embedTenantName: 'cursors' });
       for (const body of ['a', 'b']) await service.comment(ann, body);
       const { endCursor } = (await service.comments(ann, '?first=1')).body.pageInfo;
@@ -174,7 +174,7 @@ export function listsSuite(engine: TestEngine): void {
       await service.restart();
     });
 
-    it('responds with 304 to a caller who has it, and never to another', async () => {
+    it('responds with 304 to the caller of its ETag only', async () => {
       const options = { embedTenantName: 'conditional' };
       const [ann, bob] = [
         await service.token(options),

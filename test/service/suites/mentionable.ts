@@ -40,7 +40,7 @@ export function mentionableSuite(engine: TestEngine): void {
       return body.items.map(({ username }: { username: string }) => username);
     };
 
-    it('are those of the embed tenant, by the bytes of their usernames', async () => {
+    it('are the users of the embed tenant, in the order of the bytes of their usernames', async () => {
       const { body } = await list('');
       const expected = people
         .map(([externalId]) => externalId)
@@ -56,7 +56,7 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal(zoe.id, userId);
     });
 
-    it('page without repeating or skipping', async () => {
+    it('are paged without repeating or skipping users', async () => {
       const seen: string[] = [];
       let after = '';
       for (;;) {
@@ -94,7 +94,7 @@ export function mentionableSuite(engine: TestEngine): void {
         assert.deepEqual(await names(search), found);
       });
 
-    it('may be nobody: an empty page with null cursors', async () => {
+    it('are an empty page with null cursors if no user matches', async () => {
       const { body } = await list('?search=nobody-of-that-name');
       assert.deepEqual(body, {
         items: [],
@@ -108,7 +108,7 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal((await names('')).length, people.length);
     });
 
-    it('are searched by at most 255 code points', async () => {
+    it('are searched with at most 255 code points', async () => {
       assert.equal((await list(`?search=${'a'.repeat(255)}`)).status, 200);
       assert.equal((await list(`?search=${encodeURIComponent('😀'.repeat(255))}`)).status, 200);
       const { status, body } = await list(`?search=${'a'.repeat(256)}`);
@@ -116,7 +116,7 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal(body.field, 'search');
     });
 
-    it('response 304 until somebody comes or changes', async () => {
+    it('keep their ETag until a user is added or changed', async () => {
       const tag = (await list('')).headers.get('etag') ?? '';
       const status = async () =>
         (await service.comments(token, '/mentionable-users', { headers: { 'if-none-match': tag } }))

@@ -15,7 +15,14 @@ import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { BatchWork, Database, Queries } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
-import { type CommentRow, commentNotFound, findComment, toComment } from './comment-row.ts';
+import {
+  type CommentRow,
+  commentInserter,
+  commentNotFound,
+  findComment,
+  type NewComment,
+  toComment,
+} from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import {
   findStoredKeys,
@@ -26,7 +33,6 @@ import {
   type NewKey,
   storeKeys,
 } from './idempotency.ts';
-import { commentInserter, type NewComment } from './insert-comments.ts';
 import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
 import {
   findReplyParents,

@@ -83,8 +83,9 @@ export interface Engine extends Queries {
   readonly dialect: Dialect;
   /** Blocks migrations in other processes until the transaction ends; empty if not needed. */
   readonly migrationLock: string;
+  /** Commits what `work` does. After a deadlock or a serialization failure, `work` runs again, up to five times in total. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Whether the failed transaction may run again: a deadlock or a serialization failure. */
+  /** Whether `transaction` runs `work` again after this error. */
   isRetryable(error: unknown): boolean;
   /** Whether a statement violated a foreign key. */
   isReferenceDeleted(error: unknown): boolean;

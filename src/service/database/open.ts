@@ -1,7 +1,6 @@
 import type { Database, Engine } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
-import { withRetries } from './with-retries.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** Opens a file (SQLite), `memory://` or `postgres://…`. An app that mounts the service may have its own tables in it. */
@@ -12,7 +11,7 @@ export async function openDatabase(url: string): Promise<Database> {
     engine: engine.name,
     dialect: engine.dialect,
     query: (sql, parameters) => engine.query(sql, parameters),
-    transaction: (work) => withRetries(engine, work),
+    transaction: (work) => engine.transaction(work),
     write(lock, work) {
       return queue.write(
         (transaction, writes) => Promise.all(writes.map(({ held }) => work(transaction, held))),

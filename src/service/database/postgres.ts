@@ -15,6 +15,8 @@ const PREPARED_MAX = 500;
 const INT8 = 20;
 /** Deadlock and serialization failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
+/** How often a transaction runs in total if it is retryable. */
+const ATTEMPTS = 5;
 const FOREIGN_KEY_VIOLATION = '23503';
 /** The SQLSTATE classes of temporary failures: connection, resources, operator intervention; and the lock timeout. */
 const UNAVAILABLE = ['08', '53', '57', '55P03'];
@@ -88,6 +90,16 @@ class Postgres implements Engine {
   }
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !this.isRetryable(error)) throw error;
+      }
+    }
+  }
+
+  async #attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     const transaction: Transaction = {
       ...this.#queries(client),

@@ -7,12 +7,12 @@ Combines concurrent writes into few transactions, so that many writes share one 
 3. It runs the writes in their order of arrival. Consecutive writes with the same work function run in one call.
 4. A write that returns an `Error` has changed nothing. It is rejected, the others are not affected.
 5. If a write throws, the transaction is rolled back and the batch runs again with a savepoint around each write, so
-   that only the writes that throw are undone. After a deadlock or a serialization failure all of it runs again.
+   that only the writes that throw are undone. After a deadlock or a serialization failure the engine runs the whole
+   transaction again.
 6. If every write under a lock failed, `revert` undoes what acquiring the lock changed.
 */
 import type { BatchWork, Engine, Lock, Transaction } from './database.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
-import { withRetries } from './with-retries.ts';
 
 /** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
 const BATCH_MAX = 64;
@@ -78,8 +78,8 @@ export class WriteQueue {
       return await this.#engine.transaction((transaction) => runTogether(transaction, batch));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
-      if (batch.length === 1 && !this.#engine.isRetryable(error)) throw error;
-      return withRetries(this.#engine, (transaction) => this.#runSeparately(transaction, batch));
+      if (batch.length === 1) throw error;
+      return this.#engine.transaction((transaction) => this.#runSeparately(transaction, batch));
     }
   }
 

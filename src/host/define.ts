@@ -1,11 +1,11 @@
 import { SvcEmbed } from './svc-embed.ts';
 
-// with them come what the tag and its events mean to TypeScript
+// TypeScript gets the types of the tag and its events with this module.
 export type * from './index.ts';
 
 /*
-Registers <svc-embed>, if the tag is free and there is a page at all. Of two copies of this script on one page the
-first one wins, and its class serves both. The classes themselves are exported by `svc-embed/host`.
+Registers <svc-embed> if there is a document and the tag is free. Of two copies of this script on one page, the first
+one registers its class. `svc-embed/host` exports the classes without registration.
 */
 if ('document' in globalThis && !customElements.get('svc-embed')) {
   customElements.define('svc-embed', SvcEmbed);

@@ -1,140 +1,210 @@
-import { loadMessages } from '../locale/load-messages.ts';
+import type { LitElement, ReactiveController } from 'lit';
 import type { EmbedError } from '../protocol/errors.ts';
-import type { EmbedConfig } from './config/attributes.ts';
-import { type EmbedAddress, embedAddress } from './config/embed-url.ts';
+import { type EmbedUrl, embedUrl } from './config/embed-url.ts';
+import type { EmbedSettings } from './config/settings.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
-import { preconnect } from './frame/preconnect.ts';
-import { EmbedStage } from './frame-controller.ts';
-import { messages as english } from './messages/en-US.ts';
-import { messageLoaders } from './messages/message-loaders.ts';
-import { SessionMachine } from './session/session-controller.ts';
-import { SessionLedger } from './session/session-ids.ts';
+import { FrameController } from './frame-controller.ts';
+import { MessagesController } from './messages/messages-controller.ts';
+import { SessionController } from './session/session-controller.ts';
+import { SessionIds } from './session/session-ids.ts';
+import { StatusController } from './status-controller.ts';
 
-/** Ties the life of an embed to the life of its element on the page, and to its configuration. */
-export class EmbedController {
-  readonly machine: SessionMachine;
-  readonly stage: EmbedStage;
-  readonly #host: HTMLElement;
-  readonly #config: EmbedConfig;
-  readonly #ledger: SessionLedger;
+/** The settings of the current frame. A change of one of them needs a new frame. */
+interface FrameConfig {
+  readonly href: string;
+  readonly sessionIdOfUrl: string | undefined;
+  readonly allowExport: boolean;
+  readonly withoutMessages: boolean;
+  readonly isPrivate: boolean;
+}
+
+/** Applies the settings of an element to its frame and its session, while it is on the page. */
+export class EmbedController implements ReactiveController {
+  readonly status: StatusController;
+  readonly frame: FrameController;
+  readonly session: SessionController;
+  readonly messages: MessagesController;
+  readonly #host: LitElement & EmbedSettings;
+  readonly #ids: SessionIds;
+  /** Aborted when the element leaves the page. */
   #connection: AbortController | undefined;
-  /** What the present frame was opened for. */
-  #opened: string | undefined;
-  #wasPrivate = false;
-  #given: string | undefined;
-  #isNear = false;
-  /** The connection for which the viewport is being watched. */
-  #watched: AbortSignal | undefined;
+  /** Whether there are changes that the next update applies. */
+  #hasChanges = false;
+  /** Errors of settings that were rejected. */
+  #settingErrors: EmbedError[] = [];
+  #frameConfig: FrameConfig | undefined;
+  #givenSessionId: string | undefined;
+  #isNearViewport = false;
+  /** The connection during which the viewport is observed. */
+  #observedConnection: AbortSignal | undefined;
   #isLoggedOut = false;
   #hasStarted = false;
-  #language: string | undefined;
 
-  constructor(host: HTMLElement, config: EmbedConfig, states: CustomStateSet) {
+  constructor(host: LitElement & EmbedSettings, customStates: CustomStateSet) {
     this.#host = host;
-    this.#config = config;
-    this.stage = new EmbedStage(host, config, states, () => this.#retry());
-    this.#ledger = new SessionLedger(config, this.stage);
-    this.machine = new SessionMachine(this.#ledger, this.stage, config);
+    host.addController(this);
+    const status = new StatusController(host, customStates);
+    const frame = new FrameController(host);
+    this.status = status;
+    this.frame = frame;
+    this.messages = new MessagesController(host);
+    this.#ids = new SessionIds(host, {
+      get sessionIdOfUrl() {
+        return frame.url?.sessionId;
+      },
+      reportError: (error) => status.reportError(error),
+    });
+    this.session = new SessionController({
+      ids: this.#ids,
+      frame,
+      observer: status,
+      settings: host,
+    });
   }
 
-  connect(): void {
+  hostConnected(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const wake = () => this.machine.wake();
+    const resume = () => this.session.pageResumed();
     for (const type of ['visibilitychange', 'pageshow', 'online']) {
-      addEventListener(type, wake, { signal });
+      addEventListener(type, resume, { signal });
     }
+    this.settingsChanged();
   }
 
-  disconnect(): void {
+  hostDisconnected(): void {
     this.#connection?.abort();
     this.#connection = undefined;
-    this.#forget();
+    this.#stop();
   }
 
-  /** Takes up what has changed; `misfits` are the values that were refused. */
-  configured(misfits: EmbedError[]): void {
-    if (this.#connection && !this.#isLoggedOut) this.#adjust(this.#connection.signal, misfits);
-    void this.#speak();
-    for (const error of misfits) this.stage.report(error);
+  hostUpdated(): void {
+    // A listener of an event that was dispatched during the update has changed a setting.
+    if (this.#hasChanges) this.#host.requestUpdate();
   }
 
-  /** Has the next `configured` open a new frame with a fresh session. */
+  /** Has the next update apply the settings. `error` is that of a rejected value. */
+  settingsChanged(error?: EmbedError): void {
+    if (error) this.#settingErrors.push(error);
+    this.#hasChanges = true;
+    this.#host.requestUpdate();
+  }
+
+  /** Applies changed settings, and reports those that were rejected. */
+  applySettings(): void {
+    if (!this.#hasChanges) return;
+    this.#hasChanges = false;
+    const errors = this.#settingErrors.splice(0);
+    if (this.#connection && !this.#isLoggedOut) {
+      this.#openWhenVisible(this.#connection.signal, errors);
+    }
+    void this.messages.update(this.#host.locale);
+    for (const error of errors) this.status.reportError(error);
+  }
+
+  /** Has the next update open a new frame with a new session. */
   reload(): void {
     this.#isLoggedOut = false;
-    this.#forget();
+    this.#stop();
+    this.settingsChanged();
   }
 
-  /** Ends all sessions of this element and takes the frame off the page. */
+  /** Tries again after an error. */
+  retry(): void {
+    if (this.session.isMounted) void this.session.renew();
+    else if (this.frame.url) this.session.start('retry');
+    else this.settingsChanged();
+  }
+
+  /** Removes the frame and revokes all sessions of this element. */
   async logout(): Promise<void> {
     this.#isLoggedOut = true;
-    const revoked = this.#ledger.revokeAll();
-    this.#forget();
-    this.stage.silence();
+    const revoked = this.#ids.revokeAll();
+    this.#stop();
+    this.frame.clearQueue();
+    this.status.cancelWaiting(new DOMException('Logged out.', 'AbortError'));
     await revoked;
     this.#host.dispatchEvent(new SvcLogoutEvent());
   }
 
-  #adjust(signal: AbortSignal, misfits: EmbedError[]): void {
-    if (this.#config.loading === 'lazy' && !this.#isNear) {
-      if (this.#watched === signal) return;
-      this.#watched = signal;
+  /** Resolves when the embed is ready. Rejects if it fails or `signal` is aborted. */
+  async whenReady(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    while (!this.frame.isActive) await this.status.waitForChange(signal);
+  }
+
+  #openWhenVisible(signal: AbortSignal, errors: EmbedError[]): void {
+    if (this.#host.loading === 'lazy' && !this.#isNearViewport) {
+      if (this.#observedConnection === signal) return;
+      this.#observedConnection = signal;
       whenNearViewport(this.#host, signal, () => {
-        this.#isNear = true;
-        this.configured([]);
+        this.#isNearViewport = true;
+        this.settingsChanged();
       });
       return;
     }
+    let url: EmbedUrl;
     try {
-      this.#aim(embedAddress(this.#config));
+      url = embedUrl(this.#host);
     } catch (error) {
-      const reason = misfits.shift() ?? (error as EmbedError);
-      if (this.#opened) this.stage.report(reason);
-      else this.machine.refuse(reason);
+      // A rejected value explains a missing one.
+      const reason = errors.shift() ?? (error as EmbedError);
+      if (this.#frameConfig) this.status.reportError(reason);
+      else this.session.fail(reason);
+      return;
     }
+    this.#openOrUpdate(url);
   }
 
-  #aim(address: EmbedAddress): void {
-    const { allowExport, withoutMessages, sessionId } = this.#config;
-    this.stage.address = address;
-    const { isPrivate, canMint } = this.#ledger;
-    const opened = `${[address.url, address.sessionId, allowExport, withoutMessages]}`;
-    const isOther = opened !== this.#opened || (this.#wasPrivate && !isPrivate);
-    const isGiven = sessionId && sessionId !== this.#given;
-    this.#opened = opened;
-    this.#wasPrivate = isPrivate;
-    this.#given = sessionId;
-    if (isOther) {
-      if (canMint) preconnect(address.url.origin);
-      this.machine.start(this.#hasStarted ? 'reload' : 'initial');
+  #openOrUpdate(url: EmbedUrl): void {
+    const { sessionId, allowExport, withoutMessages } = this.#host;
+    this.frame.url = url;
+    const config = {
+      href: url.url.href,
+      sessionIdOfUrl: url.sessionId,
+      allowExport,
+      withoutMessages,
+      isPrivate: this.#ids.isPrivate,
+    };
+    const isNewFrame = needsNewFrame(this.#frameConfig, config);
+    const isNewSessionId = sessionId !== undefined && sessionId !== this.#givenSessionId;
+    this.#frameConfig = config;
+    this.#givenSessionId = sessionId;
+    if (isNewFrame) {
+      if (this.#ids.canMint) preconnect(url.url.origin);
+      this.session.start(this.#hasStarted ? 'reload' : 'initial');
       this.#hasStarted = true;
-    } else if (isGiven && this.machine.isMounted) {
-      void this.machine.renew(this.#ledger.takeGiven());
-    } else if (isGiven && this.machine.state === 'error') {
-      this.machine.start('retry');
+    } else if (isNewSessionId && this.session.isMounted) {
+      void this.session.renew(this.#ids.takeGiven());
+    } else if (isNewSessionId && this.session.state === 'error') {
+      this.session.start('retry');
     }
-    this.stage.refresh();
+    this.frame.syncDesiredState();
   }
 
-  /** What the viewer can do about an error. */
-  #retry(): void {
-    if (this.machine.isMounted) void this.machine.renew();
-    else if (this.stage.address) this.machine.start('retry');
-    else this.configured([]);
+  #stop(): void {
+    this.#frameConfig = undefined;
+    this.session.stop();
   }
+}
 
-  #forget(): void {
-    this.#opened = undefined;
-    this.machine.stop();
-  }
+function needsNewFrame(current: FrameConfig | undefined, next: FrameConfig): boolean {
+  return (
+    current === undefined ||
+    current.href !== next.href ||
+    current.sessionIdOfUrl !== next.sessionIdOfUrl ||
+    current.allowExport !== next.allowExport ||
+    current.withoutMessages !== next.withoutMessages ||
+    (current.isPrivate && !next.isPrivate)
+  );
+}
 
-  async #speak(): Promise<void> {
-    const closest = this.#host.closest<HTMLElement>('[lang]')?.lang;
-    const tag = this.#config.locale || closest || navigator.language;
-    if (tag === this.#language) return;
-    this.#language = tag;
-    const language = await loadMessages(tag, english, messageLoaders);
-    if (tag === this.#language) this.stage.speak(language);
-  }
+/** Opens a connection to an origin before the first request. The hint does not stay on the page. */
+function preconnect(origin: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preconnect';
+  link.href = origin;
+  document.head.append(link);
+  link.remove();
 }

@@ -2,81 +2,102 @@ import type { Surface } from '../api/surface.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../protocol/events.ts';
-import type { EmbedState } from './session/session-types.ts';
 
-const everywhere = { bubbles: true, composed: true };
+/** The state of an embed. */
+export type EmbedState =
+  | 'idle'
+  | 'minting'
+  | 'loading'
+  | 'ready'
+  | 'expiring'
+  | 'expired'
+  | 'renewing'
+  | 'error';
 
-/** What the embed said about one of its surfaces. */
+const bubbling = { bubbles: true, composed: true };
+
+/** An event that the embed sent. */
 export abstract class SvcSurfaceEvent<P> extends Event {
   readonly payload: P;
   readonly surface: Surface;
-  /** Epoch milliseconds when the embed made the message. */
+  /** Epoch milliseconds at which the embed created the event. */
   readonly timestamp: number;
 
-  constructor(name: string, { payload, surface, timestamp }: Omit<EventEnvelope, 'type'>) {
-    super(name, { ...everywhere, cancelable: name.startsWith('svc-session') });
-    this.payload = payload as P;
-    this.surface = surface;
-    this.timestamp = timestamp;
+  constructor(name: string, source: Omit<EventEnvelope, 'type'>, options: EventInit = {}) {
+    super(name, { ...bubbling, ...options });
+    this.payload = source.payload as P;
+    this.surface = source.surface;
+    this.timestamp = source.timestamp;
   }
 }
 
-/** What the known events share: `svc:event:ready` arrives as `svc-ready`, its payload already parsed. */
-export abstract class SvcWireEvent<T extends EventType> extends SvcSurfaceEvent<EventPayload<T>> {
-  constructor(event: Extract<EmbedEvent, { type: T }>) {
-    super(event.type.replace('svc:event:', 'svc-'), event);
+/** An event of a known type, with a parsed payload: `svc:event:ready` is dispatched as `svc-ready`. */
+export abstract class SvcEmbedEvent<T extends EventType> extends SvcSurfaceEvent<EventPayload<T>> {
+  constructor(event: Extract<EmbedEvent, { type: T }>, options?: EventInit) {
+    super(event.type.replace('svc:event:', 'svc-'), event, options);
   }
 }
 
-/** `svc-ready`: the embed has authenticated and mounted; its data may still be loading. */
-export class SvcReadyEvent extends SvcWireEvent<'svc:event:ready'> {}
+/** `svc-ready`: the embed is authenticated and mounted; its data may still be loading. */
+export class SvcReadyEvent extends SvcEmbedEvent<'svc:event:ready'> {}
 
 /** `svc-view`: a surface is viewed, on load and on each navigation inside the embed. */
-export class SvcViewEvent extends SvcWireEvent<'svc:event:view'> {}
+export class SvcViewEvent extends SvcEmbedEvent<'svc:event:view'> {}
 
 /** `svc-navigate`: the viewer navigates inside the embed. */
-export class SvcNavigateEvent extends SvcWireEvent<'svc:event:navigate'> {}
+export class SvcNavigateEvent extends SvcEmbedEvent<'svc:event:navigate'> {}
 
 /** `svc-dashboard-loaded`: all widgets of the dashboard have rendered. */
-export class SvcDashboardLoadedEvent extends SvcWireEvent<'svc:event:dashboard-loaded'> {}
+export class SvcDashboardLoadedEvent extends SvcEmbedEvent<'svc:event:dashboard-loaded'> {}
 
 /** `svc-download`: the viewer exported data or an image. */
-export class SvcDownloadEvent extends SvcWireEvent<'svc:event:download'> {}
+export class SvcDownloadEvent extends SvcEmbedEvent<'svc:event:download'> {}
 
 /** `svc-drilldown`: the viewer drilled into a measure. */
-export class SvcDrilldownEvent extends SvcWireEvent<'svc:event:drilldown'> {}
+export class SvcDrilldownEvent extends SvcEmbedEvent<'svc:event:drilldown'> {}
 
 /** `svc-ai-query`: the viewer ran a query in natural language. */
-export class SvcAiQueryEvent extends SvcWireEvent<'svc:event:ai-query'> {}
+export class SvcAiQueryEvent extends SvcEmbedEvent<'svc:event:ai-query'> {}
 
-/** `svc-session-expiring`: the session ends soon. `preventDefault()`: the host renews by itself. */
-export class SvcSessionExpiringEvent extends SvcWireEvent<'svc:event:session-expiring'> {}
+/** `svc-session-expiring`: the session ends soon. After `preventDefault()`, the host renews it. */
+export class SvcSessionExpiringEvent extends SvcEmbedEvent<'svc:event:session-expiring'> {
+  constructor(event: Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>) {
+    super(event, { cancelable: true });
+  }
+}
 
-/** `svc-session-expired`: the session has ended. `preventDefault()`: the host renews by itself. */
-export class SvcSessionExpiredEvent extends SvcWireEvent<'svc:event:session-expired'> {}
+/** `svc-session-expired`: the session has ended. After `preventDefault()`, the host renews it. */
+export class SvcSessionExpiredEvent extends SvcEmbedEvent<'svc:event:session-expired'> {
+  constructor(event: Extract<EmbedEvent, { type: 'svc:event:session-expired' }>) {
+    super(event, { cancelable: true });
+  }
+}
 
-/** `svc-error`: `error` where the element itself failed, `payload` where the embed reported a problem. */
+/** `svc-error`: `error` if the element itself failed, `payload` if the embed reported the error. */
 export class SvcErrorEvent extends Event {
   readonly error: EmbedError | undefined;
   readonly payload: EventPayload<'svc:event:error'> | undefined;
-  /** Of the embed that reported; undefined where the element failed. */
+  /** The surface of the embed that reported; undefined if the element failed. */
   readonly surface: Surface | undefined;
   /** Epoch milliseconds. */
   readonly timestamp: number;
 
-  constructor(what: EmbedError | Extract<EmbedEvent, { type: 'svc:event:error' }>) {
-    super('svc-error', everywhere);
-    const reported = 'payload' in what ? what : undefined;
-    this.error = reported ? undefined : (what as EmbedError);
-    this.payload = reported?.payload;
-    this.surface = reported?.surface;
-    this.timestamp = reported?.timestamp ?? Date.now();
+  constructor(source: EmbedError | Extract<EmbedEvent, { type: 'svc:event:error' }>) {
+    super('svc-error', bubbling);
+    if ('payload' in source) {
+      this.payload = source.payload;
+      this.surface = source.surface;
+      this.timestamp = source.timestamp;
+    } else {
+      this.error = source;
+      this.timestamp = Date.now();
+    }
   }
 }
 
-/** `svc-message`: a well-formed event of a type that this version does not know. */
+/** `svc-message`: a valid event of a type that this version does not define. */
 export class SvcMessageEvent extends SvcSurfaceEvent<unknown> {
-  /** The wire type (`type` is the DOM event's own name). */
+  /** The type in the message; `type` is the name of the DOM event. */
   readonly messageType: string;
 
   constructor(envelope: EventEnvelope) {
@@ -85,33 +106,33 @@ export class SvcMessageEvent extends SvcSurfaceEvent<unknown> {
   }
 }
 
-/** `svc-state-change`: the element's `state` is another than before. */
+/** `svc-state-change`: the element's `state` changed. */
 export class SvcStateChangeEvent extends Event {
   readonly state: EmbedState;
   readonly previousState: EmbedState;
 
   constructor(state: EmbedState, previousState: EmbedState) {
-    super('svc-state-change', everywhere);
+    super('svc-state-change', bubbling);
     this.state = state;
     this.previousState = previousState;
   }
 }
 
-/** `svc-session-renewed`: a fresh session runs in the embed. */
+/** `svc-session-renewed`: the embed runs with a new session. */
 export class SvcSessionRenewedEvent extends Event {
   constructor() {
-    super('svc-session-renewed', everywhere);
+    super('svc-session-renewed', bubbling);
   }
 }
 
-/** `svc-logout`: the sessions are handed over for revocation and the frame is gone. */
+/** `svc-logout`: the sessions were passed to revocation and the frame is removed. */
 export class SvcLogoutEvent extends Event {
   constructor() {
-    super('svc-logout', everywhere);
+    super('svc-logout', bubbling);
   }
 }
 
-const wireEvents: { [T in EventType]: new (event: Extract<EmbedEvent, { type: T }>) => Event } = {
+const eventClasses: { [T in EventType]: new (event: Extract<EmbedEvent, { type: T }>) => Event } = {
   'svc:event:ready': SvcReadyEvent,
   'svc:event:view': SvcViewEvent,
   'svc:event:navigate': SvcNavigateEvent,
@@ -124,9 +145,9 @@ const wireEvents: { [T in EventType]: new (event: Extract<EmbedEvent, { type: T 
   'svc:event:error': SvcErrorEvent,
 };
 
-/** Makes the DOM event of a message. */
-export function domEventOf(event: EmbedEvent): Event {
-  return new (wireEvents[event.type] as new (event: EmbedEvent) => Event)(event);
+/** Creates the DOM event of an event that the embed sent. */
+export function createDomEvent(event: EmbedEvent): Event {
+  return new (eventClasses[event.type] as new (event: EmbedEvent) => Event)(event);
 }
 
 declare global {

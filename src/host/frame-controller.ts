@@ -1,169 +1,224 @@
-import { deferred } from '../lib/deferred.ts';
-import type { LoadedMessages } from '../locale/load-messages.ts';
+import { html, type LitElement, nothing, type ReactiveController } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { createAction } from '../protocol/actions.ts';
 import { EmbedError } from '../protocol/errors.ts';
-import type { EmbedEvent, ParsedEvent } from '../protocol/events.ts';
-import type { EmbedConfig } from './config/attributes.ts';
-import { type EmbedAddress, frameUrl } from './config/embed-url.ts';
-import { EmbedView } from './embed-view.ts';
-import {
-  domEventOf,
-  SvcErrorEvent,
-  SvcMessageEvent,
-  SvcSessionRenewedEvent,
-  SvcStateChangeEvent,
-} from './events.ts';
-import { commandPayload } from './frame/commands.ts';
+import { parseEvent } from '../protocol/events.ts';
+import { type EmbedUrl, frameUrl } from './config/embed-url.ts';
+import type { EmbedSettings } from './config/settings.ts';
+import { SvcErrorEvent, SvcMessageEvent } from './events.ts';
+import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
-import { EmbedFrame } from './frame/embed-frame.ts';
-import type { Messages } from './messages/messages.ts';
-import type { EmbedState, FrameListener, SessionStage } from './session/session-types.ts';
+import { isReachable, onPolicyViolation } from './frame/frame-probe.ts';
+import type { FrameListener, SessionFrame } from './session/session-controller.ts';
 
-/** What the session machine acts upon: the frame, what is said to it, and what the page gets to see and hear. */
-export class EmbedStage implements SessionStage {
-  readonly desired = new DesiredState((type, payload) => this.#frame?.post(type, payload));
-  /** What the next frame is opened for. */
-  address: EmbedAddress | undefined;
-  readonly #host: HTMLElement;
-  readonly #config: EmbedConfig;
-  readonly #states: CustomStateSet;
-  readonly #view: EmbedView;
-  #frame: EmbedFrame | undefined;
-  #isMounted = false;
-  #queue: [type: string, payload: unknown][] = [];
-  /** Until something about readiness changes. */
-  #turn = Promise.withResolvers<void>();
-  /** Why nothing will become ready. */
-  #failure: Error | undefined;
+/** One iframe, from its URL to its removal. Another URL needs another frame. */
+interface Frame {
+  readonly url: URL;
+  readonly listener: FrameListener;
+  /** Aborted when the frame is removed. */
+  readonly lifetime: AbortController;
+  /** Undefined until the next update renders it. */
+  iframe: HTMLIFrameElement | undefined;
+  isLoaded: boolean;
+  isVisible: boolean;
+  /** Another origin from which the frame's window sent a message. */
+  wrongOrigin: string | undefined;
+}
 
-  constructor(host: HTMLElement, config: EmbedConfig, states: CustomStateSet, retry: () => void) {
+interface Command {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+type MessageReceiver = (event: MessageEvent) => void;
+
+/** The receivers of all elements of this page, by the window that they accept messages from. */
+const receivers = new Map<MessageEventSource | null, MessageReceiver>();
+
+/** Renders the iframe, and sends and receives its messages. */
+export class FrameController implements ReactiveController, SessionFrame {
+  /** The URL of the next frame. */
+  url: EmbedUrl | undefined;
+  readonly #host: LitElement & EmbedSettings;
+  readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
+  #frame: Frame | undefined;
+  #isActive = false;
+  /** Commands that are sent when the embed is ready. */
+  #queue: Command[] = [];
+
+  constructor(host: LitElement & EmbedSettings) {
     this.#host = host;
-    this.#config = config;
-    this.#states = states;
-    states.add('idle');
-    this.#view = new EmbedView(host, retry);
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const frame = this.#frame;
+    if (!frame || frame.iframe) return;
+    const iframe = this.#host.shadowRoot?.querySelector('iframe');
+    if (!iframe?.contentWindow) return;
+    frame.iframe = iframe;
+    receiveMessages(iframe.contentWindow, frame.lifetime.signal, (event) =>
+      this.#receive(frame, event),
+    );
+  }
+
+  /** Whether the embed is mounted, so that it accepts messages. */
+  get isActive(): boolean {
+    return this.#isActive;
   }
 
   open(sessionId: string | undefined, listener: FrameListener): void {
-    if (!this.address) return;
-    this.desired.loads(this.#config);
-    const url = frameUrl(this.address, this.#config, sessionId);
-    this.#frame = new EmbedFrame(url, this.#view.box, listener, (event) =>
-      this.#receive(event, listener),
-    );
-    this.refresh();
+    if (!this.url) return;
+    this.#desired.setInitial(this.#host);
+    const url = frameUrl(this.url, this.#host, sessionId);
+    const lifetime = new AbortController();
+    this.#frame = {
+      url,
+      listener,
+      lifetime,
+      iframe: undefined,
+      isLoaded: false,
+      isVisible: false,
+      wrongOrigin: undefined,
+    };
+    onPolicyViolation('frame-src', url.origin, lifetime.signal, () => {
+      const message = `The Content-Security-Policy of this page lacks frame-src ${url.origin}.`;
+      listener.frameFailed(new EmbedError('frame-blocked', message));
+    });
+    this.#host.requestUpdate();
   }
 
   close(): void {
-    this.#isMounted = false;
-    this.#frame?.remove();
+    this.#isActive = false;
+    this.#frame?.lifetime.abort();
+    // The next update would be too late: an element that moves would load the frame again, with a used session id.
+    this.#frame?.iframe?.remove();
     this.#frame = undefined;
+    this.#host.requestUpdate();
   }
 
-  mounted(): void {
-    this.#isMounted = true;
-    if (!this.#config.withoutMessages) this.desired.replay(this.#config);
-    for (const [type, payload] of this.#queue.splice(0)) this.#frame?.post(type, payload);
-    this.#frame?.show();
+  activate(): void {
+    this.#isActive = true;
+    if (!this.#host.withoutMessages) this.#desired.replay(this.#host);
+    for (const { type, payload } of this.#queue.splice(0)) this.#post(type, payload);
+    this.#showAfterPaint();
   }
 
-  setSession(sessionId: string): void {
-    this.#frame?.post('svc:action:set-session', { sessionId });
+  sendSession(sessionId: string): void {
+    this.#post('svc:action:set-session', { sessionId });
   }
 
-  announce(event: EmbedEvent): boolean {
-    return this.#host.dispatchEvent(domEventOf(event));
-  }
-
-  diagnose(signal: AbortSignal): Promise<EmbedError> | undefined {
-    return this.#frame?.diagnose(signal);
-  }
-
-  changed(state: EmbedState, previous: EmbedState): void {
-    this.#states.delete(previous);
-    this.#states.add(state);
-    this.#view.show(state);
-    // Where it was not the embed, `failed` says in a moment what it was.
-    this.#settle(state === 'error' ? new Error('The embed reported something fatal.') : undefined);
-    this.#host.dispatchEvent(new SvcStateChangeEvent(state, previous));
-  }
-
-  failed(error: EmbedError): void {
-    if (this.#states.has('error')) {
-      this.#failure = error;
-      this.#view.show('error', error.code);
-    }
-    this.report(error);
-  }
-
-  renewed(): void {
-    this.#host.dispatchEvent(new SvcSessionRenewedEvent());
-  }
-
-  /** Tells the host of a failure that changes nothing about the state. */
-  report(error: EmbedError): void {
-    this.#host.dispatchEvent(new SvcErrorEvent(error));
-  }
-
-  /** Sends an action, or keeps it until the embed has mounted. */
+  /** Sends a command, or queues it until the embed is ready. Throws `bad-config` if it is invalid. */
   send(type: string, payload: unknown): void {
-    if (this.#config.withoutMessages) {
-      throw new EmbedError('bad-config', 'There are no commands without-messages.');
+    if (this.#host.withoutMessages) {
+      throw new EmbedError('bad-config', 'Commands cannot be sent with without-messages.');
     }
-    const parsed = commandPayload(type, payload);
-    // A wish of the same moment goes first.
-    this.refresh();
-    if (this.#isMounted) this.#frame?.post(type, parsed);
-    else this.#queue.push([type, parsed]);
+    const parsed = parseCommand(type, payload);
+    // Settings that were changed before the command are sent before it.
+    this.syncDesiredState();
+    if (this.#isActive) this.#post(type, parsed);
+    else this.#queue.push({ type, payload: parsed });
   }
 
-  /** Resolves as soon as the embed is mounted, rejects where it fails. */
-  async whenReady(signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
-    // What was just configured is taken up first.
-    await Promise.resolve();
-    while (!this.#isMounted) {
-      if (this.#failure) throw this.#failure;
-      const { promise, resolve } = deferred<void>(signal);
-      this.#turn.promise.then(resolve);
-      await promise;
-    }
-  }
-
-  /** Forgets everything that was still to be said. */
-  silence(): void {
+  /** Removes all queued commands. */
+  clearQueue(): void {
     this.#queue = [];
-    this.#settle(new DOMException('Logged out.', 'AbortError'));
   }
 
-  /** Says everything in another language. */
-  speak(language: LoadedMessages<Messages>): void {
-    this.#view.speak(language);
-    this.refresh();
+  /** Sends the settings that changed since they were last sent. */
+  syncDesiredState(): void {
+    if (this.#isActive) this.#desired.sync(this.#host);
   }
 
-  /** Brings the frame up to the configuration: its name, its colour scheme, and what the embed is told. */
-  refresh(): void {
-    const { frameTitle, colorScheme, surface } = this.#config;
-    this.#view.colorScheme = colorScheme;
-    if (this.#isMounted) this.desired.sync(this.#config);
-    if (this.#frame)
-      this.#frame.element.title = frameTitle ?? this.#view.language.messages[surface];
+  /** Sends a filter with the next settings even if its value is unchanged. */
+  resendFilter(member: string): void {
+    this.#desired.resendFilter(member);
   }
 
-  #receive(parsed: ParsedEvent, listener: FrameListener): void {
-    if (parsed.kind === 'event') {
-      listener.received(parsed.event);
-    } else if (parsed.kind === 'unknown') {
-      this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
+  async diagnose(signal: AbortSignal): Promise<EmbedError | undefined> {
+    if (!this.#frame) return undefined;
+    const { url, wrongOrigin } = this.#frame;
+    if (wrongOrigin) {
+      const message = `The frame sent a message from ${wrongOrigin}, expected ${url.origin}.`;
+      return new EmbedError('wrong-origin', message);
+    }
+    return (await isReachable(url.origin, signal))
+      ? new EmbedError('ready-timeout', `${url.origin} responds, but the embed is not ready.`)
+      : new EmbedError('frame-unreachable', `${url.origin} does not respond.`);
+  }
+
+  /** Renders the iframe. Every frame has an element of its own, so that the history does not grow. */
+  render(title: string): unknown {
+    const frame = this.#frame;
+    if (!frame) return nothing;
+    return keyed(
+      frame,
+      html`<iframe
+        part="frame"
+        class=${frame.isVisible ? 'visible' : nothing}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
+        allow="fullscreen; clipboard-write"
+        referrerpolicy="origin"
+        title=${title}
+        src=${frame.url.href}
+        @load=${() => this.#loaded(frame)}
+      ></iframe>`,
+    );
+  }
+
+  #loaded(frame: Frame): void {
+    if (frame !== this.#frame) return;
+    if (frame.isLoaded) {
+      frame.listener.frameReloaded();
     } else {
-      const { envelope, reason } = parsed;
-      this.report(new EmbedError('invalid-message', `${envelope.type}: ${reason}`));
+      frame.isLoaded = true;
+      frame.listener.frameLoaded();
     }
   }
 
-  #settle(failure: Error | undefined): void {
-    this.#failure = failure;
-    this.#turn.resolve();
-    this.#turn = Promise.withResolvers();
+  #post(type: string, payload: unknown): void {
+    const { iframe, url } = this.#frame ?? {};
+    if (url) iframe?.contentWindow?.postMessage(createAction(type, payload), url.origin);
   }
+
+  #receive(frame: Frame, { origin, data }: MessageEvent): void {
+    if (origin !== frame.url.origin) {
+      frame.wrongOrigin = origin;
+      return;
+    }
+    const parsed = parseEvent(data);
+    if (parsed?.kind === 'event') {
+      frame.listener.eventReceived(parsed.event);
+    } else if (parsed?.kind === 'unknown') {
+      this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
+    } else if (parsed?.kind === 'invalid') {
+      const message = `${parsed.envelope.type}: ${parsed.reason}`;
+      this.#host.dispatchEvent(new SvcErrorEvent(new EmbedError('invalid-message', message)));
+    }
+  }
+
+  /** Shows the frame when it has painted what was just sent, so that no other theme is visible first. */
+  #showAfterPaint(): void {
+    const frame = this.#frame;
+    if (!frame) return;
+    const show = () => {
+      frame.isVisible = true;
+      this.#host.requestUpdate();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(show));
+  }
+}
+
+/** Receives the messages of one window. The page has one listener, however many windows there are. */
+function receiveMessages(source: Window, signal: AbortSignal, receiver: MessageReceiver): void {
+  if (receivers.size === 0) addEventListener('message', passToReceiver);
+  receivers.set(source, receiver);
+  signal.addEventListener('abort', () => {
+    receivers.delete(source);
+    if (receivers.size === 0) removeEventListener('message', passToReceiver);
+  });
+}
+
+function passToReceiver(event: MessageEvent): void {
+  receivers.get(event.source)?.(event);
 }

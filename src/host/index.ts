@@ -2,8 +2,9 @@ export type { Surface } from '../api/surface.ts';
 export type { EmbedTheme } from '../api/theme.ts';
 export type { ColorScheme } from '../protocol/actions.ts';
 export { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
-export type { Loading } from './config/attributes.ts';
+export type { Loading, RevokeSessions } from './config/settings.ts';
 export {
+  type EmbedState,
   SvcAiQueryEvent,
   SvcDashboardLoadedEvent,
   SvcDownloadEvent,
@@ -19,11 +20,5 @@ export {
   SvcStateChangeEvent,
   SvcViewEvent,
 } from './events.ts';
-export type {
-  RevokeSessions,
-  SessionProvider,
-  SessionReason,
-  SessionRequest,
-} from './session/session-endpoint.ts';
-export type { EmbedState } from './session/session-types.ts';
+export type { SessionProvider, SessionReason, SessionRequest } from './session/mint.ts';
 export { SvcEmbed } from './svc-embed.ts';

@@ -1,194 +1,204 @@
+import { html, LitElement } from 'lit';
+import { property } from 'lit/decorators.js';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { EmbedError } from '../protocol/errors.ts';
-import type { EmbedConfig, Loading } from './config/attributes.ts';
-import { ConfiguredElement } from './configured-element.ts';
+import {
+  type EmbedSettings,
+  jsonFromAttribute,
+  type Loading,
+  numberFromAttribute,
+  type RevokeSessions,
+  settings,
+  validated,
+} from './config/settings.ts';
 import { EmbedController } from './embed-controller.ts';
-import { filterOf } from './frame/commands.ts';
-import type { RevokeSessions, SessionProvider } from './session/session-endpoint.ts';
-import type { EmbedState } from './session/session-types.ts';
+import { styles } from './embed-styles.ts';
+import type { EmbedState } from './events.ts';
+import { createFilter, parseFilterParameter } from './frame/commands.ts';
+import { errorMessage } from './messages/messages.ts';
+import type { SessionProvider } from './session/mint.ts';
 
 /**
- * An embedded dashboard, creator app or chat: the frame, its session, and everything the two sides say to each
- * other. Its box is a block of full width, 600 px high.
+ * An embedded dashboard, creator app or chat: its frame, its session and its messages. By default, the element is as
+ * wide as its container and 600 px high.
  *
  * @tag svc-embed
  *
- * @fires {SvcReadyEvent} svc-ready - The embed has authenticated and mounted; its data may still be loading.
+ * @fires {SvcReadyEvent} svc-ready - The embed is authenticated and mounted; its data may still be loading.
  * @fires {SvcViewEvent} svc-view - A surface is viewed, on load and on each navigation inside the embed.
  * @fires {SvcNavigateEvent} svc-navigate - The viewer navigates inside the embed.
  * @fires {SvcDashboardLoadedEvent} svc-dashboard-loaded - All widgets of the dashboard have rendered.
  * @fires {SvcDownloadEvent} svc-download - The viewer exported data or an image.
  * @fires {SvcDrilldownEvent} svc-drilldown - The viewer drilled into a measure.
  * @fires {SvcAiQueryEvent} svc-ai-query - The viewer ran a query in natural language.
- * @fires {SvcSessionExpiringEvent} svc-session-expiring - The session ends soon; `preventDefault()` if you renew it yourself.
- * @fires {SvcSessionExpiredEvent} svc-session-expired - The session has ended; `preventDefault()` if you renew it yourself.
- * @fires {SvcErrorEvent} svc-error - Something failed: `error` with its `code` where it was the element, `payload` where the embed reported it.
- * @fires {SvcMessageEvent} svc-message - The embed sent an event of a type that this version does not know.
- * @fires {SvcStateChangeEvent} svc-state-change - `state` is another than before.
- * @fires {SvcSessionRenewedEvent} svc-session-renewed - A fresh session runs in the embed.
- * @fires {SvcLogoutEvent} svc-logout - The sessions were handed over for revocation and the frame is gone.
+ * @fires {SvcSessionExpiringEvent} svc-session-expiring - The session ends soon; call `preventDefault()` if you renew it yourself.
+ * @fires {SvcSessionExpiredEvent} svc-session-expired - The session has ended; call `preventDefault()` if you renew it yourself.
+ * @fires {SvcErrorEvent} svc-error - Something failed: `error` with a `code` if it was the element, `payload` if the embed reported it.
+ * @fires {SvcMessageEvent} svc-message - The embed sent an event of a type that this version does not define.
+ * @fires {SvcStateChangeEvent} svc-state-change - `state` changed.
+ * @fires {SvcSessionRenewedEvent} svc-session-renewed - The embed runs with a new session.
+ * @fires {SvcLogoutEvent} svc-logout - The sessions were passed to revocation and the frame is removed.
  *
  * @slot loading - Shown until the embed is ready, instead of the skeleton.
- * @slot error - Shown where the embed cannot be, instead of the sentence and its retry button.
+ * @slot error - Shown if the embed cannot be shown, instead of the message and its retry button.
  *
  * @csspart frame - The iframe.
  * @csspart loading - What is shown until the embed is ready.
- * @csspart error - What is shown where the embed cannot be.
+ * @csspart error - What is shown if the embed cannot be shown.
  * @csspart retry - The button of the default error.
  *
  * @cssstate idle - Nothing is loaded: not on the page, not near the viewport yet, or logged out.
- * @cssstate minting - A session is being asked for.
- * @cssstate loading - The frame is loading and has not become ready.
+ * @cssstate minting - A session id is being minted.
+ * @cssstate loading - The frame is loading and not ready yet.
  * @cssstate ready - The embed works.
  * @cssstate expiring - The embed works, but its session ends soon.
  * @cssstate expired - The session has ended.
- * @cssstate renewing - A fresh session is on its way into the embed.
+ * @cssstate renewing - The session is being renewed.
  * @cssstate error - The embed cannot be shown.
  */
-export class SvcEmbed extends ConfiguredElement implements EmbedConfig {
-  /**
-   * The service's address, for instance `https://acme.example`.
-   * @attr base-url
-   */
-  declare baseUrl: string | undefined;
+export class SvcEmbed extends LitElement implements EmbedSettings {
+  static override readonly styles = styles;
+
+  /** The base URL of the service, for instance `https://acme.example`. */
+  @property({ attribute: 'base-url' })
+  @validated(settings.baseUrl)
+  baseUrl: string | undefined;
 
   /**
    * What is embedded: `dashboard`, `app` or `chat`.
-   * @attr
    * @default 'dashboard'
    */
-  declare surface: Surface;
+  @property()
+  @validated(settings.surface)
+  surface!: Surface;
 
-  /**
-   * The public id of the dashboard, on the dashboard surface.
-   * @attr
-   */
-  declare dashboard: string | undefined;
+  /** The public id of the dashboard, on the dashboard surface. */
+  @property()
+  @validated(settings.dashboard)
+  dashboard: string | undefined;
 
-  /**
-   * The deployment, on the app surface.
-   * @attr deployment-id
-   */
-  declare deploymentId: number | undefined;
+  /** The id of the deployment, on the app surface. */
+  @property({ attribute: 'deployment-id', converter: numberFromAttribute })
+  @validated(settings.deploymentId)
+  deploymentId: number | undefined;
 
-  /**
-   * A whole embed address, instead of the four before.
-   * @attr
-   */
-  declare src: string | undefined;
+  /** A complete embed URL, instead of the four attributes above. */
+  @property()
+  @validated(settings.src)
+  src: string | undefined;
 
-  /**
-   * The first session, a single-use id. A new one after `svc-ready` renews the session in place.
-   * @attr session-id
-   */
-  declare sessionId: string | undefined;
+  /** The first session, a single-use id. A new one after `svc-ready` renews the session in place. */
+  @property({ attribute: 'session-id' })
+  @validated(settings.sessionId)
+  sessionId: string | undefined;
 
-  /**
-   * Your endpoint that mints: `POST` gives `{sessionId}`, `DELETE` with `{sessionIds}` revokes.
-   * @attr session-url
-   */
-  declare sessionUrl: string | undefined;
+  /** Your session endpoint: `POST` returns `{sessionId}`, `DELETE` with `{sessionIds}` revokes. */
+  @property({ attribute: 'session-url' })
+  @validated(settings.sessionUrl)
+  sessionUrl: string | undefined;
 
-  /**
-   * How light or dark the embed is drawn: `light`, `dark` or `auto`.
-   * @attr color-scheme
-   */
-  declare colorScheme: ColorScheme | undefined;
+  /** The color scheme of the embed: `light`, `dark` or `auto`. */
+  @property({ attribute: 'color-scheme' })
+  @validated(settings.colorScheme)
+  colorScheme: ColorScheme | undefined;
 
-  /**
-   * A brand theme; JSON in the attribute.
-   * @attr
-   */
-  declare theme: EmbedTheme | undefined;
+  /** A brand theme; JSON in the attribute. */
+  @property({ converter: jsonFromAttribute })
+  @validated(settings.theme)
+  theme: EmbedTheme | undefined;
 
-  /**
-   * The language of the embed, as a BCP-47 code.
-   * @attr
-   */
-  declare locale: string | undefined;
+  /** The language of the embed, as a BCP-47 code. */
+  @property()
+  @validated(settings.locale)
+  locale: string | undefined;
 
-  /**
-   * The IANA time zone in which the embed queries.
-   * @attr
-   */
-  declare timezone: string | undefined;
+  /** The time zone in which the embed queries, as an IANA name. */
+  @property()
+  @validated(settings.timezone)
+  timezone: string | undefined;
 
-  /**
-   * The filters of the dashboard, from `view.dimension` to any JSON value; JSON in the attribute.
-   * @attr
-   */
-  declare filters: Readonly<Record<string, unknown>> | undefined;
+  /** The filters of the dashboard, from `view.dimension` to any JSON value; JSON in the attribute. */
+  @property({ converter: jsonFromAttribute })
+  @validated(settings.filters)
+  filters: Readonly<Record<string, unknown>> | undefined;
 
   /**
    * Offers exports in the embed.
-   * @attr allow-export
    * @default false
    */
-  declare allowExport: boolean;
+  @property({ attribute: 'allow-export', type: Boolean })
+  @validated(settings.allowExport)
+  allowExport!: boolean;
 
   /**
-   * The tenant's plan has no messages: the frame is shown as soon as it has loaded, and commands throw.
-   * @attr without-messages
+   * For a tenant whose plan has no messages: the frame is shown when it has loaded, and commands throw.
    * @default false
    */
-  declare withoutMessages: boolean;
+  @property({ attribute: 'without-messages', type: Boolean })
+  @validated(settings.withoutMessages)
+  withoutMessages!: boolean;
 
   /**
-   * `lazy`: nothing is minted or loaded before the element nears the viewport.
-   * @attr
+   * `lazy`: nothing is minted or loaded before the element is near the viewport.
    * @default 'eager'
    */
-  declare loading: Loading;
+  @property()
+  @validated(settings.loading)
+  loading!: Loading;
+
+  /** The accessible name of the frame; by default the name of the surface, in the viewer's language. */
+  @property({ attribute: 'frame-title' })
+  @validated(settings.frameTitle)
+  frameTitle: string | undefined;
 
   /**
-   * The accessible name of the frame; by default what is embedded, in the viewer's language.
-   * @attr frame-title
-   */
-  declare frameTitle: string | undefined;
-
-  /**
-   * How long the embed may take to become ready, in milliseconds.
-   * @attr ready-timeout
+   * The time limit for the embed to become ready, in milliseconds.
    * @default 30000
    */
-  declare readyTimeout: number;
+  @property({ attribute: 'ready-timeout', converter: numberFromAttribute })
+  @validated(settings.readyTimeout)
+  readyTimeout!: number;
 
   /**
-   * How long one try of a mint may take, in milliseconds.
-   * @attr session-timeout
+   * The time limit of one attempt to mint, in milliseconds.
    * @default 15000
    */
-  declare sessionTimeout: number;
+  @property({ attribute: 'session-timeout', converter: numberFromAttribute })
+  @validated(settings.sessionTimeout)
+  sessionTimeout!: number;
 
-  /** Your own way to a session id, instead of `session-url`. */
-  declare sessionProvider: SessionProvider | undefined;
+  /** Returns a session id, instead of `session-url`. */
+  @property({ attribute: false })
+  @validated(settings.sessionProvider)
+  sessionProvider: SessionProvider | undefined;
 
-  /** Your own way to revoke sessions, instead of `DELETE session-url`. */
-  declare revokeSessions: RevokeSessions | undefined;
+  /** Revokes sessions, instead of `DELETE session-url`. */
+  @property({ attribute: false })
+  @validated(settings.revokeSessions)
+  revokeSessions: RevokeSessions | undefined;
 
-  readonly #embed = new EmbedController(this, this.config, this.attachInternals().states);
+  readonly #embed = new EmbedController(this, this.attachInternals().states);
 
-  /** Where the embed is in its life. */
+  /** The state of the embed. */
   get state(): EmbedState {
-    return this.#embed.machine.state;
+    return this.#embed.session.state;
   }
 
-  connectedCallback(): void {
-    this.#embed.connect();
-    this.configure();
+  /** Has `moveBefore()` move the element without a disconnect, so that its frame is kept. */
+  connectedMoveCallback(): void {}
+
+  /** @internal */
+  settingAssigned(error: EmbedError | undefined): void {
+    this.#embed.settingsChanged(error);
   }
 
-  disconnectedCallback(): void {
-    this.#embed.disconnect();
+  protected override willUpdate(): void {
+    this.#embed.applySettings();
   }
 
-  connectedMoveCallback(): void {
-    // That there is such a callback is what lets moveBefore() keep the frame.
-  }
-
-  /** Runs the queries of the embed anew. */
+  /** Runs the queries of the embed again. */
   refresh(): void {
     this.send('svc:action:refresh', {});
   }
@@ -198,29 +208,30 @@ export class SvcEmbed extends ConfiguredElement implements EmbedConfig {
     this.send('svc:action:navigate', { path });
   }
 
-  /** Sets one filter and keeps the others: `f_<view>.<dimension>=<JSON>`, or a member and its value; null clears. */
+  /** Sets one filter and keeps the others: `f_<view>.<dimension>=<JSON>`, or a member and its value; null clears it. */
   setFilter(...filter: [parameter: string] | [member: string, value: unknown]): void {
-    const { member, value } = filterOf(...filter);
-    this.#embed.stage.desired.forget(member);
-    this.filters = { ...this.filters, [member]: value };
+    const [first, value = null] = filter;
+    const isParameter = filter.length === 1;
+    const parsed = isParameter ? parseFilterParameter(first) : createFilter(first, value);
+    this.#embed.frame.resendFilter(parsed.member);
+    this.filters = { ...this.filters, [parsed.member]: parsed.value };
   }
 
-  /** Sends an action; before the embed is ready it waits. Throws `bad-config` for what is no action. */
+  /** Sends an action, or queues it until the embed is ready. Throws `bad-config` if it is not an action. */
   send<T extends ActionType>(type: T, payload: ActionPayload<T>): void;
   send(type: string, payload: unknown): void;
   send(type: string, payload: unknown): void {
-    this.#embed.stage.send(type, payload);
+    this.#embed.frame.send(type, payload);
   }
 
-  /** Renews the session in place now; rejects with what `svc-error` reports. */
+  /** Renews the session in place now. Rejects with the error that `svc-error` reports. */
   renewSession(): Promise<void> {
-    return this.#embed.machine.renew();
+    return this.#embed.session.renew();
   }
 
-  /** Loads the embed anew, with a fresh session. */
+  /** Loads the embed again, with a new session. */
   reload(): void {
     this.#embed.reload();
-    this.configure();
   }
 
   /** Revokes every session of this element and removes the frame. End the viewer's session with you first. */
@@ -228,13 +239,35 @@ export class SvcEmbed extends ConfiguredElement implements EmbedConfig {
     return this.#embed.logout();
   }
 
-  /** Resolves as soon as the embed is ready, also if it has been for long; rejects where it fails. */
+  /** Resolves when the embed is ready, also if it has been for a while. Rejects if it fails. */
   whenReady({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
-    return this.#embed.stage.whenReady(signal);
+    return this.#embed.whenReady(signal);
   }
 
-  protected override configured(misfits: EmbedError[]): void {
-    this.#embed.configured(misfits);
+  protected override render(): unknown {
+    const { frame, messages, status } = this.#embed;
+    const { state } = status;
+    const isBusy = state === 'minting' || state === 'loading';
+    const { language, texts } = messages;
+    const error = state === 'error' ? errorMessage(texts, status.errorCode) : '';
+    return html`<div id="box" class=${this.colorScheme ?? 'auto'} tabindex="-1" aria-busy=${isBusy}>
+      ${frame.render(this.frameTitle ?? texts[this.surface])}
+      <div part="loading" ?hidden=${state === 'idle' || state === 'error'}>
+        <slot name="loading"><div id="skeleton"><i></i><i></i><i></i></div></slot>
+      </div>
+      <div part="error" role="alert" ?hidden=${state !== 'error'}>
+        <slot name="error">
+          <p dir="auto" lang=${language}>${error}</p>
+          <button part="retry" dir="auto" lang=${language} @click=${this.#retry}>${texts.retry}</button>
+        </slot>
+      </div>
+    </div>`;
+  }
+
+  #retry(): void {
+    // The button is about to be hidden: the focus stays in the element.
+    this.renderRoot.querySelector<HTMLElement>('#box')?.focus();
+    this.#embed.retry();
   }
 }
 

@@ -1,22 +1,39 @@
 import { expect } from '@open-wc/testing';
+import { settings } from '../../src/host/config/settings.ts';
 import { SvcEmbed } from '../../src/host/index.ts';
 import { stage } from './embeds.ts';
 
+describe('the attributes of <svc-embed>', () => {
+  it('are the documented ones', () => {
+    expect(SvcEmbed.observedAttributes.join(' ')).to.equal(
+      'base-url surface dashboard deployment-id src session-id session-url color-scheme theme locale ' +
+        'timezone filters allow-export without-messages loading frame-title ready-timeout session-timeout',
+    );
+  });
+
+  it('are named in the errors of their settings', () => {
+    const names = Object.values(settings).map(({ name }) => name);
+    const withoutAttribute = ['sessionProvider', 'revokeSessions'];
+    expect(names).to.deep.equal([...SvcEmbed.observedAttributes, ...withoutAttribute]);
+  });
+});
+
 describe('the registration of <svc-embed>', () => {
-  it('leaves a second copy of the script without effect', async () => {
+  it('ignores a second copy of the script', async () => {
     const { embed } = stage({});
-    // Another address is another copy of the module.
+    // Another URL is another copy of the module.
     await import(`/src/host/define.ts?copy=${Math.random()}`);
     expect(customElements.get('svc-embed')).to.equal(SvcEmbed);
     await embed.whenReady();
   });
 
-  it('takes up elements and properties that were there before', async () => {
+  it('applies attributes and properties that were set before the registration', async () => {
     class Early extends SvcEmbed {}
     document.body.insertAdjacentHTML('beforeend', '<early-embed locale="sv"></early-embed>');
     const embed = document.querySelector('early-embed') as SvcEmbed;
     embed.dashboard = 'sales';
     customElements.define('early-embed', Early);
+    await embed.updateComplete;
     expect([embed.dashboard, embed.locale]).to.deep.equal(['sales', 'sv']);
     expect(Object.keys(embed)).to.not.include('dashboard');
     embed.remove();

@@ -7,26 +7,43 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** Imports an entry in a process of its own and gives what that did to the globals, and what it exports. */
-async function imported(entry: string): Promise<{ added: string[]; exported: string[] }> {
+interface Imported {
+  /** The globals that the import added. */
+  readonly added: string[];
+  readonly exported: string[];
+}
+
+/** Imports modules in a new process. */
+async function importOnServer(...modules: string[]): Promise<Imported> {
   const script = `
     const before = new Set(Reflect.ownKeys(globalThis));
-    const module = await import(${JSON.stringify(join(root, entry))});
+    const modules = [];
+    for (const name of ${JSON.stringify(modules)}) modules.push(await import(name));
     const added = Reflect.ownKeys(globalThis).filter((key) => !before.has(key)).map(String);
-    console.log(JSON.stringify({ added, exported: Object.keys(module) }));`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
+    console.log(JSON.stringify({ added, exported: modules.flatMap(Object.keys) }));`;
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', './test/node/decorators.ts', '--input-type=module', '-e', script],
+    { cwd: root },
+  );
   return JSON.parse(stdout);
 }
 
 describe('an import on a server', () => {
-  for (const entry of ['src/host/define.ts', 'src/host/index.ts', 'src/protocol/index.ts']) {
-    it(`of ${entry} has no effect and does not fail`, async () => {
-      assert.deepEqual((await imported(entry)).added, []);
+  it('of src/protocol/index.ts adds no global', async () => {
+    assert.deepEqual((await importOnServer('./src/protocol/index.ts')).added, []);
+  });
+
+  for (const entry of ['./src/host/define.ts', './src/host/index.ts']) {
+    it(`of ${entry} adds no globals but those of Lit`, async () => {
+      const lit = await importOnServer('lit', 'lit/decorators.js');
+      const { added } = await importOnServer(entry);
+      assert.deepEqual(added.toSorted(), lit.added.toSorted());
     });
   }
 
-  it('of the host gives its classes', async () => {
-    const { exported } = await imported('src/host/index.ts');
+  it('of ./src/host/index.ts exports the classes', async () => {
+    const { exported } = await importOnServer('./src/host/index.ts');
     assert.ok(exported.includes('SvcEmbed') && exported.includes('SvcReadyEvent'));
   });
 });

@@ -48,8 +48,9 @@ describe('the look of <svc-embed>', () => {
   it('does not move where less motion is wanted', async function () {
     requireFeature(this, 'media emulation');
     const { embed } = stage({ dashboard: 'silent.html' });
+    await embed.updateComplete;
     const skeleton = embed.shadowRoot?.querySelector('#skeleton') as Element;
-    expect(getComputedStyle(skeleton).animationName).to.equal('breathe');
+    expect(getComputedStyle(skeleton).animationName).to.equal('fade-in');
     await emulateMedia({ reducedMotion: 'reduce' });
     expect(getComputedStyle(skeleton).animationName).to.equal('none');
     await emulateMedia({ reducedMotion: 'no-preference' });

@@ -160,10 +160,10 @@ describe('messages of the embed', () => {
   });
 
   it('of an opaque frame are wrong-origin', async () => {
-    const { prepend } = Element.prototype;
-    Element.prototype.prepend = function (frame: HTMLIFrameElement) {
-      frame.sandbox.remove('allow-same-origin');
-      prepend.call(this, frame);
+    const { setAttribute } = HTMLIFrameElement.prototype;
+    HTMLIFrameElement.prototype.setAttribute = function (name, value) {
+      this.sandbox.remove('allow-same-origin');
+      setAttribute.call(this, name, value);
     };
     const { embed, states } = stage({
       ...session,
@@ -171,7 +171,7 @@ describe('messages of the embed', () => {
       readyTimeout: 3000,
     });
     const { error } = await next(embed, 'svc-error');
-    Element.prototype.prepend = prepend;
+    HTMLIFrameElement.prototype.setAttribute = setAttribute;
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain('null');
     expect(states).to.not.contain('ready');

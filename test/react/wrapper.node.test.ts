@@ -8,7 +8,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import * as React from 'react';
 import { renderToString } from 'react-dom/server';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
-import { SvcEmbed } from '../../src/react/index.ts';
+import '../node/decorators.ts';
+
+// A static import would be loaded before the decorators can be compiled.
+const { SvcEmbed } = await import('../../src/react/index.ts');
 
 describe('the React wrapper on a server', () => {
   it('renders the bare tag', () => {
@@ -48,7 +51,7 @@ describe('the React wrapper in a page', () => {
     server.close();
   });
 
-  it('sets properties, hears events and hands out the element', async () => {
+  it('sets properties, calls event handlers and provides the element as ref', async () => {
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen);
     assert.deepEqual(seen, {
       baseUrl: 'https://acme.example',

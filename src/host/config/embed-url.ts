@@ -1,50 +1,50 @@
 import { EmbedError } from '../../protocol/errors.ts';
-import { attributeName, type EmbedConfig } from './attributes.ts';
+import type { EmbedSettings } from './settings.ts';
 
-/** Where an embed lies: its address without session and wishes. */
-export interface EmbedAddress {
-  url: URL;
-  /** A session id that `src` carried. */
-  sessionId: string | null;
+/** The URL of an embed, without the parameters that the element sets. */
+export interface EmbedUrl {
+  readonly url: URL;
+  /** The session id in `src`, if there is one. */
+  readonly sessionId: string | undefined;
 }
 
-/** Makes the address of what is embedded, or throws `bad-config` for what is missing. */
-export function embedAddress(config: EmbedConfig): EmbedAddress {
-  const url = new URL(config.src ?? addressOfParts(config));
-  const sessionId = url.searchParams.get('session');
+/** Returns the URL of the settings. Throws `bad-config` if a required setting is missing. */
+export function embedUrl(settings: EmbedSettings): EmbedUrl {
+  const url = new URL(settings.src ?? urlOfSurface(settings));
+  const sessionId = url.searchParams.get('session') ?? undefined;
   url.searchParams.delete('session');
   return { url, sessionId };
 }
 
-/** The address that a frame is given: session first, then the wishes that it can carry. */
-export function frameUrl(address: EmbedAddress, config: EmbedConfig, sessionId?: string): URL {
-  const { locale, timezone, allowExport, filters = {} } = config;
-  const url = new URL(address.url);
-  const set = (name: string, value: string | undefined | false) => {
-    if (value) url.searchParams.set(name, value);
-  };
-  set('session', sessionId);
-  set('locale', locale);
-  set('timezone', timezone);
-  set('allowExport', allowExport && 'true');
-  for (const member in filters) {
-    set(`f_${member}`, filters[member] !== null && JSON.stringify(filters[member]));
+/** Returns the URL of the frame: the session first, then the desired state that a URL can contain. */
+export function frameUrl({ url }: EmbedUrl, settings: EmbedSettings, sessionId?: string): URL {
+  const { locale, timezone, allowExport, filters } = settings;
+  const result = new URL(url);
+  const { searchParams } = result;
+  if (sessionId) searchParams.set('session', sessionId);
+  if (locale) searchParams.set('locale', locale);
+  if (timezone) searchParams.set('timezone', timezone);
+  if (allowExport) searchParams.set('allowExport', 'true');
+  for (const [member, value] of Object.entries(filters ?? {})) {
+    const isSet = value !== null && value !== undefined;
+    if (isSet) searchParams.set(`f_${member}`, JSON.stringify(value));
   }
-  return url;
+  return result;
 }
 
-function addressOfParts(config: EmbedConfig): string {
-  const base = `${required(config, 'baseUrl').replace(/\/+$/, '')}/embed`;
-  if (config.surface === 'chat') return `${base}/chat`;
-  if (config.surface === 'app') return `${base}/d/${required(config, 'deploymentId')}/app`;
-  return `${base}/dashboard/${encodeURIComponent(required(config, 'dashboard'))}`;
+function urlOfSurface({ baseUrl, surface, dashboard, deploymentId }: EmbedSettings): string {
+  const base = `${required(baseUrl, 'base-url').replace(/\/+$/, '')}/embed`;
+  switch (surface) {
+    case 'chat':
+      return `${base}/chat`;
+    case 'app':
+      return `${base}/d/${required(deploymentId, 'deployment-id')}/app`;
+    case 'dashboard':
+      return `${base}/dashboard/${encodeURIComponent(required(dashboard, 'dashboard'))}`;
+  }
 }
 
-function required<K extends 'baseUrl' | 'dashboard' | 'deploymentId'>(
-  config: EmbedConfig,
-  key: K,
-): NonNullable<EmbedConfig[K]> {
-  const value = config[key];
+function required<T>(value: T | undefined, attribute: string): T {
   if (value !== undefined) return value;
-  throw new EmbedError('bad-config', `${attributeName(key)} is missing.`);
+  throw new EmbedError('bad-config', `${attribute} is missing.`);
 }

@@ -3,21 +3,32 @@ import { EmbedError } from '../../protocol/errors.ts';
 import { type Filter, formatFilter, parseFilter } from '../../protocol/filter.ts';
 import { parsePayload } from '../../protocol/parse-payload.ts';
 
-/** Returns the payload as it is sent: parsed for the eight actions, as it is for one this version does not know. */
-export function commandPayload(type: string, input: unknown): unknown {
+/**
+ * Parses the payload of a command; that of an unknown `svc:action:` type is returned as it is. Throws `bad-config`.
+ */
+export function parseCommand(type: string, payload: unknown): unknown {
   if (!isActionType(type)) {
-    if (type.startsWith('svc:action:')) return input;
-    throw new EmbedError('bad-config', `${type} is no svc:action: to send.`);
+    if (type.startsWith('svc:action:')) return payload;
+    throw new EmbedError('bad-config', `The type must begin with svc:action:, not ${type}.`);
   }
-  const { reason, payload } = parsePayload(actionPayloads[type], input, { repeatInput: true });
-  if (reason === undefined) return payload;
-  throw new EmbedError('bad-config', `${type}: ${reason}`);
+  const parsed = parsePayload(actionPayloads[type], payload, { repeatInput: true });
+  if (parsed.reason === undefined) return parsed.payload;
+  throw new EmbedError('bad-config', `${type}: ${parsed.reason}`);
 }
 
-/** Reads what `setFilter` is called with: `f_<view>.<dimension>=<JSON>`, or a member and its value. */
-export function filterOf(...args: [parameter: string] | [member: string, value: unknown]): Filter {
-  const [text, value = null] = args;
-  const filter = parseFilter(args.length > 1 ? formatFilter({ member: text, value }) : text);
-  if (filter) return filter;
-  throw new EmbedError('bad-config', `${text} must be f_<view>.<dimension>=<JSON>`);
+/** Parses `f_<view>.<dimension>=<JSON>`, the one argument of `setFilter`. Throws `bad-config`. */
+export function parseFilterParameter(parameter: string): Filter {
+  return parseFilter(parameter) ?? invalidFilter(parameter);
+}
+
+/** Checks a member and a value, the two arguments of `setFilter`. Throws `bad-config`. */
+export function createFilter(member: string, value: unknown): Filter {
+  return parseFilter(formatFilter({ member, value })) ?? invalidFilter(member);
+}
+
+function invalidFilter(actual: string): never {
+  throw new EmbedError(
+    'bad-config',
+    `A filter must be f_<view>.<dimension>=<JSON>, not ${actual}.`,
+  );
 }

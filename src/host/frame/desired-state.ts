@@ -1,71 +1,88 @@
-import type { EmbedTheme } from '../../api/theme.ts';
-import type { ColorScheme } from '../../protocol/actions.ts';
 import { formatFilter } from '../../protocol/filter.ts';
+import type { EmbedSettings } from '../config/settings.ts';
 
-/** What the host wants the embed to look like; an absent field leaves it to the embed. */
-export interface Desired {
-  theme?: EmbedTheme | undefined;
-  colorScheme?: ColorScheme | undefined;
-  locale?: string | undefined;
-  timezone?: string | undefined;
-  /** From `view.dimension` to a JSON value; null clears. */
-  filters?: Readonly<Record<string, unknown>> | undefined;
-}
+/** The settings that can change while the embed runs. Undefined leaves the choice to the embed. */
+export type DesiredSettings = Readonly<
+  Partial<Pick<EmbedSettings, 'theme' | 'colorScheme' | 'locale' | 'timezone' | 'filters'>>
+>;
 
 /** Sends an action to the embed. */
-export type Post = (type: string, payload: unknown) => void;
+export type PostAction = (type: string, payload: unknown) => void;
 
-/**
- * Brings what the embed knows up to what the host wants, with no more messages than that takes. What was last said
- * is kept by slot, as JSON: a slot is an action, or one filter.
- */
+type StateAction = 'set-theme' | 'set-color-scheme' | 'set-locale' | 'set-timezone';
+
+/** The last value of each action, and of each filter by its member; as JSON, to compare them. */
+interface SentState {
+  readonly actions: Map<StateAction, string>;
+  readonly filters: Map<string, string>;
+}
+
+/** Sends the desired state to the embed: only what changed since it was last sent. */
 export class DesiredState {
-  readonly #post: Post;
-  #carried = new Map<string, string>();
-  #said = new Map<string, string>();
+  readonly #post: PostAction;
+  #inUrl: SentState = emptyState();
+  #sent: SentState = emptyState();
 
-  constructor(post: Post) {
+  constructor(post: PostAction) {
     this.#post = post;
   }
 
-  /** A frame is about to load whose address carries what an address can carry of these wishes. */
-  loads({ locale, timezone, filters = {} }: Desired): void {
-    const slots = Object.entries({ 'set-locale': locale, 'set-timezone': timezone, ...filters });
-    this.#carried.clear();
-    for (const [slot, value] of slots) {
-      if (value != null) this.#carried.set(slot, JSON.stringify(value));
+  /** Records what the URL of a new frame contains. */
+  setInitial({ locale, timezone, filters }: DesiredSettings): void {
+    this.#inUrl = emptyState();
+    if (locale) this.#inUrl.actions.set('set-locale', JSON.stringify(locale));
+    if (timezone) this.#inUrl.actions.set('set-timezone', JSON.stringify(timezone));
+    for (const [member, value] of Object.entries(filters ?? {})) {
+      const isSet = value !== null && value !== undefined;
+      if (isSet) this.#inUrl.filters.set(member, JSON.stringify(value));
     }
   }
 
-  /** The embed is ready and knows what its address carried: says the rest. */
-  replay(desired: Desired): void {
-    this.#said = new Map(this.#carried);
+  /** The embed is ready: sends what its URL did not contain. */
+  replay(desired: DesiredSettings): void {
+    const { actions, filters } = this.#inUrl;
+    this.#sent = { actions: new Map(actions), filters: new Map(filters) };
     this.sync(desired);
   }
 
-  /** Says what has changed since it was last said. */
-  sync({ theme, colorScheme, locale, timezone, filters = {} }: Desired): void {
-    this.#say('set-theme', theme, theme ?? {});
-    this.#say('set-color-scheme', colorScheme, { scheme: colorScheme ?? 'auto' });
-    this.#say('set-locale', locale, locale && { locale });
-    this.#say('set-timezone', timezone, timezone && { timezone });
-    const members = [...this.#said.keys()].filter((slot) => slot.includes('.'));
-    for (const member of new Set([...members, ...Object.keys(filters)])) {
-      const filterUrlParameter = formatFilter({ member, value: filters[member] ?? null });
-      this.#say(member, filters[member], { filterUrlParameter }, 'set-filter');
+  /** Sends what changed since it was last sent. */
+  sync({ theme, colorScheme, locale, timezone, filters = {} }: DesiredSettings): void {
+    this.#send('set-theme', theme, theme ?? {});
+    this.#send('set-color-scheme', colorScheme, { scheme: colorScheme ?? 'auto' });
+    // A removed locale or time zone takes effect at the next load.
+    this.#send('set-locale', locale, locale && { locale });
+    this.#send('set-timezone', timezone, timezone && { timezone });
+    const members = new Set([...this.#sent.filters.keys(), ...Object.keys(filters)]);
+    for (const member of members) this.#sendFilter(member, filters[member]);
+  }
+
+  /** Has the next `sync` send a filter even if its value is unchanged. */
+  resendFilter(member: string): void {
+    this.#sent.filters.delete(member);
+  }
+
+  #send(action: StateAction, value: unknown, payload: unknown): void {
+    if (record(this.#sent.actions, action, value) && payload) {
+      this.#post(`svc:action:${action}`, payload);
     }
   }
 
-  /** Forgets what was said of a filter, so that it is said again even if it is the same. */
-  forget(member: string): void {
-    this.#said.delete(member);
+  #sendFilter(member: string, value: unknown): void {
+    if (!record(this.#sent.filters, member, value)) return;
+    const filterUrlParameter = formatFilter({ member, value: value ?? null });
+    this.#post('svc:action:set-filter', { filterUrlParameter });
   }
+}
 
-  #say(slot: string, wanted: unknown, payload: unknown, action = slot): void {
-    const json = wanted === undefined ? undefined : JSON.stringify(wanted);
-    if (json === this.#said.get(slot)) return;
-    if (json === undefined) this.#said.delete(slot);
-    else this.#said.set(slot, json);
-    if (payload) this.#post(`svc:action:${action}`, payload);
-  }
+function emptyState(): SentState {
+  return { actions: new Map(), filters: new Map() };
+}
+
+/** Records a value as sent. Returns whether it differs from the recorded one. */
+function record<K>(sent: Map<K, string>, key: K, value: unknown): boolean {
+  const json = value === undefined ? undefined : JSON.stringify(value);
+  if (json === sent.get(key)) return false;
+  if (json === undefined) sent.delete(key);
+  else sent.set(key, json);
+  return true;
 }

@@ -1,35 +1,35 @@
 /**
- * Whether anything answers at an origin before the signal. Where this page's Content-Security-Policy forbids to ask,
- * the answer is yes: nothing is known against it.
+ * Whether an origin responds before the signal is aborted. The result is true if this page's Content-Security-Policy
+ * forbids the request, because then nothing is known.
  */
-export async function answers(origin: string, signal: AbortSignal): Promise<boolean> {
+export async function isReachable(origin: string, signal: AbortSignal): Promise<boolean> {
   let isForbidden = false;
-  watchFor('connect-src', origin, signal, () => {
+  onPolicyViolation('connect-src', origin, signal, () => {
     isForbidden = true;
   });
   try {
-    // A path that the service answers: whatever it says will do, but a 404 would stand in the page's console.
+    // Any response will do; this path exists, so that the console of the page shows no 404.
     await fetch(`${origin}/healthz`, { mode: 'no-cors', credentials: 'omit', signal });
     return true;
   } catch {
-    // The event that tells of a violation comes a task after the failure.
+    // The event of the violation is dispatched in the task after the failure.
     await new Promise((resolve) => setTimeout(resolve));
     return isForbidden;
   }
 }
 
-/** Calls back when that directive of this page's own Content-Security-Policy blocks something of an origin. */
-export function watchFor(
-  directive: string,
+/** Calls back when a directive of this page's Content-Security-Policy blocks a request to an origin. */
+export function onPolicyViolation(
+  directive: 'connect-src' | 'frame-src',
   origin: string,
   signal: AbortSignal,
-  found: () => void,
+  callback: () => void,
 ): void {
   document.addEventListener(
     'securitypolicyviolation',
     ({ blockedURI, effectiveDirective, disposition }) => {
-      const isIt = effectiveDirective === directive && disposition === 'enforce';
-      if (isIt && URL.parse(blockedURI)?.origin === origin) found();
+      const isEnforced = effectiveDirective === directive && disposition === 'enforce';
+      if (isEnforced && URL.parse(blockedURI)?.origin === origin) callback();
     },
     { signal },
   );

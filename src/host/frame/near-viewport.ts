@@ -1,13 +1,17 @@
-/** How far from the viewport an element counts as near. */
+/** The distance from the viewport at which a lazy element loads. */
 const MARGIN = '400px';
 
-/** Calls back once, as soon as an element is near the viewport. */
-export function whenNearViewport(element: Element, signal: AbortSignal, near: () => void): void {
+/** Calls back once, when an element is near the viewport. */
+export function whenNearViewport(
+  element: Element,
+  signal: AbortSignal,
+  callback: () => void,
+): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      near();
+      callback();
     },
     { rootMargin: MARGIN },
   );

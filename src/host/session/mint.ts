@@ -1,79 +1,263 @@
+import * as v from 'valibot';
+import { SessionId } from '../../api/session-id.ts';
+import type { Surface } from '../../api/surface.ts';
 import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
+import { isTransient, retryAfter } from '../../lib/http.ts';
+import { jsonOrText } from '../../lib/json-or-text.ts';
 import { EmbedError, type EmbedErrorCode } from '../../protocol/errors.ts';
 
-/** How often a mint is tried, and a refused renewal minted anew. */
-export const TRIES = 5;
+/** Why a session is needed: first load, renewal in place, another frame, or a retry after an error. */
+export type SessionReason = 'initial' | 'renewal' | 'reload' | 'retry';
 
-/** Why there is no fresh session where none can be minted. */
+/** The argument of a `sessionProvider`. `signal` is aborted when the result is no longer needed. */
+export interface SessionRequest {
+  readonly reason: SessionReason;
+  readonly signal: AbortSignal;
+}
+
+/** Returns a session id, instead of `session-url`. An `EmbedError` that it throws is not retried. */
+export type SessionProvider = (
+  request: SessionRequest,
+) => Promise<string | SessionId> | string | SessionId;
+
+/** The body of the `POST` to `session-url`. */
+export interface MintBody {
+  reason: SessionReason;
+  surface: Surface;
+  dashboard?: string | undefined;
+  deploymentId?: number | undefined;
+}
+
+/** The number of attempts of one mint, and of session ids sent in one renewal. */
+export const MAX_ATTEMPTS = 5;
+
+/** The back-off between attempts: 0.5, 1, 2 and 4 s. */
+export const BACKOFF = { first: 500 };
+
+/** The message of the error if a session id is needed and cannot be minted. */
 export const NO_SOURCE = 'There is no session-url or sessionProvider.';
 
-/** Waits that long, or less where waiting has become pointless. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+const RETRY_AFTER_MAX_MS = 60_000;
 
-/** Why one try of a mint failed, and whether another is worth while. */
+/** How long no mint may be needed before `MintThrottle` starts over. */
+const QUIET_MS = 10_000;
+
+/** A failed attempt to mint. */
 export class MintError extends EmbedError {
-  readonly retryable: boolean;
-  /** How long the endpoint asked to be left alone, in milliseconds. */
+  /** Whether another attempt may succeed. */
+  readonly isRetryable: boolean;
+  /** The delay that the endpoint asked for, in milliseconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: EmbedErrorCode,
     message: string,
-    retryable = false,
-    options: ErrorOptions & { retryAfter?: number | undefined } = {},
+    options: ErrorOptions & { isRetryable?: boolean; retryAfter?: number | undefined } = {},
   ) {
     super(code, message, options);
-    this.retryable = retryable;
+    this.isRetryable = options.isRetryable ?? false;
     this.retryAfter = options.retryAfter;
   }
 }
 
-/** What a mint needs besides the try itself. */
-export interface MintOptions {
-  /** Ends the whole mint. */
-  signal: AbortSignal;
-  /** How long one try may take, in milliseconds. */
-  timeout: number;
-  pause: Pause;
-  /** Takes a session id that arrived when nobody waited for it any more. */
+/** What a mint needs besides the function that makes one attempt. */
+interface MintOptions {
+  /** Cancels the mint. */
+  readonly signal: AbortSignal;
+  /** The time limit of one attempt, in milliseconds. */
+  readonly timeout: number;
+  /** Waits before the next attempt. */
+  wait(ms: number): Promise<void>;
+  /** Receives a session id that arrived after its attempt was given up. */
   discard(sessionId: string): void;
 }
 
-/** Gets a session id: up to five tries, with waits that grow or that the endpoint asked for. */
-export async function mint(
+/** Mints in up to five attempts. Throws the error of the last one. */
+async function mint(
   attempt: (signal: AbortSignal) => Promise<string>,
   options: MintOptions,
 ): Promise<string> {
-  const { signal, pause } = options;
-  for (let tries = 1; ; tries++) {
+  const { signal, wait } = options;
+  for (let attempts = 1; ; attempts++) {
     signal.throwIfAborted();
     try {
-      return await once(attempt, options);
+      return await limitAttempt(attempt, options);
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof MintError && error.retryable) || tries === TRIES) throw error;
-      await pause(error.retryAfter ?? backoff(tries, { first: 500 }), signal);
+      const isRetryable = error instanceof MintError && error.isRetryable;
+      if (!isRetryable || attempts === MAX_ATTEMPTS) throw error;
+      await wait(error.retryAfter ?? backoff(attempts, BACKOFF));
     }
   }
 }
 
-function once(
+/** Makes one attempt with a time limit. */
+function limitAttempt(
   attempt: (signal: AbortSignal) => Promise<string>,
   { signal, timeout, discard }: MintOptions,
 ): Promise<string> {
   const { promise, resolve, reject } = deferred<string>(signal);
-  const life = new AbortController();
+  const running = new AbortController();
   const timer = setTimeout(() => {
-    reject(new MintError('mint-timeout', `No session came in ${timeout} ms.`, true));
-    life.abort();
+    const message = `No session id was returned within ${timeout} ms.`;
+    reject(new MintError('mint-timeout', message, { isRetryable: true }));
+    running.abort();
   }, timeout);
-  attempt(life.signal).then((id) => {
-    if (signal.aborted || life.signal.aborted) discard(id);
-    else resolve(id);
+  attempt(running.signal).then((sessionId) => {
+    if (signal.aborted || running.signal.aborted) discard(sessionId);
+    else resolve(sessionId);
   }, reject);
   return promise.finally(() => {
     clearTimeout(timer);
-    life.abort();
+    running.abort();
   });
+}
+
+/** Gets a session id from the host's function, in one attempt. */
+export function mintWithProvider(
+  provider: SessionProvider,
+  request: SessionRequest,
+): Promise<string> {
+  return parseSessionId('sessionProvider', async () => {
+    const result = await provider(request);
+    return typeof result === 'string' ? { sessionId: result } : result;
+  });
+}
+
+/** Gets a session id from the host's endpoint, in one attempt. */
+export function mintWithEndpoint(
+  url: string,
+  body: MintBody,
+  signal: AbortSignal,
+): Promise<string> {
+  return parseSessionId('session-url', async () => {
+    const response = await sendJson(url, 'POST', body, { signal });
+    return jsonOrText(await response.text());
+  });
+}
+
+/** Sends a JSON body to `session-url`. Throws a `MintError` unless the status is 2xx. */
+export async function sendJson(
+  url: string,
+  method: 'POST' | 'DELETE',
+  body: object,
+  init: RequestInit,
+): Promise<Response> {
+  const response = await fetch(url, {
+    ...init,
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { ok, status, headers } = response;
+  if (ok) return response;
+  const isRefused = status === 401 || status === 403;
+  const delay = retryAfter(headers);
+  throw new MintError(
+    isRefused ? 'mint-refused' : 'mint-failed',
+    `session-url responded with status ${status}.`,
+    {
+      isRetryable: isTransient(status),
+      retryAfter: delay === undefined ? undefined : Math.min(delay, RETRY_AFTER_MAX_MS),
+    },
+  );
+}
+
+/** Any failure but an `EmbedError` is retryable; a result without a session id is not. */
+async function parseSessionId(source: string, request: () => Promise<unknown>): Promise<string> {
+  const result = await request().catch((cause) => {
+    if (cause instanceof EmbedError) throw cause;
+    throw new MintError('mint-failed', `${source} failed.`, { isRetryable: true, cause });
+  });
+  const { success, output } = v.safeParse(SessionId, result);
+  if (success) return output.sessionId;
+  throw new MintError('mint-failed', `${source} returned no sessionId.`);
+}
+
+/** Where a minter gets and returns session ids. */
+export interface MintSource {
+  /** Makes one attempt to mint. */
+  mint(reason: SessionReason, signal: AbortSignal): Promise<string>;
+  /** Revokes an id that nothing uses. */
+  discard(sessionId: string): void;
+}
+
+/** Mints the session ids of one element. */
+export class Minter {
+  readonly #source: MintSource;
+  readonly #settings: { readonly sessionTimeout: number };
+  readonly #throttle: MintThrottle;
+  /** The delay before the next mint, in milliseconds. */
+  #delay = 0;
+  #skipBackoff: (() => void) | undefined;
+
+  /** `now` is a monotonic clock, in milliseconds. */
+  constructor(
+    source: MintSource,
+    settings: { readonly sessionTimeout: number },
+    now: () => number,
+  ) {
+    this.#source = source;
+    this.#settings = settings;
+    this.#throttle = new MintThrottle(now);
+  }
+
+  /** Mints a session id. One that arrives after `signal` is aborted is revoked. */
+  async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
+    const delay = this.#delay;
+    this.#delay = 0;
+    if (delay > 0) await this.wait(delay, signal);
+    const sessionId = await mint((attempt) => this.#source.mint(reason, attempt), {
+      signal,
+      timeout: this.#settings.sessionTimeout,
+      wait: (ms) => this.wait(ms, signal),
+      discard: (lateId) => this.#source.discard(lateId),
+    });
+    if (!signal.aborted) return sessionId;
+    this.#source.discard(sessionId);
+    throw signal.reason;
+  }
+
+  /** Waits for `ms`, or until `skipBackoff`. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = deferred<void>(signal);
+    const timer = setTimeout(resolve, ms);
+    this.#skipBackoff = () => resolve();
+    await promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Ends the current wait: the page is online again. */
+  skipBackoff(): void {
+    this.#skipBackoff?.();
+  }
+
+  /** The embed causes the next mint: delays it if it does so often. */
+  throttle(): void {
+    this.#delay = this.#throttle.nextDelay();
+  }
+}
+
+/**
+ * Delays mints that the embed causes, so that an embed that reloads itself or ends every session in a loop does not
+ * overload the host. The delays are those between the attempts of a mint.
+ */
+class MintThrottle {
+  readonly #now: () => number;
+  #lastMintAt = -QUIET_MS;
+  #count = 0;
+
+  /** `now` is a monotonic clock, in milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Returns the delay before the mint that is needed now, in milliseconds. */
+  nextDelay(): number {
+    const elapsed = this.#now() - this.#lastMintAt;
+    this.#count = elapsed < QUIET_MS ? Math.min(this.#count + 1, MAX_ATTEMPTS - 1) : 0;
+    const delay = this.#count === 0 ? 0 : Math.max(backoff(this.#count, BACKOFF) - elapsed, 0);
+    this.#lastMintAt += elapsed + delay;
+    return delay;
+  }
 }

@@ -1,162 +1,247 @@
+import { backoff } from '../../lib/backoff.ts';
+import { deferred } from '../../lib/deferred.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
-import { Renewal, type RenewalHost } from './renewal.ts';
-import { SessionEnd } from './session-expiry.ts';
-import type { EmbedState, SessionSource, SessionStage } from './session-types.ts';
+import type { EmbedState } from '../events.ts';
+import { BACKOFF, MAX_ATTEMPTS, MintError, type Minter, NO_SOURCE } from './mint.ts';
+import { SessionExpiry } from './session-expiry.ts';
+import type { SessionIdSource } from './session-ids.ts';
 
-/** The machine that a keeper is a part of. */
-export interface KeeperHost extends RenewalHost {
-  slowDown(): void;
-  to(state: EmbedState): void;
+/** Reports to the page. */
+export interface SessionObserver {
+  stateChanged(state: EmbedState, previousState: EmbedState): void;
+  /** Dispatches an event of the embed. Returns false if the page prevented its default. */
+  dispatch(event: EmbedEvent): boolean;
+  failed(error: EmbedError): void;
+  sessionRenewed(): void;
 }
 
-type Expiring = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
-type Expired = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
+/** What a renewal uses. */
+export interface RenewalPorts {
+  readonly ids: SessionIdSource;
+  readonly minter: Minter;
+  readonly observer: SessionObserver;
+  /** A monotonic clock, in milliseconds. */
+  readonly now: () => number;
+  sendSession(sessionId: string): void;
+  setState(state: EmbedState): void;
+}
 
-const NOTHING_TO_RENEW = 'The embed is not ready.';
-const LONGEST_TIMER = 2 ** 31 - 1;
+type SessionExpiringEvent = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
+type SessionExpiredEvent = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
 
-/** Keeps the session of a mounted embed alive: steps 3 to 5 at the head of `session-machine.ts`. */
-export class SessionKeeper {
-  readonly #host: KeeperHost;
-  readonly #source: SessionSource;
-  readonly #stage: SessionStage;
-  readonly #end: SessionEnd;
+/** How long the embed may take to reject a session; after that, it has accepted it. In milliseconds. */
+const ACK_TIMEOUT_MS = 10_000;
+
+/** The longest delay of a browser timer, in milliseconds. */
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** Renews the session of a mounted embed in place: steps 3 to 5 at the top of `session-controller.ts`. */
+export class RenewalScheduler {
+  readonly #ports: RenewalPorts;
+  readonly #expiry: SessionExpiry;
   #isMounted = false;
-  /** What the state is apart from a renewal that runs. */
-  #standing: 'ready' | 'expiring' | 'expired' = 'ready';
+  /** The state of the embed while no renewal runs. */
+  #stateWithoutRenewal: 'ready' | 'expiring' | 'expired' = 'ready';
   #renewal: Renewal | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: KeeperHost, source: SessionSource, stage: SessionStage, now: () => number) {
-    this.#host = host;
-    this.#source = source;
-    this.#stage = stage;
-    this.#end = new SessionEnd(now);
+  constructor(ports: RenewalPorts) {
+    this.#ports = ports;
+    this.#expiry = new SessionExpiry(ports.now);
   }
 
+  /** Whether an embed is mounted, so that its session can be renewed. */
   get isMounted(): boolean {
     return this.#isMounted;
   }
 
-  /** An embed has mounted, for the first time or anew after a lapse. */
-  mount(): void {
+  /** The embed sent `ready`: on load, or again after an expiry. */
+  embedReady(): void {
     this.#isMounted = true;
     if (this.#renewal) {
-      this.#renewal.taken();
+      this.#renewal.confirm();
     } else {
-      this.#standing = 'ready';
-      this.#host.to('ready');
+      this.#stateWithoutRenewal = 'ready';
+      this.#ports.setState('ready');
     }
   }
 
-  /** There is no embed any more. */
-  unmount(): void {
+  /** The frame is removed or failed. */
+  reset(): void {
     this.#renewal?.cancel();
     this.#renewal = undefined;
     this.#isMounted = false;
-    this.#end.reset();
+    this.#expiry.reset();
     clearTimeout(this.#timer);
   }
 
-  expiring(event: Expiring): void {
+  sessionExpiring(event: SessionExpiringEvent): void {
     const { payload } = event;
     const renewal = this.#renewal;
-    if (renewal && this.#end.isLater(payload.expiresAt) && renewal.taken()) {
-      // It is of the new session: what it says counts as soon as that one runs.
-      const again = () => this.expiring(event);
-      renewal.done.then(again, again);
-    } else if (renewal || !this.isMounted || this.#end.isOfReplaced(payload.expiresAt)) {
-      this.#stage.announce(event);
+    if (renewal && this.#expiry.isLater(payload.expiresAt) && renewal.confirm()) {
+      // The event is about the new session: handle it as soon as the renewal is complete.
+      const handle = () => this.sessionExpiring(event);
+      renewal.done.then(handle, handle);
+    } else if (renewal || !this.#isMounted || this.#expiry.isOfReplaced(payload.expiresAt)) {
+      this.#ports.observer.dispatch(event);
     } else {
-      this.#end.note(payload);
-      this.#standing = 'expiring';
-      this.#host.to('expiring');
-      this.#announceEnd(event);
+      this.#expiry.set(payload);
+      this.#stateWithoutRenewal = 'expiring';
+      this.#ports.setState('expiring');
+      this.#dispatchAndRenew(event);
     }
   }
 
-  expired(event: Expired): void {
+  sessionExpired(event: SessionExpiredEvent): void {
     const { expiredAt } = event.payload;
-    if (!this.isMounted || this.#end.isLate(expiredAt)) {
-      this.#stage.announce(event);
+    if (!this.#isMounted || this.#expiry.isLateExpired(expiredAt)) {
+      this.#ports.observer.dispatch(event);
       return;
     }
-    this.#end.lapse(expiredAt);
-    this.#lapsed();
-    this.#announceEnd(event);
+    this.#expiry.setExpired(expiredAt);
+    this.#setExpired();
+    this.#dispatchAndRenew(event);
   }
 
-  /** The embed refuses the session it was sent. */
-  refused(): void {
-    this.#renewal?.refused();
+  /** The embed rejected the session that was sent last. */
+  sessionRejected(): void {
+    this.#renewal?.reject();
   }
 
-  /** Time has passed, perhaps unnoticed: looks whether the session has ended, and when to look again. */
-  wake(): void {
-    const { remaining } = this.#end;
-    if (!this.isMounted || this.#renewal) return;
+  /** Renews if the session has ended in the meantime, for example while the computer was asleep. */
+  checkExpiry(): void {
+    const { remaining } = this.#expiry;
+    if (!this.#isMounted || this.#renewal) return;
     clearTimeout(this.#timer);
     if (remaining > 0) {
-      this.#timer = setTimeout(() => this.wake(), Math.min(remaining, LONGEST_TIMER));
+      this.#timer = setTimeout(() => this.checkExpiry(), Math.min(remaining, TIMER_MAX_MS));
     } else {
-      this.#lapsed();
-      this.#renewBySelf();
+      this.#setExpired();
+      this.#renewIfPossible();
     }
   }
 
-  /** Renews in place; joins a renewal that runs, unless the host has given an id. */
-  renew(given?: string): Promise<void> {
-    if (this.#renewal && given === undefined) return this.#renewal.done;
-    if (!this.#isMounted) return Promise.reject(new EmbedError('renewal-failed', NOTHING_TO_RENEW));
+  /** Renews with the given session id or a minted one. Without a given id, joins a running renewal. */
+  renew(sessionId?: string): Promise<void> {
+    if (this.#renewal && sessionId === undefined) return this.#renewal.done;
+    if (!this.#isMounted) {
+      return Promise.reject(new EmbedError('renewal-failed', 'The embed is not ready.'));
+    }
     this.#renewal?.cancel();
-    const renewal = new Renewal(this.#host, this.#source, this.#stage, given);
+    const renewal = new Renewal(this.#ports, sessionId);
     this.#renewal = renewal;
-    this.#host.to('renewing');
+    this.#ports.setState('renewing');
     renewal.done.then(
-      () => this.#renewed(renewal),
-      (error) => this.#notRenewed(renewal, error),
+      () => this.#succeeded(renewal),
+      (error) => this.#failed(renewal, error),
     );
     return renewal.done;
   }
 
-  #announceEnd(event: Expiring | Expired): void {
-    const goOn = this.#stage.announce(event);
+  #dispatchAndRenew(event: SessionExpiringEvent | SessionExpiredEvent): void {
+    const isDefaultAllowed = this.#ports.observer.dispatch(event);
     if (!this.#isMounted) return;
-    if (!goOn) {
-      this.#end.leaveToHost();
+    if (!isDefaultAllowed) {
+      this.#expiry.ignore();
       return;
     }
-    this.#renewBySelf();
-    this.wake();
+    this.#renewIfPossible();
+    this.checkExpiry();
   }
 
-  #lapsed(): void {
-    this.#standing = 'expired';
-    if (!this.#renewal) this.#host.to('expired');
+  #setExpired(): void {
+    this.#stateWithoutRenewal = 'expired';
+    if (!this.#renewal) this.#ports.setState('expired');
   }
 
-  #renewBySelf(): void {
-    if (this.#renewal || !this.#source.canMint) return;
-    this.#host.slowDown();
+  #renewIfPossible(): void {
+    if (this.#renewal || !this.#ports.ids.canMint) return;
+    this.#ports.minter.throttle();
     void this.renew();
   }
 
-  #renewed(renewal: Renewal): void {
+  #succeeded(renewal: Renewal): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
-    this.#end.replace(renewal.isConfirmed);
-    this.#standing = 'ready';
-    this.#host.to('ready');
-    this.#stage.renewed();
-    this.wake();
+    this.#expiry.replace(renewal.isConfirmed);
+    this.#stateWithoutRenewal = 'ready';
+    this.#ports.setState('ready');
+    this.#ports.observer.sessionRenewed();
+    this.checkExpiry();
   }
 
-  #notRenewed(renewal: Renewal, error: EmbedError): void {
+  #failed(renewal: Renewal, error: EmbedError): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
-    this.#host.to(this.#standing === 'expired' ? 'error' : this.#standing);
-    this.#stage.failed(error);
-    if (this.#standing !== 'expired') this.wake();
+    const isExpired = this.#stateWithoutRenewal === 'expired';
+    this.#ports.setState(isExpired ? 'error' : this.#stateWithoutRenewal);
+    this.#ports.observer.failed(error);
+    if (!isExpired) this.checkExpiry();
+  }
+}
+
+/** One renewal: mints, sends, waits for a rejection, and starts over if there is one. */
+class Renewal {
+  /** Resolves when the new session runs; rejects if the renewal fails or is canceled. */
+  readonly done: Promise<void>;
+  /** Whether the embed sent an event about the new session. */
+  isConfirmed = false;
+  readonly #ports: RenewalPorts;
+  readonly #running = new AbortController();
+  /** Resolves the wait for a rejection. */
+  #acknowledge: ((isAccepted: boolean) => void) | undefined;
+
+  constructor(ports: RenewalPorts, sessionId: string | undefined) {
+    this.#ports = ports;
+    this.done = Promise.resolve().then(() => this.#run(sessionId));
+  }
+
+  /** The embed sent an event about the new session. Returns false if no session has been sent yet. */
+  confirm(): boolean {
+    this.isConfirmed = this.#acknowledge !== undefined;
+    this.#acknowledge?.(true);
+    return this.isConfirmed;
+  }
+
+  /** The embed rejected the new session. */
+  reject(): void {
+    this.#acknowledge?.(false);
+  }
+
+  cancel(): void {
+    this.#running.abort();
+  }
+
+  async #run(givenId: string | undefined): Promise<void> {
+    for (let attempts = 1; ; attempts++) {
+      const sessionId = attempts === 1 && givenId ? givenId : await this.#mint();
+      this.#ports.sendSession(sessionId);
+      if (await this.#isAccepted()) return;
+      if (attempts === MAX_ATTEMPTS || !this.#ports.ids.canMint) {
+        throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);
+      }
+      await this.#ports.minter.wait(backoff(attempts, BACKOFF), this.#running.signal);
+    }
+  }
+
+  async #mint(): Promise<string> {
+    if (!this.#ports.ids.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
+    try {
+      return await this.#ports.minter.mint('renewal', this.#running.signal);
+    } catch (cause) {
+      if (!(cause instanceof MintError && cause.isRetryable)) throw cause;
+      throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });
+    }
+  }
+
+  #isAccepted(): Promise<boolean> {
+    const { promise, resolve } = deferred<boolean>(this.#running.signal);
+    const timer = setTimeout(resolve, ACK_TIMEOUT_MS, true);
+    this.#acknowledge = resolve;
+    return promise.finally(() => {
+      clearTimeout(timer);
+      this.#acknowledge = undefined;
+    });
   }
 }

@@ -1,181 +1,211 @@
-import { deferred } from '../../lib/deferred.ts';
 import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
-import { mint, NO_SOURCE } from './mint.ts';
-import { Pace } from './mint-throttle.ts';
-import { type KeeperHost, SessionKeeper } from './renewal-scheduler.ts';
-import type { SessionReason } from './session-endpoint.ts';
-import type {
-  EmbedState,
-  FrameListener,
-  SessionConfig,
-  SessionSource,
-  SessionStage,
-} from './session-types.ts';
+import type { EmbedSettings } from '../config/settings.ts';
+import type { EmbedState } from '../events.ts';
+import { Minter, NO_SOURCE, type SessionReason } from './mint.ts';
+import { RenewalScheduler, type SessionObserver } from './renewal-scheduler.ts';
+import type { SessionIdSource } from './session-ids.ts';
 
 /*
-The life of an embed's session, without a DOM ("Session id and signed session" of the interface).
+The session of an embed, from the first session id to the last renewal ("Session id and signed session" of the
+interface). No file in this folder uses the DOM.
 
 Requirements:
- 1. A session id is spent once: every new frame gets a fresh one, and what arrives too late is given back.
- 2. One need, one mint: whatever reasons come together, one of them mints.
- 3. A frame that says nothing is a failure after `readyTimeout`, or soon after its load, or somewhat later without
-    one, where a reason can be found; a late `ready` still mends it.
- 4. A first session that the embed refuses is replaced once, then it is `session-refused`. A frame that reloads by
-    itself gets a fresh session too; before it is ready, once.
- 5. A session that nears its end, has ended, or turns out to have ended while the page slept is renewed in place,
-    once; the id is minted at the moment of sending. The host may prevent this and renew by itself.
- 6. An embed that works is never taken down by a renewal that fails before the session has ended.
- 7. What a session that was replaced still says about its end starts nothing.
- 8. The end is counted from receipt, on a clock that neither sleep nor a wrong time of the client breaks.
- 9. An embed that reloads itself for ever, or says of every session that it ends, has nobody mint without a wait.
+ 1. A session id is used once. Every new frame gets a new id. An id that arrives too late is revoked.
+ 2. Several reasons at the same time cause one mint.
+ 3. A frame that sends no message fails after `readyTimeout`. It fails earlier if a probe finds the reason: 2 s after
+    its load, or after 5 s without a load. A late `ready` still ends the error.
+ 4. If the embed rejects the first session, one more is minted. If it rejects that one too, the error is
+    `session-refused`. A frame that reloads itself gets a new session; before `ready`, only once.
+ 5. A session that ends soon, has ended, or ended while the page was suspended is renewed in place, once. The id is
+    minted immediately before it is sent. The host page can prevent this and renew the session itself.
+ 6. A renewal that fails before the session has ended leaves the embed working.
+ 7. Events about the end of a session that was replaced start nothing.
+ 8. The remaining time is counted from receipt, on a clock that is correct after sleep and with a wrong client time.
+ 9. Mints that the embed causes in a loop (it reloads itself, or ends every session at once) are delayed.
 
 Steps:
- 1. `start` ends what was before, gets an id (given, or minted) and opens the frame with it: minting, loading.
- 2. `ready` within the deadline: the wishes are replayed, then the state is ready.
- 3. `session-expiring`: expiring; unless prevented, renew. `session-expired`: expired; unless prevented, renew.
-    The clock passing the end (timer, waking, coming back online) is the same as `session-expired`.
- 4. Renewing: mint, send `set-session`, wait. A refusal goes back to the mint, five times in all. Done at the first
-    of a `ready`, a `session-expiring` with a later end, and ten seconds without a refusal.
- 5. Done: ready; a `session-expiring` that said so is of the new session and goes to step 3. Failed: back to
-    expiring, or to error where the session has ended.
+ 1. `start` cancels everything before, gets an id (given or minted) and opens the frame: minting, loading.
+ 2. `ready` within the time limit: the desired state is sent, then the state is ready.
+ 3. `session-expiring`: expiring, and a renewal unless prevented. `session-expired`: expired, and a renewal unless
+    prevented. The end of the session on the local clock (timer, page resumed, back online) counts as
+    `session-expired`.
+ 4. Renewing: mint, send `set-session`, wait. After a rejection, mint again, five ids in total. The renewal is complete
+    at the first of: a `ready`; a `session-expiring` with a later end; 10 s without a rejection.
+ 5. Complete: ready; the `session-expiring` that completed it is then handled as in step 3. Failed: expiring as before,
+    or error if the session has ended.
 */
 
-/** How long a frame that has loaded may be silent before one looks what is the matter, in milliseconds. */
-const PATIENCE = 2000;
-/**
- * The same for a frame that has not, because Firefox and Safari tell of no load where nothing could be reached; and how
- * long that look may take once the deadline is over.
- */
-const MORE_PATIENCE = 5000;
+/** How long after its load a frame without a message is probed, in milliseconds. */
+const PROBE_DELAY_MS = 2000;
 
-/** Decides when an embed's session is minted, renewed and given up; see the head of this file. */
-export class SessionMachine implements FrameListener, KeeperHost {
-  readonly #source: SessionSource;
-  readonly #stage: SessionStage;
-  readonly #config: SessionConfig;
-  readonly #keeper: SessionKeeper;
-  readonly #pace: Pace;
-  /** How long the next mint waits, in milliseconds. */
-  #wait = 0;
+/** The same for a frame without a load: Firefox and Safari fire none if the server cannot be reached. */
+const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
+
+/** The time limit of the probe at `readyTimeout`, in milliseconds. */
+const LAST_PROBE_TIMEOUT_MS = 5000;
+
+/** Events of the frame. */
+export interface FrameListener {
+  frameLoaded(): void;
+  /** The frame loaded again by itself. */
+  frameReloaded(): void;
+  frameFailed(error: EmbedError): void;
+  eventReceived(event: EmbedEvent): void;
+}
+
+/** The frame, as the session controller uses it. */
+export interface SessionFrame {
+  open(sessionId: string | undefined, listener: FrameListener): void;
+  /** Removes the frame, if there is one. */
+  close(): void;
+  /** The embed is mounted: sends the desired state and queued commands, and shows the frame. */
+  activate(): void;
+  sendSession(sessionId: string): void;
+  /** Finds out why the frame sent no message; `ready-timeout` if no reason is found. */
+  diagnose(signal: AbortSignal): Promise<EmbedError | undefined>;
+}
+
+/** What the session controller is connected to. */
+export interface SessionPorts {
+  readonly ids: SessionIdSource;
+  readonly frame: SessionFrame;
+  readonly observer: SessionObserver;
+  readonly settings: Pick<EmbedSettings, 'readyTimeout' | 'sessionTimeout' | 'withoutMessages'>;
+  /** A monotonic clock, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Decides when a session is minted, renewed and given up: see the top of this file. */
+export class SessionController implements FrameListener {
+  readonly #ids: SessionIdSource;
+  readonly #frame: SessionFrame;
+  readonly #observer: SessionObserver;
+  readonly #settings: SessionPorts['settings'];
+  readonly #renewals: RenewalScheduler;
+  readonly #minter: Minter;
   #state: EmbedState = 'idle';
-  /** From the need of a frame to its end. */
-  #life = new AbortController();
-  /** Whether the first session was replaced once already. */
-  #retried = false;
-  /** From the opening of a frame to its `ready`, or until that is given up. */
+  /** Aborted when the frame is closed or replaced. */
+  #frameLifetime = new AbortController();
+  /** Whether the first session was replaced. */
+  #isRetried = false;
+  /** Aborted when the frame is ready or has failed. */
   #loading = new AbortController();
-  #hurry: (() => void) | undefined;
 
-  /** `now` counts milliseconds and only goes on. */
-  constructor(
-    source: SessionSource,
-    stage: SessionStage,
-    config: SessionConfig,
-    now: () => number = elapsedClock(),
-  ) {
-    this.#source = source;
-    this.#stage = stage;
-    this.#config = config;
-    this.#pace = new Pace(now);
-    this.#keeper = new SessionKeeper(this, source, stage, now);
+  constructor({ ids, frame, observer, settings, now = elapsedClock() }: SessionPorts) {
+    this.#ids = ids;
+    this.#frame = frame;
+    this.#observer = observer;
+    this.#settings = settings;
+    this.#minter = new Minter(ids, settings, now);
+    this.#renewals = new RenewalScheduler({
+      ids,
+      minter: this.#minter,
+      observer,
+      now,
+      sendSession: (sessionId) => {
+        ids.markUsed(sessionId);
+        frame.sendSession(sessionId);
+      },
+      setState: (state) => this.#setState(state),
+    });
   }
 
   get state(): EmbedState {
     return this.#state;
   }
 
-  /** Whether an embed is mounted that takes commands. */
+  /** Whether an embed is mounted and accepts commands. */
   get isMounted(): boolean {
-    return this.#keeper.isMounted;
+    return this.#renewals.isMounted;
   }
 
-  /** Opens a frame with a fresh session, whatever was before. */
+  /** Opens a new frame with a new session. */
   start(reason: SessionReason): void {
-    this.#retried = false;
+    this.#isRetried = false;
     void this.#open(reason);
   }
 
-  /** Ends everything: no frame, no mint, no renewal, no timer. */
+  /** Removes the frame and cancels every mint, renewal and timer. */
   stop(): void {
     this.#reset();
-    this.to('idle');
+    this.#setState('idle');
   }
 
-  /** There is nothing that could be opened. */
-  refuse(error: EmbedError): void {
+  /** Removes the frame because of an error that no mint can fix. */
+  fail(error: EmbedError): void {
     this.#reset();
     this.#fail(error);
   }
 
-  /** Renews in place, with an id of the host's or with a fresh one; rejects with what `svc-error` reports. */
-  renew(given?: string): Promise<void> {
-    return this.#keeper.renew(given);
+  /** Renews in place with the given id or a minted one. Rejects with the error that `svc-error` reports. */
+  renew(sessionId?: string): Promise<void> {
+    return this.#renewals.renew(sessionId);
   }
 
-  /** The page may have slept, or is back on line. */
-  wake(): void {
-    this.#hurry?.();
-    this.#keeper.wake();
+  /** The page was resumed or is back online: retries at once, and renews if the session has ended. */
+  pageResumed(): void {
+    this.#minter.skipBackoff();
+    this.#renewals.checkExpiry();
   }
 
-  loaded(): void {
-    if (this.#config.withoutMessages) this.#mounted();
-    else if (this.#state === 'loading') this.#watch(PATIENCE);
+  frameLoaded(): void {
+    if (this.#settings.withoutMessages) this.#mounted();
+    else if (this.#state === 'loading') this.#probeAfter(PROBE_DELAY_MS);
   }
 
-  reloaded(): void {
-    if (this.#source.isPrivate) {
-      this.#keeper.unmount();
+  frameReloaded(): void {
+    if (this.#ids.isPrivate) {
+      this.#renewals.reset();
       this.#load();
-      this.loaded();
+      this.frameLoaded();
     } else if (this.isMounted) {
-      this.slowDown();
+      this.#minter.throttle();
       this.start('reload');
-    } else if (!this.#retried) {
-      this.#retried = true;
+    } else if (!this.#isRetried) {
+      this.#isRetried = true;
       void this.#open('reload');
     }
   }
 
-  broken(error: EmbedError): void {
+  frameFailed(error: EmbedError): void {
     if (this.#state === 'loading') this.#fail(error);
   }
 
-  received(event: EmbedEvent): void {
+  eventReceived(event: EmbedEvent): void {
     switch (event.type) {
       case 'svc:event:ready':
         this.#mounted();
-        this.#stage.announce(event);
+        this.#observer.dispatch(event);
         break;
       case 'svc:event:session-expiring':
-        this.#keeper.expiring(event);
+        this.#renewals.sessionExpiring(event);
         break;
       case 'svc:event:session-expired':
-        this.#keeper.expired(event);
+        this.#renewals.sessionExpired(event);
         break;
       case 'svc:event:error':
-        this.#reported(event);
+        this.#errorReported(event);
         break;
       default:
-        this.#stage.announce(event);
+        this.#observer.dispatch(event);
     }
   }
 
   async #open(reason: SessionReason): Promise<void> {
     this.#reset();
-    const { signal } = this.#life;
+    const { signal } = this.#frameLifetime;
     try {
-      let sessionId = this.#source.takeGiven();
-      if (sessionId === undefined && this.#source.canMint) {
-        this.to('minting');
-        sessionId = await this.mint(reason, signal);
-      } else if (sessionId === undefined && !this.#source.isPrivate) {
+      let sessionId = this.#ids.takeGiven();
+      if (sessionId === undefined && this.#ids.canMint) {
+        this.#setState('minting');
+        sessionId = await this.#minter.mint(reason, signal);
+      } else if (sessionId === undefined && !this.#ids.isPrivate) {
         throw new EmbedError('mint-failed', NO_SOURCE);
       }
-      if (sessionId !== undefined) this.#source.use(sessionId);
-      this.#stage.open(sessionId, this);
+      if (sessionId !== undefined) this.#ids.markUsed(sessionId);
+      this.#frame.open(sessionId, this);
       this.#load();
     } catch (error) {
       if (!signal.aborted) this.#fail(error as EmbedError);
@@ -183,112 +213,89 @@ export class SessionMachine implements FrameListener, KeeperHost {
   }
 
   #load(): void {
-    this.to('loading');
+    this.#setState('loading');
     this.#loading.abort();
     this.#loading = new AbortController();
-    this.#watch(MORE_PATIENCE);
-    if (!this.#config.withoutMessages) this.#watch(this.#config.readyTimeout, MORE_PATIENCE);
+    this.#probeAfter(PROBE_DELAY_WITHOUT_LOAD_MS);
+    if (!this.#settings.withoutMessages) this.#failAfter(this.#settings.readyTimeout);
   }
 
-  /** Looks after a while what is the matter; before the deadline, which alone limits its probe, only a finding counts. */
-  #watch(ms: number, probeTimeout?: number): void {
+  /** Probes the frame after `ms`, and fails the load if there is a definite diagnosis. */
+  #probeAfter(ms: number): void {
+    this.#whileLoadingAfter(ms, async (signal) => {
+      const error = await this.#frame.diagnose(signal);
+      if (error && error.code !== 'ready-timeout' && !signal.aborted) this.frameFailed(error);
+    });
+  }
+
+  /** Fails the load after `ms`, with the best diagnosis. */
+  #failAfter(ms: number): void {
+    this.#whileLoadingAfter(ms, async (signal) => {
+      const error = await this.#frame.diagnose(AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS));
+      if (error && !signal.aborted) this.frameFailed(error);
+    });
+  }
+
+  #whileLoadingAfter(ms: number, callback: (loading: AbortSignal) => void): void {
     const { signal } = this.#loading;
-    const timer = setTimeout(async () => {
-      const error = await this.#stage.diagnose(
-        probeTimeout ? AbortSignal.timeout(probeTimeout) : signal,
-      );
-      if (!error || signal.aborted) return;
-      if (probeTimeout || error.code !== 'ready-timeout') this.broken(error);
-    }, ms);
+    const timer = setTimeout(callback, ms, signal);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   #mounted(): void {
     this.#loading.abort();
-    this.#retried = false;
-    this.#stage.mounted();
-    this.#keeper.mount();
+    this.#isRetried = false;
+    this.#frame.activate();
+    this.#renewals.embedReady();
   }
 
-  #reported(event: Extract<EmbedEvent, { type: 'svc:event:error' }>): void {
-    const { signal } = this.#life;
+  #errorReported(event: Extract<EmbedEvent, { type: 'svc:event:error' }>): void {
+    const { signal } = this.#frameLifetime;
     const { context, name, fatal } = event.payload;
-    const refusedRenewal = context === 'session-renewal' && this.isMounted;
-    const refusedFirst =
+    const isRenewalRejected = context === 'session-renewal' && this.isMounted;
+    const isFirstRejected =
       context === 'session-start' || (name === EXCHANGE_ERROR && !this.isMounted);
-    if (fatal && !refusedFirst && !refusedRenewal) {
+    if (fatal && !isFirstRejected && !isRenewalRejected) {
       this.#loading.abort();
-      this.#keeper.unmount();
-      this.to('error');
+      this.#renewals.reset();
+      this.#setState('error');
     }
-    this.#stage.announce(event);
+    this.#observer.dispatch(event);
     if (signal.aborted) return;
-    if (refusedFirst) this.#refusedFirst();
-    else if (refusedRenewal) this.#keeper.refused();
+    if (isFirstRejected) this.#firstSessionRejected();
+    else if (isRenewalRejected) this.#renewals.sessionRejected();
   }
 
-  #refusedFirst(): void {
+  #firstSessionRejected(): void {
     if (this.isMounted) {
-      this.slowDown();
+      this.#minter.throttle();
       this.start('reload');
-    } else if (this.#retried || !this.#source.canMint) {
-      this.#fail(new EmbedError('session-refused', 'The embed refused the first session.'));
+    } else if (this.#isRetried || !this.#ids.canMint) {
+      this.#fail(new EmbedError('session-refused', 'The embed rejected the first session.'));
     } else {
-      this.#retried = true;
+      this.#isRetried = true;
       void this.#open('retry');
     }
   }
 
-  /** The embed brings about the next mint by itself: if it does so often, that one waits. */
-  slowDown(): void {
-    this.#wait = this.#pace.next();
+  #setState(state: EmbedState): void {
+    const previousState = this.#state;
+    if (state === previousState) return;
+    this.#state = state;
+    this.#observer.stateChanged(state, previousState);
   }
-
-  /** Gets a fresh id, with all the tries that takes. */
-  async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const source = this.#source;
-    const wait = this.#wait;
-    this.#wait = 0;
-    if (wait) await this.pause(wait, signal);
-    const discard = (late: string) => source.discard(late);
-    const sessionId = await mint((trying) => source.mint(reason, trying), {
-      signal,
-      timeout: this.#config.sessionTimeout,
-      pause: this.pause,
-      discard,
-    });
-    if (!signal.aborted) return sessionId;
-    discard(sessionId);
-    throw signal.reason;
-  }
-
-  /** Waits that long, or until the page is back on line. */
-  readonly pause = async (ms: number, signal: AbortSignal): Promise<void> => {
-    const { promise, resolve } = deferred<void>(signal);
-    const timer = setTimeout(resolve, ms);
-    this.#hurry = () => resolve();
-    await promise.finally(() => clearTimeout(timer));
-  };
 
   #fail(error: EmbedError): void {
     this.#loading.abort();
-    this.to('error');
-    this.#stage.failed(error);
+    this.#setState('error');
+    this.#observer.failed(error);
   }
 
   #reset(): void {
-    this.#life.abort();
-    this.#life = new AbortController();
-    this.#keeper.unmount();
+    this.#frameLifetime.abort();
+    this.#frameLifetime = new AbortController();
+    this.#renewals.reset();
     this.#loading.abort();
-    this.#stage.close();
-  }
-
-  /** Changes the state, and tells the stage. */
-  to(state: EmbedState): void {
-    const previous = this.#state;
-    if (state === previous) return;
-    this.#state = state;
-    this.#stage.changed(state, previous);
+    this.#frame.close();
   }
 }

@@ -1,76 +1,79 @@
 import type { EventPayload } from '../../protocol/events.ts';
 
-/** How far from its end the lapse of a session that was replaced may be told, in milliseconds. */
-const LATENESS = 60_000;
+/** How far from the end of a replaced session its `session-expired` may arrive, in milliseconds. */
+const LATE_EXPIRY_MS = 60_000;
 
 /**
- * What is known of the end of the session that runs, and of the one it replaced. Instants of the embed's clock are
- * only compared with each other; how long is left is counted on ours.
+ * When the running session ends, and when the one before it ended. Times of the embed's clock are only compared with
+ * each other; the remaining time is measured on the clock of this page.
  */
-export class SessionEnd {
+export class SessionExpiry {
   readonly #now: () => number;
-  /** On the embed's clock. */
+  /** The end of the running session, on the embed's clock. */
   #expiresAt: number | undefined;
-  /** On our clock. */
+  /** The end of the running session, on the clock of this page. */
   #deadline = Number.POSITIVE_INFINITY;
-  /** On the embed's clock; undefined as soon as the embed has spoken of the new session. */
-  #replaced: number | undefined;
+  /** The end of the replaced session, on the embed's clock. */
+  #replacedExpiresAt: number | undefined;
+  /** Whether the late `session-expired` of the replaced session is no longer expected. */
   #isConfirmed = false;
 
+  /** `now` is a monotonic clock, in milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Milliseconds until the session ends; infinite where that is unknown or left to the host. */
+  /** Milliseconds until the session ends; infinite if that is unknown or ignored. */
   get remaining(): number {
     return this.#deadline - this.#now();
   }
 
-  /** Takes what the embed says of the end to come. */
-  note({ expiresAt, expiresInMs }: EventPayload<'svc:event:session-expiring'>): void {
+  /** Records the end that the embed announced. */
+  set({ expiresAt, expiresInMs }: EventPayload<'svc:event:session-expiring'>): void {
     this.#expiresAt = expiresAt;
     this.#deadline = this.#now() + expiresInMs;
   }
 
-  /** The embed says that the session has ended. */
-  lapse(expiredAt: number): void {
+  /** Records that the embed reported the end of the session. */
+  setExpired(expiredAt: number): void {
     this.#expiresAt ??= expiredAt;
     this.#deadline = this.#now();
   }
 
-  /** Whether an end is later than that of the running session, as far as that one is known. */
+  /** Whether an end is later than the known end of the running session. */
   isLater(expiresAt: number): boolean {
     return expiresAt > (this.#expiresAt ?? 0);
   }
 
-  /** Whether an end is that of the session that was replaced. */
+  /** Whether an announced end is that of the replaced session. */
   isOfReplaced(expiresAt: number): boolean {
-    return expiresAt <= (this.#replaced ?? 0);
+    return expiresAt <= (this.#replacedExpiresAt ?? 0);
   }
 
-  /** Whether a lapse is that of the session that was replaced, told late; believed once. */
-  isLate(expiredAt: number): boolean {
-    if (this.#isConfirmed || Math.abs(expiredAt - (this.#replaced ?? 0)) > LATENESS) return false;
+  /** Whether a `session-expired` is the late one of the replaced session. Returns true once. */
+  isLateExpired(expiredAt: number): boolean {
+    const distance = Math.abs(expiredAt - (this.#replacedExpiresAt ?? 0));
+    if (this.#isConfirmed || distance > LATE_EXPIRY_MS) return false;
     this.#isConfirmed = true;
     return true;
   }
 
-  /** The host renews by itself: our clock starts nothing. */
-  leaveToHost(): void {
+  /** Ignores the end: the host renews the session itself. */
+  ignore(): void {
     this.#deadline = Number.POSITIVE_INFINITY;
   }
 
-  /** Another session runs now, of which the embed has spoken or not. */
+  /** Starts over with a new session. `isConfirmed`: the embed has already sent an event about it. */
   replace(isConfirmed: boolean): void {
-    this.#replaced = this.#expiresAt;
+    this.#replacedExpiresAt = this.#expiresAt;
     this.#isConfirmed = isConfirmed;
     this.#expiresAt = undefined;
-    this.leaveToHost();
+    this.ignore();
   }
 
-  /** Nothing is known any more: there is another frame. */
+  /** Starts over with a new frame. */
   reset(): void {
     this.replace(false);
-    this.#replaced = undefined;
+    this.#replacedExpiresAt = undefined;
   }
 }

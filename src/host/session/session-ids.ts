@@ -1,44 +1,57 @@
 import { EmbedError } from '../../protocol/errors.ts';
-import type { EmbedConfig } from '../config/attributes.ts';
-import type { EmbedAddress } from '../config/embed-url.ts';
+import type { EmbedSettings } from '../config/settings.ts';
 import {
-  askProvider,
-  deleteSessions,
-  postForSession,
+  type MintSource,
+  mintWithEndpoint,
+  mintWithProvider,
+  NO_SOURCE,
   type SessionReason,
-} from './session-endpoint.ts';
-import type { SessionSource } from './session-types.ts';
+  sendJson,
+} from './mint.ts';
 
-/** What the ledger needs to know and to tell. */
-interface LedgerPorts {
-  readonly address: EmbedAddress | undefined;
-  report(error: EmbedError): void;
+/** Where session ids come from, as the session controller sees it. */
+export interface SessionIdSource extends MintSource {
+  /** Whether session ids can be minted. */
+  readonly canMint: boolean;
+  /** Whether the frame loads without a session: no id is given and none can be minted. */
+  readonly isPrivate: boolean;
+  /** Returns the session id from the settings, once. */
+  takeGiven(): string | undefined;
+  /** Records an id that the embed receives. */
+  markUsed(sessionId: string): void;
 }
 
-/** Ids that some element of this page was given and has taken: two elements never share one. */
+/** The element that the session ids belong to. */
+interface SessionIdsHost {
+  /** The session id in `src`, if there is one. */
+  readonly sessionIdOfUrl: string | undefined;
+  reportError(error: EmbedError): void;
+}
+
+/** Ids from the settings of any element on this page that are used: two elements never share one. */
 const taken = new Set<string>();
 
-/** Where an element's session ids come from, which it has used, and how they are revoked. */
-export class SessionLedger implements SessionSource {
-  readonly #config: EmbedConfig;
-  readonly #ports: LedgerPorts;
+/** Mints the session ids of one element, records which were used, and revokes them. */
+export class SessionIds implements SessionIdSource {
+  readonly #settings: EmbedSettings;
+  readonly #host: SessionIdsHost;
   #used: string[] = [];
 
-  constructor(config: EmbedConfig, ports: LedgerPorts) {
-    this.#config = config;
-    this.#ports = ports;
+  constructor(settings: EmbedSettings, host: SessionIdsHost) {
+    this.#settings = settings;
+    this.#host = host;
   }
 
   get canMint(): boolean {
-    return Boolean(this.#config.sessionProvider ?? this.#config.sessionUrl);
+    return Boolean(this.#settings.sessionProvider ?? this.#settings.sessionUrl);
   }
 
   get isPrivate(): boolean {
     return !this.canMint && !this.#given;
   }
 
-  get #given(): string | null | undefined {
-    return this.#config.sessionId ?? this.#ports.address?.sessionId;
+  get #given(): string | undefined {
+    return this.#settings.sessionId ?? this.#host.sessionIdOfUrl;
   }
 
   takeGiven(): string | undefined {
@@ -48,39 +61,45 @@ export class SessionLedger implements SessionSource {
     return given;
   }
 
-  use(sessionId: string): void {
-    this.#used.push(sessionId);
+  mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
+    const { sessionProvider, sessionUrl, surface, dashboard, deploymentId } = this.#settings;
+    if (sessionProvider) return mintWithProvider(sessionProvider, { reason, signal });
+    if (!sessionUrl) return Promise.reject(new EmbedError('mint-failed', NO_SOURCE));
+    return mintWithEndpoint(sessionUrl, { reason, surface, dashboard, deploymentId }, signal);
   }
 
-  mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionProvider, sessionUrl, surface, dashboard, deploymentId } = this.#config;
-    if (sessionProvider) return askProvider(sessionProvider, { reason, signal });
-    // Nobody mints where there is neither.
-    return postForSession(
-      sessionUrl as string,
-      { reason, surface, dashboard, deploymentId },
-      signal,
-    );
+  markUsed(sessionId: string): void {
+    this.#used.push(sessionId);
   }
 
   discard(sessionId: string): void {
     void this.#revoke([sessionId]);
   }
 
-  /** Revokes every id that was used; settles when that is done or has failed. */
+  /** Revokes every used id. Resolves also if that fails. */
   async revokeAll(): Promise<void> {
     if (this.#used.length > 0) await this.#revoke(this.#used.splice(0));
   }
 
   async #revoke(sessionIds: string[]): Promise<void> {
-    const { revokeSessions, sessionUrl, sessionTimeout } = this.#config;
+    const { revokeSessions, sessionUrl, sessionTimeout } = this.#settings;
     try {
       if (revokeSessions) await revokeSessions(sessionIds);
-      else if (sessionUrl) await deleteSessions(sessionUrl, sessionIds, sessionTimeout);
+      else if (sessionUrl) await revokeWithEndpoint(sessionUrl, sessionIds, sessionTimeout);
       else throw new Error('There is no session-url or revokeSessions.');
     } catch (cause) {
-      const message = `Sessions not revoked: ${sessionIds.length}.`;
-      this.#ports.report(new EmbedError('revoke-failed', message, { cause }));
+      const message = `${sessionIds.length} sessions were not revoked.`;
+      this.#host.reportError(new EmbedError('revoke-failed', message, { cause }));
     }
   }
+}
+
+/** Asks the host's endpoint to revoke sessions. The request continues if the page is closed. */
+export async function revokeWithEndpoint(
+  url: string,
+  sessionIds: string[],
+  timeout: number,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeout);
+  await sendJson(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
 }

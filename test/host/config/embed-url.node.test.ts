@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EmbedConfig } from '../../../src/host/config/attributes.ts';
-import { embedAddress, frameUrl } from '../../../src/host/config/embed-url.ts';
+import { embedUrl, frameUrl } from '../../../src/host/config/embed-url.ts';
+import type { EmbedSettings } from '../../../src/host/config/settings.ts';
 
 const base = {
   baseUrl: 'https://acme.example/',
   surface: 'dashboard',
   dashboard: 'sales',
-} as EmbedConfig;
+} as EmbedSettings;
 
-function urlOf(config: Partial<EmbedConfig>, sessionId?: string): string {
-  const whole = { ...base, ...config };
-  return frameUrl(embedAddress(whole), whole, sessionId).href;
+function urlOf(config: Partial<EmbedSettings>, sessionId?: string): string {
+  const settings = { ...base, ...config };
+  return frameUrl(embedUrl(settings), settings, sessionId).href;
 }
 
-describe('embedAddress and frameUrl', () => {
-  const cases: [string, Partial<EmbedConfig>, string | undefined, string][] = [
+describe('embedUrl and frameUrl', () => {
+  const cases: [string, Partial<EmbedSettings>, string | undefined, string][] = [
     ['a dashboard', {}, 's1', 'https://acme.example/embed/dashboard/sales?session=s1'],
     [
       'an app',
@@ -38,7 +38,7 @@ describe('embedAddress and frameUrl', () => {
       'https://acme.example/embed/dashboard/..%2Fa%20b%3Fc%23d%2Fe',
     ],
     [
-      'all wishes, in order',
+      'all parameters, in order',
       {
         filters: { 'orders.status': ['paid', 'a&b'], 'orders.size': 3, 'orders.gone': null },
         allowExport: true,
@@ -50,18 +50,18 @@ describe('embedAddress and frameUrl', () => {
         '&allowExport=true&f_orders.status=%5B%22paid%22%2C%22a%26b%22%5D&f_orders.size=3',
     ],
     [
-      'a whole address',
+      'a complete URL',
       { src: 'https://other.example/embed/chat?session=old&x=1#h', locale: 'de' },
       'new',
       'https://other.example/embed/chat?x=1&session=new&locale=de#h',
     ],
   ];
   for (const [name, config, sessionId, expected] of cases) {
-    it(`makes the address of ${name}`, () => assert.equal(urlOf(config, sessionId), expected));
+    it(`creates the URL of ${name}`, () => assert.equal(urlOf(config, sessionId), expected));
   }
 
-  it('takes the session out of src', () => {
-    const { url, sessionId } = embedAddress({ ...base, src: 'https://a.example/x?session=s&y=1' });
+  it('removes the session id from src', () => {
+    const { url, sessionId } = embedUrl({ ...base, src: 'https://a.example/x?session=s&y=1' });
     assert.deepEqual([url.href, sessionId], ['https://a.example/x?y=1', 's']);
   });
 
@@ -70,9 +70,9 @@ describe('embedAddress and frameUrl', () => {
     ['dashboard', { dashboard: undefined }],
     ['deployment-id', { surface: 'app' }],
   ] as const) {
-    it(`says that ${missing} is missing`, () => {
-      const make = () => embedAddress({ ...base, ...config } as EmbedConfig);
-      assert.throws(make, { code: 'bad-config', message: new RegExp(`^${missing}`) });
+    it(`throws if ${missing} is missing`, () => {
+      const create = () => embedUrl({ ...base, ...config } as EmbedSettings);
+      assert.throws(create, { code: 'bad-config', message: new RegExp(`^${missing}`) });
     });
   }
 });

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  attributeName,
-  attributes,
-  type EmbedConfig,
-  fields,
-  misfit,
-} from '../../../src/host/config/attributes.ts';
+  type EmbedSettings,
+  jsonFromAttribute,
+  numberFromAttribute,
+  settings,
+  validateSetting,
+} from '../../../src/host/config/settings.ts';
 
-const good: Partial<Record<keyof EmbedConfig, unknown[]>> = {
+type SettingName = keyof EmbedSettings;
+
+const validate = (name: SettingName, value: unknown) => validateSetting(settings[name], value);
+
+const valid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: ['https://a.example', 'http://a.example/x', 'http://localhost:1', undefined, null],
   surface: ['dashboard', 'app', 'chat'],
   dashboard: ['sales', '...', 'a/b'],
@@ -25,7 +29,7 @@ const good: Partial<Record<keyof EmbedConfig, unknown[]>> = {
   sessionProvider: [() => 's'],
 };
 
-const bad: Partial<Record<keyof EmbedConfig, unknown[]>> = {
+const invalid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: [
     'foo',
     '',
@@ -49,56 +53,65 @@ const bad: Partial<Record<keyof EmbedConfig, unknown[]>> = {
   sessionProvider: ['mint'],
 };
 
-describe('config', () => {
-  for (const [key, values] of Object.entries(good) as [keyof EmbedConfig, unknown[]][]) {
-    it(`accepts ${key}`, () => {
-      for (const value of values) assert.equal(misfit(key, value), undefined);
+describe('the settings', () => {
+  for (const [name, values] of Object.entries(valid) as [SettingName, unknown[]][]) {
+    it(`accept a valid ${name}`, () => {
+      for (const value of values) assert.equal(validate(name, value), undefined);
     });
   }
 
-  for (const [key, values] of Object.entries(bad) as [keyof EmbedConfig, unknown[]][]) {
-    it(`refuses ${key} by the name of its attribute, with what it expected`, () => {
+  for (const [name, values] of Object.entries(invalid) as [SettingName, unknown[]][]) {
+    it(`reject an invalid ${name} with the name of the attribute and the expected value`, () => {
       for (const value of values) {
-        const error = misfit(key, value);
-        assert.equal(error?.code, 'bad-config', `${JSON.stringify(value)} passed`);
-        assert.ok(error.message.startsWith(`${attributeName(key)} must be ${fields[key][1]}`));
+        const error = validate(name, value);
+        assert.equal(error?.code, 'bad-config', `${JSON.stringify(value)} was accepted`);
+        const { name: attribute, expected } = settings[name];
+        assert.ok(error.message.startsWith(`${attribute} must be ${expected}`), error.message);
       }
     });
   }
 
-  for (const key of ['src', 'baseUrl'] as const) {
-    it(`repeats no session id that stands in ${key}`, () => {
-      const { message } = misfit(key, 'ftp://a.example/?session=secret') ?? {};
+  it('name the invalid value in the error', () => {
+    assert.match(validate('surface', 'page')?.message ?? '', /, not "page"\.$/);
+  });
+
+  for (const name of ['src', 'baseUrl', 'sessionUrl'] as const) {
+    it(`do not repeat a session id in ${name}`, (test) => {
+      Object.defineProperty(globalThis, 'document', {
+        value: { baseURI: 'https://host.example' },
+        configurable: true,
+      });
+      test.after(() => Reflect.deleteProperty(globalThis, 'document'));
+      const { message } = validate(name, 'ftp://a.example/?session=secret') ?? {};
       assert.match(message ?? '', /must be an http\(s\) address\.$/);
     });
   }
 
-  it('has the attributes of the document, and no more', () => {
-    assert.deepEqual(
-      Object.keys(attributes).join(' '),
-      'base-url surface dashboard deployment-id src session-id session-url color-scheme theme locale ' +
-        'timezone filters allow-export without-messages loading frame-title ready-timeout session-timeout',
-    );
+  it('do not repeat an invalid session id', () => {
+    const error = validate('sessionId', 5);
+    assert.equal(error?.message, 'session-id must be a text.');
   });
 
-  it('reads attributes', () => {
-    assert.equal(fields.deploymentId[2]?.('7'), 7);
-    assert.equal(fields.allowExport[2]?.(''), true);
-    assert.deepEqual(fields.theme[2]?.('{"font":"x"}'), { font: 'x' });
-    assert.equal(fields.theme[2]?.('{'), '{');
+  it('convert attributes to numbers and JSON values, and keep a text that is neither', () => {
+    assert.equal(numberFromAttribute('7'), 7);
+    assert.equal(numberFromAttribute('one'), 'one');
+    assert.equal(numberFromAttribute(null), null);
+    assert.deepEqual(jsonFromAttribute('{"font":"x"}'), { font: 'x' });
+    assert.equal(jsonFromAttribute('{'), '{');
+    assert.equal(jsonFromAttribute(null), null);
   });
 });
 
-describe('config on an https page', () => {
-  it('accepts http only from this machine', (test) => {
+describe('the settings on an https page', () => {
+  it('accept http only from the same machine', (test) => {
     const page = { protocol: 'https:' };
     Object.defineProperty(globalThis, 'location', { value: page, configurable: true });
     test.after(() => Reflect.deleteProperty(globalThis, 'location'));
     for (const host of ['localhost', 'a.localhost:80', '127.0.0.1', '[::1]:1']) {
-      assert.equal(misfit('baseUrl', `http://${host}`), undefined, host);
+      assert.equal(validate('baseUrl', `http://${host}`), undefined, host);
     }
     for (const host of ['a.example', 'localhost.example', '127.0.0.1.example', '[::2]']) {
-      assert.equal(misfit('baseUrl', `http://${host}`)?.code, 'bad-config', host);
+      assert.equal(validate('baseUrl', `http://${host}`)?.code, 'bad-config', host);
     }
   });
 });

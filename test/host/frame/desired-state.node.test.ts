@@ -18,7 +18,7 @@ describe('DesiredState', () => {
     theme: { primaryColor: 'red' },
   } as const;
 
-  it('replays in the order theme, scheme, locale, time zone, filters', () => {
+  it('sends theme, color scheme, locale, time zone and filters in this order', () => {
     state.replay(everything);
     assert.deepEqual(sent, [
       ['set-theme', { primaryColor: 'red' }],
@@ -29,8 +29,8 @@ describe('DesiredState', () => {
     ]);
   });
 
-  it('replays only what the address did not carry, on every ready', () => {
-    state.loads(everything);
+  it('sends only what the URL does not contain, on every ready', () => {
+    state.setInitial(everything);
     const expected = [
       ['set-theme', { primaryColor: 'red' }],
       ['set-color-scheme', { scheme: 'dark' }],
@@ -41,8 +41,8 @@ describe('DesiredState', () => {
     assert.deepEqual(sent, expected);
   });
 
-  it('replays what has changed since the address was made', () => {
-    state.loads(everything);
+  it('sends what changed since the URL was created', () => {
+    state.setInitial(everything);
     state.replay({ locale: 'de', filters: { 'orders.status': null, 'orders.size': 3 } });
     assert.deepEqual(sent, [
       ['set-locale', { locale: 'de' }],
@@ -51,14 +51,14 @@ describe('DesiredState', () => {
     ]);
   });
 
-  it('says nothing twice', () => {
+  it('sends no unchanged value', () => {
     state.replay(everything);
     sent.length = 0;
     state.sync(structuredClone(everything));
     assert.deepEqual(sent, []);
   });
 
-  it('takes back theme, scheme and filters that are removed; language and zone wait for the next load', () => {
+  it('resets a removed theme, color scheme and filter, but not a removed locale or time zone', () => {
     state.replay(everything);
     sent.length = 0;
     state.sync({});
@@ -72,10 +72,10 @@ describe('DesiredState', () => {
     assert.deepEqual(sent, []);
   });
 
-  it('says a filter again where that was asked for', () => {
+  it('sends an unchanged filter again after resendFilter', () => {
     state.replay(everything);
     sent.length = 0;
-    state.forget('orders.status');
+    state.resendFilter('orders.status');
     state.sync(everything);
     assert.deepEqual(sent, [['set-filter', { filterUrlParameter: 'f_orders.status="paid"' }]]);
   });

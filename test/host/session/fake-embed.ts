@@ -1,70 +1,79 @@
 import { mock } from 'node:test';
-import { SessionMachine } from '../../../src/host/session/session-controller.ts';
-import type { FrameListener, SessionConfig } from '../../../src/host/session/session-types.ts';
+import {
+  type FrameListener,
+  SessionController,
+  type SessionPorts,
+} from '../../../src/host/session/session-controller.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../../../src/protocol/events.ts';
 
-/** A session machine in a world of its own: what it did is in `log`, and its time passes by `pass`. */
+/** A session controller with fake ports. `log` records its calls; `pass` lets time pass. */
 export class FakeEmbed {
-  /** What the machine did to the world, in order. */
+  /** The calls of the ports, in order. */
   readonly log: string[] = [];
-  /** The answers to the tries of a mint, in order; without one a fresh id is given. */
-  readonly answers: (string | Error | Promise<string>)[] = [];
+  /** The results of the attempts to mint, in order; then each returns a new id. */
+  readonly results: (string | Error | Promise<string>)[] = [];
   readonly discarded: string[] = [];
   readonly failures: EmbedError[] = [];
-  /** Names of events whose default the host prevents. */
+  /** Types of events whose default the page prevents. */
   readonly prevented = new Set<EventType>();
   given: string | undefined;
   canMint = true;
-  diagnosis = new EmbedError('ready-timeout', 'It was never ready.');
-  /** Until when each look for a diagnosis may take. */
-  readonly looks: AbortSignal[] = [];
-  readonly config: { -readonly [K in keyof SessionConfig]: SessionConfig[K] } = {
+  diagnosis = new EmbedError('ready-timeout', 'Not ready.');
+  /** The signal of each diagnosis. */
+  readonly probes: AbortSignal[] = [];
+  readonly settings: SessionPorts['settings'] = {
     readyTimeout: 30_000,
     sessionTimeout: 15_000,
     withoutMessages: false,
   };
-  readonly machine: SessionMachine;
-  #frame: FrameListener | undefined;
-  #ids = 0;
+  readonly session: SessionController;
+  #listener: FrameListener | undefined;
+  #idCount = 0;
 
   constructor() {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-    this.machine = new SessionMachine(this.#source(), this.#stage(), this.config, () => Date.now());
+    this.session = new SessionController({
+      ids: this.#ids(),
+      frame: this.#frame(),
+      observer: this.#observer(),
+      settings: this.settings,
+      now: () => Date.now(),
+    });
   }
 
-  /** The states it went through. */
+  /** The states, in order. */
   get states(): string[] {
     return this.log.filter((line) => line.startsWith('→ ')).map((line) => line.slice(2));
   }
 
-  /** The tries of a mint, by their reasons. */
+  /** The reasons of the attempts to mint. */
   get mints(): string[] {
     return this.log.filter((line) => line.startsWith('mint ')).map((line) => line.slice(5));
   }
 
-  /** The ids that were sent by `set-session`. */
+  /** The ids that were sent with `set-session`. */
   get sent(): string[] {
     return this.log.filter((line) => line.startsWith('send ')).map((line) => line.slice(5));
   }
 
-  /** The ids with which frames were opened. */
+  /** The ids that frames were opened with. */
   get opened(): string[] {
     return this.log.filter((line) => line.startsWith('open ')).map((line) => line.slice(5));
   }
 
-  /** Lets time pass, and everything happen that is due. */
+  /** Lets time pass, with all timers that are due. */
   async pass(ms: number): Promise<void> {
     await settle();
     mock.timers.tick(ms);
     await settle();
   }
 
-  /** Starts and gets ready. */
-  async begin(): Promise<this> {
-    this.machine.start('initial');
+  /** Starts, and sends `ready`. */
+  async startReady(): Promise<this> {
+    this.session.start('initial');
     await settle();
-    this.say('svc:event:ready', {
+    this.sendEvent('svc:event:ready', {
       embedTenant: null,
       deploymentId: 1,
       mode: 'signed',
@@ -73,8 +82,8 @@ export class FakeEmbed {
     return this;
   }
 
-  /** The frame says an event. */
-  say<T extends EventType>(type: T, payload: EventPayload<T>): void {
+  /** The embed sends an event. */
+  sendEvent<T extends EventType>(type: T, payload: EventPayload<T>): void {
     const event = {
       source: 'svc-embed',
       direction: 'event',
@@ -83,31 +92,34 @@ export class FakeEmbed {
       type,
       payload,
     };
-    this.#frame?.received(event as EmbedEvent);
+    this.#listener?.eventReceived(event as EmbedEvent);
   }
 
-  /** The frame says that its session ends so many milliseconds from now. */
-  sayExpiring(expiresInMs: number): void {
-    this.say('svc:event:session-expiring', { expiresAt: Date.now() + expiresInMs, expiresInMs });
+  /** The embed announces that its session ends in `expiresInMs`. */
+  sendExpiring(expiresInMs: number): void {
+    this.sendEvent('svc:event:session-expiring', {
+      expiresAt: Date.now() + expiresInMs,
+      expiresInMs,
+    });
   }
 
-  /** The frame says that its session has ended. */
-  sayExpired(expiredAt = Date.now()): void {
-    this.say('svc:event:session-expired', { expiredAt });
+  /** The embed reports that its session has ended. */
+  sendExpired(expiredAt = Date.now()): void {
+    this.sendEvent('svc:event:session-expired', { expiredAt });
   }
 
-  /** The frame refuses a session. */
-  sayRefused(context: 'session-start' | 'session-renewal'): void {
+  /** The embed rejects a session. */
+  sendRejection(context: 'session-start' | 'session-renewal'): void {
     const name = 'EmbedSessionExchangeError';
-    this.say('svc:event:error', { message: 'No.', name, context });
+    this.sendEvent('svc:event:error', { message: 'No.', name, context });
   }
 
-  end(): void {
-    this.machine.stop();
+  stop(): void {
+    this.session.stop();
     mock.timers.reset();
   }
 
-  #source() {
+  #ids() {
     const fake = this;
     return {
       get canMint() {
@@ -123,46 +135,51 @@ export class FakeEmbed {
       },
       async mint(reason: string) {
         fake.log.push(`mint ${reason}`);
-        const answer = await (fake.answers.shift() ?? `id-${++fake.#ids}`);
-        if (answer instanceof Error) throw answer;
-        return answer;
+        const result = await (fake.results.shift() ?? `id-${++fake.#idCount}`);
+        if (result instanceof Error) throw result;
+        return result;
       },
-      use: (id: string) => fake.log.push(`use ${id}`),
+      markUsed: (id: string) => fake.log.push(`use ${id}`),
       discard: (id: string) => fake.discarded.push(id),
     };
   }
 
-  #stage() {
+  #frame() {
     return {
-      open: (id: string | undefined, frame: FrameListener) => {
-        this.#frame = frame;
+      open: (id: string | undefined, listener: FrameListener) => {
+        this.#listener = listener;
         this.log.push(`open ${id}`);
       },
       close: () => {
-        if (this.#frame) this.log.push('close');
-        this.#frame = undefined;
+        if (this.#listener) this.log.push('close');
+        this.#listener = undefined;
       },
-      mounted: () => this.log.push('mounted'),
-      setSession: (id: string) => this.log.push(`send ${id}`),
-      announce: (event: EmbedEvent) => {
+      activate: () => this.log.push('activate'),
+      sendSession: (id: string) => this.log.push(`send ${id}`),
+      diagnose: async (signal: AbortSignal) => {
+        this.probes.push(signal);
+        return this.diagnosis;
+      },
+    };
+  }
+
+  #observer() {
+    return {
+      dispatch: (event: EmbedEvent) => {
         this.log.push(`! ${event.type}`);
         return !this.prevented.has(event.type);
       },
-      diagnose: async (signal: AbortSignal) => {
-        this.looks.push(signal);
-        return this.diagnosis;
-      },
-      changed: (state: string) => this.log.push(`→ ${state}`),
+      stateChanged: (state: string) => this.log.push(`→ ${state}`),
       failed: (error: EmbedError) => {
         this.failures.push(error);
         this.log.push(`failed ${error.code}`);
       },
-      renewed: () => this.log.push('renewed'),
+      sessionRenewed: () => this.log.push('renewed'),
     };
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

@@ -4,55 +4,56 @@ import { MintError } from '../../../src/host/session/mint.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
-const lost = () => new MintError('mint-failed', 'The line is down.', true);
+const networkError = () =>
+  new MintError('mint-failed', 'The network failed.', { isRetryable: true });
 
-describe('SessionMachine: renewal', () => {
+describe('SessionController: renewal', () => {
   let embed: FakeEmbed;
   beforeEach(async () => {
-    embed = await new FakeEmbed().begin();
+    embed = await new FakeEmbed().startReady();
   });
-  afterEach(() => embed.end());
+  afterEach(() => embed.stop());
 
   const codes = () => embed.failures.map(({ code }) => code);
 
-  it('mints at the moment of sending, sends, and is done after ten seconds without a refusal', async () => {
-    embed.sayExpiring(HOUR);
+  it('mints, sends, and completes after ten seconds without a rejection', async () => {
+    embed.sendExpiring(HOUR);
     await settle();
     assert.deepEqual(embed.sent, ['id-2']);
     await embed.pass(9999);
-    assert.equal(embed.machine.state, 'renewing');
+    assert.equal(embed.session.state, 'renewing');
     await embed.pass(1);
     assert.deepEqual(embed.states.slice(2), ['ready', 'expiring', 'renewing', 'ready']);
     assert.equal(embed.log.filter((line) => line === 'renewed').length, 1);
   });
 
   it('renews once when both expiry events arrive', async () => {
-    embed.sayExpiring(0);
-    embed.sayExpired();
+    embed.sendExpiring(0);
+    embed.sendExpired();
     await settle();
-    embed.sayExpired();
+    embed.sendExpired();
     await embed.pass(10_000);
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
-  it('is done at a ready', async () => {
-    embed.sayExpired();
+  it('completes at a ready', async () => {
+    embed.sendExpired();
     await settle();
-    embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
     await settle();
-    assert.equal(embed.machine.state, 'ready');
+    assert.equal(embed.session.state, 'ready');
     assert.equal(embed.log.at(-1), 'renewed');
   });
 
-  it('is done at a session-expiring with a later end, and not at one with the same end', async () => {
+  it('completes at a session-expiring with a later end, not at one with the same end', async () => {
     const payload = { expiresAt: Date.now() + HOUR, expiresInMs: HOUR };
-    embed.say('svc:event:session-expiring', payload);
+    embed.sendEvent('svc:event:session-expiring', payload);
     await settle();
-    embed.say('svc:event:session-expiring', payload);
+    embed.sendEvent('svc:event:session-expiring', payload);
     await settle();
-    assert.equal(embed.machine.state, 'renewing');
+    assert.equal(embed.session.state, 'renewing');
     const before = embed.log.length;
-    embed.say('svc:event:session-expiring', { ...payload, expiresAt: payload.expiresAt + 1 });
+    embed.sendEvent('svc:event:session-expiring', { ...payload, expiresAt: payload.expiresAt + 1 });
     await settle();
     assert.deepEqual(embed.log.slice(before), [
       '→ ready',
@@ -63,39 +64,39 @@ describe('SessionMachine: renewal', () => {
     ]);
   });
 
-  it('leaves the renewal of a session whose expiring confirmed it to a host that prevents it', async () => {
-    embed.sayExpiring(HOUR);
+  it('lets the page prevent the renewal of a session that a session-expiring confirmed', async () => {
+    embed.sendExpiring(HOUR);
     await settle();
     embed.prevented.add('svc:event:session-expiring');
-    embed.sayExpiring(HOUR + 1);
+    embed.sendExpiring(HOUR + 1);
     await embed.pass(100_000);
-    assert.equal(embed.machine.state, 'expiring');
+    assert.equal(embed.session.state, 'expiring');
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
-  it('renews a short session again though the host asked for it, and its end was not known', async () => {
-    void embed.machine.renew();
+  it('renews a short session again after a renewal by the host', async () => {
+    void embed.session.renew();
     await embed.pass(4500);
-    embed.sayExpiring(1500);
+    embed.sendExpiring(1500);
     await embed.pass(600);
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
-  it('only announces a session-expiring that comes before anything was sent', async () => {
-    embed.answers.push(new Promise(() => {}));
-    embed.sayExpiring(1000);
+  it('only dispatches a session-expiring that arrives before a session is sent', async () => {
+    embed.results.push(new Promise(() => {}));
+    embed.sendExpiring(1000);
     await settle();
-    embed.sayExpiring(2000);
+    embed.sendExpiring(2000);
     await settle();
-    assert.equal(embed.machine.state, 'renewing');
+    assert.equal(embed.session.state, 'renewing');
     assert.deepEqual(embed.log.slice(-1), ['! svc:event:session-expiring']);
   });
 
-  it('waits longer and longer to renew where every session ends as soon as it is there', async (t) => {
+  it('increases the delay of renewals if every session ends immediately', async (t) => {
     t.mock.method(Math, 'random', () => 0.5);
     for (const wait of [0, 500, 1000, 2000, 4000, 4000]) {
       const before = embed.mints.length;
-      embed.sayExpired();
+      embed.sendExpired();
       await settle();
       if (wait > 0) {
         await embed.pass(wait - 1);
@@ -103,24 +104,24 @@ describe('SessionMachine: renewal', () => {
         await embed.pass(1);
       }
       assert.equal(embed.mints.length, before + 1);
-      embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+      embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
       await settle();
     }
   });
 
-  it('counts expiry events again after it is done', async () => {
-    embed.sayExpired();
+  it('handles expiry events again after it is complete', async () => {
+    embed.sendExpired();
     await settle();
-    embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
     await settle();
-    embed.sayExpired();
+    embed.sendExpired();
     await embed.pass(600);
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
-  it('renews sessions so short that their expiring confirms them, each before it ends', async () => {
+  it('renews each short session before it ends', async () => {
     for (let renewals = 1; renewals <= 8; renewals++) {
-      embed.sayExpiring(1500);
+      embed.sendExpiring(1500);
       await embed.pass(1000);
       assert.equal(embed.sent.length, renewals);
       await embed.pass(3500);
@@ -129,167 +130,140 @@ describe('SessionMachine: renewal', () => {
     assert.equal(embed.log.filter((line) => line === 'renewed').length, 7);
   });
 
-  it('believes no late end of the session it has just replaced, but every other', async () => {
+  it('ignores one late session-expired of the replaced session', async () => {
     const end = Date.now() + 20_000;
-    embed.sayExpiring(20_000);
+    embed.sendExpiring(20_000);
     await embed.pass(10_000);
-    assert.equal(embed.machine.state, 'ready');
+    assert.equal(embed.session.state, 'ready');
     await embed.pass(10_000);
-    embed.sayExpired(end + 5);
+    embed.sendExpired(end + 5);
     await settle();
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
-    embed.sayExpired(end + 7);
+    embed.sendExpired(end + 7);
     await settle();
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
-  it('believes the end of the new session, though it comes before that of the one it replaced', async () => {
-    embed.sayExpiring(HOUR / 2);
+  it('handles a session-expired of the new session before the end of the replaced one', async () => {
+    embed.sendExpiring(HOUR / 2);
     await embed.pass(10_000);
     await embed.pass(60_000);
-    embed.sayExpired();
+    embed.sendExpired();
     await settle();
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
-  it('starts nothing at a session-expiring that repeats the end of the session before', async () => {
+  it('starts no renewal at a session-expiring with the end of the replaced session', async () => {
     const payload = { expiresAt: Date.now() + HOUR, expiresInMs: HOUR };
-    embed.say('svc:event:session-expiring', payload);
+    embed.sendEvent('svc:event:session-expiring', payload);
     await embed.pass(10_000);
-    embed.say('svc:event:session-expiring', payload);
+    embed.sendEvent('svc:event:session-expiring', payload);
     await settle();
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
-  it('mints anew when it is refused, five times in all, with waits that double', async () => {
-    embed.sayExpired();
+  it('mints again after a rejection, five ids in total, with a doubled back-off', async () => {
+    embed.sendExpired();
     await settle();
     for (const wait of [500, 1000, 2000, 4000]) {
-      embed.sayRefused('session-renewal');
+      embed.sendRejection('session-renewal');
       await embed.pass(wait * 0.8 - 1);
       const before = embed.sent.length;
       await embed.pass(wait * 0.4 + 1);
       assert.equal(embed.sent.length, before + 1);
     }
     assert.deepEqual(embed.sent, ['id-2', 'id-3', 'id-4', 'id-5', 'id-6']);
-    embed.sayRefused('session-renewal');
+    embed.sendRejection('session-renewal');
     await embed.pass(100_000);
     assert.equal(embed.sent.length, 5);
     assert.deepEqual(codes(), ['renewal-failed']);
-    assert.equal(embed.machine.state, 'error');
+    assert.equal(embed.session.state, 'error');
   });
 
-  it('leaves a working embed up when it fails, and tries again at the end', async () => {
-    embed.answers.push(lost(), lost(), lost(), lost(), lost());
-    embed.sayExpiring(HOUR);
+  it('keeps a working embed when it fails, and renews again at the end of the session', async () => {
+    embed.results.push(
+      networkError(),
+      networkError(),
+      networkError(),
+      networkError(),
+      networkError(),
+    );
+    embed.sendExpiring(HOUR);
     for (let tries = 0; tries < 5; tries++) await embed.pass(5000);
     assert.deepEqual(codes(), ['renewal-failed']);
     const [failure] = embed.failures;
     assert.equal(failure?.cause instanceof MintError && failure.cause.code, 'mint-failed');
-    assert.equal(embed.machine.state, 'expiring');
+    assert.equal(embed.session.state, 'expiring');
     await embed.pass(HOUR);
     assert.deepEqual(embed.states.slice(-2), ['expired', 'renewing']);
     assert.deepEqual(embed.sent, ['id-2']);
   });
 
-  it('is mint-refused where the endpoint refuses', async () => {
-    embed.answers.push(new MintError('mint-refused', '401'));
-    embed.sayExpired();
+  it('fails with mint-refused if the endpoint refuses', async () => {
+    embed.results.push(new MintError('mint-refused', '401'));
+    embed.sendExpired();
     await settle();
     assert.deepEqual(codes(), ['mint-refused']);
-    assert.equal(embed.machine.state, 'error');
+    assert.equal(embed.session.state, 'error');
   });
 
-  it('finds out at waking that the session has ended, and renews once', async () => {
-    embed.answers.push(lost(), lost(), lost(), lost(), lost());
-    embed.sayExpiring(HOUR);
+  it('renews once if the session has ended when the page resumes', async () => {
+    embed.results.push(
+      networkError(),
+      networkError(),
+      networkError(),
+      networkError(),
+      networkError(),
+    );
+    embed.sendExpiring(HOUR);
     for (let tries = 0; tries < 5; tries++) await embed.pass(5000);
-    embed.machine.wake();
+    embed.session.pageResumed();
     await settle();
-    assert.equal(embed.machine.state, 'expiring');
-    embed.machine.wake();
-    embed.machine.wake();
+    assert.equal(embed.session.state, 'expiring');
+    embed.session.pageResumed();
+    embed.session.pageResumed();
     await embed.pass(HOUR);
     assert.deepEqual(embed.sent, ['id-2']);
   });
 
-  it('leaves it to the host where the host prevents it', async () => {
+  it('starts no renewal that the page prevents', async () => {
     embed.prevented.add('svc:event:session-expiring').add('svc:event:session-expired');
-    embed.sayExpiring(1000);
+    embed.sendExpiring(1000);
     await embed.pass(2000);
-    embed.machine.wake();
-    embed.sayExpired();
+    embed.session.pageResumed();
+    embed.sendExpired();
     await embed.pass(2000);
-    embed.machine.wake();
+    embed.session.pageResumed();
     await settle();
     assert.deepEqual(embed.mints, ['initial']);
-    assert.equal(embed.machine.state, 'expired');
-    void embed.machine.renew('of-the-host');
+    assert.equal(embed.session.state, 'expired');
+    void embed.session.renew('of-the-host');
     await settle();
     assert.deepEqual(embed.sent, ['of-the-host']);
   });
 
-  it('only tells of the end where nothing can be minted', async () => {
+  it('only reports the end if no session can be minted', async () => {
     embed.canMint = false;
-    embed.sayExpiring(1000);
-    assert.equal(embed.machine.state, 'expiring');
+    embed.sendExpiring(1000);
+    assert.equal(embed.session.state, 'expiring');
     await embed.pass(1000);
-    assert.equal(embed.machine.state, 'expired');
+    assert.equal(embed.session.state, 'expired');
     assert.deepEqual(codes(), []);
   });
 
-  it('joins a renewal that runs', async () => {
-    const first = embed.machine.renew();
-    assert.equal(embed.machine.renew(), first);
-    await embed.pass(10_000);
-    await first;
-    assert.deepEqual(embed.mints, ['initial', 'renewal']);
-  });
-
-  it('rejects with what the event reports', async () => {
-    embed.answers.push(new MintError('mint-refused', '403'));
-    await assert.rejects(embed.machine.renew(), { code: 'mint-refused' });
-    assert.deepEqual(codes(), ['mint-refused']);
-    assert.equal(embed.machine.state, 'ready');
-  });
-
-  it('rejects without an event where there is nothing to renew', async () => {
-    embed.machine.stop();
-    await assert.rejects(embed.machine.renew(), { code: 'renewal-failed' });
-    assert.deepEqual(codes(), []);
-  });
-
-  it('lets an id of the host take the place of a mint that runs, and gives back the late one', async () => {
-    let answer = (_: string) => {};
-    embed.answers.push(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
-    embed.sayExpired();
-    await settle();
-    void embed.machine.renew('of-the-host');
-    await settle();
-    answer('late');
-    await embed.pass(10_000);
-    assert.deepEqual(embed.sent, ['of-the-host']);
-    assert.deepEqual(embed.discarded, ['late']);
-    assert.equal(embed.machine.state, 'ready');
-  });
-
-  it('stops with the element', async () => {
-    embed.sayExpired();
-    embed.machine.stop();
+  it('is canceled by the stop', async () => {
+    embed.sendExpired();
+    embed.session.stop();
     await embed.pass(100_000);
     assert.deepEqual(embed.mints, ['initial']);
     assert.deepEqual(embed.sent, []);
     assert.equal(embed.log.includes('renewed'), false);
   });
 
-  it('waits longer than any timer can for an end that is far away', async () => {
+  it('waits for an end beyond the longest timer', async () => {
     embed.canMint = false;
-    embed.sayExpiring(2 ** 31 + 1000);
+    embed.sendExpiring(2 ** 31 + 1000);
     await embed.pass(1);
-    assert.equal(embed.machine.state, 'expiring');
+    assert.equal(embed.session.state, 'expiring');
   });
 });

@@ -4,68 +4,75 @@ import { MintError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
-const lost = () => new MintError('mint-failed', 'The line is down.', true);
+const networkError = () =>
+  new MintError('mint-failed', 'The network failed.', { isRetryable: true });
 
-describe('SessionMachine: the first session', () => {
+describe('SessionController: the first session', () => {
   let embed: FakeEmbed;
   beforeEach(() => {
     embed = new FakeEmbed();
   });
-  afterEach(() => embed.end());
+  afterEach(() => embed.stop());
 
-  it('mints, opens the frame with the id, replays on ready, then is ready', async () => {
-    await embed.begin();
+  it('mints, opens the frame with the id, sends the desired state on ready, then is ready', async () => {
+    await embed.startReady();
     assert.deepEqual(embed.log, [
       '→ minting',
       'mint initial',
       'use id-1',
       'open id-1',
       '→ loading',
-      'mounted',
+      'activate',
       '→ ready',
       '! svc:event:ready',
     ]);
   });
 
-  it('opens the frame at once with an id that was given', () => {
+  it('opens the frame immediately with a given id', () => {
     embed.given = 'given';
-    embed.machine.start('initial');
+    embed.session.start('initial');
     assert.deepEqual(embed.states, ['loading']);
     assert.deepEqual(embed.opened, ['given']);
     assert.deepEqual(embed.mints, []);
   });
 
-  it('mints for the second frame, because a given id is spent', async () => {
+  it('mints for the second frame, because a given id is used once', async () => {
     embed.given = 'given';
-    await embed.begin();
-    embed.machine.start('reload');
+    await embed.startReady();
+    embed.session.start('reload');
     await settle();
     assert.deepEqual(embed.opened, ['given', 'id-1']);
     assert.deepEqual(embed.mints, ['reload']);
   });
 
-  it('fails where the given id is spent and there is no way to mint', async () => {
+  it('fails if the given id is used and none can be minted', async () => {
     embed.given = 'given';
     embed.canMint = false;
-    await embed.begin();
-    embed.machine.start('reload');
+    await embed.startReady();
+    embed.session.start('reload');
     await settle();
-    assert.equal(embed.machine.state, 'error');
+    assert.equal(embed.session.state, 'error');
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
       ['mint-failed'],
     );
   });
 
-  it('opens the frame without a session where there is none to have', () => {
+  it('opens the frame without a session if there is no session source', () => {
     embed.canMint = false;
-    embed.machine.start('initial');
+    embed.session.start('initial');
     assert.deepEqual(embed.opened, ['undefined']);
   });
 
-  it('tries five times, with waits that double, and fails once', async () => {
-    embed.answers.push(lost(), lost(), lost(), lost(), lost());
-    embed.machine.start('initial');
+  it('makes five attempts with a doubled back-off, and fails once', async () => {
+    embed.results.push(
+      networkError(),
+      networkError(),
+      networkError(),
+      networkError(),
+      networkError(),
+    );
+    embed.session.start('initial');
     for (const [tries, wait] of [500, 1000, 2000, 4000].entries()) {
       await embed.pass(wait * 0.8 - 1);
       assert.equal(embed.mints.length, tries + 1);
@@ -77,27 +84,29 @@ describe('SessionMachine: the first session', () => {
     assert.equal(embed.mints.length, 5);
   });
 
-  it('waits as long as the endpoint asks', async () => {
-    embed.answers.push(new MintError('mint-failed', '429', true, { retryAfter: 60_000 }));
-    embed.machine.start('initial');
+  it('waits as long as Retry-After says', async () => {
+    embed.results.push(
+      new MintError('mint-failed', '429', { isRetryable: true, retryAfter: 60_000 }),
+    );
+    embed.session.start('initial');
     await embed.pass(59_999);
     assert.equal(embed.mints.length, 1);
     await embed.pass(1);
     assert.equal(embed.mints.length, 2);
   });
 
-  it('tries at once when the page is back on line', async () => {
-    embed.answers.push(lost());
-    embed.machine.start('initial');
+  it('makes the next attempt immediately when the page is online again', async () => {
+    embed.results.push(networkError());
+    embed.session.start('initial');
     await settle();
-    embed.machine.wake();
+    embed.session.pageResumed();
     await settle();
     assert.deepEqual(embed.opened, ['id-1']);
   });
 
-  it('fails at once where another try is no use', async () => {
-    embed.answers.push(new MintError('mint-refused', '403'));
-    embed.machine.start('initial');
+  it('fails immediately after an error that is not retryable', async () => {
+    embed.results.push(new MintError('mint-refused', '403'));
+    embed.session.start('initial');
     await embed.pass(100_000);
     assert.equal(embed.mints.length, 1);
     assert.deepEqual(
@@ -106,24 +115,24 @@ describe('SessionMachine: the first session', () => {
     );
   });
 
-  it('takes a try that does not answer for failed, and gives back an id that comes too late', async () => {
-    let answer = (_: string) => {};
+  it('ends an attempt at its timeout, and revokes an id that arrives later', async () => {
+    let resolveMint = (_: string) => {};
     const slow = new Promise<string>((resolve) => {
-      answer = resolve;
+      resolveMint = resolve;
     });
-    embed.answers.push(slow, 'second');
-    embed.machine.start('initial');
+    embed.results.push(slow, 'second');
+    embed.session.start('initial');
     await embed.pass(15_000);
     await embed.pass(600);
     assert.deepEqual(embed.opened, ['second']);
-    answer('late');
+    resolveMint('late');
     await settle();
     assert.deepEqual(embed.discarded, ['late']);
   });
 
-  it('is mint-timeout where no try answers', async () => {
-    embed.answers.push(...Array.from({ length: 5 }, () => new Promise<string>(() => {})));
-    embed.machine.start('initial');
+  it('fails with mint-timeout if every attempt times out', async () => {
+    embed.results.push(...Array.from({ length: 5 }, () => new Promise<string>(() => {})));
+    embed.session.start('initial');
     for (let tries = 0; tries < 5; tries++) await embed.pass(15_000).then(() => embed.pass(5000));
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
@@ -131,54 +140,54 @@ describe('SessionMachine: the first session', () => {
     );
   });
 
-  it('drops and gives back an id that comes after the end', async () => {
-    let answer = (_: string) => {};
-    embed.answers.push(
+  it('revokes an id that arrives after the stop', async () => {
+    let resolveMint = (_: string) => {};
+    embed.results.push(
       new Promise((resolve) => {
-        answer = resolve;
+        resolveMint = resolve;
       }),
     );
-    embed.machine.start('initial');
+    embed.session.start('initial');
     await settle();
-    embed.machine.stop();
-    answer('late');
+    embed.session.stop();
+    resolveMint('late');
     await settle();
     assert.deepEqual(embed.discarded, ['late']);
     assert.deepEqual(embed.opened, []);
-    assert.equal(embed.machine.state, 'idle');
+    assert.equal(embed.session.state, 'idle');
   });
 
-  it('starts anew without minting twice for what is still needed', async () => {
-    embed.machine.start('initial');
-    embed.machine.start('reload');
+  it('uses one id when it is started twice', async () => {
+    embed.session.start('initial');
+    embed.session.start('reload');
     await settle();
     assert.deepEqual(embed.opened, ['id-2']);
     assert.deepEqual(embed.discarded, ['id-1']);
   });
 
-  it('asks why after the deadline, and still gets ready afterwards', async () => {
-    embed.machine.start('initial');
+  it('fails with a diagnosis at readyTimeout, and still becomes ready afterwards', async () => {
+    embed.session.start('initial');
     await embed.pass(30_000);
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
       ['ready-timeout'],
     );
-    assert.equal(embed.machine.state, 'error');
-    embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
-    assert.equal(embed.machine.state, 'ready');
+    assert.equal(embed.session.state, 'error');
+    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    assert.equal(embed.session.state, 'ready');
   });
 
-  it('does not ask after ready', async () => {
-    await embed.begin();
+  it('makes no diagnosis after ready', async () => {
+    await embed.startReady();
     await embed.pass(30_000);
     assert.deepEqual(embed.failures, []);
   });
 
-  it('looks early why a frame that has loaded is silent, where there is something to find', async () => {
-    embed.diagnosis = new EmbedError('frame-unreachable', 'Nobody there.');
-    embed.machine.start('initial');
+  it('fails early with a definite diagnosis of a loaded frame without messages', async () => {
+    embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
+    embed.session.start('initial');
     await settle();
-    embed.machine.loaded();
+    embed.session.frameLoaded();
     await embed.pass(2000);
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
@@ -186,12 +195,12 @@ describe('SessionMachine: the first session', () => {
     );
   });
 
-  // Firefox and Safari tell of no load where nothing could be reached.
+  // Firefox and Safari fire no load if the server cannot be reached.
   for (const withoutMessages of [false, true]) {
-    it(`looks later where it was told of no load (without messages: ${withoutMessages})`, async () => {
-      embed.config.withoutMessages = withoutMessages;
-      embed.diagnosis = new EmbedError('frame-unreachable', 'Nobody there.');
-      embed.machine.start('initial');
+    it(`fails later with a definite diagnosis without a load (without messages: ${withoutMessages})`, async () => {
+      embed.settings.withoutMessages = withoutMessages;
+      embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
+      embed.session.start('initial');
       await embed.pass(4999);
       assert.deepEqual(embed.failures, []);
       await embed.pass(1);
@@ -202,51 +211,51 @@ describe('SessionMachine: the first session', () => {
     });
   }
 
-  it('goes on looking until the embed is ready', async () => {
-    embed.machine.start('initial');
+  it('continues the diagnosis until the embed is ready', async () => {
+    embed.session.start('initial');
     await embed.pass(5000);
-    assert.equal(embed.machine.state, 'loading');
+    assert.equal(embed.session.state, 'loading');
     assert.deepEqual(
-      embed.looks.map(({ aborted }) => aborted),
+      embed.probes.map(({ aborted }) => aborted),
       [false],
     );
-    embed.say('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
     assert.deepEqual(
-      embed.looks.map(({ aborted }) => aborted),
+      embed.probes.map(({ aborted }) => aborted),
       [true],
     );
   });
 
-  it('lets a slow frame take its time where nothing is found', async () => {
-    embed.machine.start('initial');
+  it('keeps loading a slow frame without a definite diagnosis', async () => {
+    embed.session.start('initial');
     await settle();
-    embed.machine.loaded();
+    embed.session.frameLoaded();
     await embed.pass(2000);
-    assert.equal(embed.machine.state, 'loading');
+    assert.equal(embed.session.state, 'loading');
   });
 
-  it('is ready at the load of an embed without messages, and knows no deadline', async () => {
-    embed.config.withoutMessages = true;
-    embed.machine.start('initial');
+  it('is ready at the load of an embed without messages, without a time limit', async () => {
+    embed.settings.withoutMessages = true;
+    embed.session.start('initial');
     await embed.pass(60_000);
-    assert.equal(embed.machine.state, 'loading');
-    embed.machine.loaded();
-    assert.equal(embed.machine.state, 'ready');
+    assert.equal(embed.session.state, 'loading');
+    embed.session.frameLoaded();
+    assert.equal(embed.session.state, 'ready');
   });
 
   for (const event of [
     { message: 'No.', context: 'session-start', fatal: true },
     { message: 'No.', name: 'EmbedSessionExchangeError' },
   ]) {
-    it(`replaces a refused first session once (${Object.keys(event).join(', ')})`, async () => {
-      embed.machine.start('initial');
+    it(`replaces a rejected first session once (${Object.keys(event).join(', ')})`, async () => {
+      embed.session.start('initial');
       await settle();
-      embed.say('svc:event:error', event);
+      embed.sendEvent('svc:event:error', event);
       await settle();
       assert.deepEqual(embed.mints, ['initial', 'retry']);
       assert.deepEqual(embed.opened, ['id-1', 'id-2']);
-      assert.equal(embed.machine.state, 'loading');
-      embed.say('svc:event:error', event);
+      assert.equal(embed.session.state, 'loading');
+      embed.sendEvent('svc:event:error', event);
       await settle();
       assert.deepEqual(embed.mints, ['initial', 'retry']);
       assert.deepEqual(
@@ -256,30 +265,30 @@ describe('SessionMachine: the first session', () => {
     });
   }
 
-  it('is session-refused at once where nothing can be minted', async () => {
+  it('fails with session-refused immediately if no session can be minted', async () => {
     embed.given = 'given';
     embed.canMint = false;
-    embed.machine.start('initial');
-    embed.sayRefused('session-start');
+    embed.session.start('initial');
+    embed.sendRejection('session-start');
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
       ['session-refused'],
     );
   });
 
-  it('is in error when the embed reports something fatal, and only then', async () => {
-    await embed.begin();
-    embed.say('svc:event:error', { message: 'A widget broke.' });
-    assert.equal(embed.machine.state, 'ready');
-    embed.say('svc:event:error', { message: 'All is lost.', fatal: true });
-    assert.equal(embed.machine.state, 'error');
+  it('changes to error only when the embed reports a fatal error', async () => {
+    await embed.startReady();
+    embed.sendEvent('svc:event:error', { message: 'A widget broke.' });
+    assert.equal(embed.session.state, 'ready');
+    embed.sendEvent('svc:event:error', { message: 'The app failed.', fatal: true });
+    assert.equal(embed.session.state, 'error');
     assert.deepEqual(embed.failures, []);
   });
 
-  it('leaves no timer behind', async () => {
-    await embed.begin();
-    embed.sayExpiring(1000);
-    embed.machine.stop();
+  it('leaves no timer after the stop', async () => {
+    await embed.startReady();
+    embed.sendExpiring(1000);
+    embed.session.stop();
     const before = embed.log.length;
     await embed.pass(1_000_000);
     assert.equal(embed.log.length, before);

@@ -1,0 +1,212 @@
+import * as v from 'valibot';
+import { Surface } from '../../api/surface.ts';
+import { EmbedTheme } from '../../api/theme.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { jsonOrText } from '../../lib/json-or-text.ts';
+import { ColorScheme } from '../../protocol/actions.ts';
+import { EmbedError } from '../../protocol/errors.ts';
+import { formatFilter, parseFilter } from '../../protocol/filter.ts';
+import type { SessionProvider } from '../session/mint.ts';
+
+/** When the frame loads: immediately, or when the element is near the viewport. */
+export type Loading = 'eager' | 'lazy';
+const Loading = v.picklist(['eager', 'lazy']);
+
+/** Revokes sessions, instead of `DELETE session-url`. */
+export type RevokeSessions = (sessionIds: string[]) => Promise<void> | void;
+
+/** The settings of `<svc-embed>`: its attributes and properties. */
+export interface EmbedSettings {
+  baseUrl: string | undefined;
+  surface: Surface;
+  dashboard: string | undefined;
+  deploymentId: number | undefined;
+  src: string | undefined;
+  sessionId: string | undefined;
+  sessionUrl: string | undefined;
+  colorScheme: ColorScheme | undefined;
+  theme: EmbedTheme | undefined;
+  locale: string | undefined;
+  timezone: string | undefined;
+  filters: Readonly<Record<string, unknown>> | undefined;
+  allowExport: boolean;
+  withoutMessages: boolean;
+  loading: Loading;
+  frameTitle: string | undefined;
+  readyTimeout: number;
+  sessionTimeout: number;
+  sessionProvider: SessionProvider | undefined;
+  revokeSessions: RevokeSessions | undefined;
+}
+
+/** One setting. */
+export interface Setting {
+  /** The name in errors: the attribute, or the property if there is no attribute. */
+  readonly name: string;
+  isValid(value: unknown): boolean;
+  /** Completes the sentence "… must be …". */
+  readonly expected: string;
+  /** The value may contain a session id, so no error repeats it. */
+  readonly isSecret?: boolean;
+  /** The value if nothing is set. */
+  readonly default?: unknown;
+}
+
+const text = { isValid: isText, expected: 'a text' };
+const flag = { isValid: isBoolean, expected: 'true or false', default: false };
+const callback = { isValid: isFunction, expected: 'a function' };
+const url = { isValid: isHttpUrl, expected: 'an http(s) address', isSecret: true };
+const duration = { isValid: isDuration, expected: 'milliseconds' };
+
+/** Every setting, by the name of its property. */
+export const settings: Readonly<Record<keyof EmbedSettings, Setting>> = {
+  baseUrl: { ...url, name: 'base-url', isValid: isBaseUrl },
+  surface: {
+    name: 'surface',
+    isValid: matches(Surface),
+    expected: 'dashboard, app or chat',
+    default: 'dashboard',
+  },
+  dashboard: { name: 'dashboard', isValid: isPathSegment, expected: 'a public id' },
+  deploymentId: {
+    name: 'deployment-id',
+    isValid: Number.isSafeInteger,
+    expected: 'a whole number',
+  },
+  src: { ...url, name: 'src' },
+  sessionId: { ...text, name: 'session-id', isSecret: true },
+  sessionUrl: { ...url, name: 'session-url', isValid: isUrlFromPage },
+  colorScheme: {
+    name: 'color-scheme',
+    isValid: matches(ColorScheme),
+    expected: 'light, dark or auto',
+  },
+  theme: { name: 'theme', isValid: matches(EmbedTheme), expected: 'a JSON theme' },
+  locale: { ...text, name: 'locale' },
+  timezone: { name: 'timezone', isValid: isTimeZoneName, expected: 'an IANA time zone' },
+  filters: {
+    name: 'filters',
+    isValid: isFilters,
+    expected: 'JSON from view.dimension to values',
+  },
+  allowExport: { ...flag, name: 'allow-export' },
+  withoutMessages: { ...flag, name: 'without-messages' },
+  loading: {
+    name: 'loading',
+    isValid: matches(Loading),
+    expected: 'eager or lazy',
+    default: 'eager',
+  },
+  frameTitle: { ...text, name: 'frame-title' },
+  readyTimeout: { ...duration, name: 'ready-timeout', default: 30_000 },
+  sessionTimeout: { ...duration, name: 'session-timeout', default: 15_000 },
+  sessionProvider: { ...callback, name: 'sessionProvider' },
+  revokeSessions: { ...callback, name: 'revokeSessions' },
+};
+
+/** An element with settings. */
+interface SettingsHost {
+  /** Called when a setting is assigned; `error` if the value was rejected. */
+  settingAssigned(error: EmbedError | undefined): void;
+}
+
+/**
+ * Decorates a property, below `@property`, so that it keeps its last valid value. It checks a value when it is assigned
+ * and not before the update, because a command in the same task must not send an invalid value.
+ */
+export function validated(setting: Setting) {
+  const values = new WeakMap<SettingsHost, unknown>();
+  return (prototype: SettingsHost, property: keyof EmbedSettings): void => {
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get(this: SettingsHost) {
+        return values.get(this) ?? setting.default;
+      },
+      set(this: SettingsHost, value: unknown) {
+        const error = validateSetting(setting, value);
+        if (!error) values.set(this, value ?? undefined);
+        this.settingAssigned(error);
+      },
+    });
+  };
+}
+
+/**
+ * Returns the `bad-config` error of an invalid value, or undefined if it is valid. Null and undefined are valid: they
+ * stand for the default.
+ */
+export function validateSetting(
+  { name, isValid, expected, isSecret }: Setting,
+  value: unknown,
+): EmbedError | undefined {
+  if (value === null || value === undefined || isValid(value)) return undefined;
+  const actual = isSecret ? '' : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
+  return new EmbedError('bad-config', `${name} must be ${expected}${actual}.`);
+}
+
+/** Converts an attribute to a number; a text that is no number stays a text, which is invalid. */
+export function numberFromAttribute(value: string | null): number | string | null {
+  if (value === null) return null;
+  const number = Number(value);
+  return Number.isNaN(number) ? value : number;
+}
+
+/** Converts an attribute to a JSON value; a text that is no JSON stays a text, which is invalid. */
+export function jsonFromAttribute(value: string | null): unknown {
+  return value === null ? null : jsonOrText(value);
+}
+
+function matches(schema: v.GenericSchema): (value: unknown) => boolean {
+  return (value) => v.safeParse(schema, value).success;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+function isDuration(value: unknown): boolean {
+  return Number(value) > 0;
+}
+
+/** `.` and `..` would change the path of the embed URL. */
+function isPathSegment(value: unknown): boolean {
+  return isText(value) && value !== '.' && value !== '..';
+}
+
+function isTimeZoneName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && isTimeZone(value);
+}
+
+function isBaseUrl(value: unknown): boolean {
+  return isHttpUrl(value) && !String(value).includes('?') && !String(value).includes('#');
+}
+
+function isUrlFromPage(value: unknown): boolean {
+  return isHttpUrl(value, document.baseURI);
+}
+
+/** An `https` page can embed `http` only from the same machine. */
+function isHttpUrl(value: unknown, base?: string): boolean {
+  const parsed = URL.parse(String(value), base);
+  if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';
+  return isLoopback(parsed.hostname) || globalThis.location?.protocol !== 'https:';
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/.test(hostname);
+}
+
+function isFilters(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return Object.keys(value).every((member) => parseFilter(formatFilter({ member, value: null })));
+}

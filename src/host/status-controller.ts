@@ -1,0 +1,95 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { deferred } from '../lib/deferred.ts';
+import { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
+import type { EmbedEvent } from '../protocol/events.ts';
+import {
+  createDomEvent,
+  type EmbedState,
+  SvcErrorEvent,
+  SvcSessionRenewedEvent,
+  SvcStateChangeEvent,
+} from './events.ts';
+import type { SessionObserver } from './session/renewal-scheduler.ts';
+
+/** Reports the session to the page: the state, `:state(…)`, and DOM events. */
+export class StatusController implements ReactiveController, SessionObserver {
+  readonly #host: LitElement;
+  readonly #customStates: CustomStateSet;
+  #state: EmbedState = 'idle';
+  /** Why the embed will not become ready. */
+  #failure: Error | undefined;
+  #nextChange = Promise.withResolvers<void>();
+
+  constructor(host: LitElement, customStates: CustomStateSet) {
+    this.#host = host;
+    this.#customStates = customStates;
+    customStates.add('idle');
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    this.#notifyWaiting();
+  }
+
+  get state(): EmbedState {
+    return this.#state;
+  }
+
+  /** The code of the error that is shown; undefined if the embed reported it. */
+  get errorCode(): EmbedErrorCode | undefined {
+    return this.#failure instanceof EmbedError ? this.#failure.code : undefined;
+  }
+
+  stateChanged(state: EmbedState, previousState: EmbedState): void {
+    this.#state = state;
+    this.#customStates.delete(previousState);
+    this.#customStates.add(state);
+    // If the element itself failed, a call of `failed` follows.
+    this.cancelWaiting(
+      state === 'error' ? new Error('The embed reported a fatal error.') : undefined,
+    );
+    this.#host.requestUpdate();
+    this.#host.dispatchEvent(new SvcStateChangeEvent(state, previousState));
+  }
+
+  dispatch(event: EmbedEvent): boolean {
+    return this.#host.dispatchEvent(createDomEvent(event));
+  }
+
+  failed(error: EmbedError): void {
+    if (this.#state === 'error') {
+      this.#failure = error;
+      this.#host.requestUpdate();
+    }
+    this.reportError(error);
+  }
+
+  sessionRenewed(): void {
+    this.#host.dispatchEvent(new SvcSessionRenewedEvent());
+  }
+
+  /** Dispatches `svc-error` for an error that does not change the state. */
+  reportError(error: EmbedError): void {
+    this.#host.dispatchEvent(new SvcErrorEvent(error));
+  }
+
+  /** Rejects every `waitForChange` until the state changes again. */
+  cancelWaiting(failure: Error | undefined): void {
+    this.#failure = failure;
+    this.#notifyWaiting();
+  }
+
+  /** Resolves after the next change of the state or the settings. Rejects if the embed has failed. */
+  waitForChange(signal?: AbortSignal): Promise<void> {
+    // A pending update may start the embed again.
+    if (this.#failure && !this.#host.isUpdatePending) return Promise.reject(this.#failure);
+    const { promise, resolve } = deferred<void>(signal);
+    this.#nextChange.promise.then(resolve);
+    return promise;
+  }
+
+  #notifyWaiting(): void {
+    this.#nextChange.resolve();
+    this.#nextChange = Promise.withResolvers();
+  }
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+
+import { MintError, mintWithEndpoint, mintWithProvider } from '../../../src/host/session/mint.ts';
+import { revokeWithEndpoint } from '../../../src/host/session/session-ids.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
+
+const { signal } = new AbortController();
+
+async function failureOf(attempt: Promise<unknown>): Promise<MintError> {
+  const error = await attempt.then(
+    () => assert.fail('The attempt did not fail.'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof MintError);
+  return error;
+}
+
+describe('mintWithEndpoint', () => {
+  let server: Server;
+  let url: string;
+  before(async () => {
+    server = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://x');
+      const headers = JSON.parse(searchParams.get('headers') ?? '{}');
+      response.writeHead(Number(searchParams.get('status')), headers);
+      response.end(searchParams.get('body'));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+
+  const post = (status: number, body = '', headers = {}) => {
+    const query = new URLSearchParams({
+      status: `${status}`,
+      body,
+      headers: JSON.stringify(headers),
+    });
+    return mintWithEndpoint(`${url}?${query}`, { reason: 'initial', surface: 'chat' }, signal);
+  };
+
+  for (const status of [200, 201, 202]) {
+    it(`returns the id of a ${status} response`, async () => {
+      assert.equal(await post(status, '{"sessionId":"s","more":1}'), 's');
+    });
+  }
+
+  for (const status of [401, 403]) {
+    it(`throws mint-refused for a ${status} response`, async () => {
+      const { code, isRetryable } = await failureOf(post(status));
+      assert.deepEqual([code, isRetryable], ['mint-refused', false]);
+    });
+  }
+
+  for (const status of [408, 425, 429, 500, 502, 503, 599]) {
+    it(`can be retried after a ${status} response`, async () => {
+      const { code, isRetryable } = await failureOf(post(status));
+      assert.deepEqual([code, isRetryable], ['mint-failed', true]);
+    });
+  }
+
+  for (const status of [400, 402, 404, 405, 409, 410, 422]) {
+    it(`cannot be retried after a ${status} response`, async () => {
+      const { code, isRetryable } = await failureOf(post(status));
+      assert.deepEqual([code, isRetryable], ['mint-failed', false]);
+    });
+  }
+
+  for (const body of [
+    '',
+    'x',
+    '<!doctype html>',
+    'null',
+    '[]',
+    '{}',
+    '{"sessionId":""}',
+    '{"sessionId":1}',
+  ]) {
+    it(`cannot be retried after the body ${body || '(empty)'}`, async () => {
+      const { code, isRetryable } = await failureOf(post(200, body));
+      assert.deepEqual([code, isRetryable], ['mint-failed', false]);
+    });
+  }
+
+  it('returns Retry-After, at most a minute', async () => {
+    const waits = async (value: string) =>
+      (await failureOf(post(503, '', { 'Retry-After': value }))).retryAfter;
+    assert.equal(await waits('7'), 7000);
+    assert.equal(await waits('0'), 0);
+    assert.equal(await waits('3600'), 60_000);
+    assert.equal(await waits('soon'), undefined);
+    assert.equal(await waits(new Date(Date.now() - 1000).toUTCString()), 0);
+    const future = await waits(new Date(Date.now() + 30_000).toUTCString());
+    assert.ok(future !== undefined && future > 20_000 && future <= 30_000);
+  });
+
+  it('can be retried after a response that breaks off', async () => {
+    const broken = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"sessionId":"s"}', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
+    const request = mintWithEndpoint(
+      `http://127.0.0.1:${port}`,
+      { reason: 'initial', surface: 'app' },
+      signal,
+    );
+    assert.equal((await failureOf(request)).isRetryable, true);
+    broken.close();
+  });
+
+  it('can be retried if the server cannot be reached', async () => {
+    const unreachable = mintWithEndpoint(
+      'http://127.0.0.1:1',
+      { reason: 'retry', surface: 'app' },
+      signal,
+    );
+    const { code, isRetryable } = await failureOf(unreachable);
+    assert.deepEqual([code, isRetryable], ['mint-failed', true]);
+  });
+
+  it('revokes with DELETE, and throws if the status is not 2xx', async () => {
+    await revokeWithEndpoint(`${url}?status=204`, ['a'], 1000);
+    await assert.rejects(revokeWithEndpoint(`${url}?status=500`, ['a'], 1000), /500/);
+  });
+});
+
+describe('mintWithProvider', () => {
+  const request = { reason: 'initial', signal } as const;
+
+  it('accepts an id, or an object with an id', async () => {
+    assert.equal(await mintWithProvider(() => 'a', request), 'a');
+    assert.equal(await mintWithProvider(async () => ({ sessionId: 'b' }), request), 'b');
+  });
+
+  it('passes the request to the provider', async () => {
+    const requests: unknown[] = [];
+    await mintWithProvider((received) => {
+      requests.push(received);
+      return 'a';
+    }, request);
+    assert.deepEqual(requests, [request]);
+  });
+
+  for (const reason of [new TypeError('offline'), new SyntaxError('no JSON'), 'a text']) {
+    it(`can be retried after any error (${reason})`, async () => {
+      const failing = mintWithProvider(() => Promise.reject(reason), request);
+      const { code, isRetryable, cause } = await failureOf(failing);
+      assert.deepEqual([code, isRetryable, cause], ['mint-failed', true, reason]);
+    });
+  }
+
+  it('can be retried after a provider that throws synchronously', async () => {
+    const failing = mintWithProvider(() => {
+      throw new RangeError('no');
+    }, request);
+    assert.equal((await failureOf(failing)).isRetryable, true);
+  });
+
+  it('passes on an EmbedError, which is not retried', async () => {
+    const signedOut = new EmbedError('mint-refused', 'Signed out.');
+    await assert.rejects(
+      mintWithProvider(() => Promise.reject(signedOut), request),
+      signedOut,
+    );
+  });
+
+  it('cannot be retried if the provider returns no id', async () => {
+    for (const result of ['', undefined, null, 5, {}, { sessionId: '' }]) {
+      const { code, isRetryable } = await failureOf(
+        mintWithProvider(() => result as string, request),
+      );
+      assert.deepEqual([code, isRetryable], ['mint-failed', false]);
+    }
+  });
+});

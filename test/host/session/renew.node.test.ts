@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { MintError } from '../../../src/host/session/mint.ts';
+import { FakeEmbed, settle } from './fake-embed.ts';
+
+describe('SessionController: renew()', () => {
+  let embed: FakeEmbed;
+  beforeEach(async () => {
+    embed = await new FakeEmbed().startReady();
+  });
+  afterEach(() => embed.stop());
+
+  const codes = () => embed.failures.map(({ code }) => code);
+
+  it('joins a running renewal', async () => {
+    const first = embed.session.renew();
+    assert.equal(embed.session.renew(), first);
+    await embed.pass(10_000);
+    await first;
+    assert.deepEqual(embed.mints, ['initial', 'renewal']);
+  });
+
+  it('rejects with the error that the event reports', async () => {
+    embed.results.push(new MintError('mint-refused', '403'));
+    await assert.rejects(embed.session.renew(), { code: 'mint-refused' });
+    assert.deepEqual(codes(), ['mint-refused']);
+    assert.equal(embed.session.state, 'ready');
+  });
+
+  it('rejects without an event if no embed is mounted', async () => {
+    embed.session.stop();
+    await assert.rejects(embed.session.renew(), { code: 'renewal-failed' });
+    assert.deepEqual(codes(), []);
+  });
+
+  it('replaces a running mint with a given id, and revokes the late one', async () => {
+    let resolveMint = (_: string) => {};
+    embed.results.push(
+      new Promise((resolve) => {
+        resolveMint = resolve;
+      }),
+    );
+    embed.sendExpired();
+    await settle();
+    void embed.session.renew('of-the-host');
+    await settle();
+    resolveMint('late');
+    await embed.pass(10_000);
+    assert.deepEqual(embed.sent, ['of-the-host']);
+    assert.deepEqual(embed.discarded, ['late']);
+    assert.equal(embed.session.state, 'ready');
+  });
+});

@@ -186,8 +186,9 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
     return this.#embed.session.state;
   }
 
-  /** Has `moveBefore()` move the element without a disconnect, so that its frame is kept. */
-  connectedMoveCallback(): void {}
+  connectedMoveCallback(): void {
+    // With this method, `moveBefore()` moves the element without a disconnect, and the frame is kept.
+  }
 
   /** @internal */
   settingAssigned(error: EmbedError | undefined): void {

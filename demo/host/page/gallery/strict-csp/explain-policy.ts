@@ -13,7 +13,7 @@ const MEANING: Readonly<Record<string, string>> = {
   'frame-ancestors': 'Nobody can put this page itself in a frame.',
   'require-trusted-types-for':
     'A string can become neither markup nor code: innerHTML and its like throw.',
-  'trusted-types': 'No policy may be made either, so that there is no way around it.',
+  'trusted-types': 'lit-html, which renders the element, is the only policy.',
 };
 
 /** Lists the policy that the server has sent for this very page, directive by directive. */

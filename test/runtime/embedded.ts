@@ -42,7 +42,7 @@ export class Embedded {
   readonly events: EventEnvelope[] = [];
   readonly #life = new AbortController();
   readonly #waiting = new Set<() => void>();
-  readonly #answers = new Map<number, { value: unknown; error?: string }>();
+  readonly #results = new Map<number, { value: unknown; error?: string }>();
   #listening = false;
 
   constructor(url: URL) {
@@ -98,8 +98,8 @@ export class Embedded {
     await this.until(() => this.#listening);
     const id = ++count;
     this.frame.contentWindow?.postMessage({ probe: String(probe), args, id }, this.origin);
-    await this.until(() => this.#answers.has(id));
-    const { value, error } = this.#answers.get(id) as { value: T; error?: string };
+    await this.until(() => this.#results.has(id));
+    const { value, error } = this.#results.get(id) as { value: T; error?: string };
     if (error !== undefined) throw new Error(error);
     return value;
   }
@@ -112,7 +112,7 @@ export class Embedded {
   #hear({ source, data }: MessageEvent): void {
     if (source !== this.frame.contentWindow) return;
     if (data?.listening) this.#listening = true;
-    else if (data?.answers) this.#answers.set(data.answers, data);
+    else if (data?.resultOf) this.#results.set(data.resultOf, data);
     else this.events.push(data);
     for (const again of this.#waiting) again();
     this.#waiting.clear();

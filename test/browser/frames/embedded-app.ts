@@ -1,6 +1,6 @@
 /*
 The embedded app of the runtime's tests. A test page cannot access a frame of another origin, so it sends the source of a
-function as `{ probe: source, args, id }`. The app runs it and posts `{ answers: id, value }` or `{ answers: id, error }`.
+function as `{ probe: source, args, id }`. The app runs it and posts `{ resultOf: id, value }` or `{ resultOf: id, error }`.
 */
 import type { Context } from '@lit/context';
 import {
@@ -68,7 +68,7 @@ const compile = (source: string) => new Function(`return (${source})`)();
 window.addEventListener('message', async ({ data }) => {
   if (typeof data?.probe !== 'string') return;
   const result = await run(data.probe, data.args);
-  window.parent.postMessage({ answers: data.id, ...result }, '*');
+  window.parent.postMessage({ resultOf: data.id, ...result }, '*');
 });
 
 const options: StartOptions = {

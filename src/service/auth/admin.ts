@@ -11,8 +11,8 @@ import {
 } from './authenticate.ts';
 
 /**
- * The administrator behind a call: by API key, or by the token of a session minted for that user.
- * A token reaches no further than the deployment of its session, which whoever minted it could read.
+ * The administrator who sent a request, by API key or by the token of a session minted for that user.
+ * A token grants access to the deployment of its session only.
  */
 export async function requireAdmin(
   options: AuthenticationOptions,
@@ -25,16 +25,16 @@ export async function requireAdmin(
   if (!user) {
     const session = await verifyToken(options, c, credential);
     if (!session) throw unauthorized('Bearer');
-    const holder = tenant.users.get(session.row.internal_id ?? '');
-    user = holder && within(holder, session.claims.deploymentId);
+    const sessionUser = tenant.users.get(session.row.internal_id ?? '');
+    user = sessionUser && limitToDeployment(sessionUser, session.claims.deploymentId);
   }
   if (user?.role !== 'admin')
     throw new HttpProblem(403, 'Only a user with the admin role may do this.');
   return user;
 }
 
-/** A user as the session of one deployment shows them: reading that one at most. */
-function within(user: User, deploymentId: EmbedClaims['deploymentId']): User {
+/** The user with read access to at most one deployment. */
+function limitToDeployment(user: User, deploymentId: EmbedClaims['deploymentId']): User {
   const readable = deploymentId != null && (user.deployments?.includes(deploymentId) ?? true);
   return { ...user, deployments: readable ? [deploymentId] : [] };
 }

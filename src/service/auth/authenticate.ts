@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { EmbedClaims } from '../../api/claims.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { Authenticated } from '../mounts/mount-session.ts';
-import type { SessionFinder } from './session-finder.ts';
+import type { SessionFinder, SessionRow } from './session-finder.ts';
 import type { TokenSigner } from './token.ts';
 
 /** What the check of an embed token needs. */
@@ -13,7 +13,13 @@ export interface AuthenticationOptions {
   now: () => number;
 }
 
-/** A credential as it is sent: schemes are matched case-sensitively. */
+/** The verified claims of a token with the row of its session. */
+export interface AuthenticatedSession {
+  claims: EmbedClaims;
+  row: SessionRow;
+}
+
+/** The credential in the `Authorization` header; schemes are matched case-sensitively. */
 export function credentialOf(
   c: Context<HttpEnv>,
   schemes: readonly ('Bearer' | 'Embed-Token')[],
@@ -23,21 +29,21 @@ export function credentialOf(
   return scheme && header.slice(scheme.length + 1).trim();
 }
 
-/** Checks an embed token: signature, account, times, and that its session was not ended. */
+/** Verifies an embed token: signature, account, times, and that its session was not revoked. */
 export async function verifyToken(
   { tokens, sessions, now }: AuthenticationOptions,
   c: Context<HttpEnv>,
   token: string,
   dashboard = '',
-): Promise<Authenticated | undefined> {
-  const tenant = c.get('tenant');
+): Promise<AuthenticatedSession | undefined> {
+  const { tenant } = c.var;
   const claims = await tokens.verify(token, tenant.name, now());
-  if (!claims || dashboard.includes('\0')) return undefined;
+  if (!claims) return undefined;
   const row = await sessions.find({ id: claims.jti, tenant: tenant.name, dashboard });
   return row && { claims, row };
 }
 
-/** What is told where a credential is missing, wrong, expired or revoked: never which. */
+/** The same `401` for a missing, wrong, expired and revoked credential. */
 export function unauthorized(expected: 'Bearer' | 'Embed-Token'): HttpProblem {
   return new HttpProblem(401, 'The credential is missing, invalid or expired.', {
     headers: { 'WWW-Authenticate': expected },

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import type { EmbedClaims } from '../../api/claims.ts';
+import type { Dashboard } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { canRead } from '../mounts/mount-session.ts';
+import { globalGroupsOf } from '../users/group-names.ts';
 import {
   type AuthenticationOptions,
   credentialOf,
@@ -9,17 +11,17 @@ import {
   verifyToken,
 } from './authenticate.ts';
 
-/** Who calls about which dashboard; every query about comments starts from here, so none can leave its embed tenant. */
+/** The embed user of a request and the dashboard; every comment query is limited to its embed tenant. */
 export interface Caller {
   tenant: string;
   embedTenantId: number;
   userId: number;
   dashboard: string;
-  /** Null while nobody has written about the dashboard. */
+  /** Null before the first comment on the dashboard. */
   conversationId: number | null;
-  /** Grows with every change of the conversation. */
+  /** Incremented with every change of the conversation. */
   conversationVersion: number;
-  /** Grows with every change among the embed tenant's users. */
+  /** Incremented with every change of the embed tenant's users. */
   usersVersion: number;
 }
 
@@ -28,14 +30,14 @@ export async function requireCaller(
   options: AuthenticationOptions,
   c: Context<HttpEnv>,
 ): Promise<Caller> {
-  const tenant = c.get('tenant');
+  const { tenant } = c.var;
   const publicId = c.req.param('publicId') ?? '';
   const dashboard = tenant.dashboards.get(publicId);
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);
   const session = token && (await verifyToken(options, c, token, dashboard?.publicId));
   if (!session) {
-    const bearer = credentialOf(c, ['Bearer']);
-    if (bearer && tenant.userOfKey(bearer)) throw noEmbedTenant();
+    const apiKey = credentialOf(c, ['Bearer']);
+    if (apiKey && tenant.userOfKey(apiKey)) throw noEmbedTenant();
     throw unauthorized('Embed-Token');
   }
   const { embed_tenant_id: embedTenantId, user_id: userId } = session.row;
@@ -45,7 +47,7 @@ export async function requireCaller(
   if (!tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   if (!dashboard) throw new HttpProblem(404, 'There is no such dashboard.', { field: 'publicId' });
-  if (!canRead(session.claims, dashboard))
+  if (!canReadDashboard(session.claims, dashboard))
     throw new HttpProblem(403, 'The session may not read this dashboard.', { field: 'publicId' });
   return {
     tenant: tenant.name,
@@ -56,6 +58,16 @@ export async function requireCaller(
     conversationVersion: session.row.conversation_version ?? 0,
     usersVersion: session.row.users_version ?? 0,
   };
+}
+
+/** A session can read the dashboards of its deployment; if a dashboard lists groups, the session needs one of them. */
+export function canReadDashboard(
+  claims: EmbedClaims,
+  { deploymentId, groups }: Dashboard,
+): boolean {
+  if (claims.deploymentId !== deploymentId) return false;
+  const sessionGroups = globalGroupsOf(claims);
+  return groups.length === 0 || groups.some((group) => sessionGroups.includes(group));
 }
 
 function noEmbedTenant(): HttpProblem {

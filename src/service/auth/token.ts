@@ -1,20 +1,21 @@
 import type { KeyObject } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { SigningKey } from '../support/signing-keys.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'svc-embed';
-/** How many tokens are remembered as verified; each has at most 12 KiB. */
+/** How many verified tokens are cached; each has at most 12 KiB. */
 const VERIFIED_MAX = 1_000;
 
-/** The claims of a session before it is redeemed: everything but the times and names of one token. */
+/** The claims of a session before it is redeemed: all but the times and ids of one token. */
 export interface SessionClaims
   extends Omit<EmbedClaims, 'aud' | 'jti' | 'iat' | 'exp' | 'svc' | 'user'> {
   user: Record<string, unknown>;
 }
 
-/** The times of a token in milliseconds; from `usableUntil` on it is refused, though it nominally expires later. */
+/** The times of a token in milliseconds. From `usableUntil` on it is rejected, although it expires later. */
 export interface TokenTimes {
   issuedAt: number;
   usableUntil: number;
@@ -24,7 +25,7 @@ export interface TokenTimes {
 /** Signs and verifies embed tokens. */
 export class TokenSigner {
   readonly #keys: readonly SigningKey[];
-  readonly #verified = new Map<string, EmbedClaims>();
+  readonly #verified = new LRUCache<string, EmbedClaims>({ max: VERIFIED_MAX });
 
   constructor(keys: readonly SigningKey[]) {
     this.#keys = keys;
@@ -32,7 +33,7 @@ export class TokenSigner {
 
   sign(claims: SessionClaims, tenant: string, jti: string, times: TokenTimes): Promise<string> {
     const [key] = this.#keys;
-    if (!key) throw new RangeError('a signer needs a key');
+    if (!key) throw new RangeError('TokenSigner needs at least one key');
     return new SignJWT({
       ...claims,
       iss: ISSUER,
@@ -46,7 +47,7 @@ export class TokenSigner {
       .sign(key.secret);
   }
 
-  /** The claims of a token of this tenant that is usable now, or undefined. */
+  /** The claims of a token, if it belongs to this account and is usable now. */
   async verify(token: string, tenant: string, now: number): Promise<EmbedClaims | undefined> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token, now));
     if (claims?.aud !== tenant) return undefined;
@@ -54,7 +55,7 @@ export class TokenSigner {
     return end * 1_000 > now ? claims : undefined;
   }
 
-  /** Checks a signature once: whose it is and whether it is time is asked at every use. */
+  /** Checks the signature, once per token; `verify` checks account and times on every use. */
   async #verify(token: string, now: number): Promise<EmbedClaims | undefined> {
     try {
       const { payload } = await jwtVerify<EmbedClaims>(token, ({ kid }) => this.#secretOf(kid), {
@@ -63,7 +64,6 @@ export class TokenSigner {
         requiredClaims: ['aud', 'exp', 'jti', 'svc'],
         currentDate: new Date(now),
       });
-      if (this.#verified.size >= VERIFIED_MAX) this.#verified.clear();
       this.#verified.set(token, payload);
       return payload;
     } catch (error) {

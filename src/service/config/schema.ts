@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 
 const text = v.pipe(
   v.string('must be a string'),
@@ -80,8 +81,8 @@ const Embedding = shape({
 const globalGroup = v.pipe(
   text,
   v.check(
-    (name) => !name.startsWith('system:tenant:'),
-    'must not begin with system:tenant:, which is kept for the groups of embed tenants',
+    (name) => !name.startsWith(TENANT_GROUP_PREFIX),
+    `must not begin with ${TENANT_GROUP_PREFIX}, which is reserved for the groups of embed tenants`,
   ),
 );
 

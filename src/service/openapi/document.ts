@@ -4,15 +4,17 @@ import { BODY_MAX } from '../../api/limits.ts';
 import { PROBLEM_TYPE } from '../../api/problem.ts';
 import { type Operation, operations, type Parameter, schemas } from './operations.ts';
 
-/** What every operation may answer: unknown host, wrong method, too large a body, too busy. */
-const ALWAYS = [404, 405, 413, 503];
+/** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
+const COMMON_FAILURES = [404, 405, 413, 503];
 
-/** The OpenAPI 3.1 description, from the schemas by which requests are parsed. */
+/** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     paths[operation.path] ??= {};
-    Object.assign(paths[operation.path] as object, { [operation.method]: described(operation) });
+    Object.assign(paths[operation.path] as object, {
+      [operation.method]: operationObject(operation),
+    });
   }
   return {
     openapi: '3.1.0',
@@ -28,7 +30,7 @@ export function openApiDocument(): object {
         typeMode: 'output',
         errorMode: 'ignore',
         overrideRef: ({ referenceId }) => reference(referenceId),
-        // a length in code points, which the converter cannot know of
+        // the converter does not know the check that counts code points
         overrideSchema: ({ valibotSchema }) =>
           valibotSchema === CommentBody
             ? { type: 'string', minLength: 1, maxLength: BODY_MAX }
@@ -47,7 +49,7 @@ export function openApiDocument(): object {
   };
 }
 
-function described(operation: Operation): object {
+function operationObject(operation: Operation): object {
   const { operationId, summary, description, credential, body, parameters = [] } = operation;
   return {
     operationId,
@@ -61,9 +63,9 @@ function described(operation: Operation): object {
     ],
     ...(body && { requestBody: { required: true, content: content('application/json', body) } }),
     responses: {
-      ...success(operation),
+      ...successResponses(operation),
       ...Object.fromEntries(
-        [...new Set([...operation.failures, ...ALWAYS])].map((status) => [
+        [...new Set([...operation.failures, ...COMMON_FAILURES])].map((status) => [
           status,
           { description: 'A problem, RFC 9457.', content: content(PROBLEM_TYPE, 'Problem') },
         ]),
@@ -72,21 +74,21 @@ function described(operation: Operation): object {
   };
 }
 
-function success({ success: { status, schema }, conditional }: Operation): object {
+function successResponses({ success: { status, schema }, conditional }: Operation): object {
   return {
     [status]: {
-      description: 'Done.',
+      description: 'Success.',
       ...(schema && { content: content('application/json', schema) }),
       ...(conditional && { headers: { ETag: { schema: { type: 'string' } } } }),
     },
-    ...(conditional && { 304: { description: 'Unchanged since the given ETag.' } }),
+    ...(conditional && { 304: { description: 'Not modified since the given ETag.' } }),
   };
 }
 
 const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The ETag of the last answer.',
+  description: 'The ETag of the last response.',
   schema: { type: 'string' },
 };
 

@@ -27,7 +27,7 @@ import { EmbedSessionSettings } from '../../api/settings.ts';
 import { EmbedTheme } from '../../api/theme.ts';
 import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../comments/thread-limits.ts';
 
-/** The schemas of the contract by the name under which the document refers to them. */
+/** The schemas of the API by their name in the document. */
 export const schemas = {
   Comment,
   CommentBody,
@@ -50,7 +50,7 @@ export const schemas = {
   UserAttributeInput,
 };
 
-/** A parameter beside the path's own. */
+/** A query or header parameter. */
 export interface Parameter {
   name: string;
   in: 'query' | 'header';
@@ -64,21 +64,21 @@ export interface Operation {
   path: string;
   operationId: string;
   summary: string;
-  /** What the schemas cannot say. */
+  /** Rules that the schemas do not express. */
   description?: string;
-  /** Which credential it takes; none where the session id is the credential. */
+  /** The required credential; none if the session id is the credential. */
   credential?: 'ApiKey' | 'EmbedToken';
   parameters?: readonly Parameter[];
   body?: keyof typeof schemas;
   success: { status: number; schema?: keyof typeof schemas };
-  /** Whether it answers `304` to a caller that has the list already. */
+  /** Whether it supports `If-None-Match`. */
   conditional?: true;
   failures: readonly number[];
 }
 
 const COMMENTS = `${API}/dashboard/{publicId}/comments`;
 
-const FULL = `A thread takes ${REPLIES_MAX} replies of ${REPLIES_BYTES_MAX} bytes together; what goes beyond is told 409.`;
+const THREAD_LIMITS = `A thread has at most ${REPLIES_MAX} replies with ${REPLIES_BYTES_MAX} bytes in total; beyond that the response is 409.`;
 
 const flag = (name: string, description: string): Parameter => ({
   name,
@@ -91,13 +91,13 @@ const page: readonly Parameter[] = [
   {
     name: 'first',
     in: 'query',
-    description: `Items of the page; more than ${PAGE_MAX} are clamped.`,
+    description: `Items per page; a larger value is reduced to ${PAGE_MAX}.`,
     schema: { type: 'integer', minimum: 1, default: PAGE_DEFAULT },
   },
   {
     name: 'after',
     in: 'query',
-    description: 'The endCursor of the page before.',
+    description: 'The endCursor of the previous page.',
     schema: { type: 'string' },
   },
 ];
@@ -127,7 +127,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     path: SESSION_REVOKE,
     operationId: 'revokeSession',
-    summary: 'End a session: its id and its token stop at once',
+    summary: 'Revoke a session: its id and its token stop working immediately',
     credential: 'ApiKey',
     body: 'SessionId',
     success: { status: 204 },
@@ -139,11 +139,11 @@ export const operations: readonly Operation[] = [
     operationId: 'listComments',
     summary: 'List the threads of a dashboard, newest first',
     description:
-      'A thread carries all its replies. A page of very long threads may have fewer than `first`; `hasNextPage` says whether more follow.',
+      'A thread contains all its replies. A page of very long threads may have fewer than `first` items; `hasNextPage` tells whether more follow.',
     credential: 'EmbedToken',
     parameters: [
-      flag('includeResolved', 'Resolved threads too.'),
-      flag('resolvedOnly', 'Resolved threads only; wins over includeResolved.'),
+      flag('includeResolved', 'Include resolved threads.'),
+      flag('resolvedOnly', 'Return resolved threads only; overrides includeResolved.'),
       ...page,
     ],
     success: { status: 200, schema: 'ThreadList' },
@@ -155,13 +155,14 @@ export const operations: readonly Operation[] = [
     path: COMMENTS,
     operationId: 'createComment',
     summary: 'Start a thread, or reply to one',
-    description: `A user who creates too many comments a minute is told 429 with Retry-After. ${FULL}`,
+    description: `A user who creates too many comments per minute gets 429 with Retry-After. ${THREAD_LIMITS}`,
     credential: 'EmbedToken',
     parameters: [
       {
         name: 'Idempotency-Key',
         in: 'header',
-        description: 'Makes a repeated try harmless for 24 hours.',
+        description:
+          'A repeated request with the same key within 24 hours creates no second comment.',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
     ],
@@ -179,7 +180,7 @@ export const operations: readonly Operation[] = [
       {
         name: 'search',
         in: 'query',
-        description: 'Part of a username or an e-mail address.',
+        description: 'A part of the username or e-mail address.',
         schema: { type: 'string', maxLength: SEARCH_MAX },
       },
       ...page,
@@ -193,7 +194,7 @@ export const operations: readonly Operation[] = [
     path: `${COMMENTS}/{commentId}`,
     operationId: 'editComment',
     summary: 'Replace the body of an own comment',
-    description: FULL,
+    description: THREAD_LIMITS,
     credential: 'EmbedToken',
     body: 'EditComment',
     success: { status: 200, schema: 'Comment' },
@@ -203,7 +204,7 @@ export const operations: readonly Operation[] = [
     method: 'delete',
     path: `${COMMENTS}/{commentId}`,
     operationId: 'deleteComment',
-    summary: 'Delete an own comment; with a root goes its thread',
+    summary: 'Delete an own comment; deleting a root deletes its thread',
     credential: 'EmbedToken',
     success: { status: 204 },
     failures: [401, 403, 404],

@@ -8,7 +8,7 @@ export function openApiRoutes(): Hono<HttpEnv> {
   let json: string | undefined;
   resource(app, '/openapi.json', {
     GET: async (c) => {
-      const { openApiDocument } = await import('./document.ts'); // seldom asked, so not at start
+      const { openApiDocument } = await import('./document.ts'); // rarely requested, so not loaded at startup
       json ??= JSON.stringify(openApiDocument());
       return c.body(json, 200, { 'Content-Type': 'application/json' });
     },

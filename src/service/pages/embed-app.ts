@@ -2,40 +2,37 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCOUNT_ELEMENT_ID, type EmbedAccount } from '../../api/account.ts';
 
-/** A folder that cannot serve as an embedded app; the message says why, for whoever runs the service. */
+/** A folder that is not a built embedded app; the message is written for the operator. */
 export class EmbedAppError extends Error {
   override readonly name = 'EmbedAppError';
 }
 
-/** A built embedded app: `index.html` and `assets/`, read once at start. */
+/** A built embedded app: `index.html` and `assets/`, read once at startup. */
 export interface EmbedApp {
-  /** The page with its account's defaults inside. */
+  /** The HTML of a page, with the account's defaults. */
   page(account: EmbedAccount): string;
   assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads the folder into memory, so that a path can never lead out of it. */
+/** Reads the folder into memory, so that no request path can leave it. */
 export async function loadEmbedApp(folder: string): Promise<EmbedApp> {
   let html: string;
   try {
     html = await readFile(join(folder, 'index.html'), 'utf8');
   } catch (cause) {
     throw new EmbedAppError(
-      `${folder} holds no index.html. Give SVC_EMBED_APP the folder of a built embedded app.`,
+      `${folder} contains no index.html. Set SVC_EMBED_APP to the folder of a built embedded app.`,
       { cause },
     );
   }
-  const [before, after] = split(html, folder);
+  const headEnd = html.indexOf('</head>');
+  if (headEnd < 0) throw new EmbedAppError(`${folder}/index.html has no </head>.`);
+  const beforeHeadEnd = html.slice(0, headEnd);
+  const fromHeadEnd = html.slice(headEnd);
   return {
-    page: (account) => `${before}${accountBlock(account)}${after}`,
+    page: (account) => `${beforeHeadEnd}${accountBlock(account)}${fromHeadEnd}`,
     assets: await readAssets(join(folder, 'assets')),
   };
-}
-
-function split(html: string, folder: string): [before: string, after: string] {
-  const head = html.indexOf('</head>');
-  if (head < 0) throw new EmbedAppError(`${folder}/index.html has no </head>.`);
-  return [html.slice(0, head), html.slice(head)];
 }
 
 async function readAssets(folder: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
@@ -49,7 +46,7 @@ async function readAssets(folder: string): Promise<Map<string, Uint8Array<ArrayB
   return assets;
 }
 
-/** A data block; `<` is escaped, so that no value can end the element. */
+/** The account's defaults as a data block; `<` is escaped, so that no value can end the element. */
 function accountBlock(account: EmbedAccount): string {
   const json = JSON.stringify(account).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${ACCOUNT_ELEMENT_ID}">${json}</script>`;

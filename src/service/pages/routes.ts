@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { getMimeType } from 'hono/utils/mime';
 import type { EmbedAccount } from '../../api/account.ts';
 import type { Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
-import { contentType } from './content-type.ts';
 import type { EmbedApp } from './embed-app.ts';
 
+const PAGES = ['/embed/dashboard/:publicId', '/embed/d/:deploymentId/app', '/embed/chat'];
 const ASSETS = '/embed/assets/';
 
 /** What the page routes need. */
@@ -16,54 +18,69 @@ export interface PageRoutesOptions {
 }
 
 /** The pages of the three surfaces: always the same shell, so that they do not reveal which dashboards exist. */
-export function pageRoutes({ embedApp: app }: PageRoutesOptions): Hono<HttpEnv> {
-  const routes = new Hono<HttpEnv>();
+export function pageRoutes({ embedApp }: PageRoutesOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   const page = (c: Context<HttpEnv>) => {
-    if (!app)
+    if (!embedApp)
       throw new HttpProblem(
         503,
-        'No embedded app is installed here: SVC_EMBED_APP must name the folder of a built one.',
+        'No embedded app is installed. SVC_EMBED_APP must name the folder of a built embedded app.',
       );
-    const { tenant } = c.var;
-    c.header('Content-Security-Policy', contentSecurityPolicy(tenant));
-    c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');
-    return c.html(app.page(accountOf(tenant)));
+    return c.html(embedApp.page(accountOf(c.var.tenant)));
   };
-  resource(routes, '/embed/dashboard/:publicId', { GET: page });
-  resource(routes, '/embed/d/:deploymentId/app', { GET: page });
-  resource(routes, '/embed/chat', { GET: page });
-  resource(routes, `${ASSETS}*`, {
+  for (const path of PAGES) {
+    app.use(path, pageHeaders);
+    resource(app, path, { GET: page });
+  }
+  resource(app, `${ASSETS}*`, {
     GET: (c) => {
       const name = c.req.path.slice(ASSETS.length);
-      const bytes = app?.assets.get(name);
+      const bytes = embedApp?.assets.get(name);
       if (!bytes) throw new HttpProblem(404, 'There is no such file.');
-      c.header('Content-Type', contentType(name));
+      c.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
       c.header('Cache-Control', 'public, max-age=31536000, immutable');
       return c.body(bytes);
     },
   });
-  return routes;
+  return app;
 }
 
-function contentSecurityPolicy({ embedding }: Tenant): string {
-  const { pictureOrigins } = embedding;
-  const ancestors = hostOriginsOf(embedding);
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
-  ].join('; ');
+/** Headers that isolate a page from its host page are off: a host page must be able to frame it. */
+const pageHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: [imageSources],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    frameAncestors: [frameAncestors],
+  },
+  referrerPolicy: 'no-referrer',
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+function imageSources({ var: { tenant } }: Context<HttpEnv>): string {
+  return ["'self'", 'data:', 'blob:', ...tenant.embedding.pictureOrigins].join(' ');
 }
 
-/** Nobody frames, and no host is trusted, while embedding is switched off. */
+function frameAncestors({ var: { tenant } }: Context<HttpEnv>): string {
+  return hostOriginsOf(tenant.embedding).join(' ') || "'none'";
+}
+
+/** While embedding is disabled, no page may frame the app and no host is trusted. */
 function hostOriginsOf({ enabled, hostOrigins }: Tenant['embedding']): string[] {
   return enabled ? hostOrigins : [];
 }

@@ -2,17 +2,17 @@ import type * as v from 'valibot';
 import type { GenerateSession, UserAttributeDefinition } from '../../api/session.ts';
 import { badField } from '../http/problem.ts';
 
-type Request = Pick<
+type AttributeFields = Pick<
   v.InferOutput<typeof GenerateSession>,
   'userAttributes' | 'userAttributeDefinitions'
 >;
-type Type = UserAttributeDefinition['type'];
-type Attribute = string | number | boolean | string[] | number[];
+type AttributeType = UserAttributeDefinition['type'];
+type AttributeValue = string | number | boolean | string[] | number[];
 
 const isString = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 
-const fits: Record<Type, (value: unknown) => boolean> = {
+const hasType: Record<AttributeType, (value: unknown) => boolean> = {
   string: isString,
   number: isNumber,
   boolean: (value) => typeof value === 'boolean',
@@ -20,10 +20,10 @@ const fits: Record<Type, (value: unknown) => boolean> = {
   number_array: (value) => Array.isArray(value) && value.every(isNumber),
 };
 
-/** The attributes of a session: given values checked against their definitions, else the defaults. */
-export function attributesOf({ userAttributes, userAttributeDefinitions }: Request) {
-  const attributes = new Map<string, Attribute>();
-  const types = new Map<string, Type>();
+/** The attributes of a session: the given values, checked against their definitions, and the defaults of the others. */
+export function attributesOf({ userAttributes, userAttributeDefinitions }: AttributeFields) {
+  const attributes = new Map<string, AttributeValue>();
+  const types = new Map<string, AttributeType>();
   for (const [index, { name, type, defaultValue }] of (userAttributeDefinitions ?? []).entries()) {
     if (types.has(name)) throw badField(`userAttributeDefinitions.${index}.name`, 'is given twice');
     types.set(name, type);
@@ -39,21 +39,21 @@ export function attributesOf({ userAttributes, userAttributeDefinitions }: Reque
     given.add(name);
     if (value == null) continue;
     const type = types.get(name);
-    if (type && !fits[type](value))
-      throw badField(`userAttributes.${index}.value`, `must be of its defined type, ${type}`);
+    if (type && !hasType[type](value))
+      throw badField(`userAttributes.${index}.value`, `must be of its defined type ${type}`);
     attributes.set(name, value);
   }
   return Object.fromEntries(attributes);
 }
 
-/** A default is written as text: as it is for a string, as JSON for every other type. */
-function parseDefault(text: string, type: Type, field: string): Attribute {
+/** A default value is a string: the value itself for type `string`, JSON for every other type. */
+function parseDefault(text: string, type: AttributeType, field: string): AttributeValue {
   if (type === 'string') return text;
   try {
     const value: unknown = JSON.parse(text);
-    if (fits[type](value)) return value as Attribute;
+    if (hasType[type](value)) return value as AttributeValue;
   } catch {
-    // not JSON: told below
+    // rejected below
   }
   throw badField(field, `must be a ${type} written as JSON`);
 }

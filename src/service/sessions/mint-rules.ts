@@ -4,15 +4,15 @@ import type { GenerateSession } from '../../api/session.ts';
 import type { Tenant, User } from '../config/config.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 
-type Request = v.InferOutput<typeof GenerateSession>;
+type MintRequest = v.InferOutput<typeof GenerateSession>;
 
-/** The most code points of an external id and of a group's name. */
+/** The largest length of an external id and of a group name, in code points. */
 const NAME_MAX = 255;
 
-/** The rules between fields, and those of a name that no schema of the contract states. */
-export function checkFields(request: Request, tenant: Tenant): void {
+/** Checks the rules between fields, and rules of names that the schemas do not express. */
+export function checkFields(request: MintRequest, tenant: Tenant): void {
   const { internalId, externalId, embedTenantName, tenantGroups, tenantGroupDefinitions } = request;
-  for (const [field, text] of namesOf(request))
+  for (const { field, text } of storedTexts(request))
     if (text?.includes('\0')) throw badField(field, 'must not contain U+0000');
   if (externalId != null) checkLength('externalId', externalId);
 
@@ -27,36 +27,55 @@ export function checkFields(request: Request, tenant: Tenant): void {
   for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
     if (!request[field]) continue;
     if (request.creatorMode !== true)
-      throw badField('creatorMode', `must be true where ${field} is given`);
+      throw badField('creatorMode', `must be true if ${field} is given`);
     if (embedTenantName == null)
-      throw badField('embedTenantName', `is required where ${field} is given`);
+      throw badField('embedTenantName', `is required if ${field} is given`);
   }
   for (const [index, { name }] of (tenantGroupDefinitions ?? []).entries())
     checkLength(`tenantGroupDefinitions.${index}.name`, name);
 }
 
-/** Every text that is kept as a column or compared with one. */
-function* namesOf(request: Request): Generator<[field: string, text: string | null | undefined]> {
-  yield ['branchName', request.branchName];
-  yield ['email', request.email];
-  yield ['externalId', request.externalId];
-  yield ['internalId', request.internalId];
-  yield ['publicDashboardId', request.publicDashboardId];
-  yield ['embedTenantProfile.displayName', request.embedTenantProfile?.displayName];
-  yield ['userProfile.displayName', request.userProfile?.displayName];
-  yield ['userProfile.picture', request.userProfile?.picture];
-  for (const [index, name] of (request.groups ?? []).entries()) yield [`groups.${index}`, name];
-  for (const [index, name] of (request.tenantGroups ?? []).entries())
-    yield [`tenantGroups.${index}`, name];
-  for (const [index, group] of (request.tenantGroupDefinitions ?? []).entries()) {
-    yield [`tenantGroupDefinitions.${index}.name`, group.name];
-    yield [`tenantGroupDefinitions.${index}.description`, group.description];
-  }
-  for (const [index, name] of (request.roles ?? []).entries()) yield [`roles.${index}`, name];
-  for (const [index, { name }] of (request.userAttributes ?? []).entries())
-    yield [`userAttributes.${index}.name`, name];
-  for (const [index, { name }] of (request.userAttributeDefinitions ?? []).entries())
-    yield [`userAttributeDefinitions.${index}.name`, name];
+interface NamedText {
+  field: string;
+  text: string | null | undefined;
+}
+
+/** The texts that are stored in a column or compared with one. */
+function storedTexts(request: MintRequest): NamedText[] {
+  const { embedTenantProfile, userProfile, tenantGroupDefinitions } = request;
+  const { userAttributes, userAttributeDefinitions } = request;
+  return [
+    { field: 'branchName', text: request.branchName },
+    { field: 'email', text: request.email },
+    { field: 'externalId', text: request.externalId },
+    { field: 'internalId', text: request.internalId },
+    { field: 'publicDashboardId', text: request.publicDashboardId },
+    { field: 'embedTenantProfile.displayName', text: embedTenantProfile?.displayName },
+    { field: 'userProfile.displayName', text: userProfile?.displayName },
+    { field: 'userProfile.picture', text: userProfile?.picture },
+    ...listTexts('groups', request.groups),
+    ...listTexts('tenantGroups', request.tenantGroups),
+    ...memberTexts('tenantGroupDefinitions', tenantGroupDefinitions, 'name'),
+    ...memberTexts('tenantGroupDefinitions', tenantGroupDefinitions, 'description'),
+    ...listTexts('roles', request.roles),
+    ...memberTexts('userAttributes', userAttributes, 'name'),
+    ...memberTexts('userAttributeDefinitions', userAttributeDefinitions, 'name'),
+  ];
+}
+
+function listTexts(field: string, list: readonly string[] | null | undefined): NamedText[] {
+  return (list ?? []).map((text, index) => ({ field: `${field}.${index}`, text }));
+}
+
+function memberTexts<Member extends string>(
+  field: string,
+  list: readonly { [K in Member]?: string | null | undefined }[] | null | undefined,
+  member: Member,
+): NamedText[] {
+  return (list ?? []).map((item, index) => ({
+    field: `${field}.${index}.${member}`,
+    text: item[member],
+  }));
 }
 
 function checkLength(field: string, text: string): void {
@@ -65,9 +84,9 @@ function checkLength(field: string, text: string): void {
     throw badField(field, `must have 1 to ${NAME_MAX} characters`);
 }
 
-/** The branch whose data model is queried; the production branch where none is named. */
+/** The branch whose data model is queried; without `branchName`, the production branch. */
 export function resolveBranch(
-  { deploymentId, branchName }: Request,
+  { deploymentId, branchName }: MintRequest,
   tenant: Tenant,
   admin: User,
 ): string | null {
@@ -89,8 +108,8 @@ export function resolveBranch(
   return branch.name;
 }
 
-/** Global groups must exist; a session never creates one. */
-export function resolveGroups({ groups }: Request, tenant: Tenant): void {
+/** Checks that all global groups exist; a session never creates one. */
+export function checkGroups({ groups }: MintRequest, tenant: Tenant): void {
   for (const [index, name] of (groups ?? []).entries())
     if (!tenant.groups.has(name))
       throw badField(`groups.${index}`, 'is not a group of this account');

@@ -5,15 +5,16 @@ import type { Tenant, User } from '../config/config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
-import { embedTenantLock, saveTenantGroups, tenantGroupNames } from '../users/tenant-groups.ts';
+import { toContextGroups } from '../users/group-names.ts';
+import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';
-import { checkFields, resolveBranch, resolveGroups } from './mint-rules.ts';
-import { digestOfSession, insertSession, newSessionId, sessionLock } from './session-store.ts';
+import { checkFields, checkGroups, resolveBranch } from './mint-rules.ts';
+import { insertSession, newSessionId, sessionDigest, sessionLock } from './session-store.ts';
 import { checkTokenSize } from './token-size.ts';
 
-type Request = v.InferOutput<typeof GenerateSession>;
+type MintRequest = v.InferOutput<typeof GenerateSession>;
 
-/** What a mint needs. */
+/** What minting a session needs. */
 export interface MintOptions {
   database: Database;
   tokens: TokenSigner;
@@ -21,22 +22,22 @@ export interface MintOptions {
   now: () => number;
 }
 
-/** Mints a session: every check first, then one write; answers the single-use id. */
+/** Mints a session and returns its single-use id: all checks first, then one write. */
 export async function mint(
   options: MintOptions,
   tenant: Tenant,
   admin: User,
-  request: Request,
+  request: MintRequest,
 ): Promise<string> {
   checkFields(request, tenant);
   const attributes = attributesOf(request);
   const branch = resolveBranch(request, tenant, admin);
-  resolveGroups(request, tenant);
+  checkGroups(request, tenant);
   const claims = claimsOf(request, tenant, branch, attributes);
   await checkTokenSize(options, tenant, claims, request);
 
   const sessionId = newSessionId();
-  const id = digestOfSession(sessionId);
+  const id = sessionDigest(sessionId);
   const session = {
     tenant: tenant.name,
     internalId: request.internalId ?? null,
@@ -53,7 +54,7 @@ export async function mint(
   await options.database.write(
     embedTenantLock(tenant.name, embedTenant),
     async (queries, tenantId) => {
-      const userId = await saveWhatIsNamed(queries, tenantId, request);
+      const userId = await saveTenantAndUser(queries, tenantId, request);
       const sub = userId === null ? null : String(userId);
       const saved = { ...session, claims: { ...claims, sub }, embedTenantId: tenantId, userId };
       await insertSession(queries, id, saved);
@@ -62,11 +63,11 @@ export async function mint(
   return sessionId;
 }
 
-/** The embed tenant's profile, its groups and the embed user; answers the user's id. */
-async function saveWhatIsNamed(
+/** Saves the embed tenant's profile, its groups and the embed user; returns the user's id. */
+async function saveTenantAndUser(
   queries: Queries,
   embedTenantId: number,
-  request: Request,
+  request: MintRequest,
 ): Promise<number | null> {
   const displayName = request.embedTenantProfile?.displayName ?? null;
   if (displayName !== null)
@@ -85,13 +86,17 @@ async function saveWhatIsNamed(
 }
 
 function claimsOf(
-  request: Request,
+  request: MintRequest,
   tenant: Tenant,
   branch: string | null,
   attributes: Record<string, unknown>,
 ): SessionClaims {
   const embedTenant = request.internalId ? null : (request.embedTenantName ?? tenant.name);
-  const groups = [...new Set(request.groups), ...tenantGroupNames(request)];
+  const groups = toContextGroups(
+    request.groups ?? [],
+    request.embedTenantName ?? '',
+    request.tenantGroups ?? [],
+  );
   return {
     embedTenant,
     deploymentId: request.deploymentId,

@@ -3,6 +3,7 @@ import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths
 import { GenerateSession, SessionId } from '../../api/session.ts';
 import { requireAdmin } from '../auth/admin.ts';
 import type { AuthenticationOptions } from '../auth/authenticate.ts';
+import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
@@ -11,7 +12,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { mint } from './mint.ts';
-import { digestOfSession, redeemSession, revokeSession } from './session-store.ts';
+import { redeemSession, revokeSession, sessionDigest } from './session-store.ts';
 
 /** What the session routes need. */
 export interface SessionRoutesOptions extends AuthenticationOptions {
@@ -19,7 +20,7 @@ export interface SessionRoutesOptions extends AuthenticationOptions {
   lifetimes: Lifetimes;
 }
 
-/** Mint, exchange and revoke: "Session generation" and "Session exchange" of the interface. */
+/** The routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(SESSION_TOKEN, cors);
@@ -48,7 +49,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     POST: async (c) => {
       await requireAdmin(options, c);
       const { sessionId } = parseJson(c.var.bytes, SessionId);
-      const id = digestOfSession(sessionId);
+      const id = sessionDigest(sessionId);
       await revokeSession(options.database, id, c.var.tenant.name, options.now());
       return c.body(null, 204);
     },
@@ -58,10 +59,10 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
 
 async function exchange(
   { database, tokens, lifetimes, now }: SessionRoutesOptions,
-  tenant: HttpEnv['Variables']['tenant'],
+  tenant: Tenant,
   sessionId: string,
 ): Promise<string> {
-  const id = digestOfSession(sessionId);
+  const id = sessionDigest(sessionId);
   const issuedAt = now();
   const times = {
     issuedAt,
@@ -72,7 +73,7 @@ async function exchange(
     ? await redeemSession(database, { id, tenant: tenant.name, now: issuedAt, ...times })
     : undefined;
   if (!claims)
-    throw new HttpProblem(401, 'The session id is unknown, spent, expired or revoked.', {
+    throw new HttpProblem(401, 'The session id is unknown, used, expired or revoked.', {
       field: 'sessionId',
     });
   return tokens.sign(claims, tenant.name, id, times);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SessionClaims } from '../auth/token.ts';
 import type { Database, Lock, Queries } from '../database/database.ts';
 
-/** A session about to be minted. */
+/** The data of a new session. */
 export interface NewSession {
   tenant: string;
   embedTenantId: number | null;
@@ -12,22 +12,22 @@ export interface NewSession {
   expiresAt: number;
 }
 
-/** A fresh session id: 256 random bits, kept by the database only as a digest. */
+/** Creates a session id: 256 random bits. The database stores only its digest. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The name of a session in the database and, as `jti`, in its token. */
-export function digestOfSession(sessionId: string): string {
+/** The digest of a session id: the key of the session in the database, and `jti` in its token. */
+export function sessionDigest(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('base64url');
 }
 
-/** Keeps what touches one session apart. */
+/** Serializes the writes of one session. */
 export function sessionLock(id: string): Lock<void> {
   return { key: JSON.stringify(['session', id]), acquire: async () => {} };
 }
 
-/** Writes a minted session down. */
+/** Stores a minted session. */
 export async function insertSession(queries: Queries, id: string, session: NewSession) {
   await queries.query(
     `INSERT INTO svc_session (id, tenant, embed_tenant_id, user_id, internal_id, claims, expires_at)
@@ -44,7 +44,7 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
   );
 }
 
-/** Redeems a session once: whoever comes second, is late or was revoked finds nothing. */
+/** Redeems a session once; returns undefined if it is unknown, used, expired or revoked. */
 export function redeemSession(
   database: Database,
   {
@@ -65,7 +65,7 @@ export function redeemSession(
   });
 }
 
-/** Ends a session: its id can no longer be redeemed, its token no longer used. */
+/** Revokes a session: its id can no longer be redeemed, and its token no longer be used. */
 export function revokeSession(database: Database, id: string, tenant: string, now: number) {
   return database.write(sessionLock(id), (queries) =>
     queries.query(

@@ -3,10 +3,10 @@ import type { Tenant } from '../config/config.ts';
 import { badField } from '../http/problem.ts';
 import { newSessionId } from './session-store.ts';
 
-/** The most bytes of a compact token: it travels in a header. */
+/** The largest compact token, in bytes: it is sent in a header. */
 const TOKEN_BYTES_MAX = 12 * 1024;
 
-/** Refuses a session whose token would not fit a header, naming the member that takes most of it. */
+/** Rejects a session whose token is too large for a header; the error names the largest member. */
 export async function checkTokenSize(
   { tokens, now }: { tokens: TokenSigner; now: () => number },
   tenant: Tenant,
@@ -21,12 +21,14 @@ export async function checkTokenSize(
   throw badField(largestMember(request), `makes the token larger than ${TOKEN_BYTES_MAX} bytes`);
 }
 
+/** Members of the request that are not part of the token. */
+const NOT_IN_TOKEN = ['groupDefinitions', 'tenantGroupDefinitions', 'embedTenantProfile', 'email'];
+
 function largestMember(request: object): string {
-  const ignored = ['groupDefinitions', 'tenantGroupDefinitions', 'embedTenantProfile', 'email'];
   let largest = { name: 'securityContext', size: 0 };
   for (const [name, value] of Object.entries(request)) {
     const size = JSON.stringify(value ?? null).length;
-    if (size > largest.size && !ignored.includes(name)) largest = { name, size };
+    if (size > largest.size && !NOT_IN_TOKEN.includes(name)) largest = { name, size };
   }
   return largest.name;
 }

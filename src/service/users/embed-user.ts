@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
 
-/** What a mint says of an embed user; null keeps what is stored. */
+/** The profile of an embed user at a mint; null keeps the stored value. */
 export interface EmbedUserProfile {
   externalId: string;
   email: string | null;
@@ -8,35 +8,40 @@ export interface EmbedUserProfile {
   picture: string | null;
 }
 
-/** Text as it is searched: composed and without case. */
+/** Normalizes a text for searching: composed and lower case. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Creates or updates an embed user, by its `externalId`; whoever lists users learns of a change. */
+interface StoredProfile {
+  id: number;
+  email: string | null;
+  firstName: string | null;
+  picture: string | null;
+}
+
+/** Creates or updates an embed user by its `externalId`; a change increments the tenant's `users_version`. */
 export async function saveEmbedUser(
   queries: Queries,
   embedTenantId: number,
   { externalId, email, firstName, picture }: EmbedUserProfile,
 ): Promise<number> {
-  const [stored] = await queries.query<{
-    id: number;
-    email: string | null;
-    first_name: string | null;
-    picture: string | null;
-  }>(
-    'SELECT id, email, first_name, picture FROM svc_embed_user WHERE embed_tenant_id = $1 AND external_id = $2',
+  const [stored] = await queries.query<StoredProfile>(
+    `SELECT id, email, first_name AS "firstName", picture FROM svc_embed_user
+     WHERE embed_tenant_id = $1 AND external_id = $2`,
     [embedTenantId, externalId],
   );
-  const next = [
-    email ?? stored?.email,
-    firstName ?? stored?.first_name,
-    picture ?? stored?.picture,
-  ];
-  const same = [stored?.email, stored?.first_name, stored?.picture];
-  if (stored && next.every((value, index) => (value ?? null) === same[index])) return stored.id;
+  const next = {
+    email: email ?? stored?.email ?? null,
+    firstName: firstName ?? stored?.firstName ?? null,
+    picture: picture ?? stored?.picture ?? null,
+  };
+  const unchanged =
+    next.email === stored?.email &&
+    next.firstName === stored.firstName &&
+    next.picture === stored.picture;
+  if (stored && unchanged) return stored.id;
 
-  const [nextEmail = null, nextFirstName = null, nextPicture = null] = next;
   const [saved] = await queries.query<{ id: number }>(
     `INSERT INTO svc_embed_user
        (embed_tenant_id, external_id, username, folded_username, email, folded_email, first_name, picture)
@@ -49,16 +54,16 @@ export async function saveEmbedUser(
       embedTenantId,
       externalId,
       fold(externalId),
-      nextEmail,
-      nextEmail === null ? null : fold(nextEmail),
-      nextFirstName,
-      nextPicture,
+      next.email,
+      next.email === null ? null : fold(next.email),
+      next.firstName,
+      next.picture,
     ],
   );
   await queries.query(
     'UPDATE svc_embed_tenant SET users_version = users_version + 1 WHERE id = $1',
     [embedTenantId],
   );
-  if (!saved) throw new Error('an upsert answers its row');
+  if (!saved) throw new Error('an upsert must return its row');
   return saved.id;
 }

@@ -3,15 +3,15 @@ import type { GenerateSession } from '../../api/session.ts';
 import type { Lock, Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
 
-type Request = v.InferOutput<typeof GenerateSession>;
+type MintRequest = v.InferOutput<typeof GenerateSession>;
 
-/** A group of one embed tenant, for sharing and organising content inside it. */
+/** A group of one embed tenant, for sharing and organizing content inside it. */
 export interface TenantGroup {
   name: string;
   description: string | null;
 }
 
-/** Holds an embed tenant, made at its first mention, while its groups and users change; answers its id. */
+/** Locks an embed tenant while its groups and users change, and creates it if needed; the lock holds its id. */
 export function embedTenantLock(tenant: string, name: string): Lock<number> {
   return {
     key: JSON.stringify(['embed-tenant', tenant, name]),
@@ -21,25 +21,14 @@ export function embedTenantLock(tenant: string, name: string): Lock<number> {
          ON CONFLICT (tenant, name) DO UPDATE SET name = excluded.name RETURNING id`,
         [tenant, name],
       );
-      if (!row) throw new Error('an upsert answers its row');
+      if (!row) throw new Error('an upsert must return its row');
       return row.id;
     },
   };
 }
 
-/** What the groups of an embed tenant carry in the security context, apart from global groups of the same name. */
-export function tenantGroupPrefix(embedTenant: string): string {
-  return `system:tenant:${embedTenant}:group:`;
-}
-
-/** How the groups of a session in its embed tenant stand in the security context. */
-export function tenantGroupNames({ embedTenantName, tenantGroups }: Request): string[] {
-  const prefix = tenantGroupPrefix(embedTenantName ?? '');
-  return [...new Set(tenantGroups)].map((name) => prefix + name);
-}
-
-/** All groups of an embed tenant, by the bytes of their names. */
-export function tenantGroupsOf(queries: Queries, embedTenantId: number): Promise<TenantGroup[]> {
+/** All groups of an embed tenant, ordered by the bytes of their names. */
+export function queryTenantGroups(queries: Queries, embedTenantId: number): Promise<TenantGroup[]> {
   return queries.query<TenantGroup>(
     'SELECT name, description FROM svc_tenant_group WHERE embed_tenant_id = $1 ORDER BY name',
     [embedTenantId],
@@ -50,7 +39,7 @@ export function tenantGroupsOf(queries: Queries, embedTenantId: number): Promise
 export async function saveTenantGroups(
   queries: Queries,
   embedTenantId: number,
-  { tenantGroupDefinitions, tenantGroups }: Request,
+  { tenantGroupDefinitions, tenantGroups }: MintRequest,
 ): Promise<void> {
   for (const { name, description } of tenantGroupDefinitions ?? [])
     await queries.query(

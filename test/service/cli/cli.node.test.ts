@@ -50,7 +50,7 @@ describe('svc-embed-service that cannot start', { concurrency: 2 }, () => {
       /PostgreSQL cannot be reached at 127\.0\.0\.1:1 /,
       () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
     ],
-    ['an app without a page', /holds no index\.html/, () => ({ SVC_EMBED_APP: cli.folder })],
+    ['an app without a page', /contains no index\.html/, () => ({ SVC_EMBED_APP: cli.folder })],
     ['a short key', /SVC_SIGNING_KEY must hold keys of 32/, () => ({ SVC_SIGNING_KEY: 'short' })],
     [
       'a key file that is not there',

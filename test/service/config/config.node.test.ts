@@ -61,7 +61,7 @@ const wrong: [message: string, input: unknown][] = [
     of(tenant({ embedding: { timezones: ['UTC', 'Nowhere'] } })),
   ],
   [
-    'tenants[0].groups[0] must not begin with system:tenant:, which is kept for the groups of embed tenants',
+    'tenants[0].groups[0] must not begin with system:tenant:, which is reserved for the groups of embed tenants',
     of(tenant({ groups: ['system:tenant:north:group:emea'] })),
   ],
   [

@@ -15,6 +15,7 @@ export interface Call {
   headers: Headers;
   body: { body?: string; parentId?: number; resolved?: boolean } | undefined;
   keepalive: boolean;
+  signal: AbortSignal | null | undefined;
 }
 
 /** What a test puts between a call and its answer: a response instead, or undefined to let it through. */
@@ -56,6 +57,7 @@ export class FakeService {
       query: url.searchParams,
       headers: new Headers(init.headers),
       keepalive: init.keepalive ?? false,
+      signal: init.signal,
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
     };
     this.calls.push(call);
@@ -103,7 +105,7 @@ export class FakeService {
   listAll(userId: number): Response {
     const query = new URLSearchParams({ includeResolved: 'true', first: '100000' });
     const call = { method: 'GET', path: '', query, headers: new Headers(), body: undefined };
-    return this.#list({ ...call, keepalive: false }, userId);
+    return this.#list({ ...call, keepalive: false, signal: null }, userId);
   }
 
   #answer(call: Call, userId: number): Response {

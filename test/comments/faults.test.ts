@@ -7,7 +7,7 @@ import '../../src/session/standalone-session.ts';
 import '../../src/comments/store/find-created-comment.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { FakeService, type Fault } from './fake-service.ts';
-import { lostReply, status } from './faults.ts';
+import { loseResponse, respondWith } from './faults.ts';
 import { failureNotice, press, submit, write } from './panel.ts';
 import { until } from './until.ts';
 
@@ -87,11 +87,11 @@ describe('<svc-comments> with a faulty network or service', () => {
   afterEach(() => element.remove());
 
   const table: [name: string, fault: Fault, words: string, posted: number][] = [
-    ['a lost reply', lostReply(), 'There is no connection.', 1],
-    ['403', status(403), 'You are not allowed to.', 0],
-    ['404', status(404), 'It no longer exists.', 0],
-    ['429', status(429), 'Too much at once.', 0],
-    ['500', status(500), 'was not sent.', 0],
+    ['a lost reply', loseResponse(), 'There is no connection.', 1],
+    ['403', respondWith(403), 'You are not allowed to.', 0],
+    ['404', respondWith(404), 'It no longer exists.', 0],
+    ['429', respondWith(429), 'Too much at once.', 0],
+    ['500', respondWith(500), 'was not sent.', 0],
     [
       'a malformed body',
       ({ method }) => (method === 'POST' ? new Response('<html>') : undefined),
@@ -115,7 +115,7 @@ describe('<svc-comments> with a faulty network or service', () => {
   }
 
   it('renews the session after a 401 and repeats the post', async () => {
-    service.faults = [once(status(401))];
+    service.faults = [once(respondWith(401))];
     await post('my words');
     await until(() => service.bodies().length === 1);
     expect(minted).to.equal(2);
@@ -126,7 +126,7 @@ describe('<svc-comments> with a faulty network or service', () => {
     service.faults = [
       once((...call) => {
         user = 2;
-        return status(401)(...call);
+        return respondWith(401)(...call);
       }),
     ];
     await post('not for others');
@@ -135,7 +135,7 @@ describe('<svc-comments> with a faulty network or service', () => {
     expect(service.bodies()).to.deep.equal([]);
     expect(element.shadowRoot?.textContent).not.to.contain('not for others');
     user = 1;
-    service.faults = [once(status(401))];
+    service.faults = [once(respondWith(401))];
     await post('as the second');
     await until(() => cards()[0]?.textContent?.includes('not for others'));
     expect(minted).to.equal(3);
@@ -163,7 +163,7 @@ describe('<svc-comments> with a faulty network or service', () => {
   });
 
   it('puts the text of a failed post back into the text area', async () => {
-    service.faults = [status(500)];
+    service.faults = [respondWith(500)];
     await post('to be changed');
     await until(() => notice());
     press(root(), 'Edit');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { status } from './faults.ts';
+import { respondWith } from './faults.ts';
 import { buttons, nameOf, poll, showChanges } from './panel.ts';
 import { until } from './until.ts';
 
@@ -36,7 +36,7 @@ describe('focus and announcements', () => {
     await until(() => focused(panel) === `text area ${label}`);
   };
   const fail = (method: string) => {
-    service.faults = [status(500, method)];
+    service.faults = [respondWith(500, method)];
   };
 
   // Keyboard actions on a list of "mine" above "theirs", the focus afterwards, and the announcement.

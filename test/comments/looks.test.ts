@@ -3,7 +3,7 @@ import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { status } from './faults.ts';
+import { respondWith } from './faults.ts';
 import { submit, write } from './panel.ts';
 import { until } from './until.ts';
 
@@ -36,7 +36,7 @@ describe('layout', () => {
         document.documentElement.style.fontSize = fontSize;
         const mine = service.addComment(`https://a.example/${'long'.repeat(60)}`, { by: 1 });
         service.addComment('b'.repeat(300), { by: null, to: mine });
-        service.faults = [status(500)];
+        service.faults = [respondWith(500)];
         panel = commentsFixture(service, 1, tag);
         await until(() => panel.root.querySelectorAll('.comment').length === 2);
         await until(() => panel.root.querySelector('h2')?.textContent !== 'Comments');

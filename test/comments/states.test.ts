@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService, type Fault } from './fake-service.ts';
-import { status } from './faults.ts';
+import { respondWith } from './faults.ts';
 import { until } from './until.ts';
 
 const never: Fault = () => new Promise(() => {});
@@ -21,11 +21,11 @@ describe('the states of the list', () => {
     ['loading', never, 'loading', 'Loading comments…'],
     ['empty', undefined, 'empty', 'No comments yet'],
     ['offline', () => Promise.reject(new TypeError('Failed to fetch')), 'error', 'No connection'],
-    ['signed out', status(401, 'GET'), 'error', 'Your session has ended'],
-    ['forbidden', status(403, 'GET'), 'error', 'You cannot see these comments'],
-    ['not found', status(404, 'GET'), 'error', 'This dashboard has no comments'],
-    ['busy', status(429, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
-    ['failed', status(500, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
+    ['signed out', respondWith(401, 'GET'), 'error', 'Your session has ended'],
+    ['forbidden', respondWith(403, 'GET'), 'error', 'You cannot see these comments'],
+    ['not found', respondWith(404, 'GET'), 'error', 'This dashboard has no comments'],
+    ['busy', respondWith(429, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
+    ['failed', respondWith(500, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
     ['malformed', () => Response.json({ items: 1 }), 'error', 'could not be loaded'],
   ];
   for (const [name, fault, part, text] of table) {
@@ -38,7 +38,7 @@ describe('the states of the list', () => {
   }
 
   it('loads the list after the viewer has signed in again', async () => {
-    service.faults = [status(401, 'GET')];
+    service.faults = [respondWith(401, 'GET')];
     panel = commentsFixture(service);
     await until(() => panel.root.querySelector('[part="error"]'));
     service.faults = [];

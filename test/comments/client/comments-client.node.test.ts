@@ -1,107 +1,96 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
-import { pageTime, ServerClock } from '../../../src/session/server-clock.ts';
+import { ServerClock } from '../../../src/session/server-clock.ts';
 import { FakeService, type Fault } from '../fake-service.ts';
-import { lostReply, status } from '../faults.ts';
+import { loseResponse, respondWith } from '../faults.ts';
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-describe('the client', () => {
+describe('CommentsClient', () => {
   let service: FakeService;
   let client: CommentsClient;
-  let clock: ServerClock;
 
   beforeEach(() => {
     service = new FakeService();
-    clock = new ServerClock(pageTime);
-    client = new CommentsClient(service.connection(), clock);
+    client = new CommentsClient(service.connection(), new ServerClock());
   });
 
   const create = () => client.create({ body: 'hi', parentId: undefined, key: 'k' });
-  const list = () => client.list({ filter: 'open', retries: 0 });
+  const lastCall = () => service.calls.at(-1);
 
-  const refusals: [name: string, fault: Fault, code: string, outcomeUnknown: boolean][] = [
-    ['400', status(400), 'invalid', false],
-    ['401', status(401), 'signed-out', false],
-    ['403', status(403), 'forbidden', false],
-    ['404', status(404), 'not-found', false],
-    ['422', status(422), 'invalid', false],
-    ['429', status(429), 'rate-limited', false],
-    ['500', status(500), 'failed', true],
-    ['504', status(504), 'failed', true],
-    ['a lost reply', lostReply(), 'offline', true],
-    ['a body that is no JSON', () => new Response('<html>'), 'failed', true],
-    ['a body of another shape', () => Response.json({ id: 'one' }), 'failed', true],
+  const failures: [name: string, fault: Fault, code: string, flags: string][] = [
+    ['400', respondWith(400), 'invalid', ''],
+    ['401', respondWith(401), 'signed-out', ''],
+    ['403', respondWith(403), 'forbidden', ''],
+    ['404', respondWith(404), 'not-found', ''],
+    ['408', respondWith(408), 'failed', 'transient, outcome unknown'],
+    ['409', respondWith(409), 'invalid', ''],
+    ['413', respondWith(413), 'invalid', ''],
+    ['422', respondWith(422), 'invalid', ''],
+    ['425', respondWith(425), 'failed', 'transient'],
+    ['429', respondWith(429), 'rate-limited', 'transient'],
+    ['500', respondWith(500), 'failed', 'transient, outcome unknown'],
+    ['504', respondWith(504), 'failed', 'transient, outcome unknown'],
+    ['a lost response', loseResponse(), 'offline', 'transient, outcome unknown'],
+    ['a body that is not JSON', () => new Response('<html>'), 'failed', 'outcome unknown'],
+    ['an invalid comment', () => Response.json({ id: 'one' }), 'failed', 'outcome unknown'],
   ];
-  for (const [name, fault, code, outcomeUnknown] of refusals) {
-    it(`takes ${name} to a write for ${code}${outcomeUnknown ? ', and for unclear' : ''}`, async () => {
+  for (const [name, fault, code, flags] of failures) {
+    const expected = flags ? `${code} (${flags})` : code;
+    it(`rejects a write with ${expected} after ${name}`, async () => {
       service.faults = [fault];
       await assert.rejects(create(), (error: CommentsError) => {
-        assert.deepEqual([error.code, error.outcomeUnknown], [code, outcomeUnknown]);
+        const { isTransient, outcomeUnknown } = error;
+        const actual = [isTransient && 'transient', outcomeUnknown && 'outcome unknown'];
+        assert.deepEqual([error.code, actual.filter(Boolean).join(', ')], [code, flags]);
         return true;
       });
     });
   }
 
-  it('takes a malformed list for a failure', async () => {
-    service.faults = [() => Response.json({ items: [{}], pageInfo: {} })];
-    await assert.rejects(list(), { code: 'failed', outcomeUnknown: false });
+  it('reports how long the service asked to wait', async () => {
+    service.faults = [respondWith(429, 'POST', { 'retry-after': '600' })];
+    await assert.rejects(create(), { code: 'rate-limited', retryAfter: 600_000 });
   });
 
-  it('learns the time of the service', async () => {
-    await list();
-    assert.ok(Math.abs(clock.now() - service.now) < 2000);
+  it('reads a page with its tag, and no page if nothing has changed since', async () => {
+    service.addComment('hello');
+    const page = await client.list({ filter: 'open' });
+    assert.equal(page?.items[0]?.root.body, 'hello');
+    assert.equal(await client.list({ filter: 'open', etag: page?.etag }), undefined);
+    assert.equal(lastCall()?.headers.get('if-none-match'), page?.etag);
+    service.addComment('news');
+    assert.equal((await client.list({ filter: 'open', etag: page?.etag }))?.items.length, 2);
   });
 
-  it('sends a write once', async () => {
-    service.faults = [status(503)];
-    await assert.rejects(create());
-    assert.equal(service.calls.length, 1);
+  it('sends the parameters of a list and no others', async () => {
+    await client.list({ filter: 'all', after: 'a b', first: 7 });
+    assert.equal(lastCall()?.query.toString(), 'includeResolved=true&first=7&after=a+b');
+    await client.list({ filter: 'resolved' });
+    assert.equal(lastCall()?.query.toString(), 'resolvedOnly=true');
+    assert.equal(lastCall()?.body, undefined);
   });
 
-  describe('with time', () => {
-    beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
-    afterEach(() => mock.timers.reset());
+  it('asks for 20 users of a search, otherwise for as many as possible', async () => {
+    await client.mentionableUsers({ search: 'ann' });
+    assert.equal(lastCall()?.query.toString(), 'search=ann&first=20');
+    await client.mentionableUsers({});
+    assert.equal(lastCall()?.query.toString(), 'first=200');
+  });
 
-    it('reads again after a isTransient failure, as late as the service asks', async () => {
-      service.faults = [status(503, 'GET', { 'retry-after': '2' })];
-      const read = client.list({ filter: 'open' });
-      await settle();
-      service.faults = [];
-      mock.timers.tick(1999);
-      await settle();
-      assert.equal(service.calls.length, 1);
-      mock.timers.tick(1);
-      assert.deepEqual((await read)?.items, []);
-    });
+  it('sends a creation as JSON with its Idempotency-Key', async () => {
+    const comment = await create();
+    assert.deepEqual([comment.body, comment.isOwn], ['hi', true]);
+    assert.deepEqual(lastCall()?.body, { body: 'hi' });
+    assert.equal(lastCall()?.headers.get('content-type'), 'application/json');
+    assert.equal(lastCall()?.headers.get('idempotency-key'), 'k');
+  });
 
-    it('gives up on a service that does not answer', async () => {
-      service.faults = [() => new Promise(() => {})];
-      const read = list();
-      await settle();
-      mock.timers.tick(20_000);
-      await assert.rejects(read, { code: 'failed' });
-    });
-
-    it('waits on while the session has lapsed', async () => {
-      const connection = { ...service.connection(), lapsed: true };
-      client.setConnection(connection);
-      let answer = (_: Response) => {};
-      service.faults = [
-        () =>
-          new Promise((resolve) => {
-            answer = resolve;
-          }),
-      ];
-      const read = list();
-      await settle();
-      mock.timers.tick(60_000);
-      answer(
-        Response.json({ items: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } }),
-      );
-      assert.deepEqual((await read)?.items, []);
-    });
+  it('edits, resolves and deletes', async () => {
+    const { id } = await create();
+    assert.equal((await client.edit(id, 'new')).body, 'new');
+    assert.ok((await client.resolve(id, true)).resolvedAt);
+    await client.delete(id);
+    assert.deepEqual(service.bodies(), []);
   });
 });

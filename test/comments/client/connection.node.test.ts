@@ -4,7 +4,7 @@ import { CommentsSession } from '../../../src/comments/store/comments-session.ts
 import type { Connection } from '../../../src/session/connection.ts';
 import { viewerOf } from '../../../src/session/session-identity.ts';
 import { FakeService } from '../fake-service.ts';
-import { status } from '../faults.ts';
+import { respondWith } from '../faults.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
@@ -32,7 +32,7 @@ describe('two services that number their users alike', () => {
     const eu = opened(at('https://eu.example'));
     await eu.store.threadList.load();
     eu.drafts.set('new', 'a draft for the EU');
-    service.faults = [status(500)];
+    service.faults = [respondWith(500)];
     await eu.store.post('a post for the EU');
     eu.close();
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
-import { lostReply, status } from '../faults.ts';
+import { loseResponse, respondWith } from '../faults.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 import { open, texts } from '../open.ts';
 
@@ -57,7 +57,7 @@ describe('a conversation', () => {
 
   it('finds what a lost reply has made instead of posting it again', async () => {
     const at = await open(service);
-    service.faults = [lostReply()];
+    service.faults = [loseResponse()];
     await at.store.post('only once');
     const { operation } = first(at);
     assert.equal(operation?.state, 'failed');
@@ -70,7 +70,7 @@ describe('a conversation', () => {
   it('finds a reply that a lost answer has made', async () => {
     const root = service.addComment('question');
     const at = await open(service);
-    service.faults = [lostReply()];
+    service.faults = [loseResponse()];
     await at.store.post('answer', root);
     service.faults = [];
     const failed = at.store.state.threads[0]?.replies[0]?.operation;
@@ -81,7 +81,7 @@ describe('a conversation', () => {
   describe('in two tabs that show the same failed post', () => {
     const twoTabs = async () => {
       const here = await open(service);
-      service.faults = [status(403)];
+      service.faults = [respondWith(403)];
       await here.store.post('only once');
       const there = await open(service);
       service.faults = [];
@@ -115,7 +115,7 @@ describe('a conversation', () => {
     it('keeps it where it fails again after the other tab gave it up', async () => {
       const { here, there, id } = await twoTabs();
       there.store.discard(id);
-      service.faults = [status(500)];
+      service.faults = [respondWith(500)];
       await here.store.retry(id);
       assert.equal(first(await open(service)).body, 'only once');
     });
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     service.addComment('same', { by: 1, at: service.now - 60_000 });
     const at = await open(service);
     await at.store.post('same');
-    service.faults = [status(500)];
+    service.faults = [respondWith(500)];
     await at.store.post('same');
     const failed = at.store.state.threads.find(({ root }) => root.operation)?.root.operation;
     service.faults = [];
@@ -135,7 +135,7 @@ describe('a conversation', () => {
 
   it('sends the same Idempotency-Key with every try of one post', async () => {
     const at = await open(service);
-    service.faults = [status(503)];
+    service.faults = [respondWith(503)];
     await at.store.post('hello');
     service.faults = [];
     await at.store.retry(first(at).operation?.id as string);
@@ -149,7 +149,7 @@ describe('a conversation', () => {
 
   it('brings back what a crash cut off, and does not double it', async () => {
     const before = await open(service);
-    service.faults = [lostReply()];
+    service.faults = [loseResponse()];
     await before.store.post('cut off');
     service.faults = [];
     const after = await open(service);
@@ -162,7 +162,7 @@ describe('a conversation', () => {
 
   it('shows the failed post of one user to no other', async () => {
     const ana = await open(service, 1);
-    service.faults = [status(500)];
+    service.faults = [respondWith(500)];
     await ana.store.post('mine');
     service.faults = [];
     assert.deepEqual(texts(await open(service, 2)), []);
@@ -191,7 +191,7 @@ describe('a conversation', () => {
   it('keeps the text of a failed edit on the comment, and puts the next one in its place', async () => {
     const id = service.addComment('old', { by: 1 });
     const at = await open(service);
-    service.faults = [status(500, 'PATCH')];
+    service.faults = [respondWith(500, 'PATCH')];
     await at.store.edit(id, id, 'new');
     assert.deepEqual([first(at).body, first(at).operation?.state], ['new', 'failed']);
     service.faults = [];
@@ -214,7 +214,7 @@ describe('a conversation', () => {
 
   it('goes on by itself with what waited for somebody to sign in', async () => {
     const at = await open(service);
-    service.faults = [status(401)];
+    service.faults = [respondWith(401)];
     await at.store.post('hello');
     assert.equal(first(at).operation?.failure?.code, 'signed-out');
     service.faults = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { FakeService } from '../fake-service.ts';
-import { status } from '../faults.ts';
+import { respondWith } from '../faults.ts';
 import { open, texts } from '../open.ts';
 
 describe('the list', () => {
@@ -48,7 +48,7 @@ describe('the list', () => {
     service.pageSize = 2;
     const at = await open(service);
     const { threadList } = at.store;
-    service.faults = [status(400, 'GET')];
+    service.faults = [respondWith(400, 'GET')];
     await threadList.loadMore();
     assert.deepEqual([threadList.nextPage, texts(at).length], ['failed', 2]);
     service.faults = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
-import { status } from '../faults.ts';
+import { respondWith } from '../faults.ts';
 import { open, texts } from '../open.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -78,7 +78,7 @@ describe('undo', () => {
   it('puts a comment back that could not be deleted, and marks it', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    service.faults = [status(403, 'DELETE')];
+    service.faults = [respondWith(403, 'DELETE')];
     at.store.remove(id, id);
     mock.timers.tick(6000);
     await settle();
@@ -91,7 +91,7 @@ describe('undo', () => {
   it('takes a comment that is gone already for deleted', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    service.faults = [status(404, 'DELETE')];
+    service.faults = [respondWith(404, 'DELETE')];
     at.store.remove(id, id);
     mock.timers.tick(6000);
     await settle();
@@ -113,7 +113,7 @@ describe('undo', () => {
   it('trusts the service after a page that had gone came back', async () => {
     const id = service.addComment('mine', { by: 1 });
     const at = await open(service);
-    service.faults = [status(500, 'DELETE')];
+    service.faults = [respondWith(500, 'DELETE')];
     at.store.remove(id, id);
     at.store.flush();
     await settle();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { FakeService } from '../fake-service.ts';
-import { status } from '../faults.ts';
+import { respondWith } from '../faults.ts';
 import { open } from '../open.ts';
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -58,7 +58,7 @@ describe('the directory', () => {
 
   it('lets an application know better, once for each user', async () => {
     service.addComment('hello', { by: 1 });
-    service.faults = [status(403, 'GET')];
+    service.faults = [respondWith(403, 'GET')];
     const { directory, store } = await open(service);
     service.faults = [];
     const asked: number[] = [];

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
+import { ServerClock } from '../../../src/session/server-clock.ts';
+import { FakeService, type Fault } from '../fake-service.ts';
+import { respondWith } from '../faults.ts';
+import { EMPTY_PAGE, failureOf, nextTask, pass, SECOND } from './mocked-time.ts';
+
+const hang: Fault = () => new Promise(() => undefined);
+const slow = (response: () => Response): Fault => {
+  return () => new Promise((resolve) => setTimeout(() => resolve(response()), 19 * SECOND));
+};
+
+describe('HttpClient', () => {
+  let service: FakeService;
+  let client: CommentsClient;
+  let clock: ServerClock;
+
+  beforeEach(() => {
+    service = new FakeService();
+    clock = new ServerClock();
+    client = new CommentsClient(service.connection(), clock);
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  });
+  afterEach(() => mock.timers.reset());
+
+  const create = () => client.create({ body: 'hi', parentId: undefined, key: 'k' });
+  const list = () => client.list({ filter: 'open' });
+
+  describe('times out', () => {
+    it('after 20 seconds without a response, and does not repeat the read', async () => {
+      service.faults = [hang];
+      const read = list();
+      await nextTask();
+      mock.timers.tick(20 * SECOND);
+      await assert.rejects(read, { code: 'failed', isTransient: false, outcomeUnknown: false });
+      assert.equal(service.calls.length, 1);
+    });
+
+    it('with an unknown outcome if it was a write', async () => {
+      service.faults = [hang];
+      const write = create();
+      await nextTask();
+      mock.timers.tick(20 * SECOND);
+      await assert.rejects(write, { code: 'failed', isTransient: false, outcomeUnknown: true });
+    });
+
+    it('while the body of the response does not arrive', async () => {
+      service.faults = [
+        ({ signal }) => {
+          const body = new ReadableStream({
+            start: (controller) =>
+              signal?.addEventListener('abort', () => controller.error(signal.reason)),
+          });
+          return new Response(body);
+        },
+      ];
+      const read = list();
+      await nextTask();
+      mock.timers.tick(20 * SECOND);
+      await assert.rejects(read, { code: 'failed' });
+    });
+
+    it('for each attempt anew', async () => {
+      service.faults = [slow(() => new Response(null, { status: 503 }))];
+      const read = list();
+      await nextTask();
+      await pass(19 * SECOND);
+      service.faults = [slow(() => Response.json(EMPTY_PAGE))];
+      await pass(SECOND);
+      await pass(19 * SECOND);
+      assert.deepEqual((await read)?.items, []);
+    });
+
+    it('only after an expired session is renewed', async () => {
+      client.setConnection({ ...service.connection(), lapsed: true });
+      service.faults = [hang];
+      const write = create();
+      await nextTask();
+      await pass(60 * SECOND);
+      client.setConnection(service.connection());
+      await pass(19 * SECOND);
+      mock.timers.tick(SECOND);
+      await assert.rejects(write, { code: 'failed' });
+      assert.equal(service.calls.length, 1);
+    });
+
+    it('not before a call is sent over the renewed session', async () => {
+      client.setConnection({ ...service.connection(), lapsed: true });
+      let respond = (_: Response) => {};
+      service.faults = [
+        () =>
+          new Promise((resolve) => {
+            respond = resolve;
+          }),
+      ];
+      const read = list();
+      await nextTask();
+      await pass(60 * SECOND);
+      respond(Response.json(EMPTY_PAGE));
+      assert.deepEqual((await read)?.items, []);
+    });
+  });
+
+  describe('keeps the reason of an abort', () => {
+    const calls: [name: string, fault: Fault, call: (signal: AbortSignal) => Promise<unknown>][] = [
+      ['of a read', hang, (signal) => client.list({ filter: 'open', signal })],
+      [
+        'between two attempts',
+        respondWith(503, 'GET'),
+        (signal) => client.list({ filter: 'open', signal }),
+      ],
+      ['of a write', hang, (signal) => client.edit(1, 'hi', signal)],
+    ];
+    for (const [name, fault, call] of calls) {
+      it(name, async () => {
+        service.faults = [fault];
+        const reason = new Error('no longer needed');
+        const controller = new AbortController();
+        const result = call(controller.signal);
+        await nextTask();
+        controller.abort(reason);
+        await assert.rejects(result, (error) => error === reason);
+        assert.equal(service.calls.length, 1);
+      });
+    }
+
+    it('before the call', async () => {
+      const reason = new Error('no longer needed');
+      const signal = AbortSignal.abort(reason);
+      await assert.rejects(client.list({ filter: 'open', signal }), (error) => error === reason);
+      assert.equal(service.calls.length, 0);
+    });
+  });
+
+  describe('rejects a response', () => {
+    const invalid: [name: string, body: () => Response, message: string][] = [
+      [
+        'that is not JSON',
+        () => new Response('<p>secret</p>'),
+        'The response of the service is not valid JSON.',
+      ],
+      [
+        'with an empty body',
+        () => new Response(''),
+        'The response of the service has an invalid field: the whole body.',
+      ],
+      [
+        'without a member',
+        () => Response.json({ items: [] }),
+        'The response of the service has an invalid field: pageInfo.',
+      ],
+      [
+        'with a member of another type',
+        () => Response.json({ ...EMPTY_PAGE, items: [{ root: { id: 'secret' }, replies: [] }] }),
+        'The response of the service has an invalid field: items.0.root.id.',
+      ],
+    ];
+    for (const [name, body, message] of invalid) {
+      it(`${name}, without repeating its values`, async () => {
+        service.faults = [body];
+        const error = await failureOf(list());
+        assert.deepEqual([error.code, error.message, error.cause], ['failed', message, undefined]);
+        assert.equal(service.calls.length, 1);
+      });
+    }
+  });
+
+  it('reads the time of the service from every response', async () => {
+    const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
+    service.faults = [respondWith(403, 'GET', { date })];
+    await failureOf(list());
+    assert.ok(Math.abs(clock.now() - Date.parse(date)) < 2 * SECOND);
+  });
+
+  it('fetches within the current task, and with keepalive, while the page is being hidden', async () => {
+    client.sendOnPageHide(1, { resolved: true });
+    client.sendOnPageHide(2, 'remove');
+    for (let microtask = 0; microtask < 50; microtask++) await undefined;
+    const sent = service.calls.map(({ method, path, body, keepalive }) => ({
+      method,
+      path,
+      body,
+      keepalive,
+    }));
+    assert.deepEqual(sent, [
+      { method: 'POST', path: '/1/resolve', body: { resolved: true }, keepalive: true },
+      { method: 'DELETE', path: '/2', body: undefined, keepalive: true },
+    ]);
+  });
+});

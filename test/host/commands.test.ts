@@ -1,16 +1,16 @@
 import { expect } from '@open-wc/testing';
-import { answered, frameOf, next, stage } from './embeds.ts';
+import { createEmbed, echoed, frameOf, nextEvent } from './embeds.ts';
 
 describe('the commands of <svc-embed>', () => {
-  it('keeps commands until the embed is ready, and sends them after what is wished for', async () => {
-    const { embed, echoes } = stage({ sessionProvider: () => 's', theme: { font: 'Inter' } });
+  it('queues commands until the embed is ready, and sends them after the desired state', async () => {
+    const { embed, echoes } = createEmbed({ sessionProvider: () => 's', theme: { font: 'Inter' } });
     embed.refresh();
     embed.navigate('/somewhere');
     embed.send('svc:action:later', { x: 1 });
     embed.setFilter('orders.status', ['paid']);
     embed.setFilter('f_orders.size=3');
     await embed.whenReady();
-    await answered(embed);
+    await echoed(embed);
     expect(
       echoes()
         .map(({ type, payload }) => [type, payload])
@@ -25,12 +25,12 @@ describe('the commands of <svc-embed>', () => {
     expect(frameOf(embed)?.src).to.contain('f_orders.status=%5B%22paid%22%5D&f_orders.size=3');
   });
 
-  it('sends a filter before the command that is called after it', async () => {
-    const { embed, echoes } = stage({ sessionProvider: () => 's' });
+  it('sends a filter before a later command', async () => {
+    const { embed, echoes } = createEmbed({ sessionProvider: () => 's' });
     await embed.whenReady();
     embed.setFilter('orders.size', 3);
     embed.navigate('/somewhere');
-    await answered(embed);
+    await echoed(embed);
     const [first, second] = echoes();
     expect([first?.type, second?.type]).to.deep.equal([
       'svc:action:set-filter',
@@ -38,8 +38,8 @@ describe('the commands of <svc-embed>', () => {
     ]);
   });
 
-  it('throws bad-config at what is no action or no filter', () => {
-    const { embed } = stage({});
+  it('throws bad-config for an invalid action or filter', () => {
+    const { embed } = createEmbed({});
     expect(() => embed.send('refresh', {})).to.throw('svc:action:');
     expect(() => embed.send('svc:action:navigate', {} as never)).to.throw('path');
     expect(() => embed.setFilter('status', 1)).to.throw('f_<view>');
@@ -48,23 +48,23 @@ describe('the commands of <svc-embed>', () => {
 });
 
 describe('whenReady', () => {
-  it('resolves for late callers', async () => {
-    const { embed } = stage({});
+  it('resolves also after ready', async () => {
+    const { embed } = createEmbed({});
     await embed.whenReady();
     await embed.whenReady();
   });
 
-  it('rejects with the error, before and after it came', async () => {
-    const { embed } = stage({ dashboard: 'silent.html', readyTimeout: 1 });
+  it('rejects with the error, before and after it occurs', async () => {
+    const { embed } = createEmbed({ dashboard: 'silent.html', readyTimeout: 1 });
     for (let callers = 0; callers < 2; callers++) {
       const code = await embed.whenReady().catch((error) => error.code);
       expect(code).to.equal('ready-timeout');
     }
   });
 
-  it('rejects where the embed reports something fatal', async () => {
-    const { embed } = stage({ dashboard: 'not-ready.html' });
-    await next(embed, 'svc-message');
+  it('rejects if the embed reports a fatal error', async () => {
+    const { embed } = createEmbed({ dashboard: 'not-ready.html' });
+    await nextEvent(embed, 'svc-message');
     const waiting = embed.whenReady().catch(({ message }) => message);
     const payload = { message: 'No.', context: 'private', fatal: true };
     const { contentWindow } = embed.shadowRoot?.querySelector('iframe') ?? {};
@@ -75,8 +75,8 @@ describe('whenReady', () => {
     expect(embed.state).to.equal('error');
   });
 
-  it('rejects at logout, and says so to late callers too', async () => {
-    const { embed } = stage({ dashboard: 'silent.html' });
+  it('rejects at logout and after it', async () => {
+    const { embed } = createEmbed({ dashboard: 'silent.html' });
     const waiting = embed.whenReady().catch((error) => `${error}`);
     await embed.logout();
     expect(await waiting).to.equal('AbortError: Logged out.');
@@ -87,14 +87,14 @@ describe('whenReady', () => {
   });
 
   it('rejects when its signal is aborted', async () => {
-    const { embed } = stage({ dashboard: 'silent.html' });
+    const { embed } = createEmbed({ dashboard: 'silent.html' });
     const reason = await embed
       .whenReady({ signal: AbortSignal.abort('enough') })
-      .catch((why) => why);
+      .catch((reason) => reason);
     expect(reason).to.equal('enough');
     embed.dashboard = 'ready.html';
     await embed.whenReady();
     const late = embed.whenReady({ signal: AbortSignal.abort('too late') });
-    expect(await late.catch((why) => why)).to.equal('too late');
+    expect(await late.catch((reason) => reason)).to.equal('too late');
   });
 });

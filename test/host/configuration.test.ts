@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { answered, baseUrl, frameOf, next, partOf, stage } from './embeds.ts';
+import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from './embeds.ts';
 
 const session = { sessionProvider: () => 's' };
 
 describe('the configuration of <svc-embed>', () => {
-  it('is read from attributes, also before the element is known', async () => {
+  it('is read from attributes', async () => {
     const holder = document.createElement('div');
     const embed = document.createElement('svc-embed');
     for (const [name, value] of Object.entries({
@@ -36,13 +36,13 @@ describe('the configuration of <svc-embed>', () => {
     holder.remove();
   });
 
-  it('reflects no property', () => {
-    const { embed } = stage({ ...session, locale: 'es', allowExport: true });
+  it('is not reflected to attributes', () => {
+    const { embed } = createEmbed({ ...session, locale: 'es', allowExport: true });
     expect(embed.getAttributeNames()).to.deep.equal([]);
   });
 
-  it('keeps the last good value of an attribute that does not parse, and says which it is', async () => {
-    const { embed, echoes } = stage({ ...session, timezone: 'Europe/Madrid' });
+  it('keeps the last valid value of an invalid attribute, and names it in the error', async () => {
+    const { embed, echoes } = createEmbed({ ...session, timezone: 'Europe/Madrid' });
     await embed.whenReady();
     for (const [name, value, expected] of [
       ['timezone', '+02:00', 'an IANA time zone'],
@@ -53,7 +53,7 @@ describe('the configuration of <svc-embed>', () => {
       ['ready-timeout', 'soon', 'milliseconds'],
       ['deployment-id', 'one', 'number'],
     ] as const) {
-      const failure = next(embed, 'svc-error');
+      const failure = nextEvent(embed, 'svc-error');
       embed.setAttribute(name, value);
       const { error } = await failure;
       expect(error?.code).to.equal('bad-config');
@@ -64,12 +64,37 @@ describe('the configuration of <svc-embed>', () => {
     expect(embed.baseUrl).to.equal(baseUrl);
     expect(embed.readyTimeout).to.equal(30_000);
     expect(embed.state).to.equal('ready');
-    await answered(embed);
+    await echoed(embed);
     expect(echoes().filter(({ type }) => !type.includes('ping'))).to.deep.equal([]);
   });
 
-  it('falls back where an attribute is removed', () => {
-    const { embed } = stage(session);
+  it('never returns an invalid value, also before the update', async () => {
+    const { embed, echoes } = createEmbed(session);
+    embed.filters = { 'orders.status': ['paid'] };
+    embed.filters = { status: 1 };
+    embed.readyTimeout = -1;
+    expect(embed.filters).to.deep.equal({ 'orders.status': ['paid'] });
+    expect(embed.readyTimeout).to.equal(30_000);
+    await embed.whenReady();
+    embed.locale = 'es-ES';
+    embed.locale = 5 as unknown as string;
+    embed.refresh();
+    await echoed(embed);
+    const [first] = echoes();
+    expect(first?.payload).to.deep.equal({ locale: 'es-ES' });
+  });
+
+  it('can be fixed by a listener of svc-error', async () => {
+    const { embed } = createEmbed({ ...session, dashboard: undefined });
+    embed.addEventListener('svc-error', () => {
+      embed.dashboard = 'ready.html';
+    });
+    await nextEvent(embed, 'svc-ready');
+    expect(frameOf(embed)?.src).to.contain('/ready.html');
+  });
+
+  it('returns to the default when an attribute is removed', () => {
+    const { embed } = createEmbed(session);
     embed.setAttribute('surface', 'chat');
     embed.setAttribute('allow-export', '');
     embed.removeAttribute('surface');
@@ -78,17 +103,17 @@ describe('the configuration of <svc-embed>', () => {
   });
 
   for (const [name, properties] of Object.entries({
-    'base-url that is no address': { baseUrl: 'nowhere' },
+    'base-url that is not a URL': { baseUrl: 'nowhere' },
     'base-url that is missing': { baseUrl: undefined },
     'dashboard of two dots': { dashboard: '..' },
     'dashboard that is missing': { dashboard: undefined },
     'deployment-id that is missing': { surface: 'app' },
   } as const)) {
-    it(`is an error with a sentence for a ${name}`, async () => {
-      const { embed } = stage({ ...session, ...properties });
+    it(`shows an error for a ${name}`, async () => {
+      const { embed } = createEmbed({ ...session, ...properties });
       const failures: (string | undefined)[] = [];
       embed.addEventListener('svc-error', ({ error }) => failures.push(error?.code));
-      await next(embed, 'svc-error');
+      await nextEvent(embed, 'svc-error');
       await Promise.resolve();
       expect(failures).to.deep.equal(['bad-config']);
       expect(embed.state).to.equal('error');
@@ -100,16 +125,16 @@ describe('the configuration of <svc-embed>', () => {
     });
   }
 
-  it('is told apart: nobody at base-url', async () => {
-    const { embed } = stage({ ...session, baseUrl: 'http://127.0.0.1:1' });
-    const { error } = await next(embed, 'svc-error');
+  it('reports frame-unreachable if no server responds at base-url', async () => {
+    const { embed } = createEmbed({ ...session, baseUrl: 'http://127.0.0.1:1' });
+    const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('frame-unreachable');
     expect(partOf(embed, 'error').textContent).to.contain('cannot be reached');
   });
 
-  it('is told apart: somebody who is no embed', async () => {
-    const { embed } = stage({ ...session, dashboard: 'silent.html', readyTimeout: 50 });
-    const { error } = await next(embed, 'svc-error');
+  it('reports ready-timeout if the frame is not an embed', async () => {
+    const { embed } = createEmbed({ ...session, dashboard: 'silent.html', readyTimeout: 50 });
+    const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('ready-timeout');
     partOf(embed, 'retry').click();
     Object.assign(embed, { readyTimeout: 3000, dashboard: 'ready.html' });
@@ -118,10 +143,10 @@ describe('the configuration of <svc-embed>', () => {
 });
 
 describe('logout', () => {
-  it('revokes every session, takes the frame away, and says so last', async () => {
+  it('revokes every session, removes the frame, and then dispatches svc-logout', async () => {
     const ids = ['l1', 'l2'];
     const revoked: string[][] = [];
-    const { embed, states } = stage({
+    const { embed, states } = createEmbed({
       sessionProvider: () => ids.shift() ?? 'none',
       revokeSessions: async (sessionIds) => {
         revoked.push(sessionIds);
@@ -129,15 +154,15 @@ describe('logout', () => {
     });
     await embed.whenReady();
     embed.reload();
-    await next(embed, 'svc-ready');
-    let isOut = false;
+    await nextEvent(embed, 'svc-ready');
+    let isLoggedOut = false;
     embed.addEventListener('svc-logout', () => {
-      isOut = true;
+      isLoggedOut = true;
     });
     const done = embed.logout();
     expect(frameOf(embed)).to.equal(null);
     await done;
-    expect(isOut).to.equal(true);
+    expect(isLoggedOut).to.equal(true);
     expect(revoked).to.deep.equal([['l1', 'l2']]);
     expect(states.at(-1)).to.equal('idle');
     embed.dashboard = 'silent.html';
@@ -145,15 +170,15 @@ describe('logout', () => {
     expect(embed.state).to.equal('idle');
   });
 
-  it('says what could not be revoked, and ends all the same', async () => {
-    const { embed } = stage({ ...session });
+  it('reports sessions that could not be revoked, and resolves', async () => {
+    const { embed } = createEmbed({ ...session });
     await embed.whenReady();
-    const failure = next(embed, 'svc-error');
+    const failure = nextEvent(embed, 'svc-error');
     await embed.logout();
     expect((await failure).error?.code).to.equal('revoke-failed');
   });
 
-  it('deletes at session-url where there is no other way', async () => {
+  it('sends DELETE to session-url without revokeSessions', async () => {
     const realFetch = globalThis.fetch;
     const requests: Request[] = [];
     globalThis.fetch = async (...init) => {
@@ -163,7 +188,7 @@ describe('logout', () => {
         ? Response.json({ sessionId: 'minted' })
         : new Response(null, { status: 204 });
     };
-    const { embed } = stage({ sessionUrl: '/api/embed-session' });
+    const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
     await embed.whenReady();
     await embed.logout();
     globalThis.fetch = realFetch;

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { settings } from '../../src/host/config/settings.ts';
 import { SvcEmbed } from '../../src/host/index.ts';
-import { stage } from './embeds.ts';
+import { createEmbed } from './embeds.ts';
 
 describe('the attributes of <svc-embed>', () => {
   it('are the documented ones', () => {
@@ -20,7 +20,7 @@ describe('the attributes of <svc-embed>', () => {
 
 describe('the registration of <svc-embed>', () => {
   it('ignores a second copy of the script', async () => {
-    const { embed } = stage({});
+    const { embed } = createEmbed({});
     // Another URL is another copy of the module.
     await import(`/src/host/define.ts?copy=${Math.random()}`);
     expect(customElements.get('svc-embed')).to.equal(SvcEmbed);

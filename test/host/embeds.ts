@@ -1,44 +1,44 @@
 import type { SvcEmbed, SvcMessageEvent } from '../../src/host/index.ts';
 import '../../src/host/define.ts';
 
-/** What the configuration of the test runner hands to the pages. */
+/** Set by the configuration of the test runner. */
 const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;
 
-/** The base address of the fixture pages: a dashboard of theirs is one of the files in `frames/embed/dashboard`. */
+/** The base URL of the test frames. Their dashboards are the files in `frames/embed/dashboard`. */
 export const baseUrl = `${frameOrigin}/test/browser/frames`;
 export { frameOrigin };
 
-/** What the embed of a test echoed. */
+/** An action that the test frame echoed. */
 export interface Echo {
   type: string;
   payload: unknown;
   session: string | null;
 }
 
-/** An element on the page, with a record of what it fired. */
-export interface Stage {
+/** An element on the page, with its recorded events. */
+export interface TestEmbed {
   embed: SvcEmbed;
-  /** Everything that came as `svc-message`, by its wire type. */
+  /** All `svc-message` events. */
   messages: SvcMessageEvent[];
   states: string[];
-  /** The actions that the frame received, in order. */
+  /** The actions that the frame received and echoed, in order. */
   echoes(): Echo[];
 }
 
-const live = new Set<SvcEmbed>();
+const embeds = new Set<SvcEmbed>();
 
-/** Puts an element on the page; it goes again after the test. */
-export function stage(properties: Partial<SvcEmbed>): Stage {
+/** Adds an element to the page until the end of the test. */
+export function createEmbed(properties: Partial<SvcEmbed>): TestEmbed {
   const embed = document.createElement('svc-embed');
   Object.assign(embed, { baseUrl, dashboard: 'ready.html', ...properties });
-  live.add(embed);
-  const record = recordOf(embed);
+  embeds.add(embed);
+  const record = recordEvents(embed);
   document.body.append(embed);
   return record;
 }
 
-/** Records what an element fires. */
-export function recordOf(embed: SvcEmbed): Stage {
+/** Records the events of an element. */
+function recordEvents(embed: SvcEmbed): TestEmbed {
   const messages: SvcMessageEvent[] = [];
   const states: string[] = [];
   embed.addEventListener('svc-message', (event) => messages.push(event));
@@ -50,15 +50,15 @@ export function recordOf(embed: SvcEmbed): Stage {
   return { embed, messages, states, echoes };
 }
 
-/** Resolves with the next event of a name that passes. */
-export function next<K extends keyof HTMLElementEventMap>(
+/** Resolves with the next event that `accepts` accepts. */
+export function nextEvent<K extends keyof HTMLElementEventMap>(
   embed: SvcEmbed,
   name: K,
-  passes: (event: HTMLElementEventMap[K]) => boolean = () => true,
+  accepts: (event: HTMLElementEventMap[K]) => boolean = () => true,
 ): Promise<HTMLElementEventMap[K]> {
   return new Promise((resolve) => {
     const listener = (event: HTMLElementEventMap[K]) => {
-      if (!passes(event)) return;
+      if (!accepts(event)) return;
       embed.removeEventListener(name, listener);
       resolve(event);
     };
@@ -66,10 +66,10 @@ export function next<K extends keyof HTMLElementEventMap>(
   });
 }
 
-/** Resolves as soon as everything that was sent to the embed so far has been answered. */
-export async function answered(embed: SvcEmbed): Promise<void> {
+/** Resolves when the frame has echoed everything that was sent before. */
+export async function echoed(embed: SvcEmbed): Promise<void> {
   const token = `${Math.random()}`;
-  const echo = next(
+  const echo = nextEvent(
     embed,
     'svc-message',
     ({ payload }) => (payload as Echo).type === `svc:action:ping-${token}`,
@@ -91,6 +91,6 @@ export function partOf(embed: SvcEmbed, part: string): HTMLElement {
 }
 
 afterEach(() => {
-  for (const embed of live) embed.remove();
-  live.clear();
+  for (const embed of embeds) embed.remove();
+  embeds.clear();
 });

@@ -1,31 +1,35 @@
 import { expect } from '@open-wc/testing';
-import { frameOf, stage } from './embeds.ts';
+import { createEmbed, frameOf } from './embeds.ts';
 
-type Listener = [target: EventTarget, type: string, listener: unknown];
+interface Listener {
+  readonly target: EventTarget;
+  readonly type: string;
+  readonly listener: unknown;
+}
 
-describe('what <svc-embed> leaves behind', () => {
+describe('the removal of <svc-embed>', () => {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
-  const live: Listener[] = [];
+  const listeners: Listener[] = [];
   beforeEach(() => {
-    live.length = 0;
+    listeners.length = 0;
     EventTarget.prototype.addEventListener = function (type, listener, options) {
       const target = this ?? window;
       const signal = typeof options === 'object' ? options?.signal : undefined;
-      const isOfPage = target === window || target === document;
-      const entry: Listener = [target, type, listener];
-      const forget = () => live.splice(live.indexOf(entry), 1);
-      if (isOfPage && !signal?.aborted) {
-        live.push(entry);
-        if (signal) add.call(signal, 'abort', forget);
+      const isOnPage = target === window || target === document;
+      const entry: Listener = { target, type, listener };
+      const removeEntry = () => listeners.splice(listeners.indexOf(entry), 1);
+      if (isOnPage && !signal?.aborted) {
+        listeners.push(entry);
+        if (signal) add.call(signal, 'abort', removeEntry);
       }
       add.call(target, type, listener, options);
     };
     EventTarget.prototype.removeEventListener = function (type, listener, options) {
       const target = this ?? window;
-      const at = live.findIndex(
-        (entry) => entry[0] === target && entry[1] === type && entry[2] === listener,
+      const at = listeners.findIndex(
+        (entry) => entry.target === target && entry.type === type && entry.listener === listener,
       );
-      if (at >= 0) live.splice(at, 1);
+      if (at >= 0) listeners.splice(at, 1);
       remove.call(target, type, listener, options);
     };
   });
@@ -34,13 +38,16 @@ describe('what <svc-embed> leaves behind', () => {
     EventTarget.prototype.removeEventListener = remove;
   });
 
-  it('is no frame, no listener of the page and no element in its head', async () => {
+  it('removes the frame, every listener on the page and every element in its head', async () => {
     const children = document.head.childElementCount;
-    const embeds = Array.from({ length: 5 }, () => stage({ sessionProvider: () => 's' }).embed);
+    const embeds = Array.from(
+      { length: 5 },
+      () => createEmbed({ sessionProvider: () => 's' }).embed,
+    );
     await Promise.all(embeds.map((embed) => embed.whenReady()));
-    expect(live.length).to.be.greaterThan(5);
+    expect(listeners.length).to.be.greaterThan(5);
     for (const embed of embeds) embed.remove();
-    expect(live.map(([, type]) => type)).to.deep.equal([]);
+    expect(listeners.map(({ type }) => type)).to.deep.equal([]);
     expect(embeds.map(frameOf)).to.deep.equal(embeds.map(() => null));
     expect(document.head.childElementCount).to.equal(children);
   });

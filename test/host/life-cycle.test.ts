@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { answered, frameOf, frameOrigin, next, stage } from './embeds.ts';
+import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './embeds.ts';
 
-/** A provider that numbers its ids and keeps the reasons. */
-function counting() {
+/** A provider that numbers its ids and records the reasons. */
+function countingProvider() {
   const reasons: string[] = [];
   const sessionProvider = ({ reason }: SessionRequest) => {
     reasons.push(reason);
@@ -18,24 +18,24 @@ const sessionOf = (embed: SvcEmbed) =>
 
 const task = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the life of <svc-embed>', () => {
-  it('mints nothing before it is connected, and once however much is set', async () => {
-    const { reasons, sessionProvider } = counting();
+describe('the life cycle of <svc-embed>', () => {
+  it('mints nothing before it is connected, and once for several changes', async () => {
+    const { reasons, sessionProvider } = countingProvider();
     const embed = document.createElement('svc-embed');
     embed.sessionProvider = sessionProvider;
     await task();
     expect(reasons).to.deep.equal([]);
     embed.remove();
-    const { embed: other } = stage({ sessionProvider });
+    const { embed: other } = createEmbed({ sessionProvider });
     other.dashboard = 'silent.html';
     other.dashboard = 'ready.html';
     await other.whenReady();
     expect(reasons).to.deep.equal(['initial']);
   });
 
-  it('takes a fresh session when it moves, and leaves one frame', async () => {
-    const { reasons, sessionProvider } = counting();
-    const { embed } = stage({ sessionProvider });
+  it('uses a new session and one frame after a move', async () => {
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = createEmbed({ sessionProvider });
     await embed.whenReady();
     const other = document.createElement('div');
     document.body.append(other);
@@ -48,25 +48,25 @@ describe('the life of <svc-embed>', () => {
     other.remove();
   });
 
-  it('mints once where it is moved before anything was minted', async () => {
-    const { reasons, sessionProvider } = counting();
-    const { embed } = stage({ sessionProvider });
+  it('mints once if it is moved before the first mint', async () => {
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = createEmbed({ sessionProvider });
     document.body.prepend(embed);
     document.body.append(embed);
     await embed.whenReady();
     expect(reasons).to.deep.equal(['initial']);
   });
 
-  it('keeps its frame where the browser moves it', async function () {
+  it('keeps its frame with moveBefore()', async function () {
     requireFeature(this, 'moves without reload');
-    const { reasons, sessionProvider } = counting();
-    const { embed } = stage({ sessionProvider });
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = createEmbed({ sessionProvider });
     await embed.whenReady();
     const other = document.createElement('div');
     document.body.append(other);
     const frame = frameOf(embed);
     (other as unknown as { moveBefore(node: Node, before: null): void }).moveBefore(embed, null);
-    await answered(embed);
+    await echoed(embed);
     expect(frameOf(embed)).to.equal(frame);
     expect(embed.state).to.equal('ready');
     expect(reasons).to.deep.equal(['initial']);
@@ -74,8 +74,8 @@ describe('the life of <svc-embed>', () => {
     other.remove();
   });
 
-  it('has no frame while it is away, and a fresh one when it is back', async () => {
-    const { embed } = stage({ sessionProvider: counting().sessionProvider });
+  it('has no frame while it is disconnected, and a new one when it is connected again', async () => {
+    const { embed } = createEmbed({ sessionProvider: countingProvider().sessionProvider });
     await embed.whenReady();
     embed.remove();
     expect(frameOf(embed)).to.equal(null);
@@ -86,42 +86,42 @@ describe('the life of <svc-embed>', () => {
     expect(sessionOf(embed)).to.equal('s2');
   });
 
-  it('gives back a session that was minted for nobody', async () => {
-    let answer = (_: string) => {};
+  it('revokes a session id that arrives after the disconnect', async () => {
+    let resolveMint = (_: string) => {};
     const revoked: string[][] = [];
-    const { embed } = stage({
+    const { embed } = createEmbed({
       sessionProvider: () =>
         new Promise((resolve) => {
-          answer = resolve;
+          resolveMint = resolve;
         }),
       revokeSessions: (ids) => {
         revoked.push(ids);
       },
     });
-    await next(embed, 'svc-state-change', ({ state }) => state === 'minting');
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
     embed.remove();
-    answer('late');
+    resolveMint('late');
     await task();
     expect(revoked).to.deep.equal([['late']]);
     expect(frameOf(embed)).to.equal(null);
   });
 
-  it('gets a fresh session for a frame that reloads by itself, and says everything again', async () => {
-    const { reasons, sessionProvider } = counting();
-    const { embed, echoes } = stage({ sessionProvider, colorScheme: 'dark' });
+  it('uses a new session for a frame that reloads itself, and sends the desired state again', async () => {
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed, echoes } = createEmbed({ sessionProvider, colorScheme: 'dark' });
     await embed.whenReady();
-    const back = next(embed, 'svc-ready', () => sessionOf(embed) === 's2');
+    const reloaded = nextEvent(embed, 'svc-ready', () => sessionOf(embed) === 's2');
     embed.send('svc:action:test-reload', {});
-    await back;
-    await answered(embed);
+    await reloaded;
+    await echoed(embed);
     expect(reasons).to.deep.equal(['initial', 'reload']);
     const schemes = echoes().filter(({ type }) => type === 'svc:action:set-color-scheme');
     expect(schemes.at(-1)?.session).to.equal('s2');
   });
 
-  it('loads another address once, in another iframe, without an entry in the history', async () => {
-    const { reasons, sessionProvider } = counting();
-    const { embed } = stage({ sessionProvider });
+  it('loads another URL once, in a new iframe, without a history entry', async () => {
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = createEmbed({ sessionProvider });
     await embed.whenReady();
     const frame = frameOf(embed);
     const entries = history.length;
@@ -138,22 +138,22 @@ describe('the life of <svc-embed>', () => {
     expect(frameOf(embed)?.src).to.contain('allowExport=true');
   });
 
-  it('never gives one session-id to two elements', async () => {
-    const first = stage({ sessionId: 'only-one' });
-    const second = stage({ sessionId: 'only-one' });
-    const { error } = await next(second.embed, 'svc-error');
+  it('does not use one session-id for two elements', async () => {
+    const first = createEmbed({ sessionId: 'only-one' });
+    const second = createEmbed({ sessionId: 'only-one' });
+    const { error } = await nextEvent(second.embed, 'svc-error');
     expect(error?.code).to.equal('mint-failed');
     await first.embed.whenReady();
     expect(sessionOf(first.embed)).to.equal('only-one');
   });
 
-  it('sends a session-id that is set after ready in place', async () => {
-    const { embed, echoes } = stage({ sessionId: 'in-place-1' });
+  it('renews in place with a session-id that is set after ready', async () => {
+    const { embed, echoes } = createEmbed({ sessionId: 'in-place-1' });
     await embed.whenReady();
     const frame = frameOf(embed);
     embed.sessionId = 'in-place-2';
-    await next(embed, 'svc-state-change', ({ state }) => state === 'renewing');
-    await answered(embed);
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'renewing');
+    await echoed(embed);
     expect(frameOf(embed)).to.equal(frame);
     expect(echoes().map(({ type, payload }) => [type, payload])[0]).to.deep.equal([
       'svc:action:set-session',
@@ -162,17 +162,17 @@ describe('the life of <svc-embed>', () => {
   });
 
   it('renews in place when the session expires', async () => {
-    const { reasons, sessionProvider } = counting();
-    const { embed, echoes, states } = stage({ sessionProvider });
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed, echoes, states } = createEmbed({ sessionProvider });
     await embed.whenReady();
     const payload = { expiresAt: 1000, expiresInMs: 0 };
-    const said = (type: string, what: object) =>
+    const sendEvent = (type: string, what: object) =>
       embed.send('svc:action:test-send-event', { type, payload: what });
-    said('svc:event:session-expiring', payload);
-    await next(embed, 'svc-state-change', ({ state }) => state === 'renewing');
-    await answered(embed);
-    const renewed = next(embed, 'svc-session-renewed');
-    said('svc:event:session-expiring', { ...payload, expiresAt: 2000 });
+    sendEvent('svc:event:session-expiring', payload);
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'renewing');
+    await echoed(embed);
+    const renewed = nextEvent(embed, 'svc-session-renewed');
+    sendEvent('svc:event:session-expiring', { ...payload, expiresAt: 2000 });
     await renewed;
     expect(reasons).to.deep.equal(['initial', 'renewal']);
     const sent = echoes().find(({ type }) => type === 'svc:action:set-session');
@@ -180,21 +180,21 @@ describe('the life of <svc-embed>', () => {
     expect(states.slice(2, 6)).to.deep.equal(['ready', 'expiring', 'renewing', 'ready']);
   });
 
-  it('leaves renewal to a host that prevents it', async () => {
-    const { reasons, sessionProvider } = counting();
-    const { embed } = stage({ sessionProvider });
+  it('starts no renewal that the page prevents', async () => {
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = createEmbed({ sessionProvider });
     await embed.whenReady();
     embed.addEventListener('svc-session-expiring', (event) => event.preventDefault());
     const payload = { expiresAt: 1000, expiresInMs: 10_000 };
     embed.send('svc:action:test-send-event', { type: 'svc:event:session-expiring', payload });
-    await answered(embed);
+    await echoed(embed);
     expect(embed.state).to.equal('expiring');
     expect(reasons).to.deep.equal(['initial']);
   });
 
-  it('replaces a refused first session once', async () => {
+  it('replaces a rejected first session once', async () => {
     const ids = ['bad', 'good'];
-    const { embed } = stage({
+    const { embed } = createEmbed({
       dashboard: 'reject-session.html',
       sessionProvider: () => ids.shift() ?? '',
     });
@@ -202,8 +202,8 @@ describe('the life of <svc-embed>', () => {
     expect(sessionOf(embed)).to.equal('good');
   });
 
-  it('starts over with a session where it was loaded without one too early', async () => {
-    const { embed } = stage({});
+  it('loads again when a session source is added after a load without session', async () => {
+    const { embed } = createEmbed({});
     await Promise.resolve();
     expect(sessionOf(embed)).to.equal(null);
     embed.sessionProvider = () => 'late';
@@ -221,18 +221,18 @@ describe('the life of <svc-embed>', () => {
       }
     });
     observer.observe(document.head, { childList: true });
-    const { embed } = stage({ sessionProvider: () => 's' });
+    const { embed } = createEmbed({ sessionProvider: () => 's' });
     await embed.whenReady();
     observer.disconnect();
     expect(hints).to.deep.equal([`preconnect ${frameOrigin}/`]);
   });
 
-  it('waits for the viewport where it is lazy', async () => {
-    const { reasons, sessionProvider } = counting();
+  it('waits until it is near the viewport if it is lazy', async () => {
+    const { reasons, sessionProvider } = countingProvider();
     const spacer = document.createElement('div');
     spacer.style.blockSize = '5000px';
     document.body.append(spacer);
-    const { embed } = stage({ sessionProvider, loading: 'lazy' });
+    const { embed } = createEmbed({ sessionProvider, loading: 'lazy' });
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     expect(reasons).to.deep.equal([]);
     expect(embed.state).to.equal('idle');
@@ -242,8 +242,8 @@ describe('the life of <svc-embed>', () => {
     spacer.remove();
   });
 
-  it('is ready at load without messages, and takes no commands', async () => {
-    const { embed } = stage({ dashboard: 'silent.html', withoutMessages: true });
+  it('is ready at load without messages, and throws for commands', async () => {
+    const { embed } = createEmbed({ dashboard: 'silent.html', withoutMessages: true });
     await embed.whenReady();
     expect(() => embed.refresh()).to.throw('without-messages');
   });

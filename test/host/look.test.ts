@@ -4,7 +4,7 @@ import { messages as english } from '../../src/host/messages/en-US.ts';
 import { messageLoaders } from '../../src/host/messages/message-loaders.ts';
 import { loadMessages } from '../../src/locale/load-messages.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { frameOf, next, partOf, stage } from './embeds.ts';
+import { createEmbed, frameOf, nextEvent, partOf } from './embeds.ts';
 
 const messagesFor = (tag: string) => loadMessages(tag, english, messageLoaders);
 const session = { sessionProvider: () => 's' };
@@ -12,9 +12,9 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const isShown = (element: Element | null) =>
   element !== null && getComputedStyle(element).visibility === 'visible';
 
-describe('the look of <svc-embed>', () => {
-  it('has a box of its own', () => {
-    const { embed } = stage({ dashboard: 'silent.html' });
+describe('the appearance of <svc-embed>', () => {
+  it('is a block of full width, 600 px high', () => {
+    const { embed } = createEmbed({ dashboard: 'silent.html' });
     const { display, blockSize } = getComputedStyle(embed);
     expect([display, blockSize]).to.deep.equal(['block', '600px']);
     expect(embed.clientWidth).to.equal(
@@ -22,9 +22,9 @@ describe('the look of <svc-embed>', () => {
     );
   });
 
-  it('shows the frame two animation frames after it is ready, and no sooner', async () => {
-    const { embed } = stage(session);
-    await next(embed, 'svc-ready');
+  it('shows the frame two animation frames after ready, not earlier', async () => {
+    const { embed } = createEmbed(session);
+    await nextEvent(embed, 'svc-ready');
     const iframe = frameOf(embed);
     expect(isShown(iframe)).to.equal(false);
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('block');
@@ -35,8 +35,8 @@ describe('the look of <svc-embed>', () => {
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('none');
   });
 
-  it('has the colour scheme it is told, the empty frame too', async () => {
-    const { embed } = stage({ ...session, colorScheme: 'dark' });
+  it('applies the color scheme, also to an empty frame', async () => {
+    const { embed } = createEmbed({ ...session, colorScheme: 'dark' });
     await embed.whenReady();
     const iframe = frameOf(embed) as HTMLIFrameElement;
     expect(getComputedStyle(iframe).colorScheme).to.equal('dark');
@@ -45,9 +45,9 @@ describe('the look of <svc-embed>', () => {
     expect(getComputedStyle(iframe).colorScheme).to.equal('light dark');
   });
 
-  it('does not move where less motion is wanted', async function () {
+  it('has no animation with reduced motion', async function () {
     requireFeature(this, 'media emulation');
-    const { embed } = stage({ dashboard: 'silent.html' });
+    const { embed } = createEmbed({ dashboard: 'silent.html' });
     await embed.updateComplete;
     const skeleton = embed.shadowRoot?.querySelector('#skeleton') as Element;
     expect(getComputedStyle(skeleton).animationName).to.equal('fade-in');
@@ -56,8 +56,8 @@ describe('the look of <svc-embed>', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('mirrors its state for style sheets, one at a time', async () => {
-    const { embed } = stage(session);
+  it('has one custom state at a time', async () => {
+    const { embed } = createEmbed(session);
     const matching = () =>
       ['idle', 'minting', 'loading', 'ready', 'expiring', 'expired', 'renewing', 'error'].filter(
         (state) => embed.matches(`:state(${state})`),
@@ -69,12 +69,12 @@ describe('the look of <svc-embed>', () => {
     expect(seen).to.deep.equal([['minting'], ['loading'], ['ready']]);
   });
 
-  it('leaves the host its own loading and error', async () => {
-    const { embed } = stage({ dashboard: undefined });
-    embed.innerHTML = '<b slot="loading">one moment</b><b slot="error">out of order</b>';
-    await next(embed, 'svc-error');
+  it('shows the slotted loading and error content of the host', async () => {
+    const { embed } = createEmbed({ dashboard: undefined });
+    embed.innerHTML = '<b slot="loading">Loading</b><b slot="error">Not available</b>';
+    await nextEvent(embed, 'svc-error');
     const slot = partOf(embed, 'error').querySelector('slot') as HTMLSlotElement;
-    expect(slot.assignedElements()[0]?.textContent).to.equal('out of order');
+    expect(slot.assignedElements()[0]?.textContent).to.equal('Not available');
     expect((embed.querySelector('[slot=error]') as HTMLElement).offsetHeight).to.be.greaterThan(0);
     expect((embed.querySelector('[slot=loading]') as HTMLElement).offsetHeight).to.equal(0);
   });
@@ -102,7 +102,7 @@ describe('the languages of <svc-embed>', () => {
     ['tlh', 'en-US'],
     ['', 'en-US'],
   ] as const) {
-    it(`are found: ${asked || 'none'} is ${shipped}`, async () => {
+    it(`are negotiated: ${asked || 'none'} is ${shipped}`, async () => {
       const { language, messages } = await messagesFor(asked);
       expect(language).to.equal(shipped);
       expect(Object.keys(messages)).to.deep.equal(Object.keys(english));
@@ -110,14 +110,14 @@ describe('the languages of <svc-embed>', () => {
     });
   }
 
-  it('name the frame and say what went wrong, from right to left where they run so', async () => {
-    const { embed } = stage({
+  it('translate the frame title and the error, also right to left', async () => {
+    const { embed } = createEmbed({
       ...session,
       locale: 'ar',
       dashboard: 'silent.html',
       readyTimeout: 20,
     });
-    await next(embed, 'svc-error');
+    await nextEvent(embed, 'svc-error');
     const { messages } = await messagesFor('ar');
     await Promise.resolve();
     expect(frameOf(embed)?.title).to.equal(messages.dashboard);
@@ -128,9 +128,9 @@ describe('the languages of <svc-embed>', () => {
     expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
   });
 
-  it('follow the page where the embed has none of its own', async () => {
+  it('default to the language of the page', async () => {
     document.documentElement.lang = 'sv';
-    const { embed } = stage(session);
+    const { embed } = createEmbed(session);
     await embed.whenReady();
     const { messages } = await messagesFor('sv');
     document.documentElement.lang = 'en';
@@ -139,22 +139,22 @@ describe('the languages of <svc-embed>', () => {
 });
 
 describe('the accessibility of <svc-embed>', () => {
-  it('has no violation while it loads, when it is ready, and in error', async () => {
-    const { embed } = stage({ ...session, dashboard: 'not-ready.html', readyTimeout: 3000 });
-    await next(embed, 'svc-message');
+  it('has no violation in the states loading, ready and error', async () => {
+    const { embed } = createEmbed({ ...session, dashboard: 'not-ready.html', readyTimeout: 3000 });
+    await nextEvent(embed, 'svc-message');
     await expect(embed).to.be.accessible();
     embed.dashboard = 'ready.html';
-    await next(embed, 'svc-ready');
+    await nextEvent(embed, 'svc-ready');
     await expect(embed).to.be.accessible();
     embed.dashboard = 'silent.html';
     embed.readyTimeout = 20;
-    await next(embed, 'svc-error');
+    await nextEvent(embed, 'svc-error');
     await expect(embed).to.be.accessible();
   });
 
-  it('is busy until it is ready, and announces an error', async () => {
-    const { embed } = stage({ ...session, readyTimeout: 3000 });
-    await next(embed, 'svc-state-change', ({ state }) => state === 'loading');
+  it('is busy until it is ready, and has an alert for errors', async () => {
+    const { embed } = createEmbed({ ...session, readyTimeout: 3000 });
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
     const box = embed.shadowRoot?.querySelector('#box');
     expect(box?.ariaBusy).to.equal('true');
     await embed.whenReady();
@@ -162,12 +162,12 @@ describe('the accessibility of <svc-embed>', () => {
     expect(partOf(embed, 'error').getAttribute('role')).to.equal('alert');
   });
 
-  it('takes no focus, and keeps that of the viewer who tries again', async () => {
+  it('takes no focus, and keeps it when the viewer retries', async () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
-    const { embed } = stage({ ...session, dashboard: 'silent.html', readyTimeout: 20 });
-    await next(embed, 'svc-error');
+    const { embed } = createEmbed({ ...session, dashboard: 'silent.html', readyTimeout: 20 });
+    await nextEvent(embed, 'svc-error');
     expect(document.activeElement).to.equal(field);
     const retry = partOf(embed, 'retry');
     retry.focus();

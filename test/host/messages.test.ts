@@ -1,21 +1,21 @@
 import { expect } from '@open-wc/testing';
 import * as host from '../../src/host/index.ts';
 import { events } from '../protocol/payloads.ts';
-import { answered, baseUrl, frameOrigin, next, stage } from './embeds.ts';
+import { baseUrl, createEmbed, echoed, frameOrigin, nextEvent } from './embeds.ts';
 
 const session = { sessionProvider: () => 's' };
 
-/** Everything an element fires that came by a message. */
+/** Records all events that messages cause. */
 function recordEvents(embed: HTMLElement): Event[] {
-  const fired: Event[] = [];
+  const received: Event[] = [];
   for (const type of Object.keys(events)) {
-    embed.addEventListener(type.replace('svc:event:', 'svc-'), (event) => fired.push(event));
+    embed.addEventListener(type.replace('svc:event:', 'svc-'), (event) => received.push(event));
   }
-  embed.addEventListener('svc-message', (event) => fired.push(event));
-  return fired;
+  embed.addEventListener('svc-message', (event) => received.push(event));
+  return received;
 }
 
-/** Lets messages that were posted be delivered. */
+/** Resolves when posted messages are delivered. */
 const delivered = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -46,12 +46,14 @@ describe('messages of the embed', () => {
     'svc:event:error': host.SvcErrorEvent,
   };
 
-  it('arrive as typed events that bubble out of shadow trees', async () => {
-    const { embed } = stage({ sessionProvider: () => `s${Math.random()}` });
+  const cancelable = ['svc:event:session-expiring', 'svc:event:session-expired'];
+
+  it('are dispatched as typed events that leave shadow trees', async () => {
+    const { embed } = createEmbed({ sessionProvider: () => `s${Math.random()}` });
     await embed.whenReady();
     for (const [type, { whole }] of Object.entries(events)) {
       const name = type.replace('svc:event:', 'svc-') as 'svc-ready';
-      const arrival = next(embed, name);
+      const arrival = nextEvent(embed, name);
       embed.send('svc:action:test-send-event', { type, payload: whole });
       const event = await arrival;
       expect(event).to.be.instanceOf(classes[type]);
@@ -59,14 +61,14 @@ describe('messages of the embed', () => {
       expect(event.surface).to.equal('dashboard');
       expect(event.timestamp).to.be.closeTo(Date.now(), 60_000);
       expect([event.bubbles, event.composed]).to.deep.equal([true, true]);
-      expect(event.cancelable).to.equal(name.startsWith('svc-session'));
+      expect(event.cancelable).to.equal(cancelable.includes(type));
     }
   });
 
-  it('of a known type with a bad payload are invalid-message, and change nothing', async () => {
-    const { embed } = stage(session);
+  it('of a known type with an invalid payload are reported as invalid-message', async () => {
+    const { embed } = createEmbed(session);
     await embed.whenReady();
-    const failure = next(embed, 'svc-error');
+    const failure = nextEvent(embed, 'svc-error');
     embed.send('svc:action:test-send-event', { type: 'svc:event:navigate', payload: { path: 1 } });
     const { error, payload } = await failure;
     expect(error?.code).to.equal('invalid-message');
@@ -75,10 +77,10 @@ describe('messages of the embed', () => {
     expect(embed.state).to.equal('ready');
   });
 
-  it('of an unknown type are svc-message', async () => {
-    const { embed } = stage(session);
+  it('of an unknown type are dispatched as svc-message', async () => {
+    const { embed } = createEmbed(session);
     await embed.whenReady();
-    const message = next(
+    const message = nextEvent(
       embed,
       'svc-message',
       ({ messageType }) => messageType === 'svc:event:later',
@@ -87,21 +89,21 @@ describe('messages of the embed', () => {
     expect((await message).payload).to.deep.equal({ x: 1 });
   });
 
-  it('that are no events are dropped', async () => {
-    const { embed } = stage(session);
+  it('that are not events are ignored', async () => {
+    const { embed } = createEmbed(session);
     await embed.whenReady();
-    const fired = recordEvents(embed);
+    const received = recordEvents(embed);
     for (const data of [null, 'x', 1, {}, { ...ready, source: 'x' }, { ...ready, surface: 'x' }]) {
       embed.send('svc:action:test-post-message', { data });
     }
-    await answered(embed);
-    expect(fired.map(({ type }) => type)).to.deep.equal(['svc-message']);
+    await echoed(embed);
+    expect(received.map(({ type }) => type)).to.deep.equal(['svc-message']);
   });
 
-  it('count from the window of the frame alone, not from this page or another frame of the same origin', async () => {
-    const { embed } = stage(session);
+  it('are ignored from another window, also of the same origin', async () => {
+    const { embed } = createEmbed(session);
     await embed.whenReady();
-    const fired = recordEvents(embed);
+    const received = recordEvents(embed);
     window.postMessage(ready, location.origin);
     const impostor = document.createElement('iframe');
     impostor.src = `${baseUrl}/embed/dashboard/ready.html`;
@@ -116,25 +118,25 @@ describe('messages of the embed', () => {
     await greeted;
     await delivered();
     impostor.remove();
-    expect(fired).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
   });
 
-  it('of two embeds stay apart', async () => {
-    const [one, two] = [stage(session), stage({ sessionProvider: () => 't' })];
+  it('of two embeds are separate', async () => {
+    const [one, two] = [createEmbed(session), createEmbed({ sessionProvider: () => 't' })];
     await Promise.all([one.embed.whenReady(), two.embed.whenReady()]);
-    const fired = recordEvents(two.embed);
-    const navigated = next(one.embed, 'svc-navigate');
+    const received = recordEvents(two.embed);
+    const navigated = nextEvent(one.embed, 'svc-navigate');
     one.embed.send('svc:action:test-send-event', {
       type: 'svc:event:navigate',
       payload: { path: '/one' },
     });
     await navigated;
     await delivered();
-    expect(fired).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
   });
 
-  it('of a frame that has gone to another origin are dropped', async () => {
-    const { embed } = stage(session);
+  it('of a frame that navigated to another origin are ignored', async () => {
+    const { embed } = createEmbed(session);
     await embed.whenReady();
     const elsewhere = frameOrigin.replace('127.0.0.1', 'localhost');
     const spoken = new Promise<void>((resolve) => {
@@ -152,25 +154,25 @@ describe('messages of the embed', () => {
     expect(readies).to.equal(0);
   });
 
-  it('of a frame that was redirected are wrong-origin', async () => {
-    const { embed } = stage({ ...session, dashboard: 'redirect.html', readyTimeout: 3000 });
-    const { error } = await next(embed, 'svc-error');
+  it('of a redirected frame are reported as wrong-origin', async () => {
+    const { embed } = createEmbed({ ...session, dashboard: 'redirect.html', readyTimeout: 3000 });
+    const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain(frameOrigin);
   });
 
-  it('of an opaque frame are wrong-origin', async () => {
+  it('of a frame with an opaque origin are reported as wrong-origin', async () => {
     const { setAttribute } = HTMLIFrameElement.prototype;
     HTMLIFrameElement.prototype.setAttribute = function (name, value) {
       this.sandbox.remove('allow-same-origin');
       setAttribute.call(this, name, value);
     };
-    const { embed, states } = stage({
+    const { embed, states } = createEmbed({
       ...session,
       dashboard: 'sandboxed-ready.html',
       readyTimeout: 3000,
     });
-    const { error } = await next(embed, 'svc-error');
+    const { error } = await nextEvent(embed, 'svc-error');
     HTMLIFrameElement.prototype.setAttribute = setAttribute;
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain('null');
@@ -178,7 +180,7 @@ describe('messages of the embed', () => {
   });
 });
 
-describe('the listener of the page', () => {
+describe('the message listener of the page', () => {
   const { addEventListener: add, removeEventListener: remove } = window;
   let listeners: number;
   beforeEach(() => {
@@ -196,8 +198,8 @@ describe('the listener of the page', () => {
     window.removeEventListener = remove;
   });
 
-  it('is one for all elements, and none without', async () => {
-    const embeds = [1, 2, 3].map(() => stage({}).embed);
+  it('is added once for all elements, and removed with the last one', async () => {
+    const embeds = [1, 2, 3].map(() => createEmbed({}).embed);
     await Promise.all(embeds.map((embed) => embed.whenReady()));
     expect(listeners).to.equal(1);
     embeds[0]?.remove();

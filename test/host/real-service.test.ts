@@ -1,18 +1,18 @@
 import { expect } from '@open-wc/testing';
-import { next, stage } from './embeds.ts';
+import { createEmbed, nextEvent } from './embeds.ts';
 
 const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
   .__svc;
 
 describe('<svc-embed> with the service', () => {
-  it('keeps sessions of seconds alive, each renewed before it ends', async () => {
-    const { embed, states } = stage({
+  it('renews sessions of a few seconds before they end', async () => {
+    const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,
       dashboard: 'sales',
       sessionUrl: '/test/short-sessions/session',
     });
     await embed.whenReady();
-    for (let renewals = 0; renewals < 3; renewals++) await next(embed, 'svc-session-renewed');
+    for (let renewals = 0; renewals < 3; renewals++) await nextEvent(embed, 'svc-session-renewed');
     expect(states.slice(0, 3)).to.deep.equal(['minting', 'loading', 'ready']);
     const renewal = ['expiring', 'renewing', 'ready'];
     expect(states.slice(3, 12)).to.deep.equal([...renewal, ...renewal, ...renewal]);

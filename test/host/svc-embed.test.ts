@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { answered, frameOf, frameOrigin, next, stage } from './embeds.ts';
+import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './embeds.ts';
 
-const given = (id: string) => ({ sessionProvider: async () => id });
+const provide = (id: string) => ({ sessionProvider: async () => id });
 
 describe('<svc-embed>', () => {
-  it('loads a dashboard with the session it minted and becomes ready', async () => {
-    const { embed, states, messages } = stage(given('s 1&2'));
-    const ready = await next(embed, 'svc-ready');
+  it('loads a dashboard with a minted session and becomes ready', async () => {
+    const { embed, states, messages } = createEmbed(provide('s 1&2'));
+    const ready = await nextEvent(embed, 'svc-ready');
     expect(ready.payload.embedTenant).to.equal('acme');
     expect(states).to.deep.equal(['minting', 'loading', 'ready']);
     expect(messages[0]?.payload).to.deep.equal({
@@ -16,8 +16,8 @@ describe('<svc-embed>', () => {
     });
   });
 
-  it('gives the frame the attributes of a guest', async () => {
-    const { embed } = stage(given('s'));
+  it('sets the security attributes of the frame', async () => {
+    const { embed } = createEmbed(provide('s'));
     await embed.whenReady();
     const frame = frameOf(embed);
     expect(frame?.getAttribute('sandbox')).to.equal(
@@ -29,13 +29,17 @@ describe('<svc-embed>', () => {
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
   });
 
-  it('says scheme and locale to the embed, and every change of them', async () => {
-    const { embed, echoes } = stage({ ...given('s'), colorScheme: 'dark', locale: 'es-ES' });
+  it('sends color scheme and locale to the embed, and every change', async () => {
+    const { embed, echoes } = createEmbed({
+      ...provide('s'),
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    });
     await embed.whenReady();
     embed.locale = 'de';
     embed.colorScheme = 'light';
     await Promise.resolve();
-    await answered(embed);
+    await echoed(embed);
     expect(
       echoes()
         .map(({ type, payload }) => [type, payload])

@@ -1,18 +1,18 @@
 import '../../../src/host/define.ts';
 
-// Tells the test around it of every violation, of every failure and when the embed is ready.
-function tell(what: string): void {
-  // No arrow: WebKit takes a message that is posted by a tail call for one of the window it is posted to.
-  parent.postMessage({ strict: what }, location.origin);
+// Reports every violation, every error and `svc-ready` to the test.
+function report(text: string): void {
+  // No arrow function: WebKit reports this window as the source of a message that is posted by a tail call.
+  parent.postMessage({ strict: text }, location.origin);
 }
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-  tell(`violation ${effectiveDirective}`),
+  report(`violation ${effectiveDirective}`),
 );
-addEventListener('error', ({ message }) => tell(message));
+addEventListener('error', ({ message }) => report(message));
 const embed = document.createElement('svc-embed');
-const asked = new URLSearchParams(location.search);
-embed.src = asked.get('src') ?? '';
-embed.readyTimeout = Number(asked.get('readyTimeout'));
-embed.addEventListener('svc-ready', () => tell('ready'));
-embed.addEventListener('svc-error', ({ error }) => tell(`${error?.code} ${error?.message}`));
+const parameters = new URLSearchParams(location.search);
+embed.src = parameters.get('src') ?? '';
+embed.readyTimeout = Number(parameters.get('readyTimeout'));
+embed.addEventListener('svc-ready', () => report('ready'));
+embed.addEventListener('svc-error', ({ error }) => report(`${error?.code} ${error?.message}`));
 document.body.append(embed);

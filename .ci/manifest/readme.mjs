@@ -4,7 +4,7 @@ from custom-elements.json; the table of error codes comes from the descriptions 
 it writes nothing and fails if the tables are out of date.
 */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { failures } from '../../demo/host/page/inspector/failures.ts';
+import { errorCodes } from '../../demo/host/page/inspector/error-codes.ts';
 import { elementTables, errorCodeTable } from './tables.mjs';
 
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
@@ -25,7 +25,7 @@ else if (after !== before) {
 }
 
 function generate(name) {
-  if (name === 'svc-error') return errorCodeTable(failures);
+  if (name === 'svc-error') return errorCodeTable(errorCodes);
   const element = elements.find(({ tagName }) => tagName === name);
   if (!element)
     throw new Error(`custom-elements.json does not contain <${name}>. Run npm run manifest.`);

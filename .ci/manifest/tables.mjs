@@ -26,9 +26,9 @@ export function elementTables({ attributes = [], members = [], events = [], slot
 }
 
 /** Returns the README's table of error codes, with the cause and the solution of each. */
-export function errorCodeTable(failures) {
-  const rows = Object.entries(failures).map(([name, { happened, todo }]) =>
-    row([code(name), plain(happened), plain(todo)]),
+export function errorCodeTable(errorCodes) {
+  const rows = Object.entries(errorCodes).map(([name, { cause, action }]) =>
+    row([code(name), plain(cause), plain(action)]),
   );
   return [row(['Code', 'Cause', 'Solution']), row(['---', '---', '---']), ...rows].join('\n');
 }

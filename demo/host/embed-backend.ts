@@ -2,8 +2,8 @@ import { createEmbedClient, sessionEndpoint } from '../../src/backend/index.ts';
 import { sessionFor } from './viewer.ts';
 
 /**
- * What this server needs of the service: `client` mints and revokes, and `endpoint` answers `session-url`, as a
- * `(Request) => Promise<Response>` for POST and DELETE. The API key never leaves the server.
+ * Creates the server's part of embedding: `client` mints and revokes sessions, and `endpoint` is the handler of
+ * `session-url` for POST and DELETE. The API key never leaves the server.
  */
 export function embedBackend(baseUrl: string, apiKey: string) {
   const client = createEmbedClient({ baseUrl, apiKey });

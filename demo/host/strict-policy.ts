@@ -1,4 +1,4 @@
-/** The strictest policy that embeds the service. */
+/** Returns the strictest policy under which the service can be embedded. */
 export function strictPolicy(service: string): string {
   return [
     "default-src 'none'",

@@ -7,8 +7,8 @@ const GROUPS = [
 ];
 
 /**
- * Who is signed in here, and what they may see. A real host reads this from its own session, a cookie say; the
- * demo has one viewer, and never asks the page who it is.
+ * Returns the session settings of the signed-in user. A real host reads the user from its own session, for example from
+ * a cookie, and never from the request body; the demo has one user.
  */
 export function sessionFor(_request: Request, { surface }: SessionNeed): GenerateSession {
   return {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
-/** Asserts that axe finds nothing in one document, in light and in dark; the frames in it are left alone. */
+/** Asserts that axe finds nothing in a document, without its frames, in light and in dark. */
 export async function assertNoFindings(where: Page | Frame, state = ''): Promise<void> {
   const page = 'page' in where ? where.page() : where;
   await where.evaluate(axe.source);

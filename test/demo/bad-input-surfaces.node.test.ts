@@ -56,7 +56,7 @@ describe('bad input to every surface of the demo', () => {
   after(() => visitor?.end());
 
   const errors = (text: string) =>
-    page.locator('message-log li[data-event="svc-error"]').filter({ hasText: text });
+    page.locator('timeline-panel li[data-event="svc-error"]').filter({ hasText: text });
   /** Loads a path of the embed, as the session that the host mints for its surface. */
   const open = async (path: string) => {
     await page.getByRole('button', { name: 'Clear' }).click();

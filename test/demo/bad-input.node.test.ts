@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { frameOf, loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
 describe('bad input to the demo’s dashboard', () => {
   let visitor: Visitor;
@@ -12,7 +12,7 @@ describe('bad input to the demo’s dashboard', () => {
 
   after(() => visitor?.end());
 
-  const errors = (page: Page) => page.locator('message-log li[data-event="svc-error"]');
+  const errors = (page: Page) => page.locator('timeline-panel li[data-event="svc-error"]');
 
   it('is one message in the frame, in the viewer’s language, and one to the host', async () => {
     const { page } = await visitor.open();
@@ -24,7 +24,7 @@ describe('bad input to the demo’s dashboard', () => {
     assert.equal(await frame.getByRole('alert').count(), 1);
     const detail = 'The filter "sales.region" is not part of this data.';
     await logged(page, 'svc-error').filter({ hasText: detail }).waitFor();
-    await speak(page, 'de-DE');
+    await setLanguage(page, 'de-DE');
     await frame.getByText('Der Filter „sales.region“ gehört nicht zu diesen Daten.').waitFor();
     assert.equal(await errors(page).count(), 1);
     await frame.getByRole('button', { name: 'Filter sales.region entfernen' }).first().click();

@@ -27,10 +27,10 @@ describe('an in-app dashboard', () => {
 
   const editing = async (options: BrowserContextOptions = {}) => {
     const fragment = `#/dashboard/${board.id}`;
-    const { page, complaints } = await studio.open('app', {}, { ...options, fragment });
+    const { page, consoleErrors } = await studio.open('app', {}, { ...options, fragment });
     await button(page, 'Edit').click();
     await button(page, 'Move Gamma later').waitFor();
-    return { page, complaints };
+    return { page, consoleErrors };
   };
   const saved = async (): Promise<FullItem & { body: { tiles: Tile[] } }> =>
     studio.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
@@ -47,7 +47,7 @@ describe('an in-app dashboard', () => {
   };
 
   it('is put in order by dragging', async () => {
-    const { page, complaints } = await editing();
+    const { page, consoleErrors } = await editing();
     const tile = page.locator('board-tile');
     await tile.nth(2).getByTitle('Drag Gamma to another place').dragTo(tile.nth(0));
     await page.getByText('Gamma: place 1 of 3').waitFor({ state: 'attached' });
@@ -55,7 +55,7 @@ describe('an in-app dashboard', () => {
     await page.getByText('Gamma: place 2 of 3').waitFor({ state: 'attached' });
     await finish(page);
     assert.deepEqual(await order(), ['Alpha', 'Gamma', 'Beta']);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
@@ -80,7 +80,7 @@ describe('an in-app dashboard', () => {
   ] as const)
     it(`is put in order by a finger on a ${device}, which scrolls anywhere else`, async () => {
       const viewport = { width, height: 500 };
-      const { page, complaints } = await editing({ viewport, hasTouch: true });
+      const { page, consoleErrors } = await editing({ viewport, hasTouch: true });
       const finger = await page.context().newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
         finger.send('Input.dispatchTouchEvent', {
@@ -105,12 +105,12 @@ describe('an in-app dashboard', () => {
       await page.waitForFunction((before) => scrollY < before, scrolled);
       await finish(page);
       assert.deepEqual(await order(), ['Beta', 'Gamma', 'Alpha']);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.context().close();
     });
 
   it('is put in order, sized and cleared by keys that never lose their place', async () => {
-    const { page, complaints } = await editing();
+    const { page, consoleErrors } = await editing();
     const focused = (name: string) => button(page, name).and(page.locator(':focus'));
     await button(page, 'Move Alpha later').focus();
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ describe('an in-app dashboard', () => {
       (await saved()).body.tiles.map(({ wide = false }) => wide),
       [true, false],
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 

@@ -1,19 +1,19 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 
-/** A page as a visitor sees it, and what its console complained of. */
+/** An open page, and the errors and warnings of its console. */
 export interface Visit {
   readonly page: Page;
-  readonly complaints: string[];
+  readonly consoleErrors: string[];
 }
 
-/** Starts the browser that tests drive. */
+/** Launches the browser. */
 export function launchBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
   return chromium.launch({ executablePath: findBrowser(), args });
 }
 
-/** Opens an address in a browser profile of its own. */
+/** Opens a URL in a new browser context. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -22,11 +22,11 @@ export async function openPage(
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', ({ message }) => consoleErrors.push(message));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
   });
   await page.goto(address);
-  return { page, complaints };
+  return { page, consoleErrors };
 }

@@ -19,7 +19,7 @@ describe('chat: a question with unknown words', () => {
   };
 
   it('shows the missing field, the partial answer and similar questions', async () => {
-    const { page, complaints } = await studio.open('chat');
+    const { page, consoleErrors } = await studio.open('chat');
     await ask(page, 'average delay by carrier in March');
     await page.getByText('The data says nothing about “carrier”.').waitFor();
     await page.getByText('Shown instead: Average delay · Month: March 2001').waitFor();
@@ -28,7 +28,7 @@ describe('chat: a question with unknown words', () => {
     await page.getByRole('button', { name: 'average delay by weekday in March' }).click();
     await page.getByText('Read as: Average delay · by Weekday · Month: March 2001').waitFor();
     await page.getByText(/^7 rows\./).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 

@@ -49,7 +49,7 @@ describe('the creator app and the chat', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   it('makes a workbook, keeps what is not saved yet, saves and shares it', async () => {
-    const { page, complaints } = await studio.open('app');
+    const { page, consoleErrors } = await studio.open('app');
     await page.getByText('Northwind Travel').waitFor();
     await page.getByRole('img', { name: 'Signed in as Mara Lind' }).getByText('ML').waitFor();
     await button(page, 'New').click();
@@ -71,7 +71,7 @@ describe('the creator app and the chat', () => {
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Per day' });
     await row.filter({ hasText: 'Operations' }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
     const other = await studio.open('app', jon);
     await other.page.getByRole('link', { name: /Per day/ }).click();
@@ -110,7 +110,7 @@ describe('the creator app and the chat', () => {
   });
 
   it('puts a dashboard together and shows it in its own time zone', async () => {
-    const { page, complaints } = await studio.open(
+    const { page, consoleErrors } = await studio.open(
       'app',
       {},
       { fragment: `#/dashboard/${board.id}` },
@@ -125,7 +125,7 @@ describe('the creator app and the chat', () => {
     const saved = await studio.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
     const titles = saved.body.tiles.map(({ title }: { title: string }) => title);
     assert.deepEqual(titles, ['Delays', 'Summary', 'Delays']);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
@@ -166,7 +166,7 @@ describe('the creator app and the chat', () => {
   });
 
   it('says what a chat cannot answer and what it understands', async () => {
-    const { page, complaints } = await studio.open('chat');
+    const { page, consoleErrors } = await studio.open('chat');
     const ask = async (question: string) => {
       await page.getByRole('textbox').fill(question);
       await page.getByRole('textbox').press('Enter');
@@ -181,7 +181,7 @@ describe('the creator app and the chat', () => {
     await page.getByText('Read as: Average delay · by Weekday · Month: March 2001').waitFor();
     await page.getByRole('img', { name: /Average delay\. 7 values/ }).waitFor();
     await page.getByRole('row', { name: /^Fri / }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
@@ -241,7 +241,7 @@ describe('the creator app and the chat', () => {
     for (const { locale, ...look } of looks)
       it(`${name} fits ${look.viewport.width} px in ${look.colorScheme} and ${locale}, and axe finds nothing`, async () => {
         const session = { settings: { locale } };
-        const { page, complaints } = await studio.open(surface, session, {
+        const { page, consoleErrors } = await studio.open(surface, session, {
           ...look,
           fragment: at(),
         });
@@ -260,7 +260,7 @@ describe('the creator app and the chat', () => {
           () => document.documentElement.scrollWidth - innerWidth,
         );
         assert.ok(overflow <= 0, `${overflow} px too wide`);
-        assert.deepEqual(complaints, []);
+        assert.deepEqual(consoleErrors, []);
         await page.context().close();
       });
 });

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/locale/languages.ts';
-import { frameOf, loaded, logged, speak, Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
 describe('the dashboard of the demo', () => {
   let visitor: Visitor;
@@ -20,7 +20,7 @@ describe('the dashboard of the demo', () => {
   };
 
   it('filters by what the viewer chooses and by what the host says, and shows both', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const flights = frame.locator('data-widget').first().locator('dd').first();
     await frame.getByRole('combobox', { name: 'Airport' }).selectOption('Chicago, IL (ORD)');
@@ -38,12 +38,12 @@ describe('the dashboard of the demo', () => {
     await frame.getByRole('button', { name: 'To: LAX' }).click();
     await frame.getByRole('button', { name: 'Remove all filters' }).click();
     await flights.getByText('200,000').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
   it('drills into a figure, tells the host, and filters by it', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const chart = frame.getByRole('img', { name: /^Average delay/ });
     await chart.click({ position: { x: 58, y: 180 } });
@@ -57,7 +57,7 @@ describe('the dashboard of the demo', () => {
     await midnight.getByRole('button').press('Enter');
     await dialog.getByRole('button', { name: 'Filter the dashboard by this' }).click();
     await frame.getByRole('button', { name: /^Hour: 12\sAM/ }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
@@ -69,7 +69,7 @@ describe('the dashboard of the demo', () => {
   });
 
   it('gives every file under the strict policy and tells the host its shape', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     await loaded(page);
     await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
     const frame = frameOf(page);
@@ -90,7 +90,7 @@ describe('the dashboard of the demo', () => {
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
     assert.ok(pdf.length > 50_000);
     await said(page, 'svc-download', 'format pdf · target dashboard');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
@@ -142,11 +142,11 @@ describe('the dashboard of the demo', () => {
   });
 
   it('speaks every shipped language, whole', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const titles = new Set<string>();
     for (const language of LANGUAGES) {
-      await speak(page, language);
+      await setLanguage(page, language);
       const main = frame.locator(`main[lang="${language}"]`);
       await main.waitFor();
       titles.add(await main.getByRole('combobox').first().locator('option').first().innerText());
@@ -154,7 +154,7 @@ describe('the dashboard of the demo', () => {
       assert.ok((await frame.locator('html').evaluate(overflow)) <= 0, language);
     }
     assert.ok(titles.size > 6);
-    await speak(page, 'ar');
+    await setLanguage(page, 'ar');
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin_state', 'CA');
     });
@@ -165,7 +165,7 @@ describe('the dashboard of the demo', () => {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
       [],
     );
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { loaded, speak, Visitor, withEmbed } from './visitor.ts';
+import { loaded, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
 /** Where pictures are kept; nowhere if unset. */
 const PICTURES = process.env.DEMO_PICTURES;
@@ -19,20 +19,20 @@ describe('the embedded app of the demo', () => {
   after(() => visitor?.end());
 
   it('follows the color scheme and the language of the host', async () => {
-    const { page, complaints } = await visitor.open({ colorScheme: 'light' });
+    const { page, consoleErrors } = await visitor.open({ colorScheme: 'light' });
     const frame = await loaded(page);
     for (const now of ['auto', 'light'])
       await page.getByRole('button', { name: `Color scheme: ${now}` }).click();
-    await speak(page, 'de-DE');
+    await setLanguage(page, 'de-DE');
     await frame.getByText('200.000').waitFor();
     const scheme = () => getComputedStyle(document.documentElement).colorScheme;
     assert.equal(await frame.locator('html').evaluate(scheme), 'dark');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
   it('draws its charts in the theme of the host', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
       embed.theme = { primaryColor: 'rgb(184 67 10)' };
@@ -50,19 +50,19 @@ describe('the embedded app of the demo', () => {
     };
     while (!(await chart.evaluate(drawn)))
       await page.evaluate(() => new Promise(requestAnimationFrame));
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
   it('counts days in the time zone that the host asks for', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
       embed.timezone = 'Pacific/Honolulu';
     });
     await frame.getByText('Times in Pacific/Honolulu').waitFor();
     await frame.getByRole('img', { name: /^Flights per day\. 182 values\./ }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
@@ -95,13 +95,13 @@ describe('the embedded app of the demo', () => {
   });
 
   it('says that nothing matches the filters', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
       embed.filters = { 'flights.origin': 'nowhere' };
     });
     await frame.getByText('No flights match the filters.').nth(5).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
@@ -136,19 +136,19 @@ describe('the embedded app of the demo', () => {
   ] as const;
   for (const { name, ...options } of looks) {
     it(`fits ${options.viewport.width} px in ${options.colorScheme}`, async () => {
-      const { page, complaints } = await visitor.open(options);
+      const { page, consoleErrors } = await visitor.open(options);
       const frame = await loaded(page);
-      await picture(page, name);
+      await screenshot(page, name);
       const overflow = () => document.documentElement.scrollWidth - innerWidth;
       assert.equal(await page.evaluate(overflow), 0);
       assert.ok((await frame.locator('html').evaluate(overflow)) <= 0);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.close();
     });
   }
 });
 
-async function picture(page: Page, name: string) {
+async function screenshot(page: Page, name: string) {
   if (!PICTURES) return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
-import { make } from './inspector-visit.ts';
+import { simulate } from './inspector-page.ts';
 import { becomes } from './studio-page.ts';
 import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
 
@@ -198,7 +198,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
           embed.setAttribute('surface', 'dashboard');
           return embed.whenReady();
         });
-        await make(page, 'End in 30 s');
+        await simulate(page, 'Expire in 30 s');
       },
     },
     {

@@ -26,7 +26,7 @@ describe('a filter of a workbook', () => {
   };
 
   it('is chosen from the values that the data has, in the words of the viewer', async () => {
-    const { page, complaints } = await open('en');
+    const { page, consoleErrors } = await open('en');
     const row = (day: string) => page.getByRole('cell', { name: day });
     await row('Mon').waitFor();
     await page.getByRole('button', { name: 'Add filter' }).click();
@@ -47,7 +47,7 @@ describe('a filter of a workbook', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await row('Mon').waitFor();
     assert.equal(await page.getByText('Weekday: Fri').count(), 0);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 

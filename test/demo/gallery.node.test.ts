@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { USES } from '../../demo/host/page/gallery/uses.ts';
+import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { assertAccessible } from './accessible.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { picture, turn } from './pictures.ts';
+import { screenshot, setColorScheme } from './pictures.ts';
 import { frameOf, Visitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
 
 const TITLES = ['From New York', 'Desde California', 'من تكساس'];
 
-/** When a page has drawn everything, where that is not the loading of its dashboard. */
-const DRAWN: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+/** Waits until a page is complete, for pages that do not load a dashboard at once. */
+const UNTIL_COMPLETE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   lazy: (page) => page.getByText('Sessions minted: 0').waitFor(),
   logout: (page) => page.getByRole('button', { name: 'Sign in as Mara' }).waitFor(),
   'private-mode': (page) => page.getByText('Mode of the embed: private').waitFor(),
@@ -24,28 +24,28 @@ const DRAWN: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** What lies beside a page and is shown whole. */
-const WHOLE: Readonly<Record<string, string>> = {
+/** A source file that a page shows completely. */
+const SOURCE_FILE: Readonly<Record<string, string>> = {
   'plain-html': '../../viewer.ts',
   react: 'react/app.tsx',
   'strict-csp': '../../strict-policy.ts',
-  logout: '../../portal.ts',
+  logout: '../../sign-in-example.ts',
 };
 
 async function loaded(page: Page): Promise<void> {
-  await page.locator('.event-line', { hasText: 'svc-dashboard-loaded' }).waitFor();
+  await page.locator('.event-status', { hasText: 'svc-dashboard-loaded' }).waitFor();
 }
 
 function firstFigure(page: Page, title: string) {
   return page.frameLocator(`iframe[title="${title}"]`).locator('data-widget dd').first();
 }
 
-/** Where the use runs; its words stand in its source too. */
-function stage(page: Page) {
-  return page.locator('.stage');
+/** The running example; its texts also occur in the displayed source. */
+function preview(page: Page) {
+  return page.locator('.preview');
 }
 
-describe('the gallery', () => {
+describe('gallery', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -54,59 +54,59 @@ describe('the gallery', () => {
 
   after(() => visitor?.end());
 
-  const visit = (use: string) =>
+  const visit = (example: string) =>
     visitor.open(
       { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-      use && `/gallery/${use}/`,
+      example && `/gallery/${example}/`,
     );
 
-  it('leads to every use, and from each to the next', async () => {
-    const { page, complaints } = await visitor.open({ colorScheme: 'light' }, '/gallery/');
+  it('links to every example, and from each to the next', async () => {
+    const { page, consoleErrors } = await visitor.open({ colorScheme: 'light' }, '/gallery/');
     const cards = await page.getByRole('listitem').getByRole('link').evaluateAll(paths);
     assert.deepEqual(
       cards,
-      USES.map(({ path }) => `/gallery/${path}/`),
+      EXAMPLES.map(({ path }) => `/gallery/${path}/`),
     );
-    await picture(page, 'gallery-light');
+    await screenshot(page, 'gallery-light');
     await assertAccessible(page);
-    await turn(page, 'dark');
-    await picture(page, 'gallery-dark');
+    await setColorScheme(page, 'dark');
+    await screenshot(page, 'gallery-dark');
     await assertAccessible(page);
     assert.deepEqual(await unreachedByTab(page), []);
     await page.getByRole('link', { name: 'Logout' }).press('Enter');
     await page.getByRole('link', { name: '← Strict CSP' }).waitFor();
     await page.getByRole('link', { name: 'Private mode →' }).click();
-    const here = page.getByRole('navigation', { name: 'Uses' }).locator('[aria-current]');
+    const here = page.getByRole('navigation', { name: 'Examples' }).locator('[aria-current]');
     assert.equal(await here.textContent(), 'Private mode');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  for (const { path } of USES) {
+  for (const { path } of EXAMPLES) {
     it(`shows ${path} in light, in dark and on a phone, with the source that runs`, async () => {
-      const { page, complaints } = await visit(path);
-      await (DRAWN[path] ?? loaded)(page);
-      await picture(page, `gallery-${path}-light`);
+      const { page, consoleErrors } = await visit(path);
+      await (UNTIL_COMPLETE[path] ?? loaded)(page);
+      await screenshot(page, `gallery-${path}-light`);
       await assertAccessible(page);
-      await turn(page, 'dark');
-      await picture(page, `gallery-${path}-dark`);
+      await setColorScheme(page, 'dark');
+      await screenshot(page, `gallery-${path}-dark`);
       await assertAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
 
       const shown = await page.locator('.code-block pre').allTextContents();
       assert.ok(shown.some((text) => text.includes(visitor.demo.service)));
-      const file = WHOLE[path] ?? `${path}/example.js`;
+      const file = SOURCE_FILE[path] ?? `${path}/example.js`;
       const text = await readFile(join(FOLDER, file), 'utf8');
       const named = text.replaceAll(/'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g, "'svc-embed/$1'");
       assert.ok(shown.includes(named.trim()), file);
       assert.doesNotMatch(shown.join(), /\.\.\/src\//);
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.context().close();
     });
   }
 
-  it('copies a file, and turns to another by keyboard', async () => {
+  it('copies a file and switches tabs by keyboard', async () => {
     const { page } = await visitor.open(
       { permissions: ['clipboard-read', 'clipboard-write'] },
       '/gallery/plain-html/',
@@ -120,7 +120,7 @@ describe('the gallery', () => {
     await page.context().close();
   });
 
-  it('runs plain HTML from the script-tag module alone', async () => {
+  it('runs plain HTML with the script-tag module only', async () => {
     const { page } = await visit('plain-html');
     await loaded(page);
     assert.equal(await page.locator('script[src="/cdn/svc-embed.min.js"]').count(), 1);
@@ -130,34 +130,34 @@ describe('the gallery', () => {
   });
 
   it('filters and refreshes from React', async () => {
-    const { page, complaints } = await visit('react');
+    const { page, consoleErrors } = await visit('react');
     await loaded(page);
     await page.getByRole('button', { name: 'ORD' }).click();
     const airport = frameOf(page).getByRole('combobox', { name: 'Airport' });
     await airport.locator('option:checked', { hasText: 'Chicago' }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'ORD' }).click();
     await airport.locator('option:checked', { hasText: 'All' }).waitFor({ state: 'attached' });
-    const asked = page.waitForRequest((request) => request.url().endsWith('/data/query'));
+    const requested = page.waitForRequest((request) => request.url().endsWith('/data/query'));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await asked;
-    assert.deepEqual(complaints, []);
+    await requested;
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('keeps several embeds apart', async () => {
-    const { page, complaints } = await visit('several-embeds');
+  it('gives each of several embeds its own session and filters', async () => {
+    const { page, consoleErrors } = await visit('several-embeds');
     const figures = await Promise.all(
       TITLES.map((title) => firstFigure(page, title).textContent()),
     );
     assert.equal(new Set(figures).size, 3);
     const sessions = await page.locator('svc-embed iframe').evaluateAll(sessionsOf);
     assert.equal(new Set(sessions).size, 3);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('mints a lazy session only once the reader is near', async () => {
-    const { page, complaints } = await visit('lazy');
+  it('mints a lazy session when the embed is near the viewport', async () => {
+    const { page, consoleErrors } = await visit('lazy');
     const minted = page.getByText(/^Sessions minted: /);
     const embed = page.locator('svc-embed');
     await page.getByRole('heading', { name: 'Four of five on time' }).scrollIntoViewIfNeeded();
@@ -166,26 +166,26 @@ describe('the gallery', () => {
     await embed.scrollIntoViewIfNeeded();
     await loaded(page);
     assert.equal(await minted.textContent(), 'Sessions minted: 1');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('shows its own content while it loads and where it fails, and recovers', async () => {
+  it('shows its own content while loading and on errors, and recovers', async () => {
     const { page } = await visit('own-content');
     await loaded(page);
-    await page.getByRole('button', { name: 'Wrong' }).click();
-    await stage(page).getByText('Fetching your flights').waitFor();
-    await stage(page).locator('#code', { hasText: 'frame-unreachable' }).waitFor();
-    await page.getByRole('heading', { name: 'The figures are grounded' }).waitFor();
+    await page.getByRole('button', { name: 'Invalid' }).click();
+    await preview(page).getByText('Loading your flights').waitFor();
+    await preview(page).locator('#code', { hasText: 'frame-unreachable' }).waitFor();
+    await page.getByRole('heading', { name: 'The dashboard is not available' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await stage(page).getByText('Fetching your flights').waitFor();
-    await page.getByRole('button', { name: 'Right' }).click();
+    await preview(page).getByText('Loading your flights').waitFor();
+    await page.getByRole('button', { name: 'Valid' }).click();
     await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
     await page.context().close();
   });
 
-  it('runs under the strictest policy without a violation, and would notice one', async () => {
-    const { page, complaints } = await visit('strict-csp');
+  it('runs under the strictest policy without a violation, and counts violations', async () => {
+    const { page, consoleErrors } = await visit('strict-csp');
     await loaded(page);
     const explained = await page.locator('.policy dt').allTextContents();
     const response = await fetch(`${visitor.demo.host}/gallery/strict-csp/`);
@@ -193,30 +193,32 @@ describe('the gallery', () => {
     assert.ok(explained.includes('trusted-types lit-html'));
     assert.ok((await page.locator('.policy dd').allTextContents()).every(Boolean));
     assert.equal(await page.locator('#violations').textContent(), '0');
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await assert.rejects(page.evaluate('document.body.innerHTML = ""'), /TrustedHTML/);
     await page.locator('#violations', { hasText: '1' }).waitFor();
     await page.context().close();
   });
 
-  it('ends every session at logout: the very token of the frame is refused', async () => {
-    const { page, complaints } = await visit('logout');
-    const asked = page.waitForRequest((request) => request.url().endsWith('/data/query'));
+  it('revokes every session at logout, including the token of the frame', async () => {
+    const { page, consoleErrors } = await visit('logout');
+    const requested = page.waitForRequest((request) => request.url().endsWith('/data/query'));
     await page.getByRole('button', { name: 'Sign in as Mara' }).click();
-    const { authorization = '' } = (await asked).headers();
+    const { authorization = '' } = (await requested).headers();
     await loaded(page);
-    const answer = async () => {
+    const tokenStatus = async () => {
       const path = '/api/v1/embed/dashboard/flights/comments';
       const headers = { authorization };
       return (await fetch(visitor.demo.service + path, { headers })).status;
     };
-    assert.equal(await answer(), 200);
+    assert.equal(await tokenStatus(), 200);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('To a token of Mara’s the service said 200, now 401.').waitFor();
-    assert.equal(await answer(), 401);
+    await page
+      .getByText('The service responded to Mara’s token with 200 before, and with 401 now.')
+      .waitFor();
+    assert.equal(await tokenStatus(), 401);
     assert.equal(await page.locator('svc-embed iframe').count(), 0);
-    assert.deepEqual(complaints, []);
-    const status = await page.evaluate(`fetch('/api/portal/embed-session', {
+    assert.deepEqual(consoleErrors, []);
+    const status = await page.evaluate(`fetch('/api/sign-in-example/embed-session', {
       method: 'POST', body: '{"reason":"initial","surface":"dashboard"}',
     }).then(({ status }) => status)`);
     assert.equal(status, 401);
@@ -225,19 +227,19 @@ describe('the gallery', () => {
     await page.context().close();
   });
 
-  it('has no token to ask with where the portal has forgotten the sign-in, and says so', async () => {
-    const { page, complaints } = await visit('logout');
+  it('reports that the application has no token after a restart', async () => {
+    const { page, consoleErrors } = await visit('logout');
     await page.getByRole('button', { name: 'Sign in as Mara' }).click();
     await loaded(page);
-    await page.context().clearCookies(); // as a portal that was started anew knows nobody
+    await page.context().clearCookies(); // like a restarted application, which has no sign-ins
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'had no token of Mara’s left' }).waitFor();
-    assert.deepEqual(complaints, []);
+    await page.getByRole('listitem').filter({ hasText: 'has no token of Mara to check' }).waitFor();
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('welcomes whom nobody has signed in, and draws the dashboard once somebody has', async () => {
-    const { page, complaints } = await visit('private-mode');
+  it('shows a message without a session, and the dashboard with one', async () => {
+    const { page, consoleErrors } = await visit('private-mode');
     await page.getByText('Mode of the embed: private').waitFor();
     await frameOf(page).getByText('Nobody is signed in here').waitFor();
     await page.evaluate(`(async () => {
@@ -246,19 +248,19 @@ describe('the gallery', () => {
       document.querySelector('svc-embed').send('svc:action:set-session', await response.json());
     })()`);
     await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('counts, names and rules comments outside a frame', async () => {
-    const { page, complaints } = await visit('comments');
+  it('shows the count, names and rules of comments outside a frame', async () => {
+    const { page, consoleErrors } = await visit('comments');
     const comments = page.locator('svc-comments');
     await comments.getByText('Phoenix leaves').waitFor();
     const box = comments.getByRole('textbox').first();
     const post = comments.getByRole('button', { name: 'Comment', exact: true });
     await box.fill('Ask mara@northwind.example');
     await post.click();
-    const rule = page.getByRole('alert').filter({ hasText: 'leave e-mail addresses out' });
+    const rule = page.getByRole('alert').filter({ hasText: 'leave out e-mail addresses' });
     await rule.waitFor();
     assert.equal(await box.inputValue(), 'Ask mara@northwind.example');
     await box.fill('Sundays start late.');
@@ -271,7 +273,7 @@ describe('the gallery', () => {
     await comments.waitFor({ state: 'hidden' });
     await toggle.click();
     await comments.getByText('Sundays start late.').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 });

@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { closeInspector, failed, make, openInspector, orderFaults } from './inspector-visit.ts';
-import { logged, unfold, type Visit, Visitor } from './visitor.ts';
+import {
+  closeInspector,
+  openInspector,
+  setFaults,
+  simulate,
+  untilError,
+} from './inspector-page.ts';
+import { expand, logged, type Visit, Visitor } from './visitor.ts';
 
 const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
 
-/** The viewer notices nothing; the card tells the developer. */
-async function goesOn(page: Page, code: string): Promise<void> {
+/** Asserts that the embed still works and the card shows the code. */
+async function assertReady(page: Page, code: string): Promise<void> {
   assert.equal(await state(page), 'ready');
-  await page.locator('failure-card').getByText(code, { exact: true }).waitFor();
+  await page.locator('error-card').getByText(code, { exact: true }).waitFor();
 }
 
-/** The viewer reads a sentence, and the card has the same one. */
-async function told(page: Page): Promise<void> {
+/** Asserts that the viewer sees an error message, and that the card shows the same one. */
+async function assertErrorShown(page: Page): Promise<void> {
   assert.equal(await state(page), 'error');
-  const sentence = await page.locator('svc-embed [part="error"] p').textContent();
-  await page.locator('failure-card').getByText(`“${sentence}”`).waitFor();
+  const message = await page.locator('svc-embed [part="error"] p').textContent();
+  await page.locator('error-card').getByText(`“${message}”`).waitFor();
 }
 
-/** Every button in turn on one page, as a host developer would press them. */
-describe('a button of the inspector', () => {
+/** Clicks all buttons in setColorScheme on one page. */
+describe('inspector: simulated failures', () => {
   let visitor: Visitor;
   let visit: Visit;
   let page: Page;
@@ -38,172 +44,177 @@ describe('a button of the inspector', () => {
     await visitor?.end();
   });
 
-  const unseen: Record<string, string> = {
-    'Set a bad attribute': 'bad-config',
-    'Break a message': 'invalid-message',
+  const invisible: Record<string, string> = {
+    'Set an invalid attribute': 'bad-config',
+    'Send an invalid message': 'invalid-message',
   };
-  for (const [title, code] of Object.entries(unseen))
-    it(`${title}: ${code}, and the embed goes on`, async () => {
-      await make(page, title);
-      await failed(page, code);
-      await goesOn(page, code);
+  for (const [title, code] of Object.entries(invisible))
+    it(`${title}: ${code}, and the embed keeps working`, async () => {
+      await simulate(page, title);
+      await untilError(page, code);
+      await assertReady(page, code);
     });
 
   for (const [title, who] of [
     ['Forge in this page', 'this page’s own window'],
     ['Forge in a frame', 'another frame’s window'],
   ] as const)
-    it(`${title}: the message is dropped`, async () => {
-      await make(page, title);
+    it(`${title}: the message is ignored`, async () => {
+      await simulate(page, title);
       await logged(page, 'svc:event:ready').filter({ hasText: who }).waitFor();
-      assert.equal(await page.locator('message-log li[data-kind="dropped"]').count(), 1);
+      assert.equal(await page.locator('timeline-panel li[data-kind="dropped"]').count(), 1);
       assert.equal(await logged(page, 'svc-ready').count(), 0);
     });
 
-  it('One spent id: the embed refuses it, and the next one works', async () => {
-    await make(page, 'One spent id');
-    await failed(page, 'EmbedSessionExchangeError');
+  it('Used session id: the embed rejects it, and the next one works', async () => {
+    await simulate(page, 'Used session id');
+    await untilError(page, 'EmbedSessionExchangeError');
     await logged(page, 'mint').filter({ hasText: 'retry' }).waitFor();
     await logged(page, 'svc-ready').waitFor();
   });
 
-  it('Slow the line: the embed waits, and works', async () => {
-    await make(page, 'Slow the line');
+  it('Slow connection: the embed waits and loads', async () => {
+    await simulate(page, 'Slow connection');
     const exchange = logged(page, '/api/v1/embed/session/token');
     await exchange
       .locator('.took')
       .getByText(/^9\d\d ms|\d s$/)
       .waitFor();
     await logged(page, 'svc-dashboard-loaded').waitFor();
-    await page.getByRole('status').getByText('The line is slow.').waitFor();
+    await page.getByRole('status').getByText('The connection is slow.').waitFor();
   });
 
-  const seen: Record<string, string> = {
+  const visible: Record<string, string> = {
     'Refuse the next session': 'mint-refused',
-    'Spent ids': 'session-refused',
-    'Go silent': 'ready-timeout',
-    'Speak from a wrong origin': 'wrong-origin',
-    'Drop the line': 'frame-unreachable',
-    'Forbid the frame': 'frame-blocked',
+    'Two used session ids': 'session-refused',
+    'Never send ready': 'ready-timeout',
+    'Redirect to another origin': 'wrong-origin',
+    'Disconnect the service': 'frame-unreachable',
+    'Block the frame by CSP': 'frame-blocked',
   };
-  for (const [title, code] of Object.entries(seen))
-    it(`${title}: ${code}, and the viewer is told`, async () => {
-      await make(page, title);
-      await failed(page, code);
-      await told(page);
+  for (const [title, code] of Object.entries(visible))
+    it(`${title}: ${code}, and the viewer sees a message`, async () => {
+      await simulate(page, title);
+      await untilError(page, code);
+      await assertErrorShown(page);
     });
 
-  it('Fail the logout: revoke-failed, and the frame is gone', async () => {
-    await make(page, 'Fail the logout');
-    await failed(page, 'revoke-failed');
+  it('Fail the logout: revoke-failed, and the frame is removed', async () => {
+    await simulate(page, 'Fail the logout');
+    await untilError(page, 'revoke-failed');
     await logged(page, 'svc-logout').waitFor();
     assert.equal(await page.locator('svc-embed iframe').count(), 0);
     await logged(page, 'revoke').filter({ hasText: '503' }).waitFor();
   });
 
-  it('of the table does the same', async () => {
-    const rows = page.locator('failure-table tbody tr');
+  it('can be simulated from the table of error codes', async () => {
+    const rows = page.locator('error-code-table tbody tr');
     assert.equal(await rows.count(), 12);
     assert.equal(await rows.filter({ has: page.locator('wa-button') }).count(), 12);
     await rows.filter({ hasText: 'bad-config' }).getByRole('button').click();
-    await failed(page, 'bad-config');
+    await untilError(page, 'bad-config');
   });
 
-  /** What takes its time takes it side by side, on a page each: their faults are their own. */
-  describe('that needs patience', { concurrency: 3 }, () => {
-    const waiting = (name: string, act: (page: Page) => Promise<void>) =>
+  /** Slow cases run concurrently, each on its own page with its own faults. */
+  describe('with long waits', { concurrency: 3 }, () => {
+    const onOwnPage = (name: string, run: (page: Page) => Promise<void>) =>
       it(name, async () => {
         const own = await openInspector(visitor);
-        await act(own.page);
+        await run(own.page);
         await closeInspector(own);
       });
 
-    waiting('Expire now: a request is refused, the end told, the session renewed', async (page) => {
-      await make(page, 'Expire now');
-      await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
-      await logged(page, 'refresh').waitFor();
-      const refused = page.locator('message-log li[data-event="/data/query"].failed');
-      await refused.first().filter({ hasText: '401' }).waitFor();
-      await logged(page, 'svc-session-expired').waitFor();
-      await logged(page, 'mint')
-        .filter({ hasText: /renewal: [\w-]{4}…/ })
-        .waitFor();
-      await logged(page, 'set-session').waitFor();
-      const renewed = logged(page, 'svc-session-renewed');
-      await renewed.locator('.took').getByText(/ m?s$/).waitFor();
-      assert.equal(await state(page), 'ready');
-    });
+    onOwnPage(
+      'Expire now: a request is rejected, the expiry reported, the session renewed',
+      async (page) => {
+        await simulate(page, 'Expire now');
+        await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
+        await logged(page, 'refresh').waitFor();
+        const rejected = page.locator('timeline-panel li[data-event="/data/query"].failed');
+        await rejected.first().filter({ hasText: '401' }).waitFor();
+        await logged(page, 'svc-session-expired').waitFor();
+        await logged(page, 'mint')
+          .filter({ hasText: /renewal: [\w-]{4}…/ })
+          .waitFor();
+        await logged(page, 'set-session').waitFor();
+        const renewed = logged(page, 'svc-session-renewed');
+        await renewed.locator('.took').getByText(/ m?s$/).waitFor();
+        assert.equal(await state(page), 'ready');
+      },
+    );
 
-    waiting('End in 30 s: the end is announced, the session renewed', async (page) => {
-      await make(page, 'End in 30 s');
+    onOwnPage('Expire in 30 s: the expiry is announced, the session renewed', async (page) => {
+      await simulate(page, 'Expire in 30 s');
       const announced = logged(page, 'svc-session-expiring');
-      await unfold(announced);
-      const told = (await announced.locator('pre').textContent()) ?? '';
-      const { expiresInMs } = JSON.parse(told);
-      assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, told);
+      await expand(announced);
+      const payload = (await announced.locator('pre').textContent()) ?? '';
+      const { expiresInMs } = JSON.parse(payload);
+      assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, payload);
       await page
-        .locator('session-life')
+        .locator('state-history')
         .getByText(/^expiring, /)
         .waitFor();
       await logged(page, 'svc-session-renewed').waitFor();
     });
 
-    waiting('Never answer: mint-timeout, and the viewer is told', async (page) => {
-      await make(page, 'Never answer');
-      await failed(page, 'mint-timeout');
-      await told(page);
+    onOwnPage('Never respond: mint-timeout, and the viewer sees a message', async (page) => {
+      await simulate(page, 'Never respond');
+      await untilError(page, 'mint-timeout');
+      await assertErrorShown(page);
     });
 
-    waiting('Fail the renewal: renewal-failed, and the embed goes on', async (page) => {
-      await make(page, 'Fail the renewal');
-      await failed(page, 'renewal-failed');
-      await goesOn(page, 'renewal-failed');
+    onOwnPage('Fail the renewal: renewal-failed, and the embed keeps working', async (page) => {
+      await simulate(page, 'Fail the renewal');
+      await untilError(page, 'renewal-failed');
+      await assertReady(page, 'renewal-failed');
     });
 
-    waiting('Mend: what was broken works again', async (page) => {
-      await make(page, 'Drop the endpoint');
-      await failed(page, 'mint-failed');
-      await told(page);
-      const tries = page.locator('message-log li[data-event="mint"]', { hasText: 'no answer' });
+    onOwnPage('Reset: the embed loads again', async (page) => {
+      await simulate(page, 'Drop the connection');
+      await untilError(page, 'mint-failed');
+      await assertErrorShown(page);
+      const tries = page.locator('timeline-panel li[data-event="mint"]', {
+        hasText: 'no response',
+      });
       assert.equal(await tries.count(), 5);
-      await tries.first().getByText('reload, try 5').waitFor();
-      await page.getByRole('status').getByText('The endpoint is dropped.').waitFor();
-      await page.getByRole('button', { name: 'Mend' }).click();
+      await tries.first().getByText('reload, attempt 5').waitFor();
+      await page.getByRole('status').getByText('The endpoint closes connections.').waitFor();
+      await page.getByRole('button', { name: 'Reset' }).click();
       await logged(page, 'svc-ready').waitFor();
-      await page.getByRole('status').getByText('Everything is in order.').waitFor();
+      await page.getByRole('status').getByText('No failure is simulated.').waitFor();
     });
 
-    waiting('fails on its own page alone', async (page) => {
+    onOwnPage('affects its own page only', async (page) => {
       const other = await openInspector(visitor);
-      await make(page, 'Drop the line');
-      await failed(page, 'frame-unreachable');
+      await simulate(page, 'Disconnect the service');
+      await untilError(page, 'frame-unreachable');
       await other.page.getByRole('button', { name: 'Reload' }).click();
       await logged(other.page, 'svc-state-change').filter({ hasText: 'loading → ready' }).waitFor();
-      await other.page.getByRole('status').getByText('Everything is in order.').waitFor();
+      await other.page.getByRole('status').getByText('No failure is simulated.').waitFor();
       await closeInspector(other);
     });
 
-    waiting('says so where the browser finds no line of its own', async (page) => {
+    onOwnPage('uses the shared proxy if the browser cannot resolve its own', async (page) => {
       await page.route(/\.localhost:/, (route) => route.abort('namenotresolved'));
       await page.reload();
-      await page.getByText('fails in every other open inspector too').waitFor();
+      await page.getByText('affect every other open inspector too').waitFor();
       await logged(page, 'svc-dashboard-loaded').waitFor();
       const address = await page.locator('svc-embed iframe').getAttribute('src');
       assert.match(address ?? '', /^http:\/\/127\.0\.0\.1:/);
-      await make(page, 'Refuse the next session');
-      await failed(page, 'mint-refused');
+      await simulate(page, 'Refuse the next session');
+      await untilError(page, 'mint-refused');
     });
   });
 
-  it('is heard from the host’s own pages alone, as JSON, and only such as there are', async () => {
+  it('accepts known faults as JSON from the same origin only', async () => {
     const foreign = { 'Sec-Fetch-Site': 'cross-site' };
-    assert.equal(await orderFaults(visitor, {}, foreign), 403);
-    assert.equal(await orderFaults(visitor, {}, { 'Content-Type': 'text/plain' }), 415);
-    assert.equal(await orderFaults(visitor, { coffee: null }), 400);
-    assert.equal(await orderFaults(visitor, { line: { how: 'upside-down' } }), 400);
-    assert.equal(await orderFaults(visitor, { line: { how: 'slow', times: 0 } }), 400);
-    assert.equal(await orderFaults(visitor, { line: null }), 200);
-    for (const line of ['', '0123456789abcde', '0123456789abcdeg', '__proto__', '%2e%2e'])
-      assert.equal(await orderFaults(visitor, { line: null }, {}, line), 404, line);
+    assert.equal(await setFaults(visitor, {}, foreign), 403);
+    assert.equal(await setFaults(visitor, {}, { 'Content-Type': 'text/plain' }), 415);
+    assert.equal(await setFaults(visitor, { coffee: null }), 400);
+    assert.equal(await setFaults(visitor, { connection: { mode: 'upside-down' } }), 400);
+    assert.equal(await setFaults(visitor, { connection: { mode: 'slow', times: 0 } }), 400);
+    assert.equal(await setFaults(visitor, { connection: null }), 200);
+    for (const proxyId of ['', '0123456789abcde', '0123456789abcdeg', '__proto__', '%2e%2e'])
+      assert.equal(await setFaults(visitor, { connection: null }, {}, proxyId), 404, proxyId);
   });
 });

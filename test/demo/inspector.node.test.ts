@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
-import { closeInspector, failed, make, openInspector } from './inspector-visit.ts';
+import { closeInspector, openInspector, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { picture } from './pictures.ts';
-import { frameOf, logged, unfold, Visitor } from './visitor.ts';
+import { screenshot } from './pictures.ts';
+import { expand, frameOf, logged, Visitor } from './visitor.ts';
 
-describe('the inspector', () => {
+describe('inspector', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -16,7 +16,7 @@ describe('the inspector', () => {
 
   after(() => visitor?.end());
 
-  const inspecting = (
+  const inspectorTest = (
     name: string,
     inspect: (page: Page) => Promise<void>,
     options?: BrowserContextOptions,
@@ -27,12 +27,12 @@ describe('the inspector', () => {
       await closeInspector(visit);
     });
 
-  inspecting('shows nothing whole of a session id', async (page) => {
-    const ids = page.waitForResponse('**/api/lines/*/session');
+  inspectorTest('shortens session ids', async (page) => {
+    const ids = page.waitForResponse('**/api/fault-proxies/*/session');
     await page.getByRole('button', { name: 'Set session' }).click();
     const { sessionId } = await (await ids).json();
     const sent = logged(page, 'set-session');
-    await unfold(sent);
+    await expand(sent);
     await sent.getByText(`"sessionId": "${sessionId.slice(0, 4)}…"`).waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy as JSON' }).click();
@@ -45,45 +45,48 @@ describe('the inspector', () => {
     }
     const entries = JSON.parse(copied);
     assert.deepEqual(
-      entries.find(({ name }: { name: string }) => name === 'mint').way,
+      entries.find(({ name }: { name: string }) => name === 'mint').direction,
       'host → server',
     );
   });
 
-  inspecting('calls no request failed where the browser tells no status', async (page) => {
-    await page.addInitScript('delete PerformanceResourceTiming.prototype.responseStatus');
-    await page.reload();
-    const redeemed = logged(page, '/api/v1/embed/session/token').and(
-      page.locator('[data-kind="request"]'),
-    );
-    await redeemed.waitFor();
-    assert.equal(await redeemed.getAttribute('class'), '');
-    assert.equal(await redeemed.locator('.outcome').count(), 0);
-  });
+  inspectorTest(
+    'does not mark requests as failed if the browser reports no status',
+    async (page) => {
+      await page.addInitScript('delete PerformanceResourceTiming.prototype.responseStatus');
+      await page.reload();
+      const redeemed = logged(page, '/api/v1/embed/session/token').and(
+        page.locator('[data-kind="request"]'),
+      );
+      await redeemed.waitFor();
+      assert.equal(await redeemed.getAttribute('class'), '');
+      assert.equal(await redeemed.locator('.outcome').count(), 0);
+    },
+  );
 
-  inspecting('filters, pauses and clears the timeline', async (page) => {
-    const log = page.locator('message-log');
+  inspectorTest('filters, pauses and clears the timeline', async (page) => {
+    const log = page.locator('timeline-panel');
     const rows = (kind: string) => log.locator(`li[data-kind="${kind}"]`).count();
     assert.ok((await rows('request')) > 0);
     await log.getByRole('button', { name: /^Requests/ }).click();
     assert.equal(await rows('request'), 0);
     assert.ok((await rows('event')) > 0);
     await log.getByRole('button', { name: 'Pause' }).click();
-    await make(page, 'Set a bad attribute');
-    await log.getByRole('button', { name: /more since: go on$/ }).click();
-    await failed(page, 'bad-config');
+    await simulate(page, 'Set an invalid attribute');
+    await log.getByRole('button', { name: /new: resume$/ }).click();
+    await untilError(page, 'bad-config');
     await log.getByRole('button', { name: 'Failures only' }).click();
     assert.equal(await log.locator('li').count(), 1);
     await log.getByRole('button', { name: 'Failures only' }).click();
     await log.getByRole('button', { name: 'Clear' }).click();
-    await log.getByText('Nothing yet.').waitFor();
+    await log.getByText('No entries yet.').waitFor();
   });
 
-  inspecting('sends what a host can send, and shows what arrives', async (page) => {
+  inspectorTest('sends all actions and shows what the frame receives', async (page) => {
     const panel = page.locator('action-panel');
     const arrived = async (action: string, text: string) => {
-      const rows = page.locator(`message-log li[data-event="${action}"]`);
-      await unfold(rows.filter({ hasText: text }).first());
+      const rows = page.locator(`timeline-panel li[data-event="${action}"]`);
+      await expand(rows.filter({ hasText: text }).first());
       await rows.locator('pre:visible').filter({ hasText: text }).waitFor();
     };
     await panel.getByRole('radio', { name: 'dark' }).click();
@@ -114,11 +117,11 @@ describe('the inspector', () => {
     await page.locator('svc-embed iframe').waitFor();
   });
 
-  inspecting('is reached in every part by Tab', async (page) => {
+  inspectorTest('reaches every control by Tab', async (page) => {
     assert.deepEqual(await unreachedByTab(page), []);
   });
 
-  inspecting('is worked by keyboard alone', async (page) => {
+  inspectorTest('can be used by keyboard alone', async (page) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -129,26 +132,32 @@ describe('the inspector', () => {
     await requests.focus();
     await press('Space');
     await page
-      .locator('message-log li[data-kind="request"]')
+      .locator('timeline-panel li[data-kind="request"]')
       .first()
       .waitFor({ state: 'detached' });
     await press('Tab', 'Tab', 'Tab', 'Tab', 'Space');
-    await page.getByText('Nothing that is shown here.').waitFor();
+    await page.getByText('No entries match the filters.').waitFor();
     await press('Space');
 
-    await page.locator('fault-panel').getByRole('button', { name: 'Set a bad attribute' }).focus();
+    await page
+      .locator('fault-panel')
+      .getByRole('button', { name: 'Set an invalid attribute' })
+      .focus();
     await press('Enter');
-    await failed(page, 'bad-config');
-    const first = page.locator('message-log li').first().locator('summary');
+    await untilError(page, 'bad-config');
+    const first = page.locator('timeline-panel li').first().locator('summary');
     await first.focus();
     await press('Enter');
-    await page.locator('message-log details[open] pre').filter({ hasText: 'bad-config' }).waitFor();
+    await page
+      .locator('timeline-panel details[open] pre')
+      .filter({ hasText: 'bad-config' })
+      .waitFor();
     await press('Enter');
-    await page.locator('message-log details[open]').waitFor({ state: 'detached' });
+    await page.locator('timeline-panel details[open]').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Close' }).focus();
     await press('Enter');
-    await page.locator('failure-card section:focus').waitFor({ state: 'attached' });
+    await page.locator('error-card section:focus').waitFor({ state: 'attached' });
 
     const theme = page.getByRole('combobox', { name: 'Theme' });
     await theme.focus();
@@ -171,13 +180,13 @@ describe('the inspector', () => {
     { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
   ] as const;
   for (const { name, ...options } of looks)
-    inspecting(
-      `fits ${options.viewport.width} px in ${name}, and axe finds nothing`,
+    inspectorTest(
+      `fits ${options.viewport.width} px in ${name}, without axe findings`,
       async (page) => {
-        await make(page, 'Break a message');
-        await failed(page, 'invalid-message');
+        await simulate(page, 'Send an invalid message');
+        await untilError(page, 'invalid-message');
         await page.mouse.move(0, 0);
-        await picture(page, `inspector-${name}`);
+        await screenshot(page, `inspector-${name}`);
         const overflow = () => document.documentElement.scrollWidth - innerWidth;
         assert.equal(await page.evaluate(overflow), 0);
         await assertAccessible(page);
@@ -186,7 +195,7 @@ describe('the inspector', () => {
     );
 });
 
-/** The page with all its shadow trees, but for the embed, whose frame must have a session id in its address. */
+/** Text of the page with its shadow trees, except the embed, whose frame has a session id in its URL. */
 const WHOLE_PAGE = `(() => {
   const textOf = (root) => [...root.querySelectorAll('*')]
     .filter(({ localName }) => localName !== 'svc-embed')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { frameOf, loaded, logged, unfold, Visitor, withEmbed } from './visitor.ts';
+import { expand, frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
 
 /** One way through all three processes: host page, host's server, service. */
 describe('the journey through the demo', () => {
@@ -13,7 +13,7 @@ describe('the journey through the demo', () => {
   after(() => visitor?.end());
 
   it('shows a dashboard over the real records, and what the two sides say', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     assert.equal(await frame.locator('data-widget').count(), 6);
     await frame.getByText('200,000').waitFor();
@@ -22,12 +22,12 @@ describe('the journey through the demo', () => {
       .getAttribute('aria-label');
     assert.match(label ?? '', /Highest: [A-Z][a-z]+ \d+, 1,\d{3}/);
     const events = await page
-      .locator('message-log li[data-kind="event"]')
+      .locator('timeline-panel li[data-kind="event"]')
       .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.event));
     assert.deepEqual(events.reverse(), ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
-    await unfold(logged(page, 'svc-ready'));
+    await expand(logged(page, 'svc-ready'));
     await page.getByText('"embedTenant": "northwind"').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
@@ -63,7 +63,7 @@ describe('the journey through the demo', () => {
   });
 
   it('keeps a comment across a reload and a crash of the service', async () => {
-    const { page, complaints } = await visitor.open();
+    const { page, consoleErrors } = await visitor.open();
     const text = 'Why are Sundays so quiet?';
     let frame = await loaded(page);
     await frame.getByRole('button', { name: 'Comments' }).click();
@@ -80,14 +80,14 @@ describe('the journey through the demo', () => {
       await frame.locator('svc-comments [part~="comment-body"]', { hasText: text }).waitFor();
     };
     await reread();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await visitor.demo.crashService();
     await reread();
     await page.close();
   });
 
   it('tells the host where the viewer goes in the creator app and what they ask', async () => {
-    const { page, complaints } = await visitor.open({ viewport: { width: 1600, height: 900 } });
+    const { page, consoleErrors } = await visitor.open({ viewport: { width: 1600, height: 900 } });
     await loaded(page);
     await page.getByRole('radio', { name: 'App' }).click();
     const frame = frameOf(page);
@@ -107,7 +107,7 @@ describe('the journey through the demo', () => {
       embed.navigate('/embed/d/1/app#/');
     });
     await frame.getByRole('heading', { name: 'Workspace' }).waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** More stops than any page of the demo has, with those in its frames. */
+/** More than the number of tab stops of any demo page. */
 const STOPS_MAX = 600;
 
 /**
- * Goes through a page by Tab, once around; what can be pressed, written in or opened and was not reached, as
- * markup. What lies in frames is passed through and not looked at; of a group of radio buttons one is enough.
+ * Presses Tab through a whole page; returns the markup of interactive elements that never had the focus. Elements in
+ * frames are skipped, and one radio button per group is enough.
  */
 export async function unreachedByTab(page: Page): Promise<string[]> {
   await page.evaluate(`(${WATCH})()`);
@@ -16,7 +16,7 @@ export async function unreachedByTab(page: Page): Promise<string[]> {
   return page.evaluate('window.unseen()');
 }
 
-/** Runs in the page. The first stop that comes again ends the round. */
+/** Runs in the page; `seen` returns true when the first tab stop has the focus again. */
 const WATCH = `() => {
   const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
   const all = (root) => [...root.querySelectorAll('*')].flatMap((one) =>

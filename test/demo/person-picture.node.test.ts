@@ -27,7 +27,7 @@ describe('the viewer’s picture', () => {
     );
 
   it('is shown from an origin that the account lists', async () => {
-    const { page, complaints } = await open(`${listed.origin}/mara.png`);
+    const { page, consoleErrors } = await open(`${listed.origin}/mara.png`);
     const picture = page.getByRole('img', { name: 'Signed in as Mara Lind' });
     await picture.and(page.locator('img')).waitFor();
     await page.waitForFunction(() => {
@@ -36,17 +36,17 @@ describe('the viewer’s picture', () => {
         ?.shadowRoot?.querySelector('person-badge');
       return badge?.shadowRoot?.querySelector('img')?.naturalWidth === 1;
     });
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
   it('is not asked for where the policy of the page refuses it: initials, and a silent console', async () => {
-    const { page, complaints } = await open(`${stranger.origin}/mara.png`);
+    const { page, consoleErrors } = await open(`${stranger.origin}/mara.png`);
     const badge = page.getByRole('img', { name: 'Signed in as Mara Lind' });
     await badge.getByText('ML').waitFor();
     await page.waitForLoadState('networkidle');
     await badge.getByText('ML').waitFor();
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 });

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A picture of one pixel. */
+/** A PNG of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A server of pictures over https, whose certificate nobody has signed but itself. */
+/** Starts an HTTPS server of images with a self-signed certificate. */
 export async function startPictureServer(): Promise<{ origin: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-pictures-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -5,25 +5,25 @@ import type { Page } from 'playwright-core';
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures');
 
-/** Has a viewer's system turn to a scheme, and waits until the page and its frames are drawn in it. */
-export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** Emulates a color scheme and waits until the page and its frames have applied it. */
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // no text, which would be evaluated anew at each look: the policy of a page forbids that
-  const isDrawn = (scheme: string) =>
+  // a function, because a string would be evaluated, which a strict page policy blocks
+  const isApplied = (scheme: string) =>
     matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
     !document.getAnimations().some((one) => one instanceof CSSTransition);
-  // a frame out of sight has no animation frames to look in
-  const looking = { polling: 50 };
+  // frames outside of the viewport have no animation frames
+  const polling = { polling: 50 };
   await Promise.all(
-    page.frames().map((frame) => frame.waitForFunction(isDrawn, colorScheme, looking)),
+    page.frames().map((frame) => frame.waitForFunction(isApplied, colorScheme, polling)),
   );
 }
 
 /**
- * Takes a picture of what a page shows and asserts that it shows anything. Where PICTURES=1 is set, the picture is
- * kept in docs/pictures as `<name>.png`.
+ * Takes a screenshot and asserts that it is not blank. With PICTURES=1, the screenshot is saved as
+ * `docs/pictures/<name>.png`.
  */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function screenshot(page: Page, name: string): Promise<void> {
   const png = await page.screenshot();
   // A blank page of the tests' size is under 10 kB as PNG.
   assert.ok(png.length > 20_000, `${name} is blank`);

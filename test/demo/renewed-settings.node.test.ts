@@ -17,7 +17,7 @@ describe('a session renewed with other settings', () => {
 
   it('returns a viewer of member names to titles, and keeps what they have not saved', async () => {
     const fragment = `#/workbook/${workbook.id}`;
-    const { page, complaints, frame, renew } = await studio.openFramed('app', {}, { fragment });
+    const { page, consoleErrors, frame, renew } = await studio.openFramed('app', {}, { fragment });
     const field = (name: string) => frame.getByRole('checkbox', { name, exact: true });
     const more = frame.getByRole('button', { name: 'More actions for the data pane' });
     await more.click();
@@ -30,7 +30,7 @@ describe('a session renewed with other settings', () => {
     await more.click();
     await frame.getByRole('menuitem', { name: 'Group by cube' }).waitFor();
     assert.equal(await frame.getByRole('menuitem', { name: 'Show titles' }).count(), 0);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 });

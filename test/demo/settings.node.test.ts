@@ -55,10 +55,12 @@ describe('a setting of the session', () => {
     for (const on of [true, false])
       it(`${key}: ${on} on ${surface}`, async () => {
         const session = { settings: { [key]: on } };
-        const { page, complaints } = await studio.open(surface, session, { fragment: fragment() });
+        const { page, consoleErrors } = await studio.open(surface, session, {
+          fragment: fragment(),
+        });
         await check(page, on);
         assert.deepEqual(
-          complaints.filter((text) => !/status of (400|403)/.test(text)),
+          consoleErrors.filter((text) => !/status of (400|403)/.test(text)),
           [],
         );
         await page.context().close();
@@ -249,11 +251,11 @@ describe('a setting of the session', () => {
   for (const surface of ['dashboard', 'app', 'chat'] as const)
     it(`locale and timezone: what does not count is said on ${surface}`, async () => {
       const settings = { locale: 'tlh', timezone: 'Mars/Olympus' };
-      const { page, complaints } = await studio.open(surface, { settings });
+      const { page, consoleErrors } = await studio.open(surface, { settings });
       await page.getByText('“tlh” is not a language available here').waitFor();
       await page.getByText('“Mars/Olympus” is not a time zone').waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), 'en-US');
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(consoleErrors, []);
       await page.context().close();
     });
 });

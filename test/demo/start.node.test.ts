@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { callerOf } from '../../demo/host/caller.ts';
+import { createApiClient } from '../../demo/host/api-client.ts';
 import { buildWhenChanged } from '../../demo/start/build-when-changed.ts';
 import { WORKSPACE_PATH, type WorkspaceView } from '../../demo/workspace.ts';
 import { SESSION_TOKEN } from '../../src/api/paths.ts';
@@ -54,7 +54,7 @@ describe('npm start', () => {
         surface: 'app',
       });
       const { token } = await post(service + SESSION_TOKEN, session);
-      const ask = callerOf(service + WORKSPACE_PATH, token);
+      const ask = createApiClient(service + WORKSPACE_PATH, token);
       const { items } = (await ask('GET', '')) as WorkspaceView;
       for (const { id } of items) await ask('DELETE', `/items/${id}`);
       child.kill('SIGINT');

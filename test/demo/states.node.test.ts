@@ -164,7 +164,7 @@ describe('a state of the embedded app has nothing that axe finds', () => {
         (embed as unknown as { reload(): void }).reload();
       }, surface);
       const frame = frameOf(page);
-      await page.locator('message-log li[data-event="svc-ready"]').first().waitFor();
+      await page.locator('timeline-panel li[data-event="svc-ready"]').first().waitFor();
       await act?.(frame, page);
       await seen(frame).first().waitFor();
       const [, embedded] = page.frames();

@@ -47,7 +47,8 @@ export function studioTests(visitor: () => Visitor) {
   let visit: Visit | undefined;
   return (name: string, act: (visit: Visit) => Promise<void>, fragment = '') =>
     it(name, async () => {
-      const { page, complaints } = visit ?? (await visitor().open(LIGHT, '/studio/?surface=chat'));
+      const { page, consoleErrors } =
+        visit ?? (await visitor().open(LIGHT, '/studio/?surface=chat'));
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(LIGHT.viewport);
       await button(page, 'Reset').click();
@@ -58,8 +59,8 @@ export function studioTests(visitor: () => Visitor) {
         }, fragment);
       }
       visit = undefined; // a test that fails leaves its page to nobody
-      await act({ page, complaints });
-      assert.deepEqual(complaints, []);
-      visit = { page, complaints };
+      await act({ page, consoleErrors });
+      assert.deepEqual(consoleErrors, []);
+      visit = { page, consoleErrors };
     });
 }

@@ -10,11 +10,11 @@ const PHONE = { width: 390, height: 664 };
 describe('the theme studio on a phone', () => {
   let visitor: Visitor;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
 
   before(async () => {
     visitor = await Visitor.start();
-    ({ page, complaints } = await visitor.open({ viewport: PHONE }, '/studio/?surface=chat'));
+    ({ page, consoleErrors } = await visitor.open({ viewport: PHONE }, '/studio/?surface=chat'));
     for (const scheme of ['light', 'dark'])
       await frame(page, `Chat, ${scheme}`).getByRole('textbox').waitFor();
   });
@@ -84,7 +84,7 @@ describe('the theme studio on a phone', () => {
     await frame(page, 'Chat, light').getByRole('textbox').waitFor();
     assert.equal(await layoutShift(page), 0);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
   });
 });
 

@@ -79,7 +79,7 @@ export class Studio {
     { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
   ) {
     const address = `${this.#origin}${PATHS[surface]}?session=${await this.#mint(session)}${fragment}`;
-    const { page, complaints } = await openPage(this.#browser, this.#host, options);
+    const { page, consoleErrors } = await openPage(this.#browser, this.#host, options);
     await page.evaluate((src) => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       Object.assign(frame, { src, width: '1200', height: '700' });
@@ -97,7 +97,7 @@ export class Studio {
         this.#origin,
       ] as const);
     };
-    return { page, complaints, frame: page.frameLocator('iframe'), renew };
+    return { page, consoleErrors, frame: page.frameLocator('iframe'), renew };
   }
 
   /** Calls a mounted route as a session would; answers what it says. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertAccessible } from './accessible.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { picture } from './pictures.ts';
+import { screenshot } from './pictures.ts';
 import {
   addressed,
   becomes,
@@ -231,7 +231,7 @@ describe('the theme studio', () => {
           await frame(page, `Dashboard, ${one}`).getByText('200,000').first().waitFor();
         await assertAccessible(page);
         await page.mouse.wheel(0, -5000);
-        await picture(page, `studio-${scheme}`);
+        await screenshot(page, `studio-${scheme}`);
       },
       '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18',
     );
@@ -244,7 +244,7 @@ describe('the theme studio', () => {
       await page.mouse.wheel(0, 600);
       // a frame out of sight draws nothing
       await frame(page, 'Chat, light').locator('body').evaluate(nextFrame);
-      await picture(page, `studio-phone-${scheme}`);
+      await screenshot(page, `studio-phone-${scheme}`);
     });
   }
 });

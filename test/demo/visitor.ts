@@ -5,7 +5,7 @@ import { RunningDemo } from './run-demo.ts';
 
 export type { Visit };
 
-/** What a test writes to the element; its types are another room's. */
+/** Members of `<svc-embed>` that tests use; tests in Node have no DOM types. */
 export type Embed = HTMLElement & {
   theme: unknown;
   filters: unknown;
@@ -16,7 +16,7 @@ export type Embed = HTMLElement & {
   whenReady(): Promise<void>;
 };
 
-/** A running demo and a browser that visits it. */
+/** A running demo and a browser. */
 export class Visitor {
   readonly demo: RunningDemo;
   readonly #browser: Browser;
@@ -30,12 +30,12 @@ export class Visitor {
     return new Visitor(await RunningDemo.start(), await launchBrowser());
   }
 
-  /** Opens one of the demo's pages in a browser profile of its own. */
+  /** Opens a demo page in a new browser context. */
   open(options?: BrowserContextOptions, path = '/inspector/'): Promise<Visit> {
     return openPage(this.#browser, `${this.demo.host}${path}`, options);
   }
 
-  /** Ends the browser, and the demo as Ctrl-C does: both of its servers must be gone. */
+  /** Closes the browser, stops the demo as Ctrl-C does, and asserts that its servers are closed. */
   async end(): Promise<void> {
     await this.#browser.close();
     assert.equal(await this.demo.stop(), 0);
@@ -44,35 +44,35 @@ export class Visitor {
   }
 }
 
-/** The newest line of the log for an event. */
+/** Returns the latest timeline entry of an event. */
 export function logged(page: Page, event: string) {
-  return page.locator(`message-log li[data-event="${event}"]`).first();
+  return page.locator(`timeline-panel li[data-event="${event}"]`).first();
 }
 
-/** Opens a line of the log by keyboard: a pointer misses it while newer lines push it on. */
-export function unfold(line: Locator): Promise<void> {
-  return line.locator('summary').press('Enter');
+/** Expands a timeline entry by keyboard; a pointer could miss it while new entries move it. */
+export function expand(entry: Locator): Promise<void> {
+  return entry.locator('summary').press('Enter');
 }
 
-/** The frame, once every tile of the dashboard has settled. */
+/** Resolves with the frame when the dashboard has loaded. */
 export async function loaded(page: Page) {
   await logged(page, 'svc-dashboard-loaded').waitFor();
   return frameOf(page);
 }
 
-/** What lies in the frame. */
+/** Returns the frame of the embed. */
 export function frameOf(page: Page) {
   return page.frameLocator('svc-embed iframe');
 }
 
-/** Has the embed speak a language. */
-export function speak(page: Page, language: string): Promise<void> {
+/** Sets the language of the embed. */
+export function setLanguage(page: Page, language: string): Promise<void> {
   return page.evaluate((tag) => {
     document.querySelector('svc-embed')?.setAttribute('locale', tag);
   }, language);
 }
 
-/** Does something with the element as the page's own code would. */
-export function withEmbed(page: Page, act: (embed: Embed) => void): Promise<void> {
-  return page.evaluate(`(${act})(document.querySelector('svc-embed'))`);
+/** Runs a function with the element in the page. */
+export function withEmbed(page: Page, run: (embed: Embed) => void): Promise<void> {
+  return page.evaluate(`(${run})(document.querySelector('svc-embed'))`);
 }

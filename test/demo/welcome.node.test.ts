@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertAccessible } from './accessible.ts';
-import { picture } from './pictures.ts';
+import { screenshot } from './pictures.ts';
 import { SCHEMES } from './studio-page.ts';
 import { frameOf, Visitor } from './visitor.ts';
 
-describe('the page that the demo opens with', () => {
+describe('start page', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -14,8 +14,8 @@ describe('the page that the demo opens with', () => {
 
   after(() => visitor?.end());
 
-  it('shows a dashboard, how it is embedded, and the way to each tool', async () => {
-    const { page, complaints } = await visitor.open({}, '/');
+  it('shows a dashboard, its markup and links to the tools', async () => {
+    const { page, consoleErrors } = await visitor.open({}, '/');
     await frameOf(page).getByText('200,000').first().waitFor();
     await page.getByText('Ready', { exact: true }).waitFor();
     const code = await page.locator('pre').innerText();
@@ -28,7 +28,7 @@ describe('the page that the demo opens with', () => {
       const { status } = await fetch(new URL(href ?? '', page.url()));
       assert.equal(status, 200, tool);
     }
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
@@ -36,12 +36,12 @@ describe('the page that the demo opens with', () => {
     for (const width of [1440, 390]) {
       it(`has no axe finding in ${colorScheme}, ${width} pixels wide`, async () => {
         const viewport = { width, height: 900 };
-        const { page, complaints } = await visitor.open({ colorScheme, viewport }, '/');
+        const { page, consoleErrors } = await visitor.open({ colorScheme, viewport }, '/');
         await frameOf(page).getByText('200,000').first().waitFor();
         await assertAccessible(page);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-        await picture(page, `welcome-${width > 640 ? '' : 'phone-'}${colorScheme}`);
-        assert.deepEqual(complaints, []);
+        await screenshot(page, `welcome-${width > 640 ? '' : 'phone-'}${colorScheme}`);
+        assert.deepEqual(consoleErrors, []);
         await page.context().close();
       });
     }

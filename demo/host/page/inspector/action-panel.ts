@@ -10,10 +10,10 @@ import { css, html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmbedTheme, SvcEmbed } from '../../../../src/host/index.ts';
 import { LANGUAGES } from '../../../../src/locale/languages.ts';
-import type { Journal } from './journal.ts';
-import type { SessionDesk } from './session-desk.ts';
+import type { SessionClient } from './session-client.ts';
+import type { Timeline } from './timeline.ts';
 
-/** A field that has a value. */
+/** A form control with a text value. */
 type Field = HTMLElement & { value: string };
 
 const THEMES: Readonly<Record<string, EmbedTheme | undefined>> = {
@@ -24,7 +24,7 @@ const THEMES: Readonly<Record<string, EmbedTheme | undefined>> = {
 };
 const TIME_ZONES = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu'];
 
-/** Everything that a host can have an embed do, sent by the element's own properties and methods. */
+/** Controls for everything that a host can change in an embed, by properties and methods of the element. */
 export class ActionPanel extends LitElement {
   static override styles = css`
     :host {
@@ -84,18 +84,18 @@ export class ActionPanel extends LitElement {
   `;
 
   @property({ attribute: false }) embed!: SvcEmbed;
-  @property({ attribute: false }) desk!: SessionDesk;
-  @property({ attribute: false }) journal!: Journal;
+  @property({ attribute: false }) sessions!: SessionClient;
+  @property({ attribute: false }) timeline!: Timeline;
 
   protected override firstUpdated(): void {
     document.addEventListener('scheme-change', () => this.requestUpdate());
   }
 
   protected override render() {
-    const { embed, desk } = this;
+    const { embed, sessions } = this;
     return html`
       <h2>Actions</h2>
-      <wa-radio-group label="Color scheme" size="s" orientation="horizontal" .value=${embed.colorScheme ?? 'auto'} @change=${this.#scheme}>
+      <wa-radio-group label="Color scheme" size="s" orientation="horizontal" .value=${embed.colorScheme ?? 'auto'} @change=${this.#setColorScheme}>
         ${['auto', 'light', 'dark'].map((scheme) => html`<wa-radio appearance="button" value=${scheme}>${scheme}</wa-radio>`)}
       </wa-radio-group>
       ${this.#select('Theme', Object.keys(THEMES), (name) => {
@@ -107,7 +107,7 @@ export class ActionPanel extends LitElement {
         (tag) => {
           embed.locale = tag;
         },
-        nameOf,
+        languageName,
       )}
       ${this.#select('Time zone', TIME_ZONES, (zone) => {
         embed.timezone = zone;
@@ -118,9 +118,9 @@ export class ActionPanel extends LitElement {
         ${this.#button('refresh-cw', 'Refresh', () => embed.refresh())}
         ${this.#button('rotate-cw', 'Reload', () => embed.reload())}
         ${this.#button('key', 'Renew session', () => embed.renewSession())}
-        ${this.#button('key-round', 'Set session', () => desk.give())}
+        ${this.#button('key-round', 'Set session', () => sessions.setSession())}
         ${this.#button('log-out', 'Log out', () => embed.logout())}
-        <wa-switch size="s" @change=${this.#allowExport}>Allow export</wa-switch>
+        <wa-switch size="s" @change=${this.#setAllowExport}>Allow export</wa-switch>
       </div>
     `;
   }
@@ -128,14 +128,14 @@ export class ActionPanel extends LitElement {
   #select(
     label: string,
     values: readonly string[],
-    choose: (value: string) => void,
+    apply: (value: string) => void,
     name = (value: string) => value,
   ) {
     return html`<wa-select
       label=${label}
       size="s"
       value=${values[0] ?? ''}
-      @change=${(event: Event) => choose((event.target as Field).value)}
+      @change=${(event: Event) => apply((event.target as Field).value)}
       >${values.map((value) => html`<wa-option value=${value}>${name(value)}</wa-option>`)}</wa-select
     >`;
   }
@@ -144,7 +144,7 @@ export class ActionPanel extends LitElement {
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       const field = (event.currentTarget as HTMLElement).querySelector<Field>('wa-input');
-      this.#do(verb, () => send(field?.value ?? ''));
+      this.#run(verb, () => send(field?.value ?? ''));
     };
     return html`<form @submit=${submit}>
       <wa-input label=${label} size="s" value=${value} autocomplete="off" spellcheck="false"></wa-input>
@@ -152,35 +152,35 @@ export class ActionPanel extends LitElement {
     </form>`;
   }
 
-  #button(icon: string, label: string, act: () => void | Promise<void>) {
-    return html`<wa-button size="s" appearance="outlined" @click=${() => this.#do(label, act)}>
+  #button(icon: string, label: string, action: () => void | Promise<void>) {
+    return html`<wa-button size="s" appearance="outlined" @click=${() => this.#run(label, action)}>
       <wa-icon slot="start" name=${icon}></wa-icon>${label}
     </wa-button>`;
   }
 
-  /** What is thrown is the caller's to see; what an event tells anyway is in the timeline already. */
-  async #do(name: string, act: () => void | Promise<void>): Promise<void> {
+  /** Runs an action and adds a thrown error to the timeline; errors in events are there already. */
+  async #run(name: string, action: () => void | Promise<void>): Promise<void> {
     try {
-      await act();
+      await action();
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       const outcome = code ?? 'thrown';
       const at = Date.now();
-      this.journal.add({ kind: 'step', name, at, outcome, note: message, isFailure: true });
+      this.timeline.add({ kind: 'step', name, at, outcome, note: message, isFailure: true });
     }
   }
 
-  readonly #scheme = (event: Event) => {
+  readonly #setColorScheme = (event: Event) => {
     this.embed.colorScheme = (event.target as Field).value as SvcEmbed['colorScheme'];
   };
 
-  readonly #allowExport = (event: Event) => {
+  readonly #setAllowExport = (event: Event) => {
     this.embed.allowExport = (event.target as HTMLInputElement).checked;
   };
 }
 
-/** A language as its own speakers write it. */
-function nameOf(tag: string): string {
+/** Name of a language in that language. */
+function languageName(tag: string): string {
   return (
     new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
   );

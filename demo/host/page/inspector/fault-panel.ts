@@ -2,28 +2,28 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { FaultBench } from './fault-bench.ts';
+import type { FaultController } from './fault-controller.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 
-/** What is said of a fault that is in force. */
-const IN_FORCE: Readonly<Record<string, string>> = {
-  'mint refused': 'The next mint is refused',
-  'mint failing': 'Mints fail',
-  'mint dropped': 'The endpoint is dropped',
-  'mint silent': 'The endpoint says nothing',
-  'mint spent': 'The next ids are spent',
+/** Status texts of the active faults. */
+const ACTIVE_FAULTS: Readonly<Record<string, string>> = {
+  'mint refused': 'The endpoint refuses the next session',
+  'mint failing': 'The endpoint responds with 503',
+  'mint disconnected': 'The endpoint closes connections',
+  'mint unresponsive': 'The endpoint does not respond',
+  'mint used-id': 'The next session ids are used already',
   'revoke failing': 'The next revocation fails',
-  'line slow': 'The line is slow',
-  'line dropped': 'The line is dropped',
-  'page silent': 'The next page is silent',
-  'page stranger': 'The next page is a stranger’s',
-  'exchange late': 'The next session ends soon',
+  'connection slow': 'The connection is slow',
+  'connection disconnected': 'The service is disconnected',
+  'page unresponsive': 'The next page sends no messages',
+  'page wrong-origin': 'The next page is redirected',
+  'exchange expiring': 'The next session expires in 30 s',
 };
 
 const SHARED =
-  'This browser finds no address below “localhost”: what fails here fails in every other open inspector too.';
+  'This browser cannot resolve subdomains of localhost. Failures affect every other open inspector too.';
 
-/** The buttons that make something go wrong, and what is wrong now. */
+/** Buttons that simulate failures, and the active faults. */
 export class FaultPanel extends LitElement {
   static override styles = css`
     wa-button::part(button) {
@@ -101,7 +101,7 @@ export class FaultPanel extends LitElement {
       color: var(--ink-soft);
     }
 
-    .force {
+    .active {
       display: flex;
       align-items: center;
       gap: 10px;
@@ -110,36 +110,36 @@ export class FaultPanel extends LitElement {
       font-size: 0.8125rem;
     }
 
-    .force.wrong {
+    .active.failing {
       color: var(--warning);
       background: color-mix(in srgb, var(--warning) 10%, transparent);
     }
 
-    .force span {
+    .active span {
       flex: 1;
     }
   `;
 
-  @property({ attribute: false }) bench!: FaultBench;
+  @property({ attribute: false }) faults!: FaultController;
 
   protected override firstUpdated(): void {
-    this.bench.addEventListener('change', () => this.requestUpdate());
-    void this.bench.look();
+    this.faults.addEventListener('change', () => this.requestUpdate());
+    void this.faults.load();
   }
 
   protected override render() {
-    const wrong = Object.entries(this.bench.faults).flatMap(([place, fault]) =>
-      fault ? [IN_FORCE[`${place} ${fault.how}`]] : [],
+    const active = Object.entries(this.faults.active).flatMap(([place, fault]) =>
+      fault ? [ACTIVE_FAULTS[`${place} ${fault.mode}`]] : [],
     );
     return html`
-      <h2>Make it happen</h2>
-      <div class="force ${wrong.length > 0 ? 'wrong' : ''}">
-        <span role="status">${wrong.length > 0 ? `${wrong.join('. ')}.` : 'Everything is in order.'}</span>
-        <wa-button size="xs" appearance="outlined" @click=${this.#mend}>
-          <wa-icon slot="start" name="wrench"></wa-icon>Mend
+      <h2>Simulate a failure</h2>
+      <div class="active ${active.length > 0 ? 'failing' : ''}">
+        <span role="status">${active.length > 0 ? `${active.join('. ')}.` : 'No failure is simulated.'}</span>
+        <wa-button size="xs" appearance="outlined" @click=${this.#reset}>
+          <wa-icon slot="start" name="wrench"></wa-icon>Reset
         </wa-button>
       </div>
-      ${this.bench.isShared ? html`<p>${SHARED}</p>` : nothing}
+      ${this.faults.isShared ? html`<p>${SHARED}</p>` : nothing}
       <div class="groups">
         ${Object.entries(scenarios).map(
           ([group, list]) => html`<section>
@@ -152,15 +152,15 @@ export class FaultPanel extends LitElement {
   }
 
   #button(scenario: Scenario) {
-    const { title, icon, does } = scenario;
+    const { title, icon, description } = scenario;
     return html`<li>
-      <button type="button" title=${does} @click=${() => this.bench.play(scenario)}>
+      <button type="button" title=${description} @click=${() => this.faults.run(scenario)}>
         <wa-icon name=${icon}></wa-icon>${title}
       </button>
     </li>`;
   }
 
-  readonly #mend = () => {
-    void this.bench.mend();
+  readonly #reset = () => {
+    void this.faults.reset();
   };
 }

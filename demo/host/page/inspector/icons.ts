@@ -35,7 +35,7 @@ import wrench from 'lucide-static/icons/wrench.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
 import { addIcons } from '../shell/icons.ts';
 
-/** Gives `<wa-icon>` what the inspector draws. */
+/** Registers the inspector's icons for `<wa-icon>`. */
 export function addInspectorIcons(): void {
   addIcons({
     activity,

@@ -1,47 +1,47 @@
 import { SvcEmbed } from '../../../../src/host/index.ts';
 import { startShell } from '../shell/start-shell.ts';
 import { ActionPanel } from './action-panel.ts';
-import { FailureCard } from './failure-card.ts';
-import { FailureTable } from './failure-table.ts';
-import { FaultBench } from './fault-bench.ts';
+import { ErrorCard } from './error-card.ts';
+import { ErrorCodeTable } from './error-code-table.ts';
+import { FaultController } from './fault-controller.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { addInspectorIcons } from './icons.ts';
-import { Journal } from './journal.ts';
-import { type Line, lineOf } from './line.ts';
-import { listen } from './listen.ts';
-import { MessageLog } from './message-log.ts';
-import { SessionDesk } from './session-desk.ts';
-import { SessionLife } from './session-life.ts';
-import { SurfaceChoice } from './surface-choice.ts';
+import { recordEvents } from './record-events.ts';
+import { type FaultProxy, selectProxy } from './select-proxy.ts';
+import { SessionClient } from './session-client.ts';
+import { StateHistory } from './state-history.ts';
+import { SurfacePicker } from './surface-picker.ts';
+import { Timeline } from './timeline.ts';
+import { TimelinePanel } from './timeline-panel.ts';
 
 const embed = document.querySelector('svc-embed');
-if (embed) start(embed, await findLine(embed));
+if (embed) start(embed, await setProxy(embed));
 
-/** The line to take; the embed is told its address before it is defined. */
-async function findLine(embed: SvcEmbed): Promise<Line> {
-  const { sharedLine = '' } = embed.dataset;
-  const line = await lineOf(embed.getAttribute('base-url') ?? '', sharedLine);
-  embed.setAttribute('base-url', line.origin);
-  return line;
+/** Selects the proxy and sets its address as `base-url`, before the element is defined. */
+async function setProxy(embed: SvcEmbed): Promise<FaultProxy> {
+  const { sharedProxy = '' } = embed.dataset;
+  const proxy = await selectProxy(embed.getAttribute('base-url') ?? '', sharedProxy);
+  embed.setAttribute('base-url', proxy.origin);
+  return proxy;
 }
 
-/** Sets everything up, the embed last: what it has by then counts from its first moment. */
-function start(embed: SvcEmbed, line: Line): void {
-  const journal = new Journal();
-  const desk = new SessionDesk(embed, journal, line);
-  const bench = new FaultBench(embed, line, desk, journal);
-  listen(embed, line.origin, journal);
+/** Sets up the page. The embed is defined last, so that its first load is already recorded. */
+function start(embed: SvcEmbed, proxy: FaultProxy): void {
+  const timeline = new Timeline();
+  const sessions = new SessionClient(embed, timeline, proxy);
+  const faults = new FaultController(embed, proxy, sessions, timeline);
+  recordEvents(embed, proxy.origin, timeline);
   addInspectorIcons();
   startShell(embed);
-  const parts = { embed, journal, desk, bench };
+  const parts = { embed, timeline, sessions, faults };
   const elements = {
     'action-panel': ActionPanel,
-    'failure-card': FailureCard,
-    'failure-table': FailureTable,
+    'error-card': ErrorCard,
+    'error-code-table': ErrorCodeTable,
     'fault-panel': FaultPanel,
-    'message-log': MessageLog,
-    'session-life': SessionLife,
-    'surface-choice': SurfaceChoice,
+    'timeline-panel': TimelinePanel,
+    'state-history': StateHistory,
+    'surface-picker': SurfacePicker,
   };
   for (const [name, element] of Object.entries(elements)) {
     customElements.define(name, element);

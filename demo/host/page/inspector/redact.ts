@@ -1,15 +1,15 @@
-/** Long enough to be a session id or a part of a token, with nothing a reader would miss. */
+/** Matches session ids and parts of tokens. */
 const SECRET = /[\w-]{32,}/g;
 
-/** A copy in which nothing is left of a session id or a token but how it begins. */
+/** Returns a copy in which session ids and tokens are shortened. */
 export function redact<T>(value: T): T {
   if (value === undefined) return value;
   return JSON.parse(JSON.stringify(value), (_key, part) =>
-    typeof part === 'string' ? part.replace(SECRET, shortened) : part,
+    typeof part === 'string' ? part.replace(SECRET, shorten) : part,
   );
 }
 
-/** How a session id is shown: its first four characters. */
-export function shortened(secret: string): string {
+/** Shortens a session id to its first four characters. */
+export function shorten(secret: string): string {
   return `${secret.slice(0, 4)}…`;
 }

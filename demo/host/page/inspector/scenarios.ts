@@ -1,68 +1,70 @@
 import type { EmbedErrorCode, SvcEmbed } from '../../../../src/host/index.ts';
 import { createEvent } from '../../../../src/protocol/events.ts';
-import type { FaultOrders } from '../../faults.ts';
-import { frameOf } from './listen.ts';
-import type { SessionDesk } from './session-desk.ts';
+import type { FaultChanges } from '../../fault-proxy/faults.ts';
+import { frameOf } from './record-events.ts';
+import type { SessionClient } from './session-client.ts';
 
-/** What a scenario works with. */
-export interface Bench {
+/** What a scenario may use. */
+export interface ScenarioContext {
   readonly embed: SvcEmbed;
-  readonly desk: SessionDesk;
-  /** The origin of the line. */
-  readonly line: string;
-  /** Has the host and the line fail like this, and in no other way. */
-  readonly order: (orders: FaultOrders) => Promise<void>;
+  readonly sessions: SessionClient;
+  /** Origin of the fault proxy. */
+  readonly proxyOrigin: string;
+  /** Activates faults of the host and the proxy, and resets all others. */
+  readonly setFaults: (changes: FaultChanges) => Promise<void>;
 }
 
-/** Something that goes wrong at the press of a button. */
+/** A failure that a button simulates. */
 export interface Scenario {
   readonly title: string;
   readonly icon: string;
-  /** What the host gets to hear. */
-  readonly hears: EmbedErrorCode | `svc-${string}` | 'nothing';
-  /** What is really done. */
-  readonly does: string;
-  /** Needs an embed that works. */
+  /** The error code or event that the host receives. */
+  readonly result: EmbedErrorCode | `svc-${string}` | 'nothing';
+  readonly description: string;
+  /** Whether the embed must be ready first. */
   readonly needsReady?: true;
-  run(bench: Bench): Promise<void> | void;
+  run(context: ScenarioContext): Promise<void> | void;
 }
 
-/** Short enough to wait for, in milliseconds. */
-const READY_TIMEOUT = 3000;
-const SESSION_TIMEOUT = 800;
+/** Timeouts that are short enough to wait for. */
+const READY_TIMEOUT_MS = 3000;
+const SESSION_TIMEOUT_MS = 800;
 
 const session: Scenario[] = [
   {
     title: 'Expire now',
     icon: 'timer-off',
-    hears: 'svc-session-expired',
+    result: 'svc-session-expired',
     needsReady: true,
-    does: 'Revokes the session in use by the API key, then has the embed ask for data. Its 401 starts the renewal.',
-    async run({ desk, embed }) {
-      await desk.expire();
+    description:
+      'Revokes the current session with the API key, then refreshes the embed. The 401 response starts a renewal.',
+    async run({ sessions, embed }) {
+      await sessions.revokeCurrent();
       embed.refresh();
     },
   },
   {
-    title: 'End in 30 s',
+    title: 'Expire in 30 s',
     icon: 'timer',
-    hears: 'svc-session-expiring',
-    does: 'Loads anew. The line tells the frame so late a time of the service that its session is nearly over.',
-    run: reloadWith({ exchange: { how: 'late', times: 1 } }),
+    result: 'svc-session-expiring',
+    description:
+      'Reloads the embed. The proxy sends a late Date header, so that the session is nearly expired.',
+    run: reloadWith({ exchange: { mode: 'expiring', times: 1 } }),
   },
   {
-    title: 'One spent id',
+    title: 'Used session id',
     icon: 'ticket-x',
-    hears: 'svc-error',
-    does: 'Loads anew with an id that was redeemed already. The embed refuses it, and the next one works.',
-    run: reloadWith({ mint: { how: 'spent', times: 1 } }),
+    result: 'svc-error',
+    description:
+      'Reloads the embed with a session id that was already used. The embed rejects it, and the next id works.',
+    run: reloadWith({ mint: { mode: 'used-id', times: 1 } }),
   },
   {
-    title: 'Spent ids',
+    title: 'Two used session ids',
     icon: 'ticket-slash',
-    hears: 'session-refused',
-    does: 'Loads anew; the endpoint hands out two ids that were redeemed already.',
-    run: reloadWith({ mint: { how: 'spent', times: 2 } }),
+    result: 'session-refused',
+    description: 'Reloads the embed. The endpoint returns two session ids that were already used.',
+    run: reloadWith({ mint: { mode: 'used-id', times: 2 } }),
   },
 ];
 
@@ -70,46 +72,47 @@ const endpoint: Scenario[] = [
   {
     title: 'Refuse the next session',
     icon: 'shield-x',
-    hears: 'mint-refused',
-    does: 'Loads anew; the endpoint answers 403, once.',
-    run: reloadWith({ mint: { how: 'refused', times: 1 } }),
+    result: 'mint-refused',
+    description: 'Reloads the embed. The endpoint responds with 403, once.',
+    run: reloadWith({ mint: { mode: 'refused', times: 1 } }),
   },
   {
-    title: 'Drop the endpoint',
+    title: 'Drop the connection',
     icon: 'server-off',
-    hears: 'mint-failed',
-    does: 'Loads anew; the endpoint hangs up on each of five tries, until you mend it.',
-    run: reloadWith({ mint: { how: 'dropped' } }),
+    result: 'mint-failed',
+    description:
+      'Reloads the embed. The endpoint closes the connection on all five attempts, until you reset it.',
+    run: reloadWith({ mint: { mode: 'disconnected' } }),
   },
   {
-    title: 'Never answer',
+    title: 'Never respond',
     icon: 'hourglass',
-    hears: 'mint-timeout',
-    does: `Loads anew; the endpoint takes the request and says nothing. session-timeout is ${SESSION_TIMEOUT} ms here.`,
-    run({ embed, order }) {
-      embed.sessionTimeout = SESSION_TIMEOUT;
-      return reloadWith({ mint: { how: 'silent' } })({ embed, order });
+    result: 'mint-timeout',
+    description: `Reloads the embed. The endpoint never responds. session-timeout is ${SESSION_TIMEOUT_MS} ms here.`,
+    run({ embed, setFaults }) {
+      embed.sessionTimeout = SESSION_TIMEOUT_MS;
+      return reloadWith({ mint: { mode: 'unresponsive' } })({ embed, setFaults });
     },
   },
   {
     title: 'Fail the renewal',
     icon: 'refresh-cw-off',
-    hears: 'renewal-failed',
+    result: 'renewal-failed',
     needsReady: true,
-    does: 'Renews the session while the endpoint answers 503, five times.',
-    async run({ embed, order }) {
-      await order({ mint: { how: 'failing', times: 5 } });
-      embed.renewSession().catch(() => {}); // svc-error tells
+    description: 'Renews the session while the endpoint responds with 503, five times.',
+    async run({ embed, setFaults }) {
+      await setFaults({ mint: { mode: 'failing', times: 5 } });
+      embed.renewSession().catch(() => {}); // reported by svc-error
     },
   },
   {
     title: 'Fail the logout',
     icon: 'log-out',
-    hears: 'revoke-failed',
+    result: 'revoke-failed',
     needsReady: true,
-    does: 'Logs out while the endpoint answers 503 to the revocation.',
-    async run({ embed, order }) {
-      await order({ revoke: { how: 'failing', times: 1 } });
+    description: 'Logs out while the endpoint responds to the revocation with 503.',
+    async run({ embed, setFaults }) {
+      await setFaults({ revoke: { mode: 'failing', times: 1 } });
       await embed.logout();
     },
   },
@@ -117,75 +120,80 @@ const endpoint: Scenario[] = [
 
 const frame: Scenario[] = [
   {
-    title: 'Go silent',
+    title: 'Never send ready',
     icon: 'volume-x',
-    hears: 'ready-timeout',
-    does: `Loads a page that never says anything. ready-timeout is ${READY_TIMEOUT} ms here.`,
-    run({ embed, order }) {
-      embed.readyTimeout = READY_TIMEOUT;
-      return reloadWith({ page: { how: 'silent', times: 1 } })({ embed, order });
+    result: 'ready-timeout',
+    description: `Loads a page that sends no messages. ready-timeout is ${READY_TIMEOUT_MS} ms here.`,
+    run({ embed, setFaults }) {
+      embed.readyTimeout = READY_TIMEOUT_MS;
+      return reloadWith({ page: { mode: 'unresponsive', times: 1 } })({ embed, setFaults });
     },
   },
   {
-    title: 'Speak from a wrong origin',
+    title: 'Redirect to another origin',
     icon: 'venetian-mask',
-    hears: 'wrong-origin',
-    does: 'Redirects the frame to another origin, which says that it is ready.',
-    run: reloadWith({ page: { how: 'stranger', times: 1 } }),
+    result: 'wrong-origin',
+    description: 'Redirects the frame to another origin, which sends a ready event.',
+    run: reloadWith({ page: { mode: 'wrong-origin', times: 1 } }),
   },
   {
-    title: 'Drop the line',
+    title: 'Disconnect the service',
     icon: 'unplug',
-    hears: 'frame-unreachable',
-    does: 'Loads anew; between browser and service every connection is cut, until you mend it.',
-    run: reloadWith({ line: { how: 'dropped' } }),
+    result: 'frame-unreachable',
+    description:
+      'Reloads the embed. All connections to the service are closed, until you reset it.',
+    run: reloadWith({ connection: { mode: 'disconnected' } }),
   },
   {
-    title: 'Slow the line',
+    title: 'Slow connection',
     icon: 'snail',
-    hears: 'svc-ready',
-    does: 'Loads anew; every answer of the service is 0.9 s late, until you mend it.',
-    run: reloadWith({ line: { how: 'slow' } }),
+    result: 'svc-ready',
+    description:
+      'Reloads the embed. All responses of the service are delayed by 0.9 s, until you reset it.',
+    run: reloadWith({ connection: { mode: 'slow' } }),
   },
 ];
 
 const page: Scenario[] = [
   {
-    title: 'Forbid the frame',
+    title: 'Block the frame by CSP',
     icon: 'ban',
-    hears: 'frame-blocked',
-    does: 'Embeds from an origin that this page’s Content-Security-Policy does not name.',
+    result: 'frame-blocked',
+    description:
+      'Embeds from an origin that the Content-Security-Policy of this page does not allow.',
     run({ embed }) {
       embed.baseUrl = 'https://not-allowed.example';
     },
   },
   {
-    title: 'Set a bad attribute',
+    title: 'Set an invalid attribute',
     icon: 'file-x',
-    hears: 'bad-config',
+    result: 'bad-config',
     needsReady: true,
-    does: 'Sets timezone to “+02:00”, which names no time zone.',
+    description: 'Sets timezone to “+02:00”, which is not the name of a time zone.',
     run({ embed }) {
       embed.timezone = '+02:00';
     },
   },
   {
-    title: 'Break a message',
+    title: 'Send an invalid message',
     icon: 'message-square-x',
-    hears: 'invalid-message',
+    result: 'invalid-message',
     needsReady: true,
-    does: 'Has the frame send svc:event:view with a surface that does not exist.',
-    run({ embed, line }) {
+    description: 'Makes the frame send svc:event:view with a surface that does not exist.',
+    run({ embed, proxyOrigin }) {
       const view = createEvent('svc:event:view', 'dashboard', { surface: 'dashboard', path: '/' });
-      const say = { ...view, payload: { surface: 'nowhere', path: '/' } };
-      frameOf(embed)?.contentWindow?.postMessage({ source: 'svc-line', say }, line);
+      const message = { ...view, payload: { surface: 'nowhere', path: '/' } };
+      const request = { source: 'svc-fault-proxy', message };
+      frameOf(embed)?.contentWindow?.postMessage(request, proxyOrigin);
     },
   },
   {
     title: 'Forge in this page',
     icon: 'user-x',
-    hears: 'nothing',
-    does: 'This page’s own window says svc:event:ready. It is not the frame’s, so it counts for nothing.',
+    result: 'nothing',
+    description:
+      'This page’s own window sends svc:event:ready. The element ignores it, because it is not from the frame.',
     run() {
       const payload = { mode: 'signed', surface: 'dashboard' } as const;
       postMessage(createEvent('svc:event:ready', 'dashboard', payload), location.origin);
@@ -194,20 +202,21 @@ const page: Scenario[] = [
   {
     title: 'Forge in a frame',
     icon: 'copy-x',
-    hears: 'nothing',
-    does: 'Another frame says svc:event:ready, from the right origin. It is not the embed’s window.',
-    run({ line }) {
+    result: 'nothing',
+    description:
+      'Another frame sends svc:event:ready from the right origin. The element ignores it, because it is not from its own frame.',
+    run({ proxyOrigin }) {
       const forger = document.createElement('iframe');
       forger.hidden = true;
-      forger.title = 'Forger';
-      forger.src = `${line}/line/forgery`;
+      forger.title = 'Forged message';
+      forger.src = `${proxyOrigin}/fault-proxy/forged-page`;
       forger.onload = () => setTimeout(() => forger.remove(), 500);
       document.body.append(forger);
     },
   },
 ];
 
-/** Everything that can be made to happen, by where it goes wrong. */
+/** All scenarios, by where the failure occurs. */
 export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   Session: session,
   'Your endpoint': endpoint,
@@ -215,9 +224,9 @@ export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   'This page': page,
 };
 
-function reloadWith(orders: FaultOrders) {
-  return async ({ embed, order }: Pick<Bench, 'embed' | 'order'>) => {
-    await order(orders);
+function reloadWith(changes: FaultChanges) {
+  return async ({ embed, setFaults }: Pick<ScenarioContext, 'embed' | 'setFaults'>) => {
+    await setFaults(changes);
     embed.reload();
   };
 }

@@ -1,4 +1,4 @@
-// Light or dark before the first paint, so that nothing flashes: a classic script, because modules run too late.
+// Applies the color scheme before the first paint. A classic script, because modules run too late.
 {
   const dark = matchMedia('(prefers-color-scheme: dark)');
 

@@ -9,26 +9,26 @@ hljs.registerLanguage('javascript', javascript);
 hljs.registerLanguage('typescript', typescript);
 hljs.registerLanguage('xml', xml);
 
-/** What highlight.js found: text, and scopes such as `title.function` with what lies in them. */
+/** A node of highlight.js' token tree, with a scope such as `title.function`. */
 interface Scope {
   readonly scope?: string;
   readonly children: readonly (Scope | string)[];
 }
 
-/** Source text with its scopes as classes; built as nodes, so that no Trusted Types policy is needed. */
+/** Highlights source text. Creates DOM nodes, not markup, so that no Trusted Types policy is needed. */
 export function highlight(text: string, language: string): DocumentFragment {
   const { _emitter } = hljs.highlight(text, { language });
   const fragment = new DocumentFragment();
-  fragment.append(...nodesOf((_emitter as unknown as { root: Scope }).root));
+  fragment.append(...toNodes((_emitter as unknown as { root: Scope }).root));
   return fragment;
 }
 
-function nodesOf({ children }: Scope): (Node | string)[] {
+function toNodes({ children }: Scope): (Node | string)[] {
   return children.map((child) => {
     if (typeof child === 'string') return child;
     const span = document.createElement('span');
     span.className = child.scope?.split('.')[0] ?? '';
-    span.append(...nodesOf(child));
+    span.append(...toNodes(child));
     return span;
   });
 }

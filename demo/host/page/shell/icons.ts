@@ -7,7 +7,7 @@ import activity from 'lucide-static/icons/square-activity.svg?raw';
 import sun from 'lucide-static/icons/sun.svg?raw';
 import sunMoon from 'lucide-static/icons/sun-moon.svg?raw';
 
-/** The icons of the demo's own pages, by the name that `<wa-icon>` gives; a page adds what it alone needs. */
+/** Icons of all demo pages, by the `name` of `<wa-icon>`; a page can add its own. */
 const icons = new Map(
   Object.entries({
     activity,
@@ -20,14 +20,14 @@ const icons = new Map(
   }),
 );
 
-/** Gives `<wa-icon>` the icons above: its own would come from another origin. */
+/** Registers the icons for `<wa-icon>`, whose default icons come from another origin. */
 export function registerIcons(): void {
   registerIconLibrary('default', {
     resolver: (name) => `data:image/svg+xml,${encodeURIComponent(icons.get(name) ?? '')}`,
   });
 }
 
-/** Adds icons, an SVG each. */
+/** Adds icons as SVG source, by name. */
 export function addIcons(more: Readonly<Record<string, string>>): void {
   for (const [name, svg] of Object.entries(more)) icons.set(name, svg);
 }

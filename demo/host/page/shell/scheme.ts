@@ -1,37 +1,37 @@
 import type { SvcEmbed } from '../../../../src/host/index.ts';
 
-/** How light or dark the demo is drawn; `auto` follows the viewer's system. */
+/** Color scheme of the demo; `auto` follows the system. */
 export type Scheme = 'auto' | 'light' | 'dark';
 
 const KEY = 'svc-demo-scheme';
-let chosen: Scheme = stored();
+let selected: Scheme = storedScheme();
 
-/** What the viewer has chosen for all pages of the demo. */
-export function schemeOf(): Scheme {
-  return chosen;
+/** Returns the selected scheme of all demo pages. */
+export function selectedScheme(): Scheme {
+  return selected;
 }
 
-/** Chooses for this page and the next ones; `public/scheme.js` draws it. */
-export function chooseScheme(scheme: Scheme): void {
-  chosen = scheme;
+/** Selects the scheme of this page and the next ones; `public/scheme.js` applies it. */
+export function selectScheme(scheme: Scheme): void {
+  selected = scheme;
   try {
     localStorage.setItem(KEY, scheme);
   } catch {
-    // storage is blocked: the choice holds for this page
+    // storage is blocked: the selection applies to this page only
   }
   document.dispatchEvent(new Event('scheme-change'));
 }
 
-/** Keeps embeds in the page's own scheme. */
-export function followScheme(...embeds: readonly SvcEmbed[]): void {
-  const follow = () => {
-    for (const embed of embeds) embed.colorScheme = chosen;
+/** Keeps embeds in the color scheme of the page. */
+export function syncColorScheme(...embeds: readonly SvcEmbed[]): void {
+  const apply = () => {
+    for (const embed of embeds) embed.colorScheme = selected;
   };
-  follow();
-  document.addEventListener('scheme-change', follow);
+  apply();
+  document.addEventListener('scheme-change', apply);
 }
 
-function stored(): Scheme {
+function storedScheme(): Scheme {
   try {
     const scheme = localStorage.getItem(KEY);
     return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';

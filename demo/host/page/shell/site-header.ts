@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement } from 'lit';
 import { state } from 'lit/decorators.js';
-import { chooseScheme, type Scheme, schemeOf } from './scheme.ts';
+import { type Scheme, selectedScheme, selectScheme } from './scheme.ts';
 
 const PAGES = [
   { path: '/studio/', title: 'Theme studio' },
@@ -12,7 +12,7 @@ const PAGES = [
 const NEXT: Record<Scheme, Scheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const ICON: Record<Scheme, string> = { auto: 'sun-moon', light: 'sun', dark: 'moon' };
 
-/** The head of every page of the demo: where one is, where one can go, and light or dark. */
+/** Header of every demo page: navigation and the color scheme switch. */
 export class SiteHeader extends LitElement {
   static override styles = css`
     :host {
@@ -106,7 +106,7 @@ export class SiteHeader extends LitElement {
     }
   `;
 
-  @state() private scheme = schemeOf();
+  @state() private scheme = selectedScheme();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -128,7 +128,7 @@ export class SiteHeader extends LitElement {
         appearance="plain"
         size="s"
         title=${`Color scheme: ${this.scheme}`}
-        @click=${this.#turn}
+        @click=${this.#switchScheme}
         ><wa-icon name=${ICON[this.scheme]} label=${`Color scheme: ${this.scheme}`}></wa-icon
       ></wa-button>
     `;
@@ -141,8 +141,8 @@ export class SiteHeader extends LitElement {
       : html`<a href=${path}>${title}</a>`;
   }
 
-  readonly #turn = () => {
+  readonly #switchScheme = () => {
     this.scheme = NEXT[this.scheme];
-    chooseScheme(this.scheme);
+    selectScheme(this.scheme);
   };
 }

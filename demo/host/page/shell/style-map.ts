@@ -3,11 +3,11 @@ import { type AttributePart, Directive, directive } from 'lit/directive.js';
 import type { StyleInfo } from 'lit/directives/style-map.js';
 
 /**
- * Lit's `styleMap`, as the build gives it to every module of the pages, the component library's too: Lit's own
- * writes a style attribute at first, which a strict CSP refuses; this one always goes through the CSSOM.
+ * Replacement of Lit's `styleMap` in the build of all pages, including the component library. Lit's own first writes a
+ * style attribute, which a strict CSP blocks; this one always uses the CSSOM.
  */
 class StyleMap extends Directive {
-  #kept: string[] = [];
+  #names: string[] = [];
 
   override render(_styles: Readonly<StyleInfo>): unknown {
     return noChange;
@@ -15,11 +15,12 @@ class StyleMap extends Directive {
 
   override update(part: AttributePart, [styles]: [Readonly<StyleInfo>]): unknown {
     const { style } = part.element as HTMLElement;
-    for (const name of this.#kept) if (styles[name] == null) style.removeProperty(kebab(name));
-    this.#kept = Object.keys(styles);
-    for (const name of this.#kept) {
+    for (const name of this.#names)
+      if (styles[name] == null) style.removeProperty(toKebabCase(name));
+    this.#names = Object.keys(styles);
+    for (const name of this.#names) {
       const value = styles[name];
-      if (value != null) style.setProperty(kebab(name), `${value}`);
+      if (value != null) style.setProperty(toKebabCase(name), `${value}`);
     }
     return noChange;
   }
@@ -27,7 +28,7 @@ class StyleMap extends Directive {
 
 export const styleMap = directive(StyleMap);
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.startsWith('--')
     ? name
     : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -6,10 +6,10 @@ const toggle = document.querySelector('#toggle');
 const count = document.querySelector('#count');
 const rule = document.querySelector('#rule');
 
-/** What this application knows of its people, by username. */
-const people = new Map([['mara', { name: 'Mara Lind', picture: mara }]]);
+/** The users of this application, by username. */
+const users = new Map([['mara', { name: 'Mara Lind', picture: mara }]]);
 
-comments.resolveUser = ({ username }) => people.get(username);
+comments.resolveUser = ({ username }) => users.get(username);
 
 comments.sessionProvider = async ({ reason, signal }) => {
   const response = await fetch('/api/embed-session', {
@@ -17,7 +17,7 @@ comments.sessionProvider = async ({ reason, signal }) => {
     body: JSON.stringify({ reason, surface: 'dashboard' }),
     signal,
   });
-  if (!response.ok) throw new Error(`Refused: ${response.status}.`);
+  if (!response.ok) throw new Error(`The session endpoint responded with ${response.status}.`);
   return response.json();
 };
 
@@ -26,9 +26,9 @@ comments.addEventListener('svc-comments-change', (event) => {
 });
 
 comments.addEventListener('svc-before-post', (event) => {
-  const hasAddress = /\S@\S/.test(event.body);
-  if (hasAddress) event.preventDefault();
-  rule.hidden = !hasAddress;
+  const hasEmail = /\S@\S/.test(event.body);
+  if (hasEmail) event.preventDefault();
+  rule.hidden = !hasEmail;
 });
 
 toggle.addEventListener('click', () => {

@@ -1,8 +1,8 @@
-import { startUse } from '../parts/start-use.ts';
+import { startExample } from '../parts/start-example.ts';
 import example from './example.js?raw';
 import page from './index.html?raw';
 
-startUse([
+startExample([
   { name: 'index.html', text: page },
   { name: 'example.js', text: example },
 ]);

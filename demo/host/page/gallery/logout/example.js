@@ -1,37 +1,37 @@
 import 'svc-embed';
 
 const embed = document.querySelector('svc-embed');
-const outside = document.querySelector('#outside');
-const inside = document.querySelector('#inside');
-const proof = document.querySelector('#proof');
+const signedOut = document.querySelector('#signed-out');
+const signedIn = document.querySelector('#signed-in');
+const result = document.querySelector('#result');
 
 async function signIn() {
-  await fetch('/api/portal/sign-in', { method: 'POST' });
+  await fetch('/api/sign-in-example/sign-in', { method: 'POST' });
   show(true);
   embed.reload();
 }
 
 async function signOut() {
-  // first the portal's own session: nothing can mint any more
-  const response = await fetch('/api/portal/sign-out', { method: 'POST' });
+  // first end the application's own session, so that no more sessions can be minted
+  const response = await fetch('/api/sign-in-example/sign-out', { method: 'POST' });
   const { before, after } = await response.json();
-  // then every session of the element
+  // then revoke all sessions of the element
   await embed.logout();
   show(false);
-  proof.replaceChildren(
-    step('The portal’s own session has ended.'),
-    step('The element’s sessions are revoked, its frame is gone.'),
+  result.replaceChildren(
+    step('The session of the application has ended.'),
+    step('The sessions of the element are revoked, and its frame is removed.'),
     step(
       before
-        ? `To a token of Mara’s the service said ${before}, now ${after}.`
-        : 'The portal was started anew meanwhile and had no token of Mara’s left.',
+        ? `The service responded to Mara’s token with ${before} before, and with ${after} now.`
+        : 'The application was restarted and has no token of Mara to check.',
     ),
   );
 }
 
 function show(isSignedIn) {
-  inside.hidden = !isSignedIn;
-  outside.hidden = isSignedIn;
+  signedIn.hidden = !isSignedIn;
+  signedOut.hidden = isSignedIn;
 }
 
 function step(text) {

@@ -1,10 +1,10 @@
-import portal from '../../../portal.ts?raw';
-import { startUse } from '../parts/start-use.ts';
+import server from '../../../sign-in-example.ts?raw';
+import { startExample } from '../parts/start-example.ts';
 import example from './example.js?raw';
 import page from './index.html?raw';
 
-startUse([
+startExample([
   { name: 'example.js', text: example },
   { name: 'index.html', text: page },
-  { name: 'portal.ts', text: portal },
+  { name: 'sign-in-example.ts', text: server },
 ]);

@@ -2,18 +2,18 @@ import 'svc-embed';
 
 const embed = document.querySelector('svc-embed');
 const code = document.querySelector('#code');
-const right = document.querySelector('#right');
-const wrong = document.querySelector('#wrong');
+const valid = document.querySelector('#valid');
+const invalid = document.querySelector('#invalid');
 const address = embed.baseUrl;
 
-function choose(isRight) {
-  embed.baseUrl = isRight ? address : 'https://nowhere.invalid';
-  right.ariaPressed = `${isRight}`;
-  wrong.ariaPressed = `${!isRight}`;
+function setAddress(isValid) {
+  embed.baseUrl = isValid ? address : 'https://nowhere.invalid';
+  valid.ariaPressed = `${isValid}`;
+  invalid.ariaPressed = `${!isValid}`;
 }
 
-right.addEventListener('click', () => choose(true));
-wrong.addEventListener('click', () => choose(false));
+valid.addEventListener('click', () => setAddress(true));
+invalid.addEventListener('click', () => setAddress(false));
 document.querySelector('#retry').addEventListener('click', () => embed.reload());
 embed.addEventListener('svc-error', ({ error }) => {
   code.textContent = error?.code ?? 'reported by the embed';

@@ -1,9 +1,9 @@
-import { startUse } from '../parts/start-use.ts';
+import { startExample } from '../parts/start-example.ts';
 import css from './example.css?raw';
 import example from './example.js?raw';
 import page from './index.html?raw';
 
-startUse([
+startExample([
   { name: 'index.html', text: page },
   { name: 'example.js', text: example },
   { name: 'example.css', text: css },

@@ -1,9 +1,9 @@
 import { highlight } from '../../shell/highlight.ts';
 
-/** How long the copy button says what it did, in milliseconds. */
-const SAID_FOR = 2000;
+/** How long the copy button shows its result. */
+const RESULT_DURATION_MS = 2000;
 
-/** A file's text, highlighted by the file's ending, with a button that copies it. */
+/** Creates a highlighted source file with a copy button. */
 export function codeBlock(name: string, text: string): HTMLElement {
   const block = document.createElement('div');
   block.className = 'code-block';
@@ -22,21 +22,21 @@ function copyButton(name: string, text: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  const rest = () => {
+  const reset = () => {
     button.textContent = 'Copy';
     button.ariaLabel = `Copy ${name}`;
   };
-  const say = (what: string) => {
-    button.textContent = what;
+  const showResult = (result: string) => {
+    button.textContent = result;
     button.ariaLabel = null;
-    setTimeout(rest, SAID_FOR);
+    setTimeout(reset, RESULT_DURATION_MS);
   };
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text).then(
-      () => say('Copied'),
-      () => say('Not allowed'),
+      () => showResult('Copied'),
+      () => showResult('Not allowed'),
     );
   });
-  rest();
+  reset();
   return button;
 }

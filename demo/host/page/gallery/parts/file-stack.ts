@@ -1,7 +1,7 @@
 import { codeBlock } from './code-block.ts';
 import { type SourceFile, shownText } from './source-file.ts';
 
-/** The files of a use, one below the other: for a page on which the component library cannot run. */
+/** Creates a list of source files, for a page whose policy does not allow the component library. */
 export function fileStack(files: readonly SourceFile[], service: string): HTMLElement {
   const stack = document.createElement('div');
   stack.className = 'file-stack';

@@ -1,21 +1,21 @@
-/** A file of a use, as it runs. */
+/** A source file of an example. */
 export interface SourceFile {
   readonly name: string;
-  /** All of it, imported with `?raw`. */
+  /** The whole file, imported with `?raw`. */
   readonly text: string;
 }
 
-/** A room of the package, as the demo imports it. */
-const ROOM = /'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g;
+/** An entry point of the package, as the demo imports it. */
+const PACKAGE_IMPORT = /'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g;
 const REGION = /<!-- example -->\n(.*?)\n *<!-- \/example -->/s;
 
 /**
- * What is shown of a file: of a page the part that is the use, as it is served, with the service's address in it;
- * everything else whole, with the package imported by its name, as everybody else does.
+ * Returns the displayed text of a file: of a page only the example, with the service's URL inserted; of other files all
+ * of it, with the package imported by its name.
  */
 export function shownText({ text }: SourceFile, service: string): string {
   const [, region] = REGION.exec(text) ?? [];
-  if (region === undefined) return text.trim().replaceAll(ROOM, "'svc-embed/$1'");
+  if (region === undefined) return text.trim().replaceAll(PACKAGE_IMPORT, "'svc-embed/$1'");
   return dedent(region).replaceAll('{service}', service).replace(' vite-ignore', '');
 }
 

@@ -1,9 +1,9 @@
 import embedded from '../../../../embed/main.ts?raw';
-import { startUse } from '../parts/start-use.ts';
+import { startExample } from '../parts/start-example.ts';
 import example from './example.js?raw';
 import page from './index.html?raw';
 
-startUse([
+startExample([
   { name: 'index.html', text: page },
   { name: 'example.js', text: example },
   { name: 'embed/main.ts', text: embedded },

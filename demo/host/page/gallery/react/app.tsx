@@ -4,7 +4,7 @@ import { SvcEmbed } from 'svc-embed/react';
 
 const AIRPORTS = ['ATL', 'DFW', 'LAX', 'ORD'];
 
-/** The dashboard of flights, filtered by the airport that was chosen last. */
+/** The flights dashboard, filtered by the selected airport. */
 export function App({ service }: { service: string }) {
   const embed = useRef<SvcEmbedElement>(null);
   const [airport, setAirport] = useState<string>();

@@ -1,22 +1,21 @@
-const MEANING: Readonly<Record<string, string>> = {
+const EXPLANATIONS: Readonly<Record<string, string>> = {
   'default-src':
-    'What is not named below may not be loaded at all: fonts, workers, objects, media.',
-  'script-src': 'Scripts are files of this origin. No inline script, no eval.',
-  'style-src':
-    'Style sheets are files of this origin. The element’s own are constructed by script.',
-  'img-src': 'This page’s icon.',
+    'Everything that is not listed below is blocked, such as fonts, workers, objects and media.',
+  'script-src': 'Script files of this origin only. No inline scripts, no eval.',
+  'style-src': 'Style sheets of this origin only. The element uses constructed style sheets.',
+  'img-src': 'The icon of this page.',
   'connect-src':
-    'This origin for session-url; the service, so that the element can find out why a frame stays silent.',
-  'frame-src': 'The only origin that may be in a frame here: the service.',
-  'base-uri': 'No base element can redirect relative addresses.',
-  'form-action': 'No form of this page can send anything anywhere.',
-  'frame-ancestors': 'Nobody can put this page itself in a frame.',
+    'This origin for session-url, and the service, so that the element can probe it if a frame does not load.',
+  'frame-src': 'Frames of the service only.',
+  'base-uri': 'A base element cannot change relative URLs.',
+  'form-action': 'Forms on this page cannot be submitted.',
+  'frame-ancestors': 'No other page can embed this page.',
   'require-trusted-types-for':
-    'A string can become neither markup nor code: innerHTML and its like throw.',
-  'trusted-types': 'lit-html, which renders the element, is the only policy.',
+    'Strings cannot be parsed as markup or code: innerHTML and similar APIs throw.',
+  'trusted-types': 'Only the policy lit-html, which renders the element, may be created.',
 };
 
-/** Lists the policy that the server has sent for this very page, directive by directive. */
+/** Lists the directives of this page's Content-Security-Policy with an explanation of each. */
 export async function explainPolicy(list: Element | null): Promise<void> {
   const { headers } = await fetch(location.href, { method: 'HEAD' });
   for (const directive of headers.get('Content-Security-Policy')?.split('; ') ?? []) {
@@ -24,8 +23,8 @@ export async function explainPolicy(list: Element | null): Promise<void> {
     const code = document.createElement('code');
     code.textContent = directive;
     term.append(code);
-    const meaning = document.createElement('dd');
-    meaning.textContent = MEANING[directive.split(' ')[0] ?? ''] ?? '';
-    list?.append(term, meaning);
+    const explanation = document.createElement('dd');
+    explanation.textContent = EXPLANATIONS[directive.split(' ')[0] ?? ''] ?? '';
+    list?.append(term, explanation);
   }
 }

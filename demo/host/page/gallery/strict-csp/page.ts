@@ -1,6 +1,6 @@
 import policy from '../../../strict-policy.ts?raw';
 import { fileStack } from '../parts/file-stack.ts';
-import { showUse } from '../parts/show-use.ts';
+import { showExample } from '../parts/show-example.ts';
 import example from './example.js?raw';
 import { explainPolicy } from './explain-policy.ts';
 import page from './index.html?raw';
@@ -10,5 +10,5 @@ const files = [
   { name: 'example.js', text: example },
   { name: 'strict-policy.ts', text: policy },
 ];
-showUse((service) => fileStack(files, service));
+showExample((service) => fileStack(files, service));
 void explainPolicy(document.querySelector('.policy dl'));

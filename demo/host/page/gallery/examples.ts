@@ -1,0 +1,18 @@
+/** An example with its own page at `/gallery/<path>/`. */
+export interface Example {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** All examples, in reading order. */
+export const EXAMPLES: readonly Example[] = [
+  { path: 'plain-html', title: 'Plain HTML' },
+  { path: 'react', title: 'React' },
+  { path: 'several-embeds', title: 'Several embeds' },
+  { path: 'lazy', title: 'Lazy loading' },
+  { path: 'own-content', title: 'Own content' },
+  { path: 'strict-csp', title: 'Strict CSP' },
+  { path: 'logout', title: 'Logout' },
+  { path: 'private-mode', title: 'Private mode' },
+  { path: 'comments', title: 'Comments' },
+];

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { Comment, ThreadList } from '../../src/api/comments.ts';
+import { commentsPath } from '../../src/api/paths.ts';
+import type { EmbedClient, GenerateSession } from '../../src/backend/index.ts';
+import { type ApiRequest, createApiClient } from './api-client.ts';
+import { createServerSession } from './server-session.ts';
+
+const COMMENTS = commentsPath('flights');
+const NAMES = { mara: 'Mara Lind', ilse: 'Ilse Berg', tomas: 'Tomás Rivera' };
+type Author = keyof typeof NAMES;
+type Entry = readonly [author: Author, body: string];
+
+/** Threads, oldest first: each a first comment and its replies. */
+const THREADS: readonly { entries: readonly [Entry, ...Entry[]]; isResolved?: true }[] = [
+  {
+    entries: [
+      ['mara', 'Which clock are the days cut by?'],
+      ['ilse', 'UTC, unless the page around us sets another time zone.'],
+    ],
+    isResolved: true,
+  },
+  {
+    entries: [
+      [
+        'tomas',
+        'Phoenix leaves 9.6 minutes late on average, Chicago 8.7. Shall we look at it by hour?',
+      ],
+    ],
+  },
+  {
+    entries: [
+      ['ilse', 'May 26 and 27 stay below 1,000 flights a day. Are records missing, @mara?'],
+      [
+        'mara',
+        'No, that is the weekend of https://en.wikipedia.org/wiki/Memorial_Day: fewer planes in the air.',
+      ],
+      ['tomas', 'And most of the other low days are Saturdays.'],
+    ],
+  },
+];
+
+/**
+ * Writes the comments of three users through the service's API, so that a new demo is not empty. Does nothing if there
+ * are comments already. `viewer` is one of the users.
+ */
+export async function seedComments(
+  client: EmbedClient,
+  service: string,
+  viewer: GenerateSession,
+): Promise<void> {
+  const ids: string[] = [];
+  const createUser = async (author: Author) => {
+    const email = `${author}@northwind.example`;
+    const userProfile = { displayName: NAMES[author] };
+    const session = { ...viewer, externalId: author, email, userProfile };
+    const { sessionId, token } = await createServerSession(client, service, session);
+    ids.push(sessionId);
+    return createApiClient(service + COMMENTS, token);
+  };
+  const mara = await createUser('mara');
+  const { items } = v.parse(ThreadList, await mara('GET', '?includeResolved=true&first=1'));
+  if (items.length === 0) {
+    await writeThreads({ mara, ilse: await createUser('ilse'), tomas: await createUser('tomas') });
+  }
+  await Promise.all(ids.map((id) => client.revokeSession(id)));
+}
+
+async function writeThreads(users: Readonly<Record<Author, ApiRequest>>): Promise<void> {
+  for (const { entries, isResolved } of THREADS) {
+    const [[author, body], ...replies] = entries;
+    const root = v.parse(Comment, await users[author]('POST', '', { body }));
+    for (const [replier, reply] of replies) {
+      await users[replier]('POST', '', { body: reply, parentId: root.id });
+    }
+    if (isResolved) await users[author]('POST', `/${root.id}/resolve`, { resolved: true });
+  }
+}

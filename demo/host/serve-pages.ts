@@ -1,0 +1,30 @@
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import { type EmbedOrigins, policyFor } from './content-security-policy.ts';
+import { newProxyOrigin } from './fault-proxy/proxy-id.ts';
+
+/** Serves the built pages of a folder, with the origins inserted, and the files that they load. */
+export async function servePages(app: Hono, folder: string, origins: EmbedOrigins): Promise<void> {
+  app.use(async (context, next) => {
+    await next();
+    context.header('Content-Security-Policy', policyFor(context.req.path, origins));
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+  for await (const file of glob('**/index.html', { cwd: folder })) {
+    const html = (await readFile(join(folder, file), 'utf8'))
+      .replaceAll('{service}', origins.service)
+      .replaceAll('{shared-proxy}', origins.proxy);
+    const path = file === 'index.html' ? '/' : `/${dirname(file)}/`;
+    app.get(path, (context) => {
+      if (!html.includes('{proxy}')) return context.html(html);
+      context.header('Cache-Control', 'no-store');
+      return context.html(html.replaceAll('{proxy}', newProxyOrigin(origins.proxy)));
+    });
+    if (path !== '/') app.get(path.slice(0, -1), (context) => context.redirect(path));
+  }
+  app.use('/assets/*', serveStatic({ root: folder }));
+  app.use('/cdn/*', serveStatic({ root: folder }));
+  app.use('/scheme.js', serveStatic({ root: folder }));
+}

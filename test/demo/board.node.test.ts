@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report, type Tile } from '../../demo/workspace.ts';
-import { Studio } from './studio.ts';
+import { EmbedTestServer } from './embed-test-server.ts';
 
 describe('an in-app dashboard', () => {
-  let studio: Studio;
+  let studio: EmbedTestServer;
   let board: FullItem;
   const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
   const tiles = ['Alpha', 'Beta', 'Gamma'].map((title) => ({
@@ -13,7 +13,7 @@ describe('an in-app dashboard', () => {
   }));
 
   before(async () => {
-    studio = await Studio.start();
+    studio = await EmbedTestServer.start();
   });
 
   beforeEach(async () => {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertNoFindings } from './axe.ts';
-import { Studio } from './studio.ts';
+import { EmbedTestServer } from './embed-test-server.ts';
 
 describe('chat: a question with unknown words', () => {
-  let studio: Studio;
+  let server: EmbedTestServer;
 
   before(async () => {
-    studio = await Studio.start();
+    server = await EmbedTestServer.start();
   });
 
-  after(() => studio?.end());
+  after(() => server?.end());
 
   const ask = async (page: Page, question: string) => {
     await page.getByRole('textbox').fill(question);
@@ -19,7 +19,7 @@ describe('chat: a question with unknown words', () => {
   };
 
   it('shows the missing field, the partial answer and similar questions', async () => {
-    const { page, consoleErrors } = await studio.open('chat');
+    const { page, consoleErrors } = await server.open('chat');
     await ask(page, 'average delay by carrier in March');
     await page.getByText('The data says nothing about “carrier”.').waitFor();
     await page.getByText('Shown instead: Average delay · Month: March 2001').waitFor();
@@ -33,7 +33,7 @@ describe('chat: a question with unknown words', () => {
   });
 
   it('saves a partial answer under its own title', async () => {
-    const { page } = await studio.open('chat');
+    const { page } = await server.open('chat');
     await ask(page, 'flights by carrier');
     await page.getByRole('button', { name: 'Save as workbook' }).click();
     await page.getByText('Saved as “Flights”').waitFor();
@@ -41,7 +41,7 @@ describe('chat: a question with unknown words', () => {
   });
 
   it('explains in another language that questions must be in English', async () => {
-    const { page } = await studio.open('chat', { settings: { locale: 'de' } });
+    const { page } = await server.open('chat', { settings: { locale: 'de' } });
     await ask(page, 'Verspätung nach Monat');
     const message =
       'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Fragen werden nur auf Englisch';
@@ -52,7 +52,7 @@ describe('chat: a question with unknown words', () => {
   });
 
   it('moves the focus to the conversation when an example is chosen', async () => {
-    const { page } = await studio.open('chat');
+    const { page } = await server.open('chat');
     await page.getByRole('button', { name: 'On-time rate by weekday' }).press('Enter');
     await page.getByText(/^7 rows\./).waitFor();
     await page.getByRole('log').and(page.locator(':focus')).waitFor();

@@ -6,13 +6,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertNoFindings } from './axe.ts';
-import { Studio } from './studio.ts';
+import { EmbedTestServer } from './embed-test-server.ts';
 
 /** Where pictures are kept; nowhere if unset. */
 const PICTURES = process.env.DEMO_PICTURES;
 
 describe('the creator app and the chat', () => {
-  let studio: Studio;
+  let studio: EmbedTestServer;
   let workbook: FullItem;
   let board: FullItem;
   const report: Report = {
@@ -23,7 +23,7 @@ describe('the creator app and the chat', () => {
   const jon = { externalId: 'jon', userProfile: { displayName: 'Jon Berg' } };
 
   before(async () => {
-    studio = await Studio.start();
+    studio = await EmbedTestServer.start();
     const made = (item: object) => studio.call('/workspace/items', item);
     await made({ kind: 'folder', title: 'Quarterly review' });
     workbook = await made({ kind: 'workbook', title: 'Delays', body: report });

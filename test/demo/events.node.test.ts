@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
 import { simulate } from './inspector-page.ts';
-import { becomes } from './studio-page.ts';
+import { untilEqual } from './studio-page.ts';
 import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
 
 /** What a host hears: its type without `svc:event:`, and a part of its payload. */
@@ -261,7 +261,7 @@ describe('what a viewer does is told to the host', () => {
         return found < 0;
       });
     };
-    await becomes(page, missing, undefined);
+    await untilEqual(page, missing, undefined);
     assert.deepEqual(broken, []);
     const [on] = surface.split(' ');
     assert.deepEqual([...new Set(heard.slice(from).map((event) => event.surface))], [on]);

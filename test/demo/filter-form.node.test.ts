@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FullItem, Report } from '../../demo/workspace.ts';
 import { assertNoFindings } from './axe.ts';
-import { Studio } from './studio.ts';
+import { EmbedTestServer } from './embed-test-server.ts';
 
 describe('a filter of a workbook', () => {
-  let studio: Studio;
+  let studio: EmbedTestServer;
   let workbook: FullItem;
 
   before(async () => {
-    studio = await Studio.start();
+    studio = await EmbedTestServer.start();
     const body: Report = {
       measures: ['flights.count'],
       dimensions: ['flights.weekday'],

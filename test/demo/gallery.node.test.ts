@@ -179,7 +179,7 @@ describe('gallery', () => {
     await page.getByRole('heading', { name: 'The dashboard is not available' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await preview(page).getByText('Loading your flights').waitFor();
-    await page.getByRole('button', { name: 'Valid' }).click();
+    await page.getByRole('button', { name: 'Valid', exact: true }).click();
     await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
     await page.context().close();
   });

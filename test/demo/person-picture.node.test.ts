@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { EmbedTestServer } from './embed-test-server.ts';
 import { startPictureServer } from './picture-server.ts';
-import { Studio } from './studio.ts';
 
 describe('the viewer’s picture', () => {
-  let studio: Studio;
+  let studio: EmbedTestServer;
   let listed: Awaited<ReturnType<typeof startPictureServer>>;
   let stranger: Awaited<ReturnType<typeof startPictureServer>>;
 
   before(async () => {
     [listed, stranger] = [await startPictureServer(), await startPictureServer()];
-    studio = await Studio.start({ pictureOrigins: [listed.origin] });
+    studio = await EmbedTestServer.start({ pictureOrigins: [listed.origin] });
   });
 
   after(async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FullItem, Report } from '../../demo/workspace.ts';
-import { Studio } from './studio.ts';
+import { EmbedTestServer } from './embed-test-server.ts';
 
 describe('a session renewed with other settings', () => {
-  let studio: Studio;
+  let studio: EmbedTestServer;
   let workbook: FullItem;
 
   before(async () => {
-    studio = await Studio.start();
+    studio = await EmbedTestServer.start();
     const body: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
     workbook = await studio.call('/workspace/items', { kind: 'workbook', title: 'All', body });
   });

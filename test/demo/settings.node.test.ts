@@ -4,19 +4,19 @@ import type { Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import type { GenerateSession } from '../../src/backend/index.ts';
 import { assertNoFindings } from './axe.ts';
-import { Studio } from './studio.ts';
+import { EmbedTestServer } from './embed-test-server.ts';
 
 type Settings = NonNullable<GenerateSession['settings']>;
 
 /** The settings of a session and what they change in the embedded app: every key with both of its values. */
 describe('a setting of the session', () => {
-  let studio: Studio;
+  let studio: EmbedTestServer;
   let workbook: FullItem;
   let failing: FullItem;
   let board: FullItem;
 
   before(async () => {
-    studio = await Studio.start();
+    studio = await EmbedTestServer.start();
     const report: Report = {
       measures: ['flights.count'],
       dimensions: ['flights.weekday'],

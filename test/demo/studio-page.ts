@@ -12,11 +12,11 @@ export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 export const frame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
 
-/** Waits until a custom property has a value in the documents of both frames of a surface. */
-export async function reaches(page: Page, property: string, value: string, surface = 'Chat') {
+/** Waits until a CSS property has a value in both frames of a surface. */
+export async function untilProperty(page: Page, property: string, value: string, surface = 'Chat') {
   for (const scheme of SCHEMES) {
     const root = frame(page, `${surface}, ${scheme}`).locator('html');
-    await becomes(
+    await untilEqual(
       page,
       () => root.evaluate((html, name) => html.style.getPropertyValue(name), property),
       value,
@@ -24,28 +24,28 @@ export async function reaches(page: Page, property: string, value: string, surfa
   }
 }
 
-/** Looks again and again until something has a value; fails with what it has after 30 seconds. */
-export async function becomes<T>(page: Page, read: () => Promise<T>, value: T): Promise<void> {
+/** Reads a value until it equals the expected one; fails with the current value after 30 s. */
+export async function untilEqual<T>(page: Page, read: () => Promise<T>, value: T): Promise<void> {
   const deadline = Date.now() + 30_000;
-  let now = await read();
-  while (!isDeepStrictEqual(now, value) && Date.now() < deadline) {
+  let current = await read();
+  while (!isDeepStrictEqual(current, value) && Date.now() < deadline) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    now = await read();
+    current = await read();
   }
-  assert.deepEqual(now, value);
+  assert.deepEqual(current, value);
 }
 
-/** Waits until the address holds the theme, which it does once nothing has changed for a moment. */
-export const addressed = (page: Page, fragment: string) =>
+/** Waits until the URL has a fragment; the studio writes it with a delay. */
+export const untilAddress = (page: Page, fragment: string) =>
   page.waitForURL(({ hash }) => hash === fragment);
 
 /**
- * Makes tests in one open studio, each from the plain theme or the fragment of an address, and at the chat, because
- * that asks for no data. Whatever is done there, the console stays silent.
+ * Defines tests that share one open studio. Each starts with the default theme or that of a fragment, and with the chat
+ * selected, which loads no data. Asserts that the console has no errors.
  */
 export function studioTests(visitor: () => Visitor) {
   let visit: Visit | undefined;
-  return (name: string, act: (visit: Visit) => Promise<void>, fragment = '') =>
+  return (name: string, run: (visit: Visit) => Promise<void>, fragment = '') =>
     it(name, async () => {
       const { page, consoleErrors } =
         visit ?? (await visitor().open(LIGHT, '/studio/?surface=chat'));
@@ -58,8 +58,8 @@ export function studioTests(visitor: () => Visitor) {
           location.hash = hash;
         }, fragment);
       }
-      visit = undefined; // a test that fails leaves its page to nobody
-      await act({ page, consoleErrors });
+      visit = undefined; // a failed test's page is not reused
+      await run({ page, consoleErrors });
       assert.deepEqual(consoleErrors, []);
       visit = { page, consoleErrors };
     });

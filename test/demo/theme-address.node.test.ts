@@ -6,27 +6,27 @@ import {
   toAddress,
   toFragment,
 } from '../../demo/host/page/studio/theme/address.ts';
-import { PLAIN } from '../../demo/host/page/studio/theme/design.ts';
+import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { supports } from './theme-supports.ts';
 
-describe('a theme in the address', () => {
-  it('is nothing at all where there is no theme', () => {
-    assert.equal(toFragment(PLAIN), '');
-    assert.deepEqual(fromFragment('', supports), { design: PLAIN });
-    assert.deepEqual(fromFragment('#', supports), { design: PLAIN });
+describe('theme in the URL', () => {
+  it('is an empty fragment without a theme', () => {
+    assert.equal(toFragment(DEFAULT_DESIGN), '');
+    assert.deepEqual(fromFragment('', supports), { design: DEFAULT_DESIGN });
+    assert.deepEqual(fromFragment('#', supports), { design: DEFAULT_DESIGN });
   });
 
-  it('can be read by a person', () => {
+  it('has one readable parameter per field', () => {
     const theme = { primaryColor: '#0f766e', borderRadius: 8, chat: { inputColor: 'white' } };
     assert.equal(
-      toFragment({ ...PLAIN, theme, locale: 'de-DE', timezone: 'Asia/Tokyo' }),
+      toFragment({ ...DEFAULT_DESIGN, theme, locale: 'de-DE', timezone: 'Asia/Tokyo' }),
       '#primaryColor=%230f766e&borderRadius=8&chat.inputColor=white&locale=de-DE&timezone=Asia%2FTokyo',
     );
   });
 
-  it('names the surface that is looked at, the first one aside', () => {
-    const design = { ...PLAIN, theme: { primaryColor: 'teal' } };
+  it('contains the selected tab, except the first', () => {
+    const design = { ...DEFAULT_DESIGN, theme: { primaryColor: 'teal' } };
     assert.equal(toAddress(design, 'dashboard'), '/studio/#primaryColor=teal');
     assert.equal(toAddress(design, 'chat'), '/studio/?surface=chat#primaryColor=teal');
     assert.equal(tabOf('?surface=chat'), 'chat');
@@ -35,15 +35,15 @@ describe('a theme in the address', () => {
   });
 
   for (const { name, theme } of PRESETS) {
-    it(`brings ${name} back`, () => {
+    it(`restores ${name}`, () => {
       const design = { theme, locale: 'ar', timezone: 'Pacific/Honolulu' };
       assert.deepEqual(fromFragment(toFragment(design), supports), { design });
     });
   }
 
   const broken: [fragment: string, problem: RegExp][] = [
-    ['#primaryColor=nonsense', /“primaryColor” must be a CSS colour/],
-    ['#primaryColor=var(--x)', /“primaryColor” must be a CSS colour/],
+    ['#primaryColor=nonsense', /“primaryColor” must be a CSS color/],
+    ['#primaryColor=var(--x)', /“primaryColor” must be a CSS color/],
     ['#borderRadius=many', /“borderRadius” must be a number/],
     ['#borderRadius=-1', /“borderRadius” must be a number/],
     ['#borderRadius=1000', /between 0 and 64/],
@@ -51,15 +51,15 @@ describe('a theme in the address', () => {
     ['#primaryColor=teal&__proto__=x', /no field “__proto__”/],
     ['#chat=red', /no field “chat”/],
     ['#constructor=x', /no field “constructor”/],
-    ['#locale=xx', /“xx” is no language/],
-    ['#timezone=Mars/Olympus', /“Mars\/Olympus” is no time zone/],
-    ['#timezone=%2B01:00', /is no time zone/],
+    ['#locale=xx', /“xx” is not a language/],
+    ['#timezone=Mars/Olympus', /“Mars\/Olympus” is not a time zone/],
+    ['#timezone=%2B01:00', /is not a time zone/],
     ['#{"primaryColor":"teal"}', /A theme has no field/],
   ];
   for (const [fragment, problem] of broken) {
-    it(`does not count at all as ${fragment}`, () => {
+    it(`is rejected as a whole: ${fragment}`, () => {
       const read = fromFragment(fragment, supports);
-      assert.match('problem' in read ? read.problem : 'taken', problem);
+      assert.match('problem' in read ? read.problem : 'accepted', problem);
     });
   }
 });

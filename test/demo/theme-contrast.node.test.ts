@@ -7,32 +7,32 @@ import {
   type Scheme,
   splitPair,
 } from '../../demo/host/page/studio/theme/colors.ts';
-import { measure, ratioText } from '../../demo/host/page/studio/theme/contrast.ts';
-import { mendAll, mendOf } from '../../demo/host/page/studio/theme/mend.ts';
+import { measureContrast, ratioText } from '../../demo/host/page/studio/theme/contrast.ts';
+import { findFix, fixAll } from '../../demo/host/page/studio/theme/contrast-fix.ts';
 import { APP, COMMENTS } from '../../demo/host/page/studio/theme/palette.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import type { EmbedTheme } from '../../src/api/index.ts';
 
 const GOLD = { primaryColor: '#e0c341' };
 
-function found(theme: EmbedTheme, place: string, scheme: Scheme) {
-  const finding = measure(theme, parseColor).find(
-    (one) => one.place.id === place && one.scheme === scheme,
+function found(theme: EmbedTheme, check: string, scheme: Scheme) {
+  const result = measureContrast(theme, parseColor).find(
+    (one) => one.check.id === check && one.scheme === scheme,
   );
-  assert.ok(finding, place);
-  return finding;
+  assert.ok(result, check);
+  return result;
 }
 
 function failing(theme: EmbedTheme): string[] {
-  return measure(theme, parseColor)
+  return measureContrast(theme, parseColor)
     .filter(({ passes }) => !passes)
-    .map(({ place, scheme }) => `${place.id} ${scheme}`);
+    .map(({ check, scheme }) => `${check.id} ${scheme}`);
 }
 
-describe('the contrast of a theme', () => {
+describe('measureContrast', () => {
   const app = readFileSync('demo/embed/page.css', 'utf8');
   for (const [name, color] of Object.entries(APP)) {
-    it(`knows --${name} of the embedded app as it is`, () => {
+    it(`has the value of --${name} of the embedded app`, () => {
       const [, value] =
         new RegExp(`--${name}: (?:var\\([^,]+, )?(light-dark\\(.+?\\))\\)?;`).exec(app) ?? [];
       assert.equal(value, color);
@@ -41,13 +41,13 @@ describe('the contrast of a theme', () => {
 
   const comments = readFileSync('src/comments/view/base-styles.ts', 'utf8');
   for (const [name, color] of Object.entries(COMMENTS)) {
-    it(`knows --${name} of the comments as it is`, () => {
+    it(`has the value of --${name} of the comments`, () => {
       const [, value] = new RegExp(`--${name}: var\\(--svc-[a-z-]+, (.+)\\);`).exec(comments) ?? [];
       assert.equal(value, color);
     });
   }
 
-  it('mixes colours in the shares that the comments have', () => {
+  it('mixes colors as the comments do', () => {
     assert.match(comments, /--_tint: color-mix\(in oklab, var\(--_accent\) 9%, var\(--_ground\)\)/);
     assert.match(comments, /color-mix\(in oklab, var\(--_accent\) 88%, black\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) min\(l, 0\.48\) c h\)/);
@@ -56,23 +56,23 @@ describe('the contrast of a theme', () => {
     assert.match(list, /color-mix\(in oklab, var\(--_accent\) 22%, var\(--_ground\)\)/);
   });
 
-  it('is what WCAG counts', () => {
-    const finding = found({ primaryColor: '#767676' }, 'chart', 'light');
-    assert.equal(finding.ratio.toFixed(2), '4.54');
-    assert.deepEqual([finding.ink, finding.ground], ['#767676', '#ffffff']);
+  it('returns the contrast ratio of WCAG', () => {
+    const result = found({ primaryColor: '#767676' }, 'chart', 'light');
+    assert.equal(result.ratio.toFixed(2), '4.54');
+    assert.deepEqual([result.foreground, result.background], ['#767676', '#ffffff']);
     assert.equal(found({ primaryColor: '#fff' }, 'chart', 'light').ratio, 1);
   });
 
-  it('says 2.99 of what is a little under 3', () => {
+  it('rounds ratios down', () => {
     assert.equal(ratioText(2.9999), '2.99:1');
     assert.equal(ratioText(21), '21.00:1');
   });
 
   for (const { name, theme } of PRESETS) {
-    it(`is enough everywhere in ${name}`, () => assert.deepEqual(failing(theme), []));
+    it(`passes all checks with ${name}`, () => assert.deepEqual(failing(theme), []));
   }
 
-  it('is told for each scheme by its own neighbours', () => {
+  it('checks each scheme with its own background colors', () => {
     assert.deepEqual(failing(GOLD), [
       'chart light',
       'focus light',
@@ -80,17 +80,17 @@ describe('the contrast of a theme', () => {
       'tick light',
       'chat-focus light',
     ]);
-    assert.ok(failing({ primaryColor: '#10131a' }).every((place) => place.endsWith('dark')));
+    assert.ok(failing({ primaryColor: '#10131a' }).every((check) => check.endsWith('dark')));
   });
 
-  it('looks through what is translucent at what lies below', () => {
+  it('blends translucent colors over the background', () => {
     const faint = { primaryColor: 'rgb(0 0 0 / 10%)' };
-    assert.equal(found(faint, 'chart', 'light').ink, '#e6e6e6');
-    // chosen over white by the runtime, so black; and drawn on a dark page
+    assert.equal(found(faint, 'chart', 'light').foreground, '#e6e6e6');
+    // the runtime chooses black text for it over white, but the page is dark
     assert.equal(found(faint, 'pressed', 'dark').passes, false);
   });
 
-  it('takes the ground of the chat’s input from the wider field where it has none of its own', () => {
+  it('falls back to the general input background for the chat input', () => {
     const theme = { chat: { inputColor: '#222' } };
     assert.deepEqual(found(theme, 'typed', 'light').field, 'chat.inputColor');
     assert.equal(found(theme, 'typed', 'light').passes, false);
@@ -100,28 +100,28 @@ describe('the contrast of a theme', () => {
   });
 });
 
-describe('a suggestion', () => {
-  it('is the nearest shade that passes, in the scheme that fails', () => {
-    const mend = mendOf(GOLD, found(GOLD, 'chart', 'light'), parseColor);
-    assert.equal(mend?.field, 'primaryColor');
-    const pair = splitPair(mend?.value ?? '');
+describe('findFix and fixAll', () => {
+  it('finds the nearest shade that passes in the failing scheme', () => {
+    const fix = findFix(GOLD, found(GOLD, 'chart', 'light'), parseColor);
+    assert.equal(fix?.field, 'primaryColor');
+    const pair = splitPair(fix?.value ?? '');
     assert.equal(pair?.dark, '#e0c341');
-    assert.deepEqual(failing(mend?.theme ?? {}), []);
-    const { ratio } = found(mend?.theme ?? {}, 'focus', 'light');
+    assert.deepEqual(failing(fix?.theme ?? {}), []);
+    const { ratio } = found(fix?.theme ?? {}, 'focus', 'light');
     assert.ok(ratio >= 3 && ratio < 3.5, `${ratio}`);
   });
 
-  it('is one colour where both schemes end at the same', () => {
+  it('writes one color if both schemes have the same', () => {
     assert.equal(joinPair({ light: 'red', dark: 'red' }), 'red');
   });
 
-  it('leaves the shade of the other scheme as it was written', () => {
+  it('does not change the color of the other scheme', () => {
     const theme = { primaryColor: 'light-dark(yellow, oklch(0.8 0.1 200))' };
-    const mend = mendOf(theme, found(theme, 'chart', 'light'), parseColor);
-    assert.equal(splitPair(mend?.value ?? '')?.dark, 'oklch(0.8 0.1 200)');
+    const fix = findFix(theme, found(theme, 'chart', 'light'), parseColor);
+    assert.equal(splitPair(fix?.value ?? '')?.dark, 'oklch(0.8 0.1 200)');
   });
 
-  it('mends all places of every field', () => {
+  it('fixes all checks of every field', () => {
     const theme = {
       primaryColor: 'light-dark(#ffe, #112)',
       chat: { inputColor: '#777' },
@@ -131,6 +131,6 @@ describe('a suggestion', () => {
       },
     };
     assert.ok(failing(theme).length > 15);
-    assert.deepEqual(failing(mendAll(theme, parseColor)), []);
+    assert.deepEqual(failing(fixAll(theme, parseColor)), []);
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FORMATS } from '../../demo/host/page/studio/theme/formats.ts';
-import { readPasted } from '../../demo/host/page/studio/theme/paste.ts';
+import { parsePastedTheme } from '../../demo/host/page/studio/theme/parse-pasted-theme.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import { supports } from './theme-supports.ts';
 
 const TEAL = { theme: { primaryColor: 'teal' } };
 
-/** Awkward in each of the three forms: both quotes, an ampersand, the end of a script. */
-const AWKWARD = {
+/** A theme with characters to escape: both quotes, an ampersand and a script end tag. */
+const SPECIAL_CHARACTERS = {
   primaryColor: 'light-dark(#0f6b6b, oklch(0.8 0.1 190))',
   font: '"Brand & Co", \'O\', "</script>", serif',
   borderRadius: 0,
@@ -16,11 +16,14 @@ const AWKWARD = {
   analyticsChat: { chatInput: { borderColor: '#123456' } },
 };
 
-describe('a pasted theme', () => {
-  for (const { name, theme } of [...PRESETS, { name: 'an awkward one', theme: AWKWARD }]) {
+describe('parsePastedTheme', () => {
+  for (const { name, theme } of [
+    ...PRESETS,
+    { name: 'special characters', theme: SPECIAL_CHARACTERS },
+  ]) {
     for (const { id, write } of FORMATS) {
-      it(`is ${name} again after it was written as ${id}`, () => {
-        assert.deepEqual(readPasted(write(theme), supports), { theme });
+      it(`parses ${name} written as ${id}`, () => {
+        assert.deepEqual(parsePastedTheme(write(theme), supports), { theme });
       });
     }
   }
@@ -39,11 +42,11 @@ describe('a pasted theme', () => {
     'an object literal': "{ primaryColor: 'teal', chat: {}, }",
   };
   for (const [form, text] of Object.entries(forms)) {
-    it(`is read from ${form}`, () => assert.deepEqual(readPasted(text, supports), TEAL));
+    it(`parses ${form}`, () => assert.deepEqual(parsePastedTheme(text, supports), TEAL));
   }
 
-  const refusals: [text: string, problem: RegExp][] = [
-    ['', /nothing here/],
+  const rejected: [text: string, problem: RegExp][] = [
+    ['', /Paste a theme first/],
     ['teal', /There is no theme in this/],
     ['<svc-embed dashboard="x"></svc-embed>', /no theme="…" attribute/],
     ['{\n  primaryColor: red\n}', /^Invalid character 'r' in line 2, column 17\.$/],
@@ -54,19 +57,19 @@ describe('a pasted theme', () => {
     ['{"primaryColor": 5}', /“primaryColor” must be a string/],
     ['{"borderRadius": "8px"}', /“borderRadius” must be a number/],
     ['{"borderRadius": 65}', /“borderRadius” must be between 0 and 64 pixels, not 65/],
-    ['{"primaryColor": "nonsense"}', /“primaryColor” must be a CSS colour, not "nonsense"/],
-    ['{"primaryColor": "url(x)"}', /“primaryColor” must be a CSS colour/],
+    ['{"primaryColor": "nonsense"}', /“primaryColor” must be a CSS color, not "nonsense"/],
+    ['{"primaryColor": "url(x)"}', /“primaryColor” must be a CSS color/],
     ['{"font": "x; color: red"}', /“font” must be a list of font names/],
     [
-      '{"primaryColour": "teal", "chat": {"ink": "red"}, "font": "serif"}',
-      /no field “primaryColour”, “chat.ink”/,
+      '{"primaryColour": "teal", "chat": {"foreground": "red"}, "font": "serif"}',
+      /no field “primaryColour”, “chat.foreground”/,
     ],
     ['{"__proto__": {"font": "serif"}}', /no field “__proto__”/],
   ];
-  for (const [text, problem] of refusals) {
-    it(`is refused as a whole, with the reason, where it is ${JSON.stringify(text)}`, () => {
-      const read = readPasted(text, supports);
-      assert.match('problem' in read ? read.problem : 'taken', problem);
+  for (const [text, problem] of rejected) {
+    it(`rejects ${JSON.stringify(text)} with a reason`, () => {
+      const read = parsePastedTheme(text, supports);
+      assert.match('problem' in read ? read.problem : 'accepted', problem);
     });
   }
 });

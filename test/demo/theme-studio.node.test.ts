@@ -4,27 +4,27 @@ import { assertAccessible } from './accessible.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { screenshot } from './pictures.ts';
 import {
-  addressed,
-  becomes,
   button,
   frame,
   LIGHT,
-  reaches,
   SCHEMES,
   studioTests,
   text,
+  untilAddress,
+  untilEqual,
+  untilProperty,
 } from './studio-page.ts';
 import { Visitor } from './visitor.ts';
 
 const COLORS = [
-  ['Primary colour', '--svc-primary-color'],
-  ['Input ground', '--svc-chat-input-color'],
-  ['Chat ground', '--svc-analytics-chat-background-color'],
-  ['Chat input ground', '--svc-analytics-chat-input-background-color'],
-  ['Chat input edge', '--svc-analytics-chat-input-border-color'],
+  ['Primary color', '--svc-primary-color'],
+  ['Input background', '--svc-chat-input-color'],
+  ['Chat background', '--svc-analytics-chat-background-color'],
+  ['Chat input background', '--svc-analytics-chat-input-background-color'],
+  ['Chat input border', '--svc-analytics-chat-input-border-color'],
 ] as const;
 
-describe('the theme studio', () => {
+describe('theme studio', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -33,85 +33,82 @@ describe('the theme studio', () => {
 
   after(() => visitor?.end());
 
-  const inStudio = studioTests(() => visitor);
+  const studioTest = studioTests(() => visitor);
 
-  inStudio(
-    'brings a field to both frames at once, undoes it and does it again',
-    async ({ page }) => {
-      await text(page, 'Primary colour').fill('rgb(184 67 10)');
-      await reaches(page, '--svc-primary-color', 'rgb(184 67 10)');
-      await page.keyboard.press('Control+z');
-      await reaches(page, '--svc-primary-color', '');
-      await page.keyboard.press('Control+Shift+Z');
-      await reaches(page, '--svc-primary-color', 'rgb(184 67 10)');
-      await button(page, 'Undo').click();
-      await reaches(page, '--svc-primary-color', '');
-      await button(page, 'Redo').click();
-      await reaches(page, '--svc-primary-color', 'rgb(184 67 10)');
-      await button(page, 'Reset').click();
-      await reaches(page, '--svc-primary-color', '');
-      await page.getByText('Everything is as the embed has it').waitFor({ state: 'attached' });
-    },
-  );
+  studioTest('applies a field to both frames, undoes and redoes it', async ({ page }) => {
+    await text(page, 'Primary color').fill('rgb(184 67 10)');
+    await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
+    await page.keyboard.press('Control+z');
+    await untilProperty(page, '--svc-primary-color', '');
+    await page.keyboard.press('Control+Shift+Z');
+    await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
+    await button(page, 'Undo').click();
+    await untilProperty(page, '--svc-primary-color', '');
+    await button(page, 'Redo').click();
+    await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
+    await button(page, 'Reset').click();
+    await untilProperty(page, '--svc-primary-color', '');
+    await page.getByText('Reset to the default of the embed').waitFor({ state: 'attached' });
+  });
 
-  inStudio('draws each frame in its own scheme, whatever the page is in', async ({ page }) => {
+  studioTest('sets the color scheme of each frame, whatever that of the page', async ({ page }) => {
     for (const scheme of SCHEMES) {
       const root = frame(page, `Chat, ${scheme}`).locator('html[style*="color-scheme"]');
       assert.equal(await root.evaluate((html) => html.style.colorScheme), scheme);
     }
   });
 
-  inStudio('sets every field, and leaves it to the embed again', async ({ page }) => {
+  studioTest('sets and unsets every field', async ({ page }) => {
     for (const [name, property] of COLORS) {
       await text(page, name).fill('oklch(0.5 0.1 200)');
-      await reaches(page, property, 'oklch(0.5 0.1 200)');
+      await untilProperty(page, property, 'oklch(0.5 0.1 200)');
       await button(page, `Unset ${name}`).click();
-      await reaches(page, property, '');
+      await untilProperty(page, property, '');
     }
     const font = page.getByRole('combobox', { name: 'Font' });
     await font.fill('"Brand Sans", serif');
     await font.press('Enter');
-    await reaches(page, '--svc-font', '"Brand Sans", serif');
+    await untilProperty(page, '--svc-font', '"Brand Sans", serif');
     await button(page, 'Unset Font').click();
-    await reaches(page, '--svc-font', '');
+    await untilProperty(page, '--svc-font', '');
     const radius = page.getByRole('slider', { name: 'Corner radius' });
     await radius.press('Home');
-    await reaches(page, '--svc-border-radius', '0px');
+    await untilProperty(page, '--svc-border-radius', '0px');
     await radius.press('ArrowRight');
-    await reaches(page, '--svc-border-radius', '1px');
+    await untilProperty(page, '--svc-border-radius', '1px');
     await button(page, 'Unset Corner radius').click();
-    await reaches(page, '--svc-border-radius', '');
+    await untilProperty(page, '--svc-border-radius', '');
   });
 
-  inStudio('keeps what is no colour out of the theme, and says so', async ({ page }) => {
-    await text(page, 'Primary colour').fill('teal');
-    await reaches(page, '--svc-primary-color', 'teal');
-    await text(page, 'Primary colour').fill('tea');
-    await text(page, 'Primary colour').press('Tab');
-    await page.getByRole('alert').getByText('“tea” is not a colour of CSS').waitFor();
-    await reaches(page, '--svc-primary-color', 'teal');
+  studioTest('rejects invalid colors and fonts', async ({ page }) => {
+    await text(page, 'Primary color').fill('teal');
+    await untilProperty(page, '--svc-primary-color', 'teal');
+    await text(page, 'Primary color').fill('tea');
+    await text(page, 'Primary color').press('Tab');
+    await page.getByRole('alert').getByText('“tea” is not a CSS color').waitFor();
+    await untilProperty(page, '--svc-primary-color', 'teal');
     const font = page.getByRole('combobox', { name: 'Font' });
     await font.fill('x; color: red');
     await font.press('Enter');
     await page.getByRole('alert').getByText('is not a list of font names').waitFor();
-    await reaches(page, '--svc-font', '');
+    await untilProperty(page, '--svc-font', '');
   });
 
-  inStudio('takes a colour by eye, and one of its own for dark', async ({ page }) => {
-    await text(page, 'Primary colour').fill('#0a5');
-    await button(page, 'Primary colour: a colour of its own for dark').click();
-    await text(page, 'Primary colour, dark').fill('#5fa');
-    await reaches(page, '--svc-primary-color', 'light-dark(#0a5, #5fa)');
+  studioTest('has a color picker and a separate color for dark', async ({ page }) => {
+    await text(page, 'Primary color').fill('#0a5');
+    await button(page, 'Primary color: different color in dark mode').click();
+    await text(page, 'Primary color, dark').fill('#5fa');
+    await untilProperty(page, '--svc-primary-color', 'light-dark(#0a5, #5fa)');
     await page.locator('wa-color-picker').first().click();
     await page.getByRole('slider', { name: 'Hue' }).first().press('End');
-    const light = text(page, 'Primary colour, light');
-    await becomes(page, async () => /^#(?!0a5)[\da-f]{6}$/.test(await light.inputValue()), true);
+    const light = text(page, 'Primary color, light');
+    await untilEqual(page, async () => /^#(?!0a5)[\da-f]{6}$/.test(await light.inputValue()), true);
     await page.keyboard.press('Escape');
-    await button(page, 'Primary colour: a colour of its own for dark').click();
-    assert.equal(await text(page, 'Primary colour, dark').count(), 0);
+    await button(page, 'Primary color: different color in dark mode').click();
+    assert.equal(await text(page, 'Primary color, dark').count(), 0);
   });
 
-  it('loads a surface when it is first shown, and keeps it', async () => {
+  it('loads a surface when it is first shown and keeps it', async () => {
     const { page } = await visitor.open(LIGHT, '/studio/?surface=chat');
     const frames = page.locator('theme-preview iframe');
     await frames.nth(1).waitFor();
@@ -125,14 +122,14 @@ describe('the theme studio', () => {
       await frames.nth(count - 1).waitFor({ state: 'attached' });
       assert.equal(await frames.count(), count);
     }
-    await text(page, 'Chat input edge').fill('rgb(1 2 3)');
+    await text(page, 'Chat input border').fill('rgb(1 2 3)');
     const edge = frame(page, 'Chat, light').locator('form');
     const color = () => edge.evaluate((form) => getComputedStyle(form).borderColor);
-    await becomes(page, color, 'rgb(1, 2, 3)');
+    await untilEqual(page, color, 'rgb(1, 2, 3)');
     await page.context().close();
   });
 
-  inStudio('draws the comments outside a frame, with the theme around them', async ({ page }) => {
+  studioTest('previews the comments outside a frame', async ({ page }) => {
     await page.getByRole('tab', { name: 'Comments' }).click();
     const composer = page.locator('svc-comments').getByRole('textbox');
     await composer.nth(1).waitFor();
@@ -144,9 +141,9 @@ describe('the theme studio', () => {
         }),
       );
     assert.deepEqual(await grounds(), ['rgb(255, 255, 255)', 'rgb(22, 26, 33)']);
-    await text(page, 'Input ground').fill('light-dark(rgb(250 240 230), rgb(40 30 20))');
+    await text(page, 'Input background').fill('light-dark(rgb(250 240 230), rgb(40 30 20))');
     assert.deepEqual(await grounds(), ['rgb(250, 240, 230)', 'rgb(40, 30, 20)']);
-    await text(page, 'Primary colour').fill('light-dark(#123456, #fedcba)');
+    await text(page, 'Primary color').fill('light-dark(#123456, #fedcba)');
     const onPrimary = await page
       .locator('themed-comments')
       .evaluateAll((all) =>
@@ -155,26 +152,26 @@ describe('the theme studio', () => {
     assert.deepEqual(onPrimary, ['#ffffff', '#000000']);
   });
 
-  inStudio(
-    'shows the place that is hard to read, leads to it, and mends it',
+  studioTest(
+    'shows a failing color pair, its preview and a fix',
     async ({ page }) => {
-      const place = page.locator('[data-place="typed"][data-scheme="light"]');
-      await place.getByText('1.83:1').waitFor();
-      assert.match((await place.getAttribute('class')) ?? '', /fails/);
-      await page.getByRole('tab', { name: 'Chat 3 hard to read' }).waitFor();
+      const check = page.locator('[data-check="typed"][data-scheme="light"]');
+      await check.getByText('1.83:1').waitFor();
+      assert.match((await check.getAttribute('class')) ?? '', /fails/);
+      await page.getByRole('tab', { name: 'Chat 3 with too little contrast' }).waitFor();
       await button(page, 'Show Chat in the preview').click();
       await frame(page, 'Chat, light').locator('textarea').waitFor();
-      await place.getByRole('button', { name: /Use #\w+ for Input ground in light/ }).click();
-      await reaches(page, '--svc-chat-input-color', 'light-dark(#dddddd, #444)');
-      assert.match((await place.getAttribute('class')) ?? '', /passes/);
-      await button(page, 'Mend all').click();
-      await page.getByText('All 44 pairs of colours can be read').waitFor();
+      await check.getByRole('button', { name: /Use #\w+ for Input background in light/ }).click();
+      await untilProperty(page, '--svc-chat-input-color', 'light-dark(#dddddd, #444)');
+      assert.match((await check.getAttribute('class')) ?? '', /passes/);
+      await button(page, 'Fix all').click();
+      await page.getByText('All 44 color pairs have enough contrast').waitFor();
       await assertAccessible(page);
     },
     '#chat.inputColor=%23444',
   );
 
-  inStudio('speaks all languages and counts in any time zone', async ({ page }) => {
+  studioTest('previews all languages and time zones', async ({ page }) => {
     await page.getByRole('tab', { name: 'Dashboard' }).click();
     const language = page.getByRole('combobox', { name: 'Language' });
     await language.click();
@@ -188,25 +185,25 @@ describe('the theme studio', () => {
       await dashboard.getByText('Kommentare').first().waitFor();
       await dashboard.getByText('Pacific/Honolulu').first().waitFor();
     }
-    await addressed(page, '#locale=de-DE&timezone=Pacific%2FHonolulu');
+    await untilAddress(page, '#locale=de-DE&timezone=Pacific%2FHonolulu');
     await zone.fill('nowhere at all');
-    await page.getByText('Nothing found').waitFor();
+    await page.getByText('No matches').waitFor();
     await zone.press('Escape');
     assert.equal(await zone.inputValue(), 'Pacific/Honolulu');
   });
 
-  inStudio('can be used by keyboard alone', async ({ page }) => {
+  studioTest('can be used by keyboard alone', async ({ page }) => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
     assert.deepEqual(await unreachedByTab(page), []);
     await page.getByRole('button', { name: 'Fjord' }).focus();
     await press('Enter');
-    await reaches(page, '--svc-border-radius', '10px');
+    await untilProperty(page, '--svc-border-radius', '10px');
     await page.getByRole('combobox', { name: 'Font' }).focus();
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
     const font = page.getByRole('combobox', { name: 'Font' });
-    await becomes(page, async () => (await font.inputValue()).startsWith('ui-rounded'), true);
+    await untilEqual(page, async () => (await font.inputValue()).startsWith('ui-rounded'), true);
     await page.getByRole('tab', { name: 'Chat' }).focus();
     await press('ArrowLeft');
     await frame(page, 'App, dark').locator('h1').first().waitFor();
@@ -222,8 +219,8 @@ describe('the theme studio', () => {
   });
 
   for (const scheme of SCHEMES) {
-    inStudio(
-      `has no axe finding in ${scheme}, and looks like this`,
+    studioTest(
+      `has no axe finding in ${scheme}`,
       async ({ page }) => {
         await page.emulateMedia({ colorScheme: scheme });
         await page.getByRole('tab', { name: 'Dashboard' }).click();
@@ -236,13 +233,13 @@ describe('the theme studio', () => {
       '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18',
     );
 
-    inStudio(`fits a phone in ${scheme}`, async ({ page }) => {
+    studioTest(`fits a phone in ${scheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: 390, height: 844 });
       await assertAccessible(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
       await page.mouse.wheel(0, 600);
-      // a frame out of sight draws nothing
+      // frames outside of the viewport do not render
       await frame(page, 'Chat, light').locator('body').evaluate(nextFrame);
       await screenshot(page, `studio-phone-${scheme}`);
     });

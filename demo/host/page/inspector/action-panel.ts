@@ -10,6 +10,7 @@ import { css, html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmbedTheme, SvcEmbed } from '../../../../src/host/index.ts';
 import { LANGUAGES } from '../../../../src/locale/languages.ts';
+import { languageName } from '../shell/language-name.ts';
 import type { SessionClient } from './session-client.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -177,11 +178,4 @@ export class ActionPanel extends LitElement {
   readonly #setAllowExport = (event: Event) => {
     this.embed.allowExport = (event.target as HTMLInputElement).checked;
   };
-}
-
-/** Name of a language in that language. */
-function languageName(tag: string): string {
-  return (
-    new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
-  );
 }

@@ -6,14 +6,14 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { fieldRow, fieldStyles } from './field-row.ts';
 import { StudioElement } from './studio-element.ts';
-import { hexOf, joinPair, type Scheme, splitPair } from './theme/colors.ts';
+import { joinPair, type Scheme, splitPair, toHex } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
 import { type Field, fieldValue } from './theme/fields.ts';
 
-/** What is typed and does not count yet, by the scheme it is for. */
+/** Typed text that is not a valid color yet, by scheme. */
 type Drafts = Partial<Record<Scheme, { readonly text: string; readonly problem: boolean }>>;
 
-/** A colour of the theme, by eye or as CSS: one for both schemes, or one for each. */
+/** Field for a color of the theme, with a picker and a text input: one color for both schemes, or one each. */
 export class ColorField extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -65,20 +65,20 @@ export class ColorField extends StudioElement {
 
   @property({ attribute: false }) field!: Field;
   @state() private drafts: Drafts = {};
-  /** Both schemes are shown, though they have the same colour still. */
-  @state() private apart = false;
-  #drawn: unknown;
+  /** Whether both schemes are shown although they still have the same color. */
+  @state() private isSplit = false;
+  #renderedValue: unknown;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const value = this.#value;
-    if (value === this.#drawn) return;
-    this.#drawn = value;
+    if (value === this.#renderedValue) return;
+    this.#renderedValue = value;
     this.drafts = {};
-    if (!value) this.apart = false;
+    if (!value) this.isSplit = false;
   }
 
-  /** The picker names its own text input on the outside only, where no screen reader looks. */
+  /** Labels the picker's inner text input, which the component leaves without an accessible name. */
   protected override updated(): void {
     for (const picker of this.renderRoot.querySelectorAll<WaColorPicker>('wa-color-picker')) {
       void picker.updateComplete
@@ -90,7 +90,7 @@ export class ColorField extends StudioElement {
   protected override render() {
     const value = this.#value;
     const pair = value ? splitPair(value) : undefined;
-    const both = pair !== undefined || this.apart;
+    const both = pair !== undefined || this.isSplit;
     return fieldRow({
       field: this.field,
       isSet: value !== undefined,
@@ -99,12 +99,12 @@ export class ColorField extends StudioElement {
         type="button"
         class="icon-button"
         aria-pressed=${both}
-        title="A colour of its own for dark"
+        title="Use a different color in dark mode"
         @click=${() => this.#split(both)}
-      ><wa-icon name="blend" label="${this.field.label}: a colour of its own for dark"></wa-icon></button>`,
+      ><wa-icon name="blend" label="${this.field.label}: different color in dark mode"></wa-icon></button>`,
       content: both
-        ? SCHEMES.map((scheme) => this.#one(scheme, pair?.[scheme] ?? value))
-        : this.#one(undefined, value),
+        ? SCHEMES.map((scheme) => this.#input(scheme, pair?.[scheme] ?? value))
+        : this.#input(undefined, value),
     });
   }
 
@@ -112,7 +112,7 @@ export class ColorField extends StudioElement {
     return fieldValue(this.store.theme, this.field.path) as string | undefined;
   }
 
-  #one(scheme: Scheme | undefined, value: string | undefined) {
+  #input(scheme: Scheme | undefined, value: string | undefined) {
     const name = scheme ? `${this.field.label}, ${scheme}` : this.field.label;
     const shown = value && this.store.browser.resolve(value, scheme ?? 'light');
     const draft = this.drafts[scheme ?? 'light'];
@@ -122,7 +122,7 @@ export class ColorField extends StudioElement {
         label=${name}
         size="s"
         opacity
-        .value=${shown ? hexOf(shown) : ''}
+        .value=${shown ? toHex(shown) : ''}
         @input=${(event: Event) => {
           event.stopPropagation();
           this.#pick(scheme, (event.target as WaColorPicker).value ?? '');
@@ -136,33 +136,33 @@ export class ColorField extends StudioElement {
         aria-invalid=${problem}
         .value=${draft?.text ?? value ?? ''}
         @input=${(event: Event) => this.#set(scheme, (event.target as WaInput).value ?? '')}
-        @change=${() => this.#complain(scheme)}
+        @change=${() => this.#showProblem(scheme)}
       >${scheme ? html`<wa-icon slot="start" name=${scheme === 'light' ? 'sun' : 'moon'}></wa-icon>` : nothing}</wa-input>
     </div>
-    ${problem ? html`<p class="problem" role="alert">“${draft?.text}” is not a colour of CSS.</p>` : nothing}`;
+    ${problem ? html`<p class="problem" role="alert">“${draft?.text}” is not a CSS color.</p>` : nothing}`;
   }
 
-  /** The picker writes an alpha of one too. */
+  /** Converts the picked color, so that an alpha of 1 is left out. */
   #pick(scheme: Scheme | undefined, picked: string): void {
     const color = this.store.browser.resolve(picked, 'light');
-    if (color) this.#set(scheme, hexOf(color));
+    if (color) this.#set(scheme, toHex(color));
   }
 
-  /** What is no colour stays in the input, and the theme as it was. */
+  /** Sets the color; an invalid one stays in the input and does not change the theme. */
   #set(scheme: Scheme | undefined, text: string): void {
-    const wanted = text.trim();
-    const value = scheme ? this.#joined(scheme, wanted) : wanted;
-    const refused = this.store.setField(this.field.path, value === '' ? undefined : value);
+    const color = text.trim();
+    const value = scheme ? this.#joinScheme(scheme, color) : color;
+    const problem = this.store.setField(this.field.path, value === '' ? undefined : value);
     this.drafts =
-      refused || (scheme && wanted === '') ? { [scheme ?? 'light']: { text, problem: false } } : {};
+      problem || (scheme && color === '') ? { [scheme ?? 'light']: { text, problem: false } } : {};
   }
 
-  #joined(scheme: Scheme, wanted: string): string {
-    const value = this.#value ?? wanted;
-    return joinPair({ ...(splitPair(value) ?? { light: value, dark: value }), [scheme]: wanted });
+  #joinScheme(scheme: Scheme, color: string): string {
+    const value = this.#value ?? color;
+    return joinPair({ ...(splitPair(value) ?? { light: value, dark: value }), [scheme]: color });
   }
 
-  #complain(scheme: Scheme | undefined): void {
+  #showProblem(scheme: Scheme | undefined): void {
     const key = scheme ?? 'light';
     const draft = this.drafts[key];
     if (draft) this.drafts = { ...this.drafts, [key]: { ...draft, problem: true } };
@@ -170,7 +170,7 @@ export class ColorField extends StudioElement {
 
   #split(both: boolean): void {
     const pair = splitPair(this.#value ?? '');
-    this.apart = !both;
+    this.isSplit = !both;
     if (pair) this.store.setField(this.field.path, pair.light);
   }
 }

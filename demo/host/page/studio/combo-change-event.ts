@@ -1,4 +1,4 @@
-/** Somebody has chosen, or written, a value. */
+/** The user selected or entered a value in a `<combo-field>`. */
 export class ComboChangeEvent extends Event {
   readonly value: string;
 

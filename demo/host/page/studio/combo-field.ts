@@ -5,9 +5,9 @@ import { ref } from 'lit/directives/ref.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { ComboChangeEvent } from './combo-change-event.ts';
 import { studioStyles } from './studio.styles.ts';
-import { type Choice, matching } from './theme/choices.ts';
+import { type Choice, filterChoices } from './theme/choices.ts';
 
-/** An input with a list to choose from, searched while one types; with `free`, what is typed counts as well. */
+/** Combo box with a searchable list; with `free`, it also accepts text that is not in the list. */
 export class ComboField extends LitElement {
   static override styles = [
     studioStyles,
@@ -110,18 +110,18 @@ export class ComboField extends LitElement {
   @property() placeholder = '';
   @property() value = '';
   @property({ type: Boolean }) free = false;
-  /** The choices, made when they are first wanted. */
+  /** Returns the choices; called once, when they are first needed. */
   @property({ attribute: false }) choices: () => readonly Choice[] = () => [];
   @state() private open = false;
   @state() private active = -1;
-  /** What is typed and not chosen yet. */
+  /** Typed text that is not committed yet. */
   @state() private typed: string | undefined;
   @query('input') private input!: HTMLInputElement;
   @query('.box') private box!: HTMLElement;
-  #made: readonly Choice[] | undefined;
+  #cachedChoices: readonly Choice[] | undefined;
 
   protected override render() {
-    const found = this.open ? this.#found : [];
+    const matches = this.open ? this.#matches : [];
     const id = (at: number) => `choice-${at}`;
     return html`<div class="box">
         <input
@@ -137,39 +137,39 @@ export class ComboField extends LitElement {
           placeholder=${this.placeholder}
           .value=${this.typed ?? this.#shown}
           @click=${this.#show}
-          @input=${this.#type}
-          @keydown=${this.#key}
-          @blur=${this.#leave}
+          @input=${this.#onInput}
+          @keydown=${this.#onKeydown}
+          @blur=${this.#commit}
         />
-        <button type="button" tabindex="-1" aria-hidden="true" @mousedown=${this.#press}>
+        <button type="button" tabindex="-1" aria-hidden="true" @mousedown=${this.#toggle}>
           <wa-icon name="chevron-down"></wa-icon>
         </button>
       </div>
       <wa-popup ?active=${this.open} .anchor=${this.box} placement="bottom-start" distance="4" flip shift sync="width" auto-size="vertical" auto-size-padding="12">
         <ul id="list" role="listbox" aria-label=${this.label} @mousedown=${(event: Event) => event.preventDefault()}>
-          ${found.map(
+          ${matches.map(
             (choice, at) => html`<li
               id=${id(at)}
               role="option"
               class=${at === this.active ? 'active' : ''}
               aria-selected=${choice.value === this.value}
               ${ref((element) => at === this.active && element?.scrollIntoView({ block: 'nearest' }))}
-              @click=${() => this.#choose(choice.value)}
+              @click=${() => this.#select(choice.value)}
             ><span style=${styleMap({ 'font-family': choice.font })}>${choice.label}</span><small>${choice.detail ?? ''}</small></li>`,
           )}
-          ${found.length === 0 ? html`<li class="none" role="option" aria-selected="false" aria-disabled="true">${this.free ? 'Enter takes it as it is' : 'Nothing found'}</li>` : nothing}
+          ${matches.length === 0 ? html`<li class="none" role="option" aria-selected="false" aria-disabled="true">${this.free ? 'Press Enter to use this text' : 'No matches'}</li>` : nothing}
         </ul>
       </wa-popup>`;
   }
 
   get #all(): readonly Choice[] {
-    this.#made ??= this.choices();
-    return this.#made;
+    this.#cachedChoices ??= this.choices();
+    return this.#cachedChoices;
   }
 
-  /** All, until something is typed. */
-  get #found(): readonly Choice[] {
-    return this.typed === undefined ? this.#all : matching(this.#all, this.typed);
+  /** Choices that match the typed text; all if nothing is typed. */
+  get #matches(): readonly Choice[] {
+    return this.typed === undefined ? this.#all : filterChoices(this.#all, this.typed);
   }
 
   get #shown(): string {
@@ -183,44 +183,44 @@ export class ComboField extends LitElement {
     this.input.select();
   };
 
-  readonly #press = (event: Event) => {
+  readonly #toggle = (event: Event) => {
     event.preventDefault();
     this.input.focus();
     if (this.open) this.#close();
     else this.#show();
   };
 
-  readonly #type = () => {
+  readonly #onInput = () => {
     this.open = true;
     this.typed = this.input.value;
     this.active = this.free ? -1 : 0;
   };
 
-  readonly #key = (event: KeyboardEvent) => {
+  readonly #onKeydown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (!this.open) this.#show();
-      else this.active = Math.max(0, Math.min(this.#found.length - 1, this.active + step));
+      else this.active = Math.max(0, Math.min(this.#matches.length - 1, this.active + step));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const choice = this.open ? this.#found[this.active] : undefined;
-      if (choice) this.#choose(choice.value);
-      else this.#leave();
+      const choice = this.open ? this.#matches[this.active] : undefined;
+      if (choice) this.#select(choice.value);
+      else this.#commit();
     } else if (event.key === 'Escape' && this.open) {
       event.stopPropagation();
       this.#close();
     }
   };
 
-  /** What was typed freely counts when one leaves; else all is as it was. */
-  readonly #leave = () => {
+  /** Uses the typed text if `free`, and closes the list. */
+  readonly #commit = () => {
     const { typed } = this;
-    if (this.free && typed !== undefined && typed !== this.value) this.#choose(typed.trim());
+    if (this.free && typed !== undefined && typed !== this.value) this.#select(typed.trim());
     else this.#close();
   };
 
-  #choose(value: string): void {
+  #select(value: string): void {
     this.#close();
     this.dispatchEvent(new ComboChangeEvent(value));
   }

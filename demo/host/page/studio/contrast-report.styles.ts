@@ -104,11 +104,11 @@ export const contrastStyles = css`
     gap: 8px;
   }
 
-  .specimen {
+  .sample {
     border: 1px solid var(--line);
   }
 
-  .fails .specimen {
+  .fails .sample {
     border-color: var(--danger);
     box-shadow: 0 0 0 1px var(--danger);
   }
@@ -137,7 +137,7 @@ export const contrastStyles = css`
     color: var(--danger);
   }
 
-  .mend {
+  .fix {
     display: flex;
     align-items: center;
     gap: 8px;
@@ -154,11 +154,11 @@ export const contrastStyles = css`
     cursor: pointer;
   }
 
-  .mend:hover {
+  .fix:hover {
     border-color: var(--ink-soft);
   }
 
-  .mend i {
+  .fix i {
     flex: none;
     inline-size: 14px;
     block-size: 14px;

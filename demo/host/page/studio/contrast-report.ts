@@ -2,26 +2,26 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import { html, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
+import { sample, sampleStyles } from './color-sample.ts';
 import { contrastStyles } from './contrast-report.styles.ts';
-import { specimen, specimenStyles } from './specimen.ts';
 import { StudioElement } from './studio-element.ts';
-import { type Finding, ratioText } from './theme/contrast.ts';
+import { type ContrastResult, ratioText } from './theme/contrast.ts';
+import { type ContrastCheck, TABS, type Tab } from './theme/contrast-check.ts';
+import { CONTRAST_CHECKS } from './theme/contrast-checks.ts';
+import { type ContrastFix, findFixes, fixAll } from './theme/contrast-fix.ts';
 import { FIELDS } from './theme/fields.ts';
-import { type Mend, mendAll, mendsOf } from './theme/mend.ts';
-import { type Place, TABS, type Tab } from './theme/place.ts';
-import { PLACES } from './theme/places.ts';
 import { TITLES } from './theme-preview.ts';
 
-/** How long a change must be over before the search for what would help, in milliseconds. */
-const REST = 200;
+/** Delay after a change before fixes are computed. */
+const SEARCH_DELAY_MS = 200;
 
-/** How readable each place is, in light and in dark; what fails is shown, and can be mended. */
+/** Contrast of each pair of colors in light and dark; failing pairs have a suggested fix. */
 export class ContrastReport extends StudioElement {
-  static override styles = [...StudioElement.styles, contrastStyles, specimenStyles];
+  static override styles = [...StudioElement.styles, contrastStyles, sampleStyles];
 
-  /** What would help; searched for once nothing has changed for a while. */
-  @state() private mends: ReadonlyMap<Finding, Mend> | undefined;
-  #searched: readonly Finding[] = [];
+  /** Suggested fixes; undefined while they are computed. */
+  @state() private fixes: ReadonlyMap<ContrastResult, ContrastFix> | undefined;
+  #checkedResults: readonly ContrastResult[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
@@ -31,33 +31,33 @@ export class ContrastReport extends StudioElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const { findings, theme, browser } = this.store;
-    if (findings === this.#searched) return;
-    this.#searched = findings;
-    this.mends = undefined;
+    const { results, theme, browser } = this.store;
+    if (results === this.#checkedResults) return;
+    this.#checkedResults = results;
+    this.fixes = undefined;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.mends = mendsOf(theme, findings, browser.resolve);
-    }, REST);
+      this.fixes = findFixes(theme, results, browser.resolve);
+    }, SEARCH_DELAY_MS);
   }
 
   protected override render() {
-    const { findings } = this.store;
-    const failing = findings.filter(({ passes }) => !passes).length;
+    const { results } = this.store;
+    const failing = results.filter(({ passes }) => !passes).length;
     return html`
       <header>
         <div>
           <h2>Contrast</h2>
           <p class="soft">${
             failing === 0
-              ? `All ${findings.length} pairs of colours can be read, in light and in dark.`
-              : `${failing} of ${findings.length} pairs of colours are hard to read.`
-          } Measured as WCAG 2.2 asks at level AA.</p>
+              ? `All ${results.length} color pairs have enough contrast, in light and in dark.`
+              : `${failing} of ${results.length} color pairs have too little contrast.`
+          } Requirements of WCAG 2.2, level AA.</p>
         </div>
         ${
           failing > 0
-            ? html`<wa-button size="s" variant="brand" @click=${this.#mendAll}>
-              <wa-icon slot="start" name="wand-sparkles"></wa-icon>Mend all
+            ? html`<wa-button size="s" variant="brand" @click=${this.#fixAll}>
+              <wa-icon slot="start" name="wand-sparkles"></wa-icon>Fix all
             </wa-button>`
             : html`<span class="verdict"><wa-icon name="circle-check"></wa-icon>Passes</span>`
         }
@@ -74,51 +74,51 @@ export class ContrastReport extends StudioElement {
           <wa-icon name="eye"></wa-icon>Show<span class="unseen"> ${title} in the preview</span>
         </button>
       </div>
-      <ul>${PLACES.filter((place) => place.tab === tab).map((place) => this.#place(place))}</ul>
+      <ul>${CONTRAST_CHECKS.filter((check) => check.tab === tab).map((check) => this.#check(check))}</ul>
     </section>`;
   }
 
-  #place(place: Place) {
-    const findings = this.store.findings.filter((finding) => finding.place === place);
-    const kind = place.needed === 3 ? 'seen at 3:1' : 'read at 4.5:1';
+  #check(check: ContrastCheck) {
+    const results = this.store.results.filter((result) => result.check === check);
+    const requirement = check.needed === 3 ? 'needs 3:1' : 'needs 4.5:1';
     return html`<li>
-      <p>${place.label} <span class="soft small">${kind}</span></p>
-      <div class="schemes">${findings.map((finding) => this.#finding(finding))}</div>
+      <p>${check.label} <span class="soft small">${requirement}</span></p>
+      <div class="schemes">${results.map((result) => this.#result(result))}</div>
     </li>`;
   }
 
-  #finding(finding: Finding) {
-    const { scheme, passes, ratio, ink, ground } = finding;
-    return html`<div class=${passes ? 'passes' : 'fails'} data-scheme=${scheme} data-place=${finding.place.id}>
-      ${specimen(finding, this.store.theme)}
-      <p class="ratio" title="${ink} on ${ground}">
+  #result(result: ContrastResult) {
+    const { scheme, passes, ratio, foreground, background } = result;
+    return html`<div class=${passes ? 'passes' : 'fails'} data-scheme=${scheme} data-check=${result.check.id}>
+      ${sample(result, this.store.theme)}
+      <p class="ratio" title="${foreground} on ${background}">
         <wa-icon name=${scheme === 'light' ? 'sun' : 'moon'} label=${scheme}></wa-icon>
         <span>${ratioText(ratio)}</span>
         <wa-icon class="mark" name=${passes ? 'check' : 'triangle-alert'} label=${passes ? 'passes' : 'fails'}></wa-icon>
       </p>
-      ${passes ? nothing : this.#suggestion(finding)}
+      ${passes ? nothing : this.#suggestion(result)}
     </div>`;
   }
 
-  #suggestion(finding: Finding) {
-    const mend = this.mends?.get(finding);
-    if (!mend) return this.mends ? nothing : html`<div class="mend">…</div>`;
-    const label = FIELDS.find(({ path }) => path === mend.field)?.label ?? mend.field;
+  #suggestion(result: ContrastResult) {
+    const fix = this.fixes?.get(result);
+    if (!fix) return this.fixes ? nothing : html`<div class="fix">…</div>`;
+    const label = FIELDS.find(({ path }) => path === fix.field)?.label ?? fix.field;
     return html`<button
       type="button"
-      class="mend"
-      title="${label} in ${finding.scheme}: the nearest colour that passes"
-      @click=${() => this.store.takeTheme(mend.theme, `${label} is ${mend.color} in ${finding.scheme} now`)}
-    ><i style=${styleMap({ background: mend.color })}></i>Use ${mend.color}<span class="unseen"> for ${label} in ${finding.scheme}, so that “${finding.place.label}” passes</span></button>`;
+      class="fix"
+      title="${label} in ${result.scheme}: nearest color that passes"
+      @click=${() => this.store.setTheme(fix.theme, `${label} is now ${fix.color} in ${result.scheme}`)}
+    ><i style=${styleMap({ background: fix.color })}></i>Use ${fix.color}<span class="unseen"> for ${label} in ${result.scheme} to fix “${result.check.label}”</span></button>`;
   }
 
-  readonly #mendAll = () => {
+  readonly #fixAll = () => {
     const { theme, browser } = this.store;
-    this.store.takeTheme(mendAll(theme, browser.resolve), 'Every place that could be mended is');
+    this.store.setTheme(fixAll(theme, browser.resolve), 'All fixable color pairs are fixed');
   };
 
   #show(tab: Tab): void {
     this.store.show(tab);
-    this.dispatchEvent(new Event('preview-wanted', { bubbles: true, composed: true }));
+    this.dispatchEvent(new Event('show-preview', { bubbles: true, composed: true }));
   }
 }

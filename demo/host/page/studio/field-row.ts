@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit';
 import type { Field } from './theme/fields.ts';
 
-/** A field's head, its control, and the way to leave it alone again. */
+/** Renders a field's label, its control, its hint and a button that unsets it. */
 export function fieldRow({
   field,
   isSet,
@@ -20,7 +20,7 @@ export function fieldRow({
       <span class="name" aria-hidden="true">${field.label}</span>
       ${
         isSet
-          ? html`<button type="button" class="icon-button" title="Leave it to the embed" @click=${unset}>
+          ? html`<button type="button" class="icon-button" title="Use the default of the embed" @click=${unset}>
             <wa-icon name="x" label="Unset ${field.label}"></wa-icon>
           </button>`
           : nothing

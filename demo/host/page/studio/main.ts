@@ -16,7 +16,6 @@ import wand from 'lucide-static/icons/wand-sparkles.svg?raw';
 import cross from 'lucide-static/icons/x.svg?raw';
 import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
-import { keepAddress } from './address-keeper.ts';
 import { ColorField } from './color-field.ts';
 import { ComboField } from './combo-field.ts';
 import { ContrastReport } from './contrast-report.ts';
@@ -24,8 +23,9 @@ import { PasteDialog } from './paste-dialog.ts';
 import { PresetPicker } from './preset-picker.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioToolbar } from './studio-toolbar.ts';
+import { syncAddress } from './sync-address.ts';
 import { fromFragment, tabOf } from './theme/address.ts';
-import { PLAIN } from './theme/design.ts';
+import { DEFAULT_DESIGN } from './theme/design.ts';
 import { StudioStore } from './theme/store.ts';
 import { ThemeCode } from './theme-code.ts';
 import { ThemeControls } from './theme-controls.ts';
@@ -33,7 +33,7 @@ import { ThemePreview } from './theme-preview.ts';
 import { ThemeStudio } from './theme-studio.ts';
 import { ThemedComments } from './themed-comments.ts';
 
-const PARTS = {
+const ELEMENTS = {
   'color-field': ColorField,
   'combo-field': ComboField,
   'contrast-report': ContrastReport,
@@ -64,20 +64,24 @@ addIcons({
   x: cross,
 });
 startShell();
-for (const [tag, part] of Object.entries(PARTS)) customElements.define(tag, part);
+for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag, element);
 
 const main = document.querySelector<HTMLElement>('main');
 if (main) {
   const read = fromFragment(location.hash, CSS.supports);
   const studio = new ThemeStudio();
-  studio.store = new StudioStore('problem' in read ? PLAIN : read.design, tabOf(location.search), {
-    supports: CSS.supports,
-    resolve: resolveColor,
-    now: () => performance.now(),
-  });
+  studio.store = new StudioStore(
+    'problem' in read ? DEFAULT_DESIGN : read.design,
+    tabOf(location.search),
+    {
+      supports: CSS.supports,
+      resolve: resolveColor,
+      now: () => performance.now(),
+    },
+  );
   studio.service = main.dataset.service ?? '';
   studio.problem = 'problem' in read ? read.problem : '';
-  keepAddress(studio.store, (problem) => {
+  syncAddress(studio.store, (problem) => {
     studio.problem = problem;
   });
   main.replaceChildren(studio);

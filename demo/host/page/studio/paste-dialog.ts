@@ -5,13 +5,13 @@ import type WaTextarea from '@awesome.me/webawesome/dist/components/textarea/tex
 import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { StudioElement } from './studio-element.ts';
-import { readPasted } from './theme/paste.ts';
+import { parsePastedTheme } from './theme/parse-pasted-theme.ts';
 
 const EXAMPLE = `<svc-embed theme='{"primaryColor":"teal"}'>
 embed.theme = { primaryColor: 'teal' };
 { "embedTheme": { "primaryColor": "teal" } }`;
 
-/** Takes a theme in any form that a host writes it in; one that is wrong is told, and changes nothing. */
+/** Dialog that imports a theme in any of its notations; an invalid one is reported and changes nothing. */
 export class PasteDialog extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -55,7 +55,7 @@ export class PasteDialog extends StudioElement {
         this.open = false;
       }}
     >
-      <p class="soft">The tag or its attribute, a line of JavaScript, the body of a mint, or JSON alone. Nothing of it is run.</p>
+      <p class="soft">Paste the tag or its attribute, a line of JavaScript, the body of a session request, or JSON. The text is not executed.</p>
       <wa-textarea
         label="Theme"
         rows="8"
@@ -66,9 +66,9 @@ export class PasteDialog extends StudioElement {
           this.problem = '';
         }}
       ></wa-textarea>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem} Nothing has been changed.</p>` : nothing}
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem} The theme was not changed.</p>` : nothing}
       <wa-button slot="footer" appearance="outlined" size="s" @click=${this.#close}>Cancel</wa-button>
-      <wa-button slot="footer" variant="brand" size="s" @click=${this.#take}>Use this theme</wa-button>
+      <wa-button slot="footer" variant="brand" size="s" @click=${this.#importTheme}>Use this theme</wa-button>
     </wa-dialog>`;
   }
 
@@ -76,13 +76,13 @@ export class PasteDialog extends StudioElement {
     this.open = false;
   };
 
-  readonly #take = () => {
-    const read = readPasted(this.textarea.value ?? '', this.store.browser.supports);
+  readonly #importTheme = () => {
+    const read = parsePastedTheme(this.textarea.value ?? '', this.store.browser.supports);
     if ('problem' in read) {
       this.problem = read.problem;
       return;
     }
-    this.store.takeTheme(read.theme, 'The pasted theme is in use');
+    this.store.setTheme(read.theme, 'The pasted theme is applied');
     this.open = false;
   };
 }

@@ -1,12 +1,12 @@
 import { css, html } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { StudioElement } from './studio-element.ts';
-import { hexOf, type Scheme } from './theme/colors.ts';
+import { type Scheme, toHex } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
 import { paletteOf } from './theme/palette.ts';
 import { PRESETS, type Preset } from './theme/presets.ts';
 
-/** Brands to begin with, each as a small picture of itself. */
+/** Presets, each with a small picture. */
 export class PresetPicker extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -97,15 +97,15 @@ export class PresetPicker extends StudioElement {
   ];
 
   protected override render() {
-    const chosen = JSON.stringify(this.store.theme);
-    return html`<ul aria-label="Presets">${PRESETS.map((preset) => this.#preset(preset, JSON.stringify(preset.theme) === chosen))}</ul>`;
+    const current = JSON.stringify(this.store.theme);
+    return html`<ul aria-label="Presets">${PRESETS.map((preset) => this.#preset(preset, JSON.stringify(preset.theme) === current))}</ul>`;
   }
 
-  #preset(preset: Preset, isChosen: boolean) {
+  #preset(preset: Preset, isSelected: boolean) {
     return html`<li><button
       type="button"
-      aria-pressed=${isChosen}
-      @click=${() => this.store.takeTheme(preset.theme, `The theme is ${preset.name} now`)}
+      aria-pressed=${isSelected}
+      @click=${() => this.store.setTheme(preset.theme, `The theme is now ${preset.name}`)}
     >
       <span class="picture" aria-hidden="true">${SCHEMES.map((scheme) => this.#half(preset, scheme))}</span>
       <span class="name">${preset.name}</span>
@@ -113,11 +113,15 @@ export class PresetPicker extends StudioElement {
   }
 
   #half({ theme }: Preset, scheme: Scheme) {
-    const { chatGround, ink, primary } = paletteOf(theme, scheme, this.store.browser.resolve);
+    const { chatBackground, foreground, primary } = paletteOf(
+      theme,
+      scheme,
+      this.store.browser.resolve,
+    );
     const styles = styleMap({
-      '--of-page': hexOf(chatGround),
-      '--of-ink': hexOf(ink),
-      '--of-primary': hexOf(primary),
+      '--of-page': toHex(chatBackground),
+      '--of-ink': toHex(foreground),
+      '--of-primary': toHex(primary),
       '--of-font': theme.font ?? 'system-ui',
       '--of-radius': `${(theme.borderRadius ?? 12) / 2}px`,
     });

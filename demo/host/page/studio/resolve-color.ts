@@ -1,16 +1,16 @@
 import Color from 'colorjs.io';
 import type { Scheme } from './theme/colors.ts';
 
-const known = new Map<string, Color | undefined>();
+const cache = new Map<string, Color | undefined>();
 
-/** A colour as the browser itself draws it in a scheme: `light-dark()`, `color-mix()` and system colours too. */
+/** Computes a CSS color in a scheme with the browser, including `light-dark()`, `color-mix()` and system colors. */
 export function resolveColor(css: string, scheme: Scheme): Color | undefined {
   const key = `${scheme} ${css}`;
-  if (!known.has(key)) known.set(key, read(css, scheme));
-  return known.get(key);
+  if (!cache.has(key)) cache.set(key, compute(css, scheme));
+  return cache.get(key);
 }
 
-function read(css: string, scheme: Scheme): Color | undefined {
+function compute(css: string, scheme: Scheme): Color | undefined {
   if (css.startsWith('#')) return Color.try(css) ?? undefined;
   if (!CSS.supports('color', css)) return undefined;
   const probe = document.createElement('i');

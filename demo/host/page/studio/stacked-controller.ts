@@ -1,13 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Where there is no room for the controls beside the preview: phones, and tablets held upright. */
+/** Screens without space for the controls beside the preview: phones, and tablets in portrait. */
 const STACKED = '(width < 720px) or ((width < 1000px) and (orientation: portrait))';
 
-/** Gives an element the attribute `stacked` where the preview stands above the controls, and draws it anew. */
+/** Sets the attribute `stacked` on such screens, where the preview is above the controls, and updates the host. */
 export class StackedController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #query = matchMedia(STACKED);
-  readonly #turn = () => {
+  readonly #update = () => {
     this.#host.toggleAttribute('stacked', this.stacked);
     this.#host.requestUpdate();
   };
@@ -22,11 +22,11 @@ export class StackedController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#turn();
-    this.#query.addEventListener('change', this.#turn);
+    this.#update();
+    this.#query.addEventListener('change', this.#update);
   }
 
   hostDisconnected(): void {
-    this.#query.removeEventListener('change', this.#turn);
+    this.#query.removeEventListener('change', this.#update);
   }
 }

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { StudioStore } from './theme/store.ts';
 
-/** Draws an element anew whenever the studio's store has changed. */
+/** Updates an element whenever the studio's store changes. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly store: StudioStore };
-  readonly #follow = () => this.#host.requestUpdate();
+  readonly #requestUpdate = () => this.#host.requestUpdate();
 
   constructor(host: ReactiveControllerHost & { readonly store: StudioStore }) {
     this.#host = host;
@@ -12,10 +12,10 @@ export class StoreController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#host.store.addEventListener('change', this.#follow);
+    this.#host.store.addEventListener('change', this.#requestUpdate);
   }
 
   hostDisconnected(): void {
-    this.#host.store.removeEventListener('change', this.#follow);
+    this.#host.store.removeEventListener('change', this.#requestUpdate);
   }
 }

@@ -4,7 +4,7 @@ import { StoreController } from './store-controller.ts';
 import { studioStyles } from './studio.styles.ts';
 import type { StudioStore } from './theme/store.ts';
 
-/** A part of the studio: it has the store, and is drawn anew when that has changed. */
+/** Base class of the studio's elements: it has the store and updates when the store changes. */
 export abstract class StudioElement extends LitElement {
   static override styles = [studioStyles];
 

@@ -4,7 +4,7 @@ import { css, html } from 'lit';
 import { StudioElement } from './studio-element.ts';
 import { toAddress } from './theme/address.ts';
 
-/** What can be done with the theme as a whole. */
+/** Toolbar for the whole theme: undo, redo, reset, paste and share. */
 export class StudioToolbar extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -42,7 +42,7 @@ export class StudioToolbar extends StudioElement {
     const { store } = this;
     const link = `${location.origin}${toAddress(store.design, store.tab)}`;
     return html`
-      <div class="steps" role="group" aria-label="Steps">
+      <div class="steps" role="group" aria-label="History">
         ${this.#step('Undo', 'undo-2', 'Ctrl Z', store.canUndo, () => store.undo())}
         ${this.#step('Redo', 'redo-2', 'Ctrl Shift Z', store.canRedo, () => store.redo())}
         ${this.#step('Reset', 'rotate-ccw', '', true, () => store.reset())}
@@ -50,23 +50,23 @@ export class StudioToolbar extends StudioElement {
       <wa-button appearance="outlined" size="s" @click=${this.#paste}>
         <wa-icon slot="start" name="clipboard-paste"></wa-icon>Paste theme
       </wa-button>
-      <wa-copy-button .value=${link} success-label="Link copied" error-label="The browser refused" tooltip="copy">
+      <wa-copy-button .value=${link} success-label="Link copied" error-label="The browser does not allow copying" tooltip="copy">
         <wa-button variant="brand" size="s"><wa-icon slot="start" name="link"></wa-icon>Copy link</wa-button>
       </wa-copy-button>
     `;
   }
 
-  #step(label: string, icon: string, keys: string, can: boolean, act: () => void) {
+  #step(label: string, icon: string, keys: string, can: boolean, action: () => void) {
     return html`<wa-button
       appearance="plain"
       size="s"
       title=${keys ? `${label} (${keys})` : label}
       ?disabled=${!can}
-      @click=${act}
+      @click=${action}
     ><wa-icon name=${icon} label=${label}></wa-icon></wa-button>`;
   }
 
   readonly #paste = () => {
-    this.dispatchEvent(new Event('paste-wanted', { bubbles: true, composed: true }));
+    this.dispatchEvent(new Event('open-paste-dialog', { bubbles: true, composed: true }));
   };
 }

@@ -7,7 +7,7 @@ import syntax from '../shell/syntax.css?inline';
 import { StudioElement } from './studio-element.ts';
 import { FORMATS, type Format } from './theme/formats.ts';
 
-/** The theme as a host writes it down, in each of the three places. */
+/** The theme as code, for each of the three places where a host can set it. */
 export class ThemeCode extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -68,8 +68,8 @@ export class ThemeCode extends StudioElement {
     return html`
       <header>
         <div>
-          <h2>Take it home</h2>
-          <p class="soft">The same theme in the three places where a host can name it.</p>
+          <h2>Use this theme</h2>
+          <p class="soft">Copy the theme in one of three forms.</p>
         </div>
       </header>
       <wa-tab-group>
@@ -79,7 +79,7 @@ export class ThemeCode extends StudioElement {
           return html`<wa-tab-panel name=${id} ?active=${at === 0}>
             <p class="soft small">${hint}</p>
             <div class="code">
-              <pre tabindex="0" role="region" aria-label=${label}><code>${colored(id, code)}</code></pre>
+              <pre tabindex="0" role="region" aria-label=${label}><code>${highlightCode(id, code)}</code></pre>
               <wa-copy-button .value=${code} success-label="Copied" tooltip="copy" tooltip-placement="left">
                 <wa-button appearance="plain" size="s"
                   ><wa-icon name="copy" label="Copy as ${label}"></wa-icon
@@ -93,8 +93,8 @@ export class ThemeCode extends StudioElement {
   }
 }
 
-/** The code with its syntax in colour; an attribute without its tag is nothing that highlight.js knows. */
-function colored(id: Format['id'], code: string) {
+/** Highlights the code; highlight.js does not support an attribute without its tag. */
+function highlightCode(id: Format['id'], code: string) {
   if (id !== 'html') return highlight(code, 'javascript');
   const at = code.indexOf('=');
   return html`<span class="attr">${code.slice(0, at)}</span>=<span class="string">${code.slice(at + 1)}</span>`;

@@ -14,13 +14,13 @@ import { FONTS } from './theme/fonts.ts';
 import { languages } from './theme/languages.ts';
 import { timeZones } from './theme/time-zones.ts';
 
-const ROUNDEST = 32;
+const RADIUS_MAX = 32;
 const GROUPS = [
   { title: 'Brand', fields: FIELDS.slice(0, 3) },
   { title: 'Chat and comments', fields: FIELDS.slice(3) },
 ];
 
-/** A control for every field of the theme, and the language and the time zone in which it is looked at. */
+/** Controls for every field of the theme, and for the language and time zone of the preview. */
 export class ThemeControls extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -37,7 +37,7 @@ export class ThemeControls extends StudioElement {
         border-block-start: 1px solid var(--line);
       }
 
-      /* below the preview, not beside it, and wide */
+      /* wide, below the preview */
       @media (720px <= width < 1000px) and (orientation: portrait) {
         :host {
           display: grid;
@@ -102,7 +102,7 @@ export class ThemeControls extends StudioElement {
     `,
   ];
 
-  @state() private refusedFont = '';
+  @state() private invalidFont = '';
 
   protected override render() {
     const { design } = this.store;
@@ -114,7 +114,7 @@ export class ThemeControls extends StudioElement {
         </section>`,
       )}
       <section aria-label="Language and time zone">
-        <h2>Looked at in</h2>
+        <h2>Preview in</h2>
         <div>
           <wa-select
             label="Language"
@@ -142,15 +142,15 @@ export class ThemeControls extends StudioElement {
     const value = fieldValue(this.store.theme, field.path);
     const content = field.kind === 'font' ? this.#font(field, value) : this.#radius(field, value);
     const unset = () => {
-      this.refusedFont = '';
+      this.invalidFont = '';
       this.store.setField(field.path, undefined);
     };
     return fieldRow({ field, isSet: value !== undefined, unset, content });
   }
 
   #font(field: Field, value: unknown) {
-    const choose = ({ value: font }: ComboChangeEvent) => {
-      this.refusedFont = this.store.setField(field.path, font || undefined) ? font : '';
+    const setValue = ({ value: font }: ComboChangeEvent) => {
+      this.invalidFont = this.store.setField(field.path, font || undefined) ? font : '';
     };
     return html`<combo-field
         label=${field.label}
@@ -158,23 +158,23 @@ export class ThemeControls extends StudioElement {
         free
         .value=${value ?? ''}
         .choices=${fontChoices}
-        @combo-change=${choose}
+        @combo-change=${setValue}
       ></combo-field>
-      ${this.refusedFont ? html`<p class="problem" role="alert">“${this.refusedFont}” is not a list of font names.</p>` : nothing}`;
+      ${this.invalidFont ? html`<p class="problem" role="alert">“${this.invalidFont}” is not a list of font names.</p>` : nothing}`;
   }
 
   #radius(field: Field, value: unknown) {
-    const choose = (event: Event) =>
+    const setValue = (event: Event) =>
       this.store.setField(field.path, Number((event.target as WaSlider).value));
     return html`<div class="radius">
       <wa-slider
         label=${field.label}
         size="s"
         min="0"
-        max=${Math.max(ROUNDEST, Number(value ?? 0))}
+        max=${Math.max(RADIUS_MAX, Number(value ?? 0))}
         .value=${Number(value ?? DEFAULT_RADIUS)}
         .valueFormatter=${pixels}
-        @input=${choose}
+        @input=${setValue}
       ></wa-slider>
       <output class=${value === undefined ? 'soft' : ''}>${value === undefined ? 'Not set' : pixels(Number(value))}</output>
     </div>`;

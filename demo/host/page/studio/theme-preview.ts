@@ -4,7 +4,7 @@ import { property } from 'lit/decorators.js';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
-import { TABS, type Tab } from './theme/place.ts';
+import { TABS, type Tab } from './theme/contrast-check.ts';
 
 export const TITLES: Readonly<Record<Tab, string>> = {
   dashboard: 'Dashboard',
@@ -13,7 +13,7 @@ export const TITLES: Readonly<Record<Tab, string>> = {
   comments: 'Comments',
 };
 
-/** All that a theme reaches, in light and in dark; each is loaded when it is first shown, and stays. */
+/** Previews of all surfaces in light and dark; a surface is loaded when it is first shown and then kept. */
 export class ThemePreview extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -94,7 +94,7 @@ export class ThemePreview extends StudioElement {
         background: light-dark(#f6f7f9, #0e1014);
       }
 
-      /* side by side in any case: where it is narrow, seen from further away */
+      /* always side by side; scaled down on narrow screens */
       @container (width < 640px) {
         .view {
           --scale: 0.75;
@@ -131,7 +131,7 @@ export class ThemePreview extends StudioElement {
     `,
   ];
 
-  /** Where the service is. */
+  /** Origin of the service. */
   @property() service = '';
   readonly #shown = new Set<Tab>();
 
@@ -149,7 +149,7 @@ export class ThemePreview extends StudioElement {
           ${
             this.#shown.has(tab)
               ? html`<div class="pair">
-                ${SCHEMES.map((scheme) => this.#figure(tab, scheme))}
+                ${SCHEMES.map((scheme) => this.#preview(tab, scheme))}
               </div>`
               : nothing
           }
@@ -159,15 +159,15 @@ export class ThemePreview extends StudioElement {
   }
 
   #count(tab: Tab) {
-    const failing = this.store.findings.filter(
-      ({ place, passes }) => place.tab === tab && !passes,
+    const failing = this.store.results.filter(
+      ({ check, passes }) => check.tab === tab && !passes,
     ).length;
     return failing > 0
-      ? html`<span class="count" title="Hard to read">${failing}<span class="unseen"> hard to read</span></span>`
+      ? html`<span class="count" title="Too little contrast">${failing}<span class="unseen"> with too little contrast</span></span>`
       : nothing;
   }
 
-  #figure(tab: Tab, scheme: Scheme) {
+  #preview(tab: Tab, scheme: Scheme) {
     const name = scheme === 'light' ? 'Light' : 'Dark';
     return html`<figure class=${scheme}>
       <figcaption><wa-icon name=${scheme === 'light' ? 'sun' : 'moon'}></wa-icon>${name}</figcaption>

@@ -5,7 +5,7 @@ import type { PasteDialog } from './paste-dialog.ts';
 import { StackedController } from './stacked-controller.ts';
 import { StudioElement } from './studio-element.ts';
 
-/** The studio: controls at the side of what they change, what is hard to read, and the theme to take away. */
+/** The studio: presets, controls, preview, contrast report and code. */
 export class ThemeStudio extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -38,7 +38,7 @@ export class ThemeStudio extends StudioElement {
         border-radius: var(--radius);
       }
 
-      .bench {
+      .workspace {
         display: grid;
         grid-template-columns: 300px minmax(0, 1fr);
         align-items: start;
@@ -51,11 +51,11 @@ export class ThemeStudio extends StudioElement {
         scroll-margin-block-start: calc(12px - var(--preview-reach, 0px));
       }
 
-      :host([stacked]) .bench {
+      :host([stacked]) .workspace {
         grid-template-columns: minmax(0, 1fr);
       }
 
-      /* from edge to edge, so that nothing is seen passing by at its corners */
+      /* full width, so that scrolled content is not visible beside it */
       :host([stacked]) #preview {
         --side: 20px;
 
@@ -82,7 +82,7 @@ export class ThemeStudio extends StudioElement {
   ];
 
   @property() service = '';
-  /** Why the theme in the address does not count. */
+  /** Why the theme in the URL is invalid. */
   @property() problem = '';
   @query('paste-dialog') private dialog!: PasteDialog;
   @query('#preview') private preview!: HTMLElement;
@@ -90,69 +90,69 @@ export class ThemeStudio extends StudioElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('keydown', this.#key);
+    document.addEventListener('keydown', this.#onKeydown);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('keydown', this.#key);
+    document.removeEventListener('keydown', this.#onKeydown);
   }
 
   protected override render() {
     const { store, service } = this;
     const { stacked } = this.#layout;
-    // what is read and tabbed to first is what is seen first; the controls move, for a frame that moves loads anew
-    const controls = html`<section class="panel" aria-label="Theme" @click=${this.#makeRoom}><theme-controls .store=${store}></theme-controls></section>`;
+    // the DOM order is the visual order; the controls move, because a frame that moves would reload
+    const controls = html`<section class="panel" aria-label="Theme" @click=${this.#scrollBelowPreview}><theme-controls .store=${store}></theme-controls></section>`;
     return html`
       <div class="head">
         <div>
           <h1>Theme studio</h1>
-          <p class="soft">One theme for every surface, seen where it is used, in light and in dark.</p>
+          <p class="soft">One theme for all surfaces, previewed in light and in dark.</p>
         </div>
-        <studio-toolbar .store=${store} @paste-wanted=${() => this.dialog.show()}></studio-toolbar>
+        <studio-toolbar .store=${store} @open-paste-dialog=${() => this.dialog.show()}></studio-toolbar>
       </div>
-      ${this.#complaint()}
+      ${this.#problemCallout()}
       <preset-picker .store=${store}></preset-picker>
-      <div class="bench">
+      <div class="workspace">
         ${stacked ? nothing : controls}
         <section class="panel" id="preview" aria-label="Preview" tabindex="-1">
           <theme-preview .store=${store} .service=${service}></theme-preview>
         </section>
         ${stacked ? controls : nothing}
       </div>
-      <section class="panel" aria-label="Contrast" @preview-wanted=${this.#toPreview}>
+      <section class="panel" aria-label="Contrast" @show-preview=${this.#showPreview}>
         <contrast-report .store=${store}></contrast-report>
       </section>
       <section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>
       <paste-dialog .store=${store}></paste-dialog>
-      <p class="unseen" role="status">${store.said}</p>
+      <p class="unseen" role="status">${store.announcement}</p>
     `;
   }
 
-  #complaint() {
+  #problemCallout() {
     return this.problem
       ? html`<wa-callout variant="warning" size="s" role="alert">
         <wa-icon slot="icon" name="triangle-alert"></wa-icon>
-        The theme in this address does not count, so here is the default. ${this.problem}
+        The theme in this link is invalid, so the default theme is shown. ${this.problem}
       </wa-callout>`
       : nothing;
   }
 
-  /** Puts a field whose picker or list opens below it right below the preview, which would be covered otherwise. */
-  readonly #makeRoom = (event: Event) => {
+  /** Scrolls a field below the sticky preview before its picker or list opens, so that these do not overlap. */
+  readonly #scrollBelowPreview = (event: Event) => {
     if (!this.#layout.stacked) return;
     const path = event.composedPath().filter((one) => one instanceof Element);
     if (path.some((one) => one.matches('[part~="trigger"], [role="combobox"]')))
       path.find((one) => one.matches('.field'))?.scrollIntoView({ block: 'start' });
   };
 
-  readonly #toPreview = () => {
+  readonly #showPreview = () => {
     this.preview.focus({ preventScroll: true });
     this.preview.scrollIntoView({ block: 'start' });
   };
 
-  /** Ctrl Z and Ctrl Shift Z, but where one writes a longer text. */
-  readonly #key = (event: KeyboardEvent) => {
+  /** Handles Ctrl+Z and Ctrl+Shift+Z, except in a text area. */
+  readonly #onKeydown = (event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
     const [target] = event.composedPath();
     if (!isUndo || event.altKey || target instanceof HTMLTextAreaElement) return;

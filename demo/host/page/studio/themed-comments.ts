@@ -7,9 +7,9 @@ import {
 } from '../../../../src/runtime/state/theme-properties.ts';
 import type { CommentsSessionProvider } from '../../../../src/session/standalone-session.ts';
 import { StudioElement } from './studio-element.ts';
-import { hexOf, readable, type Scheme } from './theme/colors.ts';
+import { readableTextColor, type Scheme, toHex } from './theme/colors.ts';
 
-/** The comments outside a frame, with the theme around them as the runtime would set it on the embed's document. */
+/** Comments outside a frame with the theme's CSS properties, as the runtime sets them in an embed. */
 export class ThemedComments extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -32,7 +32,7 @@ export class ThemedComments extends StudioElement {
   @property() scheme: Scheme = 'light';
 
   protected override render() {
-    this.#paint();
+    this.#applyTheme();
     const { locale, timezone } = this.store.design;
     return html`<svc-comments
       base-url=${this.service}
@@ -43,7 +43,7 @@ export class ThemedComments extends StudioElement {
     ></svc-comments>`;
   }
 
-  /** Two panels on one page need two names, and the element has one. */
+  /** Labels the two panels of the page differently. */
   protected override updated(): void {
     const comments = this.renderRoot.querySelector('svc-comments');
     void comments?.updateComplete.then(() => {
@@ -53,23 +53,23 @@ export class ThemedComments extends StudioElement {
     });
   }
 
-  #paint(): void {
+  #applyTheme(): void {
     const { theme } = this.store;
     const checked = themeProperties(theme, CSS.supports);
-    const wanted = new Map('properties' in checked ? checked.properties : []);
+    const properties = new Map('properties' in checked ? checked.properties : []);
     const primary =
       theme.primaryColor && this.store.browser.resolve(theme.primaryColor, this.scheme);
-    if (primary) wanted.set(ON_PRIMARY, hexOf(readable(primary)));
+    if (primary) properties.set(ON_PRIMARY, toHex(readableTextColor(primary)));
     this.style.colorScheme = this.scheme;
     for (const name of THEME_PROPERTIES) {
-      const value = wanted.get(name);
+      const value = properties.get(name);
       if (value === undefined) this.style.removeProperty(name);
       else this.style.setProperty(name, value);
     }
   }
 }
 
-/** Asks the host's own server for a session, as `session-url` does for an embed. */
+/** Requests a session from the host's server, as `session-url` does for an embed. */
 const mint: CommentsSessionProvider = async ({ reason, signal }) => {
   const response = await fetch('/api/embed-session', {
     method: 'POST',
@@ -77,6 +77,6 @@ const mint: CommentsSessionProvider = async ({ reason, signal }) => {
     body: JSON.stringify({ reason, surface: 'dashboard', dashboard: 'flights' }),
     signal,
   });
-  if (!response.ok) throw new Error(`The host’s server answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The session endpoint responded with ${response.status}.`);
   return response.json();
 };

@@ -2,41 +2,41 @@ import { isTimeZone } from '../../../../../src/lib/is-time-zone.ts';
 import { LANGUAGES } from '../../../../../src/locale/languages.ts';
 import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
-import { type Design, PLAIN } from './design.ts';
+import { TABS, type Tab } from './contrast-check.ts';
+import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { FIELDS, type FieldPath, fieldValue, themeOf } from './fields.ts';
-import { TABS, type Tab } from './place.ts';
 
-/** A design out of an address, or a sentence on what is wrong with it. */
-export type Read = { readonly design: Design } | { readonly problem: string };
+/** The design in a URL, or why it is invalid. */
+export type ParsedDesign = { readonly design: Design } | { readonly problem: string };
 
-/** The address of the studio for a design, at the surface that is looked at. */
+/** Returns the studio's URL for a design and a selected tab. */
 export function toAddress(design: Design, tab: Tab): string {
   return `/studio/${tab === TABS[0] ? '' : `?surface=${tab}`}${toFragment(design)}`;
 }
 
-/** The surface that an address asks for, the first if it asks for none that there is. */
+/** Returns the tab that a URL selects; the first if it selects none. */
 export function tabOf(search: string): Tab {
   const wanted = new URLSearchParams(search).get('surface');
   return TABS.find((tab) => tab === wanted) ?? TABS[0];
 }
 
-/** A design as a fragment, a readable parameter a field: `#primaryColor=%230f766e&borderRadius=8`. */
+/** Returns a design as a fragment with one parameter per field: `#primaryColor=%230f766e&borderRadius=8`. */
 export function toFragment({ theme, locale, timezone }: Design): string {
   const parameters = new URLSearchParams();
   for (const { path } of FIELDS) {
     const value = fieldValue(theme, path);
     if (value !== undefined) parameters.set(path, `${value}`);
   }
-  if (locale !== PLAIN.locale) parameters.set('locale', locale);
-  if (timezone !== PLAIN.timezone) parameters.set('timezone', timezone);
+  if (locale !== DEFAULT_DESIGN.locale) parameters.set('locale', locale);
+  if (timezone !== DEFAULT_DESIGN.timezone) parameters.set('timezone', timezone);
   return parameters.size > 0 ? `#${parameters}` : '';
 }
 
-/** Reads a fragment, which anybody may have written. */
-export function fromFragment(fragment: string, supports: Supports): Read {
+/** Parses a fragment, which is untrusted. */
+export function fromFragment(fragment: string, supports: Supports): ParsedDesign {
   const {
-    locale = PLAIN.locale,
-    timezone = PLAIN.timezone,
+    locale = DEFAULT_DESIGN.locale,
+    timezone = DEFAULT_DESIGN.timezone,
     ...fields
   } = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
   const unknown = Object.keys(fields).filter((name) => !FIELDS.some(({ path }) => path === name));
@@ -44,15 +44,15 @@ export function fromFragment(fragment: string, supports: Supports): Read {
     return { problem: `A theme has no field ${unknown.map((name) => `“${name}”`).join(', ')}.` };
   }
   if (!LANGUAGES.some((language) => language === locale)) {
-    return { problem: `“${locale}” is no language that the embed speaks.` };
+    return { problem: `“${locale}” is not a language of the embed.` };
   }
-  if (!isTimeZone(timezone)) return { problem: `“${timezone}” is no time zone.` };
-  const checked = checkTheme(themeOf(Object.entries(fields).map(typed)), supports);
+  if (!isTimeZone(timezone)) return { problem: `“${timezone}” is not a time zone.` };
+  const checked = checkTheme(themeOf(Object.entries(fields).map(parseParameter)), supports);
   return 'problem' in checked ? checked : { design: { theme: checked.theme, locale, timezone } };
 }
 
-/** A parameter is text; the radius is a number if it looks like one. */
-function typed([path, text]: [string, string]): [FieldPath, unknown] {
+/** Converts the radius to a number; other parameters stay text. */
+function parseParameter([path, text]: [string, string]): [FieldPath, unknown] {
   const isNumber = path === 'borderRadius' && /^\d+(?:\.\d+)?$/.test(text);
   return [path as FieldPath, isNumber ? Number(text) : text];
 }

@@ -5,33 +5,33 @@ import {
   type Supports,
   themeProperties,
 } from '../../../../../src/runtime/state/theme-properties.ts';
-import { FIELDS, type FieldPath, fieldValue, tidy } from './fields.ts';
+import { FIELDS, type FieldPath, fieldValue, normalize } from './fields.ts';
 
-/** A theme that the embed will take, or a sentence on why it would not. */
-export type Checked = { readonly theme: EmbedTheme } | { readonly problem: string };
+/** A theme that the embed accepts, or why it does not. */
+export type CheckedTheme = { readonly theme: EmbedTheme } | { readonly problem: string };
 
-const KNOWN = new Set<string>(
+const KNOWN_PATHS = new Set<string>(
   FIELDS.flatMap(({ path }) => path.split('.').map((_, at, all) => all.slice(0, at + 1).join('.'))),
 );
 
 /**
- * Checks a theme of unknown origin as the embed itself does, and names the fields that nobody knows:
- * it counts as a whole or not at all.
+ * Checks an untrusted theme as the embed does, and also rejects unknown fields. One invalid field rejects the whole
+ * theme.
  */
-export function checkTheme(input: unknown, supports: Supports): Checked {
+export function checkTheme(input: unknown, supports: Supports): CheckedTheme {
   const shape = v.safeParse(EmbedTheme, input);
-  if (!shape.success) return { problem: sentenceOf(shape.issues[0]) };
+  if (!shape.success) return { problem: issueText(shape.issues[0]) };
   const unknown = [...unknownFields(input, '')];
   if (unknown.length > 0) {
     const names = unknown.map((name) => `“${name}”`).join(', ');
     return { problem: `A theme has no field ${names}. It has ${listOfFields()}.` };
   }
   const checked = themeProperties(shape.output, supports);
-  if ('refused' in checked) return { problem: refusalOf(shape.output, checked.refused) };
-  return { theme: tidy(shape.output) };
+  if ('refused' in checked) return { problem: invalidValueText(shape.output, checked.refused) };
+  return { theme: normalize(shape.output) };
 }
 
-function sentenceOf(issue: v.BaseIssue<unknown>): string {
+function issueText(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   return `${path ? `“${path}”` : 'A theme'} ${issue.message}.`;
 }
@@ -40,19 +40,19 @@ function* unknownFields(value: unknown, prefix: string): Generator<string> {
   if (!isRecord(value)) return;
   for (const [name, inner] of Object.entries(value)) {
     const path = prefix + name;
-    if (KNOWN.has(path)) yield* unknownFields(inner, `${path}.`);
+    if (KNOWN_PATHS.has(path)) yield* unknownFields(inner, `${path}.`);
     else yield path;
   }
 }
 
-function refusalOf(theme: EmbedTheme, path: string): string {
+function invalidValueText(theme: EmbedTheme, path: string): string {
   const kind = FIELDS.find((field) => field.path === path)?.kind;
-  const wanted = {
-    color: 'a CSS colour',
+  const expected = {
+    color: 'a CSS color',
     font: 'a list of font names',
     radius: 'between 0 and 64 pixels',
   }[kind ?? 'color'];
-  return `“${path}” must be ${wanted}, not ${JSON.stringify(fieldValue(theme, path as FieldPath))}.`;
+  return `“${path}” must be ${expected}, not ${JSON.stringify(fieldValue(theme, path as FieldPath))}.`;
 }
 
 function listOfFields(): string {

@@ -3,81 +3,88 @@ import { type Rgb, readableOn } from '../../../../../src/runtime/state/readable-
 
 export type Scheme = 'light' | 'dark';
 
-/** A CSS colour as it is drawn in a scheme; undefined if it is none. */
+/** Computes a CSS color in a scheme; undefined if it is invalid. */
 export type Resolve = (css: string, scheme: Scheme) => Color | undefined;
 
 const PAIR = /^\s*light-dark\(\s*((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)\s*$/i;
 
-/** The two colours of a `light-dark()`; undefined for any other. */
+/** Returns the two colors of a `light-dark()`; undefined for any other text. */
 export function splitPair(css: string): { light: string; dark: string } | undefined {
   const [, light, dark] = PAIR.exec(css) ?? [];
   return light && dark ? { light: light.trim(), dark: dark.trim() } : undefined;
 }
 
-/** One colour where both schemes have the same, else a `light-dark()`. */
+/** Returns one color if both schemes have the same, else a `light-dark()`. */
 export function joinPair({ light, dark }: { light: string; dark: string }): string {
   return light === dark ? light : `light-dark(${light}, ${dark})`;
 }
 
-/** Reads colours without a browser: all that colorjs.io knows, and `light-dark()`. */
+/** Parses colors without a browser: those that colorjs.io supports, and `light-dark()`. */
 export const parseColor: Resolve = (css, scheme) => {
   const pair = splitPair(css);
   return Color.try(pair ? pair[scheme] : css) ?? undefined;
 };
 
-/** An opaque colour: what is seen of one over another, blended as browsers do, in sRGB. */
-export function over(top: Color, bottom: Color): Color {
+/** Blends a translucent color over another as browsers do, in sRGB. */
+export function blendOver(top: Color, bottom: Color): Color {
   const alpha = Number(top.alpha);
-  if (alpha >= 1) return drawn(top);
-  const below = drawn(bottom).coords;
-  const coords = drawn(top).coords.map(
+  if (alpha >= 1) return toSrgb(top);
+  const below = toSrgb(bottom).coords;
+  const coords = toSrgb(top).coords.map(
     (value, at) => Number(value) * alpha + Number(below[at]) * (1 - alpha),
   );
   return new Color('srgb', coords as [number, number, number]);
 }
 
-/** A colour as a screen of sRGB shows it. */
-export function drawn(color: Color): Color {
+/** Converts a color to sRGB, clipped to its gamut. */
+export function toSrgb(color: Color): Color {
   const srgb = color.spaceId === 'srgb' ? color : color.to('srgb');
   return srgb.coords.every((value) => Number(value) >= 0 && Number(value) <= 1)
     ? srgb
     : srgb.clone().toGamut({ method: 'clip' });
 }
 
-/** `color-mix()` of so much of one colour with another. */
-export function mixed(color: Color, share: number, other: Color, space: 'srgb' | 'oklab'): Color {
-  return drawn(Color.mix(other, color, share, { space, outputSpace: 'srgb', premultiplied: true }));
+/** Mixes a share of one color with another, as `color-mix()` does. */
+export function mixColors(
+  color: Color,
+  share: number,
+  other: Color,
+  space: 'srgb' | 'oklab',
+): Color {
+  return toSrgb(
+    Color.mix(other, color, share, { space, outputSpace: 'srgb', premultiplied: true }),
+  );
 }
 
-/** A colour that is see-through but for a share. */
-export function faint(color: Color, share: number): Color {
-  const copy = drawn(color).clone();
+/** Multiplies the alpha of a color by a share. */
+export function fade(color: Color, share: number): Color {
+  const copy = toSrgb(color).clone();
   copy.alpha = Number(color.alpha) * share;
   return copy;
 }
 
-/** Black or white on a colour, chosen as the runtime does for the primary colour. */
-export function readable(color: Color): Color {
-  const { coords } = over(color, new Color('white'));
+/** Returns black or white for text on a color, as the runtime does for the primary color. */
+export function readableTextColor(color: Color): Color {
+  const { coords } = blendOver(color, new Color('white'));
   return new Color(readableOn(coords.map((value) => Number(value) * 255) as unknown as Rgb));
 }
 
-/** What the comments write links with: the accent, dark or light enough for text. */
-export function accentInk(accent: Color, scheme: Scheme): Color {
+/** Returns the color of links in the comments: the accent, made dark or light enough for text. */
+export function accentTextColor(accent: Color, scheme: Scheme): Color {
   const { l, c, h } = accent.oklch;
   const [lightness, chroma, hue] = [Number(l), Number(c), Number(h) || 0];
   const coords: [number, number, number] =
     scheme === 'light'
       ? [Math.min(lightness, 0.48), chroma, hue]
       : [Math.max(lightness, 0.78), Math.min(chroma, 0.13), hue];
-  return drawn(new Color({ space: 'oklch', coords, alpha: Number(accent.alpha) }));
+  return toSrgb(new Color({ space: 'oklch', coords, alpha: Number(accent.alpha) }));
 }
 
-/** WCAG's ratio of luminances, 1 to 21. */
-export function contrastOf(ink: Color, ground: Color): number {
-  return Color.contrast(ground, over(ink, ground), 'WCAG21');
+/** Contrast ratio of WCAG, 1 to 21. */
+export function contrastRatio(foreground: Color, background: Color): number {
+  return Color.contrast(background, blendOver(foreground, background), 'WCAG21');
 }
 
-export function hexOf(color: Color): string {
-  return drawn(color).toString({ format: 'hex', collapse: false });
+export function toHex(color: Color): string {
+  return toSrgb(color).toString({ format: 'hex', collapse: false });
 }

@@ -1,53 +1,53 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
-import { contrastOf, hexOf, over, type Resolve, type Scheme } from './colors.ts';
+import { blendOver, contrastRatio, type Resolve, type Scheme, toHex } from './colors.ts';
+import type { ContrastCheck } from './contrast-check.ts';
+import { CONTRAST_CHECKS } from './contrast-checks.ts';
 import type { FieldPath } from './fields.ts';
 import { paletteOf } from './palette.ts';
-import type { Place } from './place.ts';
-import { PLACES } from './places.ts';
 
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** How a place does in a scheme. */
-export interface Finding {
-  readonly place: Place;
+/** Result of a contrast check in a scheme. */
+export interface ContrastResult {
+  readonly check: ContrastCheck;
   readonly scheme: Scheme;
-  /** As hexadecimal colours, for the specimen. */
-  readonly ink: string;
-  readonly ground: string;
-  readonly around: string;
+  /** Hexadecimal colors for the sample. */
+  readonly foreground: string;
+  readonly background: string;
+  readonly surrounding: string;
   readonly ratio: number;
   readonly passes: boolean;
-  /** The field that decides it in this theme. */
+  /** The field that determines the color in this theme. */
   readonly field: FieldPath;
 }
 
-/** Measures every place of a theme, or those that a test picks, in the schemes given. */
-export function measure(
+/** Measures the contrast of a theme's color pairs in some schemes. */
+export function measureContrast(
   theme: EmbedTheme,
   resolve: Resolve,
   schemes: readonly Scheme[] = SCHEMES,
-  places: readonly Place[] = PLACES,
-): Finding[] {
+  checks: readonly ContrastCheck[] = CONTRAST_CHECKS,
+): ContrastResult[] {
   return schemes.flatMap((scheme) => {
     const palette = paletteOf(theme, scheme, resolve);
-    return places.map((place) => {
-      const { ink, ground, around = ground } = place.colors(palette);
-      const ratio = contrastOf(ink, ground);
+    return checks.map((check) => {
+      const { foreground, background, surrounding = background } = check.colors(palette);
+      const ratio = contrastRatio(foreground, background);
       return {
-        place,
+        check,
         scheme,
-        ink: hexOf(over(ink, ground)),
-        ground: hexOf(ground),
-        around: hexOf(around),
+        foreground: toHex(blendOver(foreground, background)),
+        background: toHex(background),
+        surrounding: toHex(surrounding),
         ratio,
-        passes: ratio >= place.needed,
-        field: place.field(theme),
+        passes: ratio >= check.needed,
+        field: check.field(theme),
       };
     });
   });
 }
 
-/** A ratio as one reads it; rounded down, so that what fails never reads as if it passed. */
+/** Formats a ratio; rounded down, so that a failing ratio never looks like a passing one. */
 export function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 }

@@ -1,11 +1,11 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 
-/** What the studio edits: a theme, and the language and zone in which it is looked at. */
+/** What the studio edits: a theme, and the language and time zone of the preview. */
 export interface Design {
   readonly theme: EmbedTheme;
   readonly locale: string;
   readonly timezone: string;
 }
 
-/** What the embed looks like when nobody has asked for anything. */
-export const PLAIN: Design = { theme: {}, locale: 'en-US', timezone: 'UTC' };
+/** The design without any changes. */
+export const DEFAULT_DESIGN: Design = { theme: {}, locale: 'en-US', timezone: 'UTC' };

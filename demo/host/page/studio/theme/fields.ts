@@ -1,6 +1,6 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 
-/** A field of the theme by its path, as the interface writes it. */
+/** Path of a field of the theme. */
 export type FieldPath =
   | 'primaryColor'
   | 'font'
@@ -10,15 +10,15 @@ export type FieldPath =
   | 'analyticsChat.chatInput.backgroundColor'
   | 'analyticsChat.chatInput.borderColor';
 
-/** What a field holds. */
+/** Value of a field. */
 export type FieldValue = string | number;
 
-/** A field of the theme, as a designer meets it. */
+/** A field of the theme with its label and hint. */
 export interface Field {
   readonly path: FieldPath;
   readonly kind: 'color' | 'font' | 'radius';
   readonly label: string;
-  /** What it is seen on. */
+  /** What it affects. */
   readonly hint: string;
 }
 
@@ -27,50 +27,50 @@ export const FIELDS: readonly Field[] = [
   {
     path: 'primaryColor',
     kind: 'color',
-    label: 'Primary colour',
-    hint: 'Buttons, charts, focus and links, everywhere',
+    label: 'Primary color',
+    hint: 'Buttons, charts, focus rings and links on all surfaces',
   },
-  { path: 'font', kind: 'font', label: 'Font', hint: 'Named, never loaded: one that viewers have' },
+  { path: 'font', kind: 'font', label: 'Font', hint: 'Must be installed on the viewer’s device' },
   {
     path: 'borderRadius',
     kind: 'radius',
     label: 'Corner radius',
-    hint: 'Tiles and panels; small controls stop at 18 px',
+    hint: 'Tiles and panels. Small controls use at most 18 px.',
   },
   {
     path: 'chat.inputColor',
     kind: 'color',
-    label: 'Input ground',
-    hint: 'What one writes in: chat and comments',
+    label: 'Input background',
+    hint: 'Text boxes of the chat and the comments',
   },
   {
     path: 'analyticsChat.backgroundColor',
     kind: 'color',
-    label: 'Chat ground',
-    hint: 'Behind questions and answers',
+    label: 'Chat background',
+    hint: 'Background of questions and answers',
   },
   {
     path: 'analyticsChat.chatInput.backgroundColor',
     kind: 'color',
-    label: 'Chat input ground',
-    hint: 'In the chat alone, over the input ground',
+    label: 'Chat input background',
+    hint: 'Chat only. Overrides the input background.',
   },
   {
     path: 'analyticsChat.chatInput.borderColor',
     kind: 'color',
-    label: 'Chat input edge',
-    hint: 'The line around the chat’s input',
+    label: 'Chat input border',
+    hint: 'Border of the chat’s text box',
   },
 ];
 
-/** A field's value; undefined where the theme leaves it alone. */
+/** Returns a field's value; undefined if the theme does not set it. */
 export function fieldValue(theme: EmbedTheme, path: FieldPath): FieldValue | undefined {
   let value: unknown = theme;
   for (const name of path.split('.')) value = (value as Record<string, unknown> | null)?.[name];
   return (value as FieldValue | null) ?? undefined;
 }
 
-/** The theme with one field set, or left alone again; groups that hold nothing are not kept. */
+/** Returns the theme with one field set or unset, without empty groups. */
 export function withValue(
   theme: EmbedTheme,
   path: FieldPath,
@@ -83,7 +83,7 @@ export function withValue(
   return themeOf(values);
 }
 
-/** A theme of its fields' values; what is undefined is left out. */
+/** Creates a theme from the values of its fields, without undefined ones. */
 export function themeOf(values: Iterable<readonly [FieldPath, unknown]>): EmbedTheme {
   const theme: Record<string, unknown> = {};
   for (const [path, value] of values) {
@@ -100,7 +100,7 @@ export function themeOf(values: Iterable<readonly [FieldPath, unknown]>): EmbedT
   return theme as EmbedTheme;
 }
 
-/** The same theme without nulls and empty groups, its fields in the order above. */
-export function tidy(theme: EmbedTheme): EmbedTheme {
+/** Returns the theme without nulls and empty groups, with its fields in the order above. */
+export function normalize(theme: EmbedTheme): EmbedTheme {
   return themeOf(FIELDS.map(({ path }) => [path, fieldValue(theme, path)]));
 }

@@ -1,6 +1,6 @@
 import type { Choice } from './choices.ts';
 
-/** Stacks of fonts that viewers have: nothing is loaded for them. */
+/** Font stacks of widely installed fonts; no font is loaded. */
 const STACKS: readonly (readonly [label: string, stack: string])[] = [
   ['System', 'system-ui, sans-serif'],
   ['Rounded', "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Manjari, sans-serif"],
@@ -15,14 +15,14 @@ const STACKS: readonly (readonly [label: string, stack: string])[] = [
   ['Monospace', "ui-monospace, 'Cascadia Code', Menlo, 'DejaVu Sans Mono', monospace"],
 ];
 
-/** The fonts to choose from, each written in itself. */
+/** Font choices, each displayed in its own font. */
 export const FONTS: readonly Choice[] = STACKS.map(([label, stack]) => ({
   value: stack,
   label,
-  detail: firstOf(stack),
+  detail: firstFont(stack),
   font: stack,
 }));
 
-function firstOf(stack: string): string {
+function firstFont(stack: string): string {
   return stack.split(',')[0]?.replaceAll("'", '') ?? '';
 }

@@ -1,38 +1,38 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 
-/** A way to write a theme down. */
+/** A notation of a theme. */
 export interface Format {
   readonly id: 'html' | 'javascript' | 'mint';
   readonly label: string;
-  /** Where it goes. */
+  /** Where to use it. */
   readonly hint: string;
   readonly write: (theme: EmbedTheme) => string;
 }
 
-/** The three places where a host names a theme. */
+/** Notations for the three places where a host can set a theme. */
 export const FORMATS: readonly Format[] = [
   {
     id: 'html',
     label: 'HTML attribute',
-    hint: 'For a page that is written by hand or by a template: the attribute of the tag.',
-    write: (theme) => `theme='${escaped(JSON.stringify(theme))}'`,
+    hint: 'For static pages and templates: set the attribute of the tag.',
+    write: (theme) => `theme='${escapeAttribute(JSON.stringify(theme))}'`,
   },
   {
     id: 'javascript',
     label: 'JavaScript',
-    hint: 'For a page with scripts: the property can change at any time, and the embed follows.',
+    hint: 'For pages with scripts: set the property. The embed is updated whenever it changes.',
     write: (theme) => `embed.theme = ${literal(theme, '')};`,
   },
   {
     id: 'mint',
     label: 'Session',
-    hint: 'For your server: the theme is part of the session, and the page names none.',
+    hint: 'For your server: set the theme when you create the session. The page needs no theme.',
     write: (theme) => JSON.stringify({ embedTheme: theme }, null, 2),
   },
 ];
 
-/** Text inside a single-quoted attribute: JSON's own quotes stay as they are. */
-function escaped(text: string): string {
+/** Escapes text for a single-quoted attribute. */
+function escapeAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll("'", '&#39;')
@@ -40,9 +40,9 @@ function escaped(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** As one writes it by hand: names bare, strings in single quotes. */
+/** Formats a value as a JavaScript literal with unquoted names and single quotes. */
 function literal(value: unknown, indent: string): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   const lines = Object.entries(value).map(
@@ -51,8 +51,8 @@ function literal(value: unknown, indent: string): string {
   return lines.length > 0 ? `{\n${lines.join('')}${indent}}` : '{}';
 }
 
-/** JSON's escapes are JavaScript's too; `</script>` must not end the script that it is pasted into. */
-function quoted(text: string): string {
+/** Quotes a string; `</` is escaped, so that `</script>` does not end a script element. */
+function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   return `'${inner.replaceAll("'", "\\'").replaceAll('</', '<\\/')}'`;
 }

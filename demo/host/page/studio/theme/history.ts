@@ -1,15 +1,15 @@
-/** Edits of one thing that follow each other within this time are one step, in milliseconds. */
-const TOGETHER = 800;
+/** Edits of the same field within this time become one step. */
+const MERGE_WINDOW_MS = 800;
 
-/** What was, what is, and what was taken back. */
+/** Undo and redo history of a value. */
 export class History<T> {
   readonly #now: () => number;
   #past: T[] = [];
   #future: T[] = [];
   #present: T;
-  #last = { what: '', at: Number.NEGATIVE_INFINITY };
+  #last = { key: '', at: Number.NEGATIVE_INFINITY };
 
-  /** @param now - Milliseconds, to tell a drag from two changes. */
+  /** @param now - Monotonic clock, in milliseconds. */
   constructor(present: T, now: () => number) {
     this.#present = present;
     this.#now = now;
@@ -27,13 +27,13 @@ export class History<T> {
     return this.#future.length > 0;
   }
 
-  /** Goes on; `what` names the thing that is edited, so that a drag is one step. Same again is no step. */
-  push(next: T, what = ''): void {
+  /** Adds a step. Quick edits with the same `key` are merged; an equal value adds no step. */
+  push(next: T, key = ''): void {
     if (JSON.stringify(next) === JSON.stringify(this.#present)) return;
     const at = this.#now();
-    const together = what !== '' && what === this.#last.what && at - this.#last.at < TOGETHER;
-    if (!together) this.#past.push(this.#present);
-    this.#last = { what, at };
+    const isMerged = key !== '' && key === this.#last.key && at - this.#last.at < MERGE_WINDOW_MS;
+    if (!isMerged) this.#past.push(this.#present);
+    this.#last = { key, at };
     this.#present = next;
     this.#future = [];
   }
@@ -51,6 +51,6 @@ export class History<T> {
     if (next === undefined) return;
     to.push(this.#present);
     this.#present = next;
-    this.#last = { what: '', at: Number.NEGATIVE_INFINITY };
+    this.#last = { key: '', at: Number.NEGATIVE_INFINITY };
   }
 }

@@ -1,9 +1,7 @@
 import { LANGUAGES } from '../../../../../src/locale/languages.ts';
+import { languageName } from '../../shell/language-name.ts';
 
-/** The languages that the embed speaks, each as its own speakers write it. */
+/** Returns the shipped languages, each with its name in that language. */
 export function languages(): { readonly tag: string; readonly name: string }[] {
-  return LANGUAGES.map((tag) => {
-    const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' });
-    return { tag, name: names.of(tag) ?? tag };
-  });
+  return LANGUAGES.map((tag) => ({ tag, name: languageName(tag) }));
 }

@@ -1,8 +1,15 @@
 import type Color from 'colorjs.io';
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
-import { accentInk, mixed, over, type Resolve, readable, type Scheme } from './colors.ts';
+import {
+  accentTextColor,
+  blendOver,
+  mixColors,
+  type Resolve,
+  readableTextColor,
+  type Scheme,
+} from './colors.ts';
 
-/** The colours that the embedded app has of its own, from `demo/embed/page.css`. */
+/** Default colors of the embedded app, from `demo/embed/page.css`. */
 export const APP = {
   page: 'light-dark(#f6f7f9, #0e1014)',
   surface: 'light-dark(#fff, #171a20)',
@@ -13,7 +20,7 @@ export const APP = {
   'on-primary': 'light-dark(#fff, #0b1020)',
 } as const;
 
-/** The colours that the comments have of their own, from `src/comments/view/base-styles.ts`. */
+/** Default colors of the comments, from `src/comments/view/base-styles.ts`. */
 export const COMMENTS = {
   _ink: 'light-dark(#1a1f29, #e8eaf0)',
   _muted: 'light-dark(#586173, #a0a9ba)',
@@ -22,75 +29,75 @@ export const COMMENTS = {
   '_on-accent': '#ffffff',
 } as const;
 
-/** Every colour that meets one of the theme's in a scheme, opaque where it is a ground. */
+/** Colors that are combined with those of a theme in a scheme; backgrounds are opaque. */
 export interface Palette {
   readonly page: Color;
   readonly surface: Color;
-  readonly ink: Color;
-  readonly inkSoft: Color;
+  readonly foreground: Color;
+  readonly mutedForeground: Color;
   readonly primary: Color;
   readonly onPrimary: Color;
-  readonly chatGround: Color;
-  readonly fieldGround: Color;
-  readonly fieldEdge: Color;
+  readonly chatBackground: Color;
+  readonly fieldBackground: Color;
+  readonly fieldBorder: Color;
   readonly comments: {
-    readonly ink: Color;
-    readonly muted: Color;
-    readonly ground: Color;
+    readonly foreground: Color;
+    readonly mutedForeground: Color;
+    readonly background: Color;
     readonly composer: Color;
     readonly accent: Color;
     readonly onAccent: Color;
-    readonly accentInk: Color;
+    readonly accentTextColor: Color;
     readonly tint: Color;
   };
 }
 
-/** The colours of a theme in a scheme, with the embed's own where it has none. */
+/** Returns the colors of a theme in a scheme; the embed's defaults where the theme has none. */
 export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve): Palette {
-  const own = (css: string) => resolve(css, scheme) as Color;
-  const themed = (css: string | null | undefined) =>
+  const defaultColor = (css: string) => resolve(css, scheme) as Color;
+  const themeColor = (css: string | null | undefined) =>
     css == null ? undefined : resolve(css, scheme);
   const { analyticsChat } = theme;
-  const page = own(APP.page);
-  const surface = own(APP.surface);
-  const primary = themed(theme.primaryColor);
-  const input = themed(theme.chat?.inputColor);
-  const chat = themed(analyticsChat?.backgroundColor);
-  const field = themed(analyticsChat?.chatInput?.backgroundColor) ?? input ?? surface;
-  // the chat's page and the conversation in it have the same ground, one over the other
-  const chatGround = chat ? over(chat, over(chat, page)) : page;
-  const fieldGround = over(field, chatGround);
-  const edge = themed(analyticsChat?.chatInput?.borderColor) ?? own(APP['field-line']);
+  const page = defaultColor(APP.page);
+  const surface = defaultColor(APP.surface);
+  const primary = themeColor(theme.primaryColor);
+  const input = themeColor(theme.chat?.inputColor);
+  const chat = themeColor(analyticsChat?.backgroundColor);
+  const field = themeColor(analyticsChat?.chatInput?.backgroundColor) ?? input ?? surface;
+  // the chat's page and its conversation both have this background, one over the other
+  const chatBackground = chat ? blendOver(chat, blendOver(chat, page)) : page;
+  const fieldBackground = blendOver(field, chatBackground);
+  const edge = themeColor(analyticsChat?.chatInput?.borderColor) ?? defaultColor(APP['field-line']);
   return {
     page,
     surface,
-    ink: own(APP.ink),
-    inkSoft: own(APP['ink-soft']),
-    primary: primary ?? own(APP.primary),
-    onPrimary: primary ? readable(primary) : own(APP['on-primary']),
-    chatGround,
-    fieldGround,
-    fieldEdge: over(edge, fieldGround),
-    comments: commentsOf(primary, input, scheme, own),
+    foreground: defaultColor(APP.ink),
+    mutedForeground: defaultColor(APP['ink-soft']),
+    primary: primary ?? defaultColor(APP.primary),
+    onPrimary: primary ? readableTextColor(primary) : defaultColor(APP['on-primary']),
+    chatBackground,
+    fieldBackground,
+    fieldBorder: blendOver(edge, fieldBackground),
+    comments: commentsPalette(primary, input, scheme, defaultColor),
   };
 }
 
-function commentsOf(
+function commentsPalette(
   primary: Color | undefined,
   input: Color | undefined,
   scheme: Scheme,
-  own: (css: string) => Color,
+  defaultColor: (css: string) => Color,
 ): Palette['comments'] {
-  const ground = own(COMMENTS._ground);
-  const accent = primary ?? own(COMMENTS._accent);
+  const background = defaultColor(COMMENTS._ground);
+  const accent = primary ?? defaultColor(COMMENTS._accent);
   return {
-    ink: own(COMMENTS._ink),
-    muted: own(COMMENTS._muted),
-    ground,
-    composer: over(input ?? ground, ground),
+    foreground: defaultColor(COMMENTS._ink),
+    mutedForeground: defaultColor(COMMENTS._muted),
+    background,
+    composer: blendOver(input ?? background, background),
     accent,
-    onAccent: primary ? readable(primary) : own(COMMENTS['_on-accent']),
-    accentInk: accentInk(accent, scheme),
-    tint: mixed(accent, 0.09, ground, 'oklab'),
+    onAccent: primary ? readableTextColor(primary) : defaultColor(COMMENTS['_on-accent']),
+    accentTextColor: accentTextColor(accent, scheme),
+    tint: mixColors(accent, 0.09, background, 'oklab'),
   };
 }

@@ -1,12 +1,12 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 
-/** A brand to begin with. */
+/** A theme to start from. */
 export interface Preset {
   readonly name: string;
   readonly theme: EmbedTheme;
 }
 
-/** The embed's own look, and six brands that are readable in light and in dark. */
+/** The default theme, and six themes with enough contrast in light and dark. */
 export const PRESETS: readonly Preset[] = [
   { name: 'Default', theme: {} },
   {

@@ -2,27 +2,27 @@ import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
 import type { Resolve } from './colors.ts';
-import { type Finding, measure } from './contrast.ts';
-import { type Design, PLAIN } from './design.ts';
+import { type ContrastResult, measureContrast } from './contrast.ts';
+import type { Tab } from './contrast-check.ts';
+import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { type FieldPath, type FieldValue, withValue } from './fields.ts';
 import { History } from './history.ts';
-import type { Tab } from './place.ts';
 
-/** What the browser alone knows about colours and fonts. */
+/** Browser functions that the store needs. */
 export interface Browser {
   readonly supports: Supports;
   readonly resolve: Resolve;
-  /** Milliseconds that never run backwards. */
+  /** Monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** What the studio edits and looks at; `change` is dispatched after each change. */
+/** State of the studio. Fires `change` after each change. */
 export class StudioStore extends EventTarget {
   readonly browser: Browser;
   readonly #history: History<Design>;
-  #findings: { readonly theme: EmbedTheme; readonly list: readonly Finding[] } | undefined;
+  #results: { readonly theme: EmbedTheme; readonly list: readonly ContrastResult[] } | undefined;
   #tab: Tab;
-  #said = '';
+  #announcement = '';
 
   constructor(design: Design, tab: Tab, browser: Browser) {
     super();
@@ -47,48 +47,48 @@ export class StudioStore extends EventTarget {
     return this.#history.canRedo;
   }
 
-  /** The surface that is previewed. */
+  /** The selected tab of the preview. */
   get tab(): Tab {
     return this.#tab;
   }
 
-  /** What was done last, for those who do not see it. */
-  get said(): string {
-    return this.#said;
+  /** Description of the last change, for screen readers. */
+  get announcement(): string {
+    return this.#announcement;
   }
 
-  /** How readable the theme is, place by place. */
-  get findings(): readonly Finding[] {
+  /** Contrast of all color pairs of the theme. */
+  get results(): readonly ContrastResult[] {
     const { theme } = this;
-    if (this.#findings?.theme !== theme) {
-      this.#findings = { theme, list: measure(theme, this.browser.resolve) };
+    if (this.#results?.theme !== theme) {
+      this.#results = { theme, list: measureContrast(theme, this.browser.resolve) };
     }
-    return this.#findings.list;
+    return this.#results.list;
   }
 
-  /** Sets a field, or leaves it alone again; answers why it would be refused, and then nothing has changed. */
+  /** Sets or unsets a field; returns why the value is invalid, in which case nothing changes. */
   setField(path: FieldPath, value: FieldValue | undefined): string | undefined {
     const checked = checkTheme(withValue(this.theme, path, value), this.browser.supports);
     if ('problem' in checked) return checked.problem;
-    this.#go({ ...this.design, theme: checked.theme }, path);
+    this.#push({ ...this.design, theme: checked.theme }, path);
     return undefined;
   }
 
-  /** Puts a whole theme in the place of the one before. */
-  takeTheme(theme: EmbedTheme, said: string): void {
-    this.#go({ ...this.design, theme }, '', said);
+  /** Replaces the theme. */
+  setTheme(theme: EmbedTheme, announcement: string): void {
+    this.#push({ ...this.design, theme }, '', announcement);
   }
 
-  takeDesign(design: Design): void {
-    this.#go(design);
+  setDesign(design: Design): void {
+    this.#push(design);
   }
 
   setLocale(locale: string): void {
-    this.#go({ ...this.design, locale });
+    this.#push({ ...this.design, locale });
   }
 
   setTimezone(timezone: string): void {
-    this.#go({ ...this.design, timezone });
+    this.#push({ ...this.design, timezone });
   }
 
   undo(): void {
@@ -98,11 +98,11 @@ export class StudioStore extends EventTarget {
 
   redo(): void {
     this.#history.redo();
-    this.#changed('Done again');
+    this.#changed('Redone');
   }
 
   reset(): void {
-    this.#go(PLAIN, '', 'Everything is as the embed has it by itself');
+    this.#push(DEFAULT_DESIGN, '', 'Reset to the default of the embed');
   }
 
   show(tab: Tab): void {
@@ -110,13 +110,13 @@ export class StudioStore extends EventTarget {
     this.#changed('');
   }
 
-  #go(design: Design, what = '', said = ''): void {
-    this.#history.push(design, what);
-    this.#changed(said);
+  #push(design: Design, key = '', announcement = ''): void {
+    this.#history.push(design, key);
+    this.#changed(announcement);
   }
 
-  #changed(said: string): void {
-    this.#said = said;
+  #changed(announcement: string): void {
+    this.#announcement = announcement;
     this.dispatchEvent(new Event('change'));
   }
 }

@@ -1,12 +1,12 @@
-/** A time zone to choose. */
+/** A time zone with its label. */
 export interface TimeZone {
   readonly name: string;
   readonly label: string;
-  /** How far it is from UTC at the given time. */
+  /** Offset from UTC at the given time. */
   readonly offset: string;
 }
 
-/** Every zone that the browser knows, UTC and the viewer's own first. */
+/** Returns all time zones of the browser, with UTC and the viewer's own first. */
 export function timeZones(now: Date): TimeZone[] {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')]);

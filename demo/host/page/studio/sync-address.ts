@@ -1,21 +1,21 @@
 import { fromFragment, toAddress } from './theme/address.ts';
-import { PLAIN } from './theme/design.ts';
+import { DEFAULT_DESIGN } from './theme/design.ts';
 import type { StudioStore } from './theme/store.ts';
 
-/** Browsers refuse addresses that change too often, in milliseconds. */
-const REST = 250;
+/** Delay before the URL changes; browsers limit the number of changes. */
+const WRITE_DELAY_MS = 250;
 
-/** Keeps the theme in the address, and takes one that somebody puts there; `complain` is told why one does not count. */
-export function keepAddress(store: StudioStore, complain: (problem: string) => void): void {
+/** Keeps the URL's fragment and the design in sync; `setProblem` receives why a fragment is invalid. */
+export function syncAddress(store: StudioStore, setProblem: (problem: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.addEventListener('change', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => write(store), REST);
+    timer = setTimeout(() => write(store), WRITE_DELAY_MS);
   });
   addEventListener('hashchange', () => {
     const read = fromFragment(location.hash, CSS.supports);
-    complain('problem' in read ? read.problem : '');
-    store.takeDesign('problem' in read ? PLAIN : read.design);
+    setProblem('problem' in read ? read.problem : '');
+    store.setDesign('problem' in read ? DEFAULT_DESIGN : read.design);
   });
 }
 

@@ -18,11 +18,11 @@ import { createService, openDatabase, parseConfig } from '../../src/service/inde
 import { launchBrowser, openPage, type Visit } from './browser.ts';
 import { demoFolder } from './demo-folder.ts';
 
-const KEY = 'studio';
+const KEY = 'key of the tests';
 const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/dashboard/flights' };
 
-/** The embedded app with its routes, opened without a host page, as whatever session a test wants. */
-export class Studio {
+/** A service with the embedded app and its routes, and a browser that opens surfaces with any session. */
+export class EmbedTestServer {
   readonly #origin: string;
   readonly #host: string;
   readonly #browser: Browser;
@@ -35,8 +35,8 @@ export class Studio {
     this.#end = end;
   }
 
-  /** Starts it; `pictureOrigins` are those that the account lists. */
-  static async start({ pictureOrigins = [] as string[] } = {}): Promise<Studio> {
+  /** Starts the service; `pictureOrigins` is the setting of the account. */
+  static async start({ pictureOrigins = [] as string[] } = {}): Promise<EmbedTestServer> {
     const folder = await demoFolder();
     const database = await openDatabase('memory://');
     const host = await startHost();
@@ -52,7 +52,7 @@ export class Studio {
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
     const browser = await launchBrowser();
-    return new Studio(url, host.origin, browser, async () => {
+    return new EmbedTestServer(url, host.origin, browser, async () => {
       await browser.close();
       await host.stop();
       await service.close();
@@ -61,7 +61,7 @@ export class Studio {
     });
   }
 
-  /** Opens a surface as a creator of Northwind; `session` says what is different. */
+  /** Opens a surface without a host page, as a creator of Northwind; `session` overrides the session settings. */
   async open(
     surface: keyof typeof PATHS,
     session: Partial<GenerateSession> = {},
@@ -72,7 +72,7 @@ export class Studio {
     return openPage(this.#browser, address, options);
   }
 
-  /** Opens a surface in the frame of a host page, which can renew its session. */
+  /** Opens a surface in a frame of a host page, which can renew its session. */
   async openFramed(
     surface: keyof typeof PATHS,
     session: Partial<GenerateSession> = {},
@@ -100,7 +100,7 @@ export class Studio {
     return { page, consoleErrors, frame: page.frameLocator('iframe'), renew };
   }
 
-  /** Calls a mounted route as a session would; answers what it says. */
+  /** Calls a mounted route with a session; resolves with the JSON of the response. */
   async call(path: string, body: unknown, session: Partial<GenerateSession> = {}, method = 'POST') {
     const exchange = await fetch(`${this.#origin}/api/v1/embed/session/token`, {
       method: 'POST',
@@ -138,7 +138,7 @@ export class Studio {
   }
 }
 
-/** A host page without anything on it. */
+/** Starts a server with an empty host page. */
 async function startHost(): Promise<{ origin: string; stop(): Promise<void> }> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Host</title>');

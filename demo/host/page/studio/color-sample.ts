@@ -1,7 +1,7 @@
 import { css, html, svg } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { EmbedTheme } from '../../../../src/api/theme.ts';
-import type { Finding } from './theme/contrast.ts';
+import type { ContrastResult } from './theme/contrast.ts';
 
 const CHART = svg`<svg viewBox="0 0 64 28" aria-hidden="true">
   <path d="M1 22 12 14 22 18 34 7 46 12 63 3" fill="none" stroke="var(--of-ink)" stroke-width="2" />
@@ -15,29 +15,29 @@ const TICK = svg`<svg viewBox="0 0 16 16" aria-hidden="true">
   <path d="m4 8.5 2.5 2.5 5.5-6" fill="none" stroke="var(--of-ground)" stroke-width="2" />
 </svg>`;
 
-/** A place drawn small, in the colours, the font and the corners that it has in the embed. */
-export function specimen(
-  { place, ink, ground, around }: Finding,
+/** Renders a small sample of a color pair, with the colors, font and corner radius of the theme. */
+export function sample(
+  { check, foreground, background, surrounding }: ContrastResult,
   { font, borderRadius }: EmbedTheme,
 ) {
   const styles = styleMap({
-    '--of-ink': ink,
-    '--of-ground': ground,
-    '--of-around': around,
+    '--of-ink': foreground,
+    '--of-ground': background,
+    '--of-around': surrounding,
     '--of-font': font ?? 'system-ui, sans-serif',
     '--of-radius': `${Math.min(borderRadius ?? 12, 18)}px`,
   });
-  return html`<div class="specimen" style=${styles} aria-hidden="true">
-    <span class=${place.specimen}>${DRAWN[place.specimen] ?? place.text}</span>
+  return html`<div class="sample" style=${styles} aria-hidden="true">
+    <span class=${check.sample}>${DRAWINGS[check.sample] ?? check.text}</span>
   </div>`;
 }
 
-const DRAWN: Readonly<Record<string, unknown>> = { chart: CHART, icon: GRID, tick: TICK };
+const DRAWINGS: Readonly<Record<string, unknown>> = { chart: CHART, icon: GRID, tick: TICK };
 
-export const specimenStyles = css`
-  .specimen {
+export const sampleStyles = css`
+  .sample {
     display: grid;
-    place-items: center;
+    check-items: center;
     block-size: 52px;
     padding: 6px 10px;
     overflow: hidden;
@@ -48,13 +48,13 @@ export const specimenStyles = css`
     border-radius: 10px;
   }
 
-  .specimen > * {
+  .sample > * {
     max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
   }
 
-  .specimen svg {
+  .sample svg {
     display: block;
     inline-size: 64px;
     block-size: 28px;
@@ -80,7 +80,7 @@ export const specimenStyles = css`
     border-radius: 6px;
   }
 
-  .specimen .ring {
+  .sample .ring {
     padding: 3px 10px;
     overflow: visible;
     color: transparent;
@@ -94,19 +94,19 @@ export const specimenStyles = css`
     border-radius: min(var(--of-radius), 10px);
   }
 
-  .specimen .icon svg {
+  .sample .icon svg {
     inline-size: 22px;
     block-size: 22px;
   }
 
-  .specimen .tick svg {
+  .sample .tick svg {
     inline-size: 18px;
     block-size: 18px;
   }
 
   .avatar {
     display: grid;
-    place-items: center;
+    check-items: center;
     inline-size: 32px;
     block-size: 32px;
     font-size: 0.75rem;

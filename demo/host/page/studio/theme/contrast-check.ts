@@ -3,27 +3,27 @@ import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 import type { FieldPath } from './fields.ts';
 import type { Palette } from './palette.ts';
 
-/** What the studio previews, in the order of its tabs. */
+/** Tabs of the preview. */
 export const TABS = ['dashboard', 'app', 'chat', 'comments'] as const;
 
-/** Where the studio shows a place. */
+/** A tab of the preview. */
 export type Tab = (typeof TABS)[number];
 
-/** The two colours that meet at a place, and what lies around them. */
+/** Two colors to compare, and the color around them. */
 export interface Pair {
-  readonly ink: Color;
-  readonly ground: Color;
-  /** What the specimen lies on; the ground if there is nothing else. */
-  readonly around?: Color;
+  readonly foreground: Color;
+  readonly background: Color;
+  /** Color around the sample; the background if absent. */
+  readonly surrounding?: Color;
 }
 
-/** A place of the embed where a colour of the theme meets another. */
-export interface Place {
+/** A pair of colors in the embed, at least one of which the theme determines. */
+export interface ContrastCheck {
   readonly id: string;
   readonly tab: Tab;
   readonly label: string;
-  /** How the specimen of it is drawn. */
-  readonly specimen:
+  /** Kind of its sample. */
+  readonly sample:
     | 'button'
     | 'bubble'
     | 'text'
@@ -36,9 +36,9 @@ export interface Place {
     | 'chip'
     | 'field';
   readonly text: string;
-  /** WCAG 2.2: 4.5 for text (1.4.3), 3 for what one must see to use a control or to read a figure (1.4.11). */
+  /** Contrast that WCAG 2.2 requires: 4.5 for text (1.4.3), 3 for controls and graphics (1.4.11). */
   readonly needed: 4.5 | 3;
   readonly colors: (palette: Palette) => Pair;
-  /** The field that decides it. */
+  /** Returns the field that determines the color. */
   readonly field: (theme: EmbedTheme) => FieldPath;
 }

@@ -7,7 +7,7 @@ interface Row {
   resolvedAt?: string;
 }
 
-/** One call that reached the service. */
+/** A call that the service has received. */
 export interface Call {
   method: string;
   path: string;
@@ -18,13 +18,13 @@ export interface Call {
   signal: AbortSignal | null | undefined;
 }
 
-/** What a test puts between a call and its answer: a response instead, or undefined to let it through. */
+/** Replaces the response to a call; `respond` performs the call. Undefined lets the call pass. */
 export type Fault = (
   call: Call,
-  answer: () => Response,
+  respond: () => Response,
 ) => Response | Promise<Response> | undefined;
 
-/** A comments service in memory, for what the real one cannot be made to do at will. */
+/** A comments service in memory, for faults that the real service cannot produce on demand. */
 export class FakeService {
   readonly calls: Call[] = [];
   readonly users: MentionableUser[] = [];
@@ -35,7 +35,7 @@ export class FakeService {
   #changes = 0;
   #ids = 0;
 
-  /** How a component inside a frame calls it, as the user `userId`. */
+  /** Returns a connection as inside a frame, for the user `userId`. */
   connection(userId = 1): Connection {
     return {
       service: 'http://service.invalid',
@@ -61,15 +61,15 @@ export class FakeService {
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
     };
     this.calls.push(call);
-    const answer = () => this.#answer(call, userId);
+    const respond = () => this.#respond(call, userId);
     for (const fault of this.faults) {
-      const answered = fault(call, answer);
-      if (answered) return this.#raced(answered, init.signal);
+      const response = fault(call, respond);
+      if (response) return this.#abortable(response, init.signal);
     }
-    return answer();
+    return respond();
   }
 
-  /** Adds a comment as somebody else would, or as the user of the element. */
+  /** Adds a comment without a call: of another user, or of the user `by`. Returns its id. */
   addComment(
     body: string,
     { by = 2, to, at }: { by?: number | null; to?: number; at?: number } = {},
@@ -88,7 +88,7 @@ export class FakeService {
     this.#rows = this.#rows.filter((row) => row.comment.id !== id && row.parentId !== id);
   }
 
-  /** The texts that the service holds, oldest first. */
+  /** The texts of all comments, oldest first. */
   bodies(): string[] {
     return this.#rows.map(({ comment }) => comment.body);
   }
@@ -101,14 +101,14 @@ export class FakeService {
     return { root: own(comment), replies: replies.map((row) => own(row.comment)), ...resolved };
   }
 
-  /** All threads on one page, as the user `userId` sees them. */
+  /** All threads on one page, for the user `userId`. */
   listAll(userId: number): Response {
     const query = new URLSearchParams({ includeResolved: 'true', first: '100000' });
     const call = { method: 'GET', path: '', query, headers: new Headers(), body: undefined };
     return this.#list({ ...call, keepalive: false, signal: null }, userId);
   }
 
-  #answer(call: Call, userId: number): Response {
+  #respond(call: Call, userId: number): Response {
     const { method, path, body } = call;
     if (path === '/mentionable-users') return this.#mentionable(call);
     if (path === '' && method === 'GET') return this.#list(call, userId);
@@ -194,10 +194,10 @@ export class FakeService {
     return Response.json(value, { status, headers: { date, ...headers } });
   }
 
-  #raced(answer: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
+  #abortable(response: Response | Promise<Response>, signal: AbortSignal | null | undefined) {
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
-      Promise.resolve(answer).then(resolve, reject);
+      Promise.resolve(response).then(resolve, reject);
     });
   }
 }

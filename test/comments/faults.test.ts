@@ -60,8 +60,8 @@ describe('<svc-comments> with a faulty network or service', () => {
   };
   const once = (fault: Fault): Fault => {
     let left = 1;
-    return (call, answer) =>
-      call.method === 'POST' && left-- > 0 ? fault(call, answer) : undefined;
+    return (call, respond) =>
+      call.method === 'POST' && left-- > 0 ? fault(call, respond) : undefined;
   };
 
   before(async function start() {
@@ -145,9 +145,9 @@ describe('<svc-comments> with a faulty network or service', () => {
     let release = () => {};
     service.faults = [
       once(
-        (_, answer) =>
+        (_, respond) =>
           new Promise((resolve) => {
-            release = () => resolve(answer());
+            release = () => resolve(respond());
           }),
       ),
     ];

@@ -206,17 +206,17 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     const ada = open('ada');
     await ready(ada);
     const before = textArea(rootOf(ada));
-    let asked = 0;
+    let called = 0;
     ada.sessionProvider = () => {
-      asked++;
+      called++;
       return mint('ada');
     };
     await ada.updateComplete;
     await revoke(minted[0]);
-    expect(asked).to.equal(0);
+    expect(called).to.equal(0);
     await post(ada, 'by the other');
     await sent(ada);
-    expect([asked, mintCount]).to.deep.equal([1, 2]);
+    expect([called, mintCount]).to.deep.equal([1, 2]);
     expect(textArea(rootOf(ada))).to.equal(before);
   });
 
@@ -225,13 +225,13 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     await ready(ada);
     await post(ada, 'about sales');
     await sent(ada);
-    let asked = false;
+    let called = false;
     ada.sessionProvider = () => {
-      asked = true;
+      called = true;
       return new Promise(() => undefined);
     };
     ada.dashboard = 'nowhere';
-    await until(() => asked);
+    await until(() => called);
     await ada.updateComplete;
     expect(textArea(rootOf(ada))).to.equal(null);
     expect(texts(ada)).to.deep.equal([]);

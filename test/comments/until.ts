@@ -1,6 +1,9 @@
 import { waitUntil } from '@open-wc/testing';
 
-/** Waits for something to become true; long enough for a busy machine. */
+/** Waits until a condition holds; the timeout allows for a busy machine. */
 export function until(condition: () => unknown): Promise<void> {
-  return waitUntil(() => Boolean(condition()), 'it never came', { interval: 10, timeout: 8000 });
+  return waitUntil(() => Boolean(condition()), 'the condition did not become true', {
+    interval: 10,
+    timeout: 8000,
+  });
 }

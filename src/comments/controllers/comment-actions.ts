@@ -174,7 +174,7 @@ export class CommentActions {
     const added = session.comments.find(({ key, isOwn }) => !isOwn && !known.has(key));
     if (added) this.#focus.moveTo(commentCard(added.key));
     const messages = this.#messages();
-    this.#liveRegion.announce(incoming ? messages.newComments(incoming) : messages.updated);
+    this.#liveRegion.announce(incoming ? messages.newComments(incoming) : messages.upToDate);
   };
 
   #remove(commentId: number, threadId: number, event: MouseEvent): void {

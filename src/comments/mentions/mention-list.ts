@@ -19,7 +19,7 @@ export function optionId(index: number): string {
 /** Renders the suggested users as a list box, with what distinguishes users of the same name. */
 export function mentionList(options: MentionListOptions, messages: Messages) {
   const { users } = options.suggestions;
-  return html`<div id="people" role="listbox" aria-label=${messages.people}>
+  return html`<div id="people" role="listbox" aria-label=${messages.mentionableUsers}>
       ${users.map((user, index) => option(user, index, options))}
     </div>
     <div class="people-state" role="status">${status(options, messages)}</div>`;
@@ -41,7 +41,7 @@ function option(
 
 function status({ suggestions: { phase, users } }: MentionListOptions, messages: Messages) {
   if (phase === 'failed') return messages.searchFailed;
-  if (phase === 'done' && users.length === 0) return messages.nobody;
+  if (phase === 'done' && users.length === 0) return messages.noUsersFound;
   if (phase === 'searching' && users.length === 0) return messages.searching;
   return html`<span class="hidden">${messages.suggestions(users.length)}</span>`;
 }

@@ -24,10 +24,10 @@ export function outcomeMessage(
 export function failureMessage(operation: PendingOperation, messages: Messages): string {
   const { failure, kind } = operation;
   const failed = {
-    post: failure ? messages.notPosted : messages.unconfirmed,
-    edit: messages.notSaved,
-    remove: messages.notDeleted,
-    resolve: messages.notResolved,
+    post: failure ? messages.postFailed : messages.postUnconfirmed,
+    edit: messages.editFailed,
+    remove: messages.deleteFailed,
+    resolve: messages.resolveFailed,
   };
   const reason = failure && failureReason(failure.code, messages);
   return reason ? `${failed[kind]} ${reason}` : failed[kind];
@@ -35,12 +35,12 @@ export function failureMessage(operation: PendingOperation, messages: Messages):
 
 function failureReason(code: CommentsErrorCode, messages: Messages): string | undefined {
   const reasons: Partial<Record<CommentsErrorCode, string>> = {
-    offline: messages.becauseOffline,
-    'not-found': messages.becauseGone,
-    forbidden: messages.becauseForbidden,
-    'rate-limited': messages.becauseBusy,
-    invalid: messages.becauseInvalid,
-    'signed-out': messages.becauseSignedOut,
+    offline: messages.reasonOffline,
+    'not-found': messages.reasonNotFound,
+    forbidden: messages.reasonForbidden,
+    'rate-limited': messages.reasonRateLimited,
+    invalid: messages.reasonInvalid,
+    'signed-out': messages.reasonSignedOut,
   };
   return reasons[code];
 }
@@ -48,14 +48,16 @@ function failureReason(code: CommentsErrorCode, messages: Messages): string | un
 /** A deletion or resolution is announced when it can be undone, not again when it is sent. */
 function undoableMessage(operation: PendingOperation, messages: Messages): string | undefined {
   if (operation.kind === 'resolve') {
-    return operation.resolved ? messages.nowResolved : messages.nowOpen;
+    return operation.resolved ? messages.threadResolved : messages.threadReopened;
   }
   if (operation.kind !== 'remove') return undefined;
-  return operation.commentId === operation.threadId ? messages.deletedThread : messages.deleted;
+  return operation.commentId === operation.threadId
+    ? messages.threadDeleted
+    : messages.commentDeleted;
 }
 
 function doneMessage(operation: PendingOperation, messages: Messages): string | undefined {
-  if (operation.kind === 'edit') return messages.saved;
+  if (operation.kind === 'edit') return messages.commentEdited;
   if (operation.kind !== 'post') return undefined;
-  return operation.threadId === undefined ? messages.posted : messages.replied;
+  return operation.threadId === undefined ? messages.commentPosted : messages.replyPosted;
 }

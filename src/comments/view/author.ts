@@ -15,7 +15,7 @@ export function authorName(comment: CommentView, context: ViewContext): string {
 
 /** Returns the displayed name of a user. */
 export function userName(id: number, context: ViewContext): string {
-  return knownName(id, context) ?? context.messages.user(id);
+  return knownName(id, context) ?? context.messages.unknownUser(id);
 }
 
 /** Renders the round picture or the initials of a comment's author. */

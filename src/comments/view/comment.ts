@@ -56,7 +56,7 @@ function editor(view: Stored<CommentView>, thread: Stored<ThreadView>, context: 
   const { messages, actions, composers } = context;
   const options = {
     place: `edit:${view.id}`,
-    label: messages.editOwn,
+    label: messages.editComment,
     submitLabel: messages.save,
     text: view.body,
     onSubmit: (text: string) => actions.saveEdit(view, thread, text),

@@ -9,8 +9,8 @@ export function filterButtons({ session, messages, actions }: ViewContext) {
     aria-pressed=${filter === current ? 'true' : 'false'}
     @click=${() => actions.setFilter(filter)}>${name}</button>`;
   return html`<div class="filters" part="filters" role="group" aria-label=${messages.filter}>
-    ${button('open', messages.open)}
-    ${button('all', messages.all)}
-    ${button('resolved', messages.onlyResolved)}
+    ${button('open', messages.filterOpen)}
+    ${button('all', messages.filterAll)}
+    ${button('resolved', messages.filterResolved)}
   </div>`;
 }

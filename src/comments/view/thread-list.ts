@@ -37,7 +37,7 @@ function signedOutNotice({ messages }: ViewContext) {
 
 function pill(incoming: number, { messages, actions }: ViewContext) {
   return html`<button type="button" class="primary pill" part="pill" @click=${actions.showIncoming}>
-    ${incoming > 0 ? messages.newComments(incoming) : messages.updates}</button>`;
+    ${incoming > 0 ? messages.newComments(incoming) : messages.showUpdates}</button>`;
 }
 
 function list(state: CommentsState, groups: readonly ThreadGroup[], context: ViewContext) {
@@ -77,5 +77,5 @@ function nextPage(state: CommentsState, { messages, actions }: ViewContext) {
     return html`<span class="more" role="status">${messages.loadingOlder}</span>`;
   }
   return html`<button type="button" class="outlined more" part="more" @click=${actions.loadMore}>
-    ${state.nextPage === 'failed' ? `${messages.olderFailed} ${messages.retry}` : messages.older}</button>`;
+    ${state.nextPage === 'failed' ? `${messages.olderFailed} ${messages.retry}` : messages.showOlder}</button>`;
 }

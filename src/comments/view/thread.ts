@@ -13,9 +13,9 @@ export function thread(view: ThreadView, context: ViewContext) {
   const { messages } = context;
   const { root, operation } = view;
   const undoable = [root.operation, operation].find((each) => each?.state === 'undoable');
-  if (undoable?.kind === 'remove') return undoNotice(undoable, messages.deletedThread, context);
+  if (undoable?.kind === 'remove') return undoNotice(undoable, messages.threadDeleted, context);
   if (undoable?.kind === 'resolve') {
-    const text = undoable.resolved ? messages.nowResolved : messages.nowOpen;
+    const text = undoable.resolved ? messages.threadResolved : messages.threadReopened;
     return undoNotice(undoable, text, context);
   }
   return html`${comment(root, view, context)}
@@ -37,7 +37,7 @@ function replies(view: ThreadView, context: ViewContext) {
 function reply(view: CommentView, thread: ThreadView, context: ViewContext) {
   const { operation } = view;
   return operation?.state === 'undoable' && operation.kind === 'remove'
-    ? undoNotice(operation, context.messages.deleted, context)
+    ? undoNotice(operation, context.messages.commentDeleted, context)
     : comment(view, thread, context);
 }
 
@@ -46,9 +46,9 @@ function confirmation(view: Stored<ThreadView>, { messages, session, actions }: 
   if (!session.openForms.has(`remove:${view.id}`)) return nothing;
   const others = view.replies.filter(({ isOwn }) => !isOwn).length;
   return html`<div class="notice" part="notice" role="group" aria-label=${messages.remove}>
-    <span>${messages.confirmRemove(others)}</span>
+    <span>${messages.confirmDeleteThread(others)}</span>
     <button type="button" class="outlined danger"
-      @click=${(event: MouseEvent) => actions.confirmRemove(view, event)}>${messages.removeAll}</button>
+      @click=${(event: MouseEvent) => actions.confirmRemove(view, event)}>${messages.deleteThread}</button>
     <button type="button" class="outlined cancel-remove"
       @click=${() => actions.cancelRemove(view)}>${messages.cancel}</button>
   </div>`;

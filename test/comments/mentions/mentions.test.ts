@@ -142,10 +142,10 @@ describe('mentions', () => {
   it('ignores the response to an older search', async () => {
     let late = () => {};
     service.faults = [
-      ({ query }, answer) =>
+      ({ query }, respond) =>
         query.get('search') === 'b'
           ? new Promise<Response>((resolve) => {
-              late = () => resolve(answer());
+              late = () => resolve(respond());
             })
           : undefined,
     ];

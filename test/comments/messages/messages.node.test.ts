@@ -37,7 +37,7 @@ describe('messages', () => {
         const messages = await load(language);
         assert.match(messages.commentBy('Ana', 'now'), /Ana.*now/);
         assert.match(messages.newComments(7), /7/);
-        assert.match(messages.user(12), /12/);
+        assert.match(messages.unknownUser(12), /12/);
       });
     });
   }

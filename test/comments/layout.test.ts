@@ -49,8 +49,8 @@ describe('layout', () => {
         const host = panel.element.getBoundingClientRect();
         const outside = [...panel.root.querySelectorAll(':not(.hidden)')].filter((each) => {
           const { left, right } = each.getBoundingClientRect();
-          const drawn = each.getClientRects().length > 0;
-          return drawn && (left < host.left - 1 || right > host.right + 1);
+          const isVisible = each.getClientRects().length > 0;
+          return isVisible && (left < host.left - 1 || right > host.right + 1);
         });
         expect(outside.map(({ outerHTML }) => outerHTML.slice(0, 80))).to.deep.equal([]);
         expect(document.documentElement.scrollWidth).to.be.at.most(width);

@@ -65,17 +65,17 @@ async function depth({ name, server, lists, deepList, databaseUrl }: Subject): P
 /** Runs loads in turn, so that a busy moment of the machine affects all of them. */
 async function inTurn(
   runs: readonly [ServerProcess, LoadRequest][],
-  { rounds = ROUNDS } = {},
+  { rounds = ROUNDS, ms = ROUND_MS } = {},
 ): Promise<number[]> {
-  for (const [{ url }, request] of runs) await load(url, request, { ms: ROUND_MS });
+  for (const [{ url }, request] of runs) await load(url, request, { ms });
   const figures = runs.map((): number[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, [{ url }, request]] of runs.entries())
-      figures[index]?.push(await load(url, request, { ms: ROUND_MS }));
+      figures[index]?.push(await load(url, request, { ms }));
   return figures.map(median);
 }
 
-/** Where postgraphile creates and lists comments. */
+/** The rows that postgraphile lists and extends. */
 interface Seeded {
   conversationId: number;
   userId: number;
@@ -170,7 +170,7 @@ async function afterManyComments(subject: Subject): Promise<Result> {
       [server, createAsBusyUsers],
       [server, createAsOtherUsers],
     ],
-    { rounds: 4 },
+    { rounds: 13, ms: 200 },
   );
   const count = COMMENTS_IN_THE_MINUTE.toLocaleString('en');
   const what = `creations after ${count} comments in the minute by ${BUSY_WRITERS} users`;

@@ -108,11 +108,11 @@ describe('acknowledged comments', () => {
     served = await cli.serve({ DATABASE_URL: await postgres.createDatabase() });
     const client = new ApiClient(served.url);
     const token = await client.token();
-    let gone: Promise<void> | undefined;
+    let killing: Promise<void> | undefined;
     const requests = await writeUntilItFails(client, token, () => {
-      gone = postgres.kill();
+      killing = postgres.kill();
     });
-    await gone;
+    await killing;
     const health = await fetch(`${served.url}/healthz`);
     assert.equal(health.status, 503);
     assert.equal(health.headers.get('retry-after'), '1');

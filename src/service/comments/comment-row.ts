@@ -77,7 +77,7 @@ export function parseCommentId(text: string | undefined): number {
   return id;
 }
 
-/** `403` unless the caller is the author, who alone may change a comment or resolve a thread. */
+/** `403` unless the caller is the author: only the author may change a comment or resolve a thread. */
 export function requireAuthor(row: CommentRow, { userId }: Caller): void {
   if (row.user_id !== userId)
     throw new HttpProblem(403, 'Only the author of the comment may do this.');

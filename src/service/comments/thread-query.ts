@@ -40,14 +40,14 @@ export async function queryThreads(
   wanted: number,
 ): Promise<Thread[]> {
   const sql = rootsStatement(filter);
-  const nobody = { dashboard, userId: Number.NaN };
+  const noReader = { dashboard, userId: Number.NaN };
   const threads: Thread[] = [];
   let position = after;
   while (threads.length < wanted && pageSize(threads, wanted) === wanted) {
     const limit = Math.min(CHUNK, wanted - threads.length);
     const roots = await database.query<CommentRow>(sql, [conversationId, ...position, limit]);
     const replies = await queryReplies(database, roots);
-    for (const root of roots) threads.push(toThread(root, replies.get(root.id) ?? [], nobody));
+    for (const root of roots) threads.push(toThread(root, replies.get(root.id) ?? [], noReader));
     const last = roots.at(-1);
     if (last === undefined || roots.length < limit) break;
     position = [last.created_at, last.id];

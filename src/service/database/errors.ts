@@ -3,7 +3,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** The database cannot be used; the message tells the operator which one, why and what to do. */
+/** The database cannot be used. The message names the database, the reason and what the operator can do. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }

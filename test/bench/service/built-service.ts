@@ -20,7 +20,7 @@ const config: ConfigInput = {
   ],
 };
 
-/** The service bundled as the package ships it, in a folder of its own. */
+/** The service bundled as in the package, in a temporary folder. */
 export class BuiltService {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
   readonly main = join(this.folder, 'bundle', 'main.js');
@@ -45,7 +45,7 @@ export class BuiltService {
     });
   }
 
-  /** The environment of a service over a database, with its log as it is by default. */
+  /** The environment of a service over a database, with the default log level. */
   environment(databaseUrl: string): Record<string, string> {
     return { SVC_CONFIG: join(this.folder, 'config.json'), DATABASE_URL: databaseUrl, PORT: '0' };
   }
@@ -61,14 +61,14 @@ export class BuiltService {
 
 /** The token of an embed user of a running service. */
 export async function tokenOf({ url }: ServerProcess, externalId = 'ann'): Promise<string> {
-  const ask = async (path: string, body: object) => {
-    const answer = await fetch(`${url}/api/v1/embed/${path}`, {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/api/v1/embed/${path}`, {
       method: 'POST',
       headers: { authorization: 'Bearer bench-key' },
       body: JSON.stringify(body),
     });
-    return (await answer.json()) as { sessionId: string; token: string };
+    return (await response.json()) as { sessionId: string; token: string };
   };
-  const { sessionId } = await ask('generate-session', { deploymentId: 1, externalId });
-  return (await ask('session/token', { sessionId })).token;
+  const { sessionId } = await post('generate-session', { deploymentId: 1, externalId });
+  return (await post('session/token', { sessionId })).token;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** A request of a load: everything but the host. */
+/** A request to repeat, without its host. */
 export interface LoadRequest {
   method: string;
   path: string;
@@ -9,11 +9,11 @@ export interface LoadRequest {
   body?: string;
   /** Tokens of several users; the requests use them in turn. */
   authorizations?: readonly string[];
-  /** Bodies in the order of `authorizations`, where they differ. */
+  /** One body for each of `authorizations`, if they differ. */
   bodies?: readonly string[];
   /** Whether each request carries a fresh `Idempotency-Key`. */
   idempotencyKey?: boolean;
-  /** The status that counts; any other fails the run. */
+  /** The expected status; any other fails the run. */
   status: number;
 }
 
@@ -43,7 +43,7 @@ export async function load(
   const { hostname, port } = new URL(url);
   const end = performance.now() + ms;
   const start = performance.now();
-  let answers = 0;
+  let responses = 0;
   const one = async () => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
@@ -51,15 +51,15 @@ export async function load(
     while (performance.now() < end && sent < requests) {
       socket.write(next());
       await expectStatus(read, request);
-      answers++;
+      responses++;
     }
     socket.destroy();
   };
   await Promise.all(Array.from({ length: connections }, one));
-  return (answers * 1_000) / (performance.now() - start);
+  return (responses * 1_000) / (performance.now() - start);
 }
 
-/** The median time in ms of each of some requests that take turns; `before` runs, untimed, before every one. */
+/** The median time of each request in ms, sent in turn; `before` runs before each of them and is not timed. */
 export async function medians(
   url: string,
   requests: readonly LoadRequest[],
@@ -83,12 +83,12 @@ export async function medians(
   return times.map(median);
 }
 
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 }
 
-/** The place of the key in a request. */
+/** Replaced by a key in each request. */
 const KEY_PLACEHOLDER = '-'.repeat(36);
 
 /** A copy of a request whose `Idempotency-Key` was never used. */
@@ -118,13 +118,13 @@ async function expectStatus(read: Read, request: LoadRequest): Promise<void> {
     throw new Error(`${request.method} ${request.path}: ${status} ${text.slice(0, 500)}`);
 }
 
-/** Reads one answer at a time; it must come with a length or without a body. */
+/** Reads one response at a time; it must have a Content-Length or no body. */
 function reader(socket: Socket): Read {
   let chunks: Buffer[] = [];
   let size = 0;
   let needed = 0;
   let status = 0;
-  let wake: ((answer: { status: number; text: string }) => void) | undefined;
+  let wake: ((response: { status: number; text: string }) => void) | undefined;
   let fail: ((error: unknown) => void) | undefined;
   socket.on('error', (error) => fail?.(error));
   socket.on('close', () => fail?.(new Error('the server closed the connection')));

@@ -18,7 +18,7 @@ const server = createServer(handler).listen(0, '127.0.0.1', () =>
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-/** Serves a database by postgraphile, installed beside the project and never into it. */
+/** Serves a database with postgraphile, installed in a temporary folder outside the project. */
 export function startPostgraphile(databaseUrl: string): Promise<ServerProcess> {
   const folder = join(tmpdir(), `svc-embed-bench-postgraphile-${VERSION}`);
   if (!existsSync(join(folder, 'node_modules/postgraphile/package.json'))) {
@@ -36,7 +36,7 @@ export function startPostgraphile(databaseUrl: string): Promise<ServerProcess> {
 
 const COMMENT = 'id userId body createdAt editedAt';
 
-/** The first page of open threads with their replies, as our list answers it. */
+/** The first page of open threads with their replies, as in our list. */
 export function listQuery(conversationId: number, first: number): LoadRequest {
   return graphql(`{ allSvcComments(
       condition: { conversationId: "${conversationId}", parentId: null, removedAt: null, resolvedAt: null }

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   url: string;
-  /** The most memory it ever held, in MB (10^6 bytes); undefined where the system does not say. */
+  /** The peak resident memory in MB (10^6 bytes); undefined if the system does not report it. */
   peakMemory(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** A program and what it is called with. */
+/** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Starts a program and waits for the line of its output that holds its address. */
+/** Starts a program and waits for the line of its output that contains its address. */
 export async function startServer(
   [program, ...args]: Command,
   environment: Record<string, string>,
@@ -37,7 +37,7 @@ export async function startServer(
   };
 }
 
-/** Ms from the start of a program to its first line that holds an address. */
+/** The time in ms from the start of a program to its first line with an address. */
 export async function timeToServe(
   command: Command,
   environment: Record<string, string>,
@@ -49,11 +49,11 @@ export async function timeToServe(
   return time;
 }
 
-/** What comes after the address is read and dropped: lines of a log would keep the client busy that measures. */
+/** Output after the address is read and discarded, so that log lines take no time of the measuring client. */
 function firstUrl(child: ChildProcess): Promise<string> {
   const output = child.stdout as NodeJS.ReadableStream;
   return new Promise((resolve, reject) => {
-    child.once('close', (code) => reject(new Error(`it ended with ${code} before it served`)));
+    child.once('close', (code) => reject(new Error(`it exited with ${code} before it listened`)));
     const lines = createInterface({ input: output }).on('line', (line) => {
       const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
       if (!url) return;

@@ -1,16 +1,13 @@
 import type { Database } from '../../../src/service/index.ts';
 
-/** Threads of the large conversation, each with its replies. */
+/** The threads of the large conversation and the replies of each. */
 export const THREADS = 100_040;
 export const REPLIES = 5;
 /** The body of every comment. */
 export const BODY =
   'A comment of some words, as people write them about a dashboard and its figures.';
 
-/**
- * Fills the conversation about a dashboard. Roots come first, then the replies of each;
- * the database must hold no other comment, so that ids are known beforehand.
- */
+/** Fills the conversation of a dashboard: first the roots, then the replies of each. The database must be empty. */
 export async function seed(database: Database, dashboard: string): Promise<void> {
   const [user] = await database.query<{ id: number; embed_tenant_id: number }>(
     'SELECT id, embed_tenant_id FROM svc_embed_user',
@@ -33,6 +30,6 @@ export async function seed(database: Database, dashboard: string): Promise<void>
      SELECT ${id}, c.id, ${user.id}, c.body, c.created_at + n.i FROM svc_comment c CROSS JOIN n
      WHERE c.parent_id IS NULL ORDER BY c.id, n.i`,
   );
-  // Not of all tables: SQLite would plan for ever as if there were the one session of this moment.
+  // Not all tables: SQLite would keep planning for the single session of this moment.
   await database.query('ANALYZE svc_comment');
 }

@@ -24,9 +24,9 @@ function page(length: number): ThreadList {
 
 describe('ThreadCache', () => {
   /** Requests pages one after the other and returns the keys of those that were loaded. */
-  async function loaded(cache: ThreadCache, asks: readonly [key: string, length: number][]) {
+  async function loaded(cache: ThreadCache, requests: readonly [key: string, length: number][]) {
     const keys: string[] = [];
-    for (const [key, length] of asks)
+    for (const [key, length] of requests)
       await cache.get(key, async () => {
         keys.push(key);
         return page(length);
@@ -35,25 +35,25 @@ describe('ThreadCache', () => {
   }
 
   it('loads a page once per change counter', async () => {
-    const asks: [string, number][] = [
+    const requests: [string, number][] = [
       ['1/7', 10],
       ['1/7', 10],
       ['1/8', 10],
       ['1/7', 10],
     ];
-    assert.deepEqual(await loaded(new ThreadCache(), asks), ['1/7', '1/8']);
+    assert.deepEqual(await loaded(new ThreadCache(), requests), ['1/7', '1/8']);
   });
 
   it('loads a page once for concurrent requests', async () => {
     const cache = new ThreadCache();
     let loads = 0;
-    const ask = () =>
+    const get = () =>
       cache.get('a', async () => {
         loads++;
         await nextTurn();
         return page(1);
       });
-    const [first, second] = await Promise.all([ask(), ask()]);
+    const [first, second] = await Promise.all([get(), get()]);
     assert.equal(loads, 1);
     assert.equal(first, second);
   });
@@ -89,13 +89,13 @@ describe('ThreadCache', () => {
   it('evicts empty pages too', async () => {
     const cache = new ThreadCache();
     let loads = 0;
-    const ask = (key: string) =>
+    const get = (key: string) =>
       cache.get(key, async () => {
         loads++;
         return { items: [], pageInfo };
       });
-    for (let index = 0; index < 20_000; index++) await ask(`${index}`);
-    await ask('0');
+    for (let index = 0; index < 20_000; index++) await get(`${index}`);
+    await get('0');
     assert.equal(loads, 20_001);
   });
 

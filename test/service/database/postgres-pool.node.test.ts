@@ -43,8 +43,8 @@ describe('PostgreSQL with every connection in use', () => {
       DatabaseUnavailable,
     );
 
-    for (const ask of [{}, { body: { body: 'never written' } }]) {
-      const { status, headers } = await service.comments(token, '', ask);
+    for (const request of [{}, { body: { body: 'never written' } }]) {
+      const { status, headers } = await service.comments(token, '', request);
       assert.equal(status, 503);
       assert.equal(headers.get('retry-after'), '1');
     }

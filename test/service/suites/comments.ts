@@ -142,13 +142,13 @@ export function commentsSuite(engine: TestEngine): void {
 
     it('responds with 404 to a missing parent, and with 400 to one that is not a number', async () => {
       const ann = await service.tokenOf('ann');
-      const gone = await service.comment(ann, 'gone');
-      await remove(ann, gone.id);
+      const deleted = await service.comment(ann, 'deleted');
+      await remove(ann, deleted.id);
       const { body: elsewhere } = await service.request('/api/v1/embed/dashboard/costs/comments', {
         token: ann,
         body: { body: 'elsewhere' },
       });
-      for (const parentId of [gone.id, elsewhere.id, 999_999, 0, -1, 1.5, 1e300]) {
+      for (const parentId of [deleted.id, elsewhere.id, 999_999, 0, -1, 1.5, 1e300]) {
         const { status, body } = await post(ann, { body: 'x', parentId });
         assert.equal(status, 404, String(parentId));
         assert.equal(body.field, 'parentId');

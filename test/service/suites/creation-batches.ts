@@ -199,12 +199,12 @@ export function creationBatchesSuite(engine: TestEngine): void {
     });
 
     it('rejects only the user who was deleted', async () => {
-      const [gone, stays] = [await callerOf('gone'), await callerOf('stays')];
-      await service.database.query('DELETE FROM svc_embed_user WHERE id = $1', [gone.userId]);
+      const [deleted, other] = [await callerOf('deleted'), await callerOf('other')];
+      await service.database.query('DELETE FROM svc_embed_user WHERE id = $1', [deleted.userId]);
       const outcomes = await Promise.allSettled([
-        create(stays, { body: 'before' }, 'k1'),
-        create(gone, { body: 'gone' }, 'k'),
-        create(stays, { body: 'after' }, 'k2'),
+        create(other, { body: 'before' }, 'k1'),
+        create(deleted, { body: 'deleted' }, 'k'),
+        create(other, { body: 'after' }, 'k2'),
       ]);
       assert.deepEqual(
         outcomes.map((outcome) =>

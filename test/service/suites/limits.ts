@@ -92,8 +92,8 @@ export function limitsSuite(engine: TestEngine): void {
       const key = { 'idempotency-key': 'k' };
       const { id } = (await post(dan, key)).body;
       await service.comment(dan, 'a reply', id);
-      const { id: gone } = await service.comment(dan, 'deleted');
-      await service.comments(dan, `/${gone}`, { method: 'DELETE' });
+      const { id: deleted } = await service.comment(dan, 'deleted');
+      await service.comments(dan, `/${deleted}`, { method: 'DELETE' });
       const again = await post(dan, key);
       assert.equal(again.status, 201);
       assert.equal(again.body.id, id);

@@ -139,9 +139,9 @@ export function listsSuite(engine: TestEngine): void {
       const ann = await service.token({ embedTenantName: 'cursors' });
       for (const body of ['a', 'b']) await service.comment(ann, body);
       const { endCursor } = (await service.comments(ann, '?first=1')).body.pageInfo;
-      const ask = async (cursor: string, path = '', query = '') =>
+      const statusOf = async (cursor: string, path = '', query = '') =>
         (await service.comments(ann, `${path}?after=${encodeURIComponent(cursor)}${query}`)).status;
-      assert.equal(await ask(endCursor), 200);
+      assert.equal(await statusOf(endCursor), 200);
       const flipped = (index: number) =>
         endCursor.slice(0, index) +
         (endCursor[index] === 'A' ? 'B' : 'A') +
@@ -157,20 +157,20 @@ export function listsSuite(engine: TestEngine): void {
         `${endCursor}A`,
       ];
       for (const cursor of [...wrong, flipped(0), flipped(5), flipped(endCursor.indexOf('.') + 1)])
-        assert.equal(await ask(cursor), 400, cursor);
-      assert.equal(await ask(endCursor, '', '&includeResolved=true'), 400, 'another filter');
-      assert.equal(await ask(endCursor, '/mentionable-users'), 400, 'another list');
-      const asked = (dashboard: string, token: string) =>
+        assert.equal(await statusOf(cursor), 400, cursor);
+      assert.equal(await statusOf(endCursor, '', '&includeResolved=true'), 400, 'another filter');
+      assert.equal(await statusOf(endCursor, '/mentionable-users'), 400, 'another list');
+      const listWith = (dashboard: string, token: string) =>
         service.request(`/api/v1/embed/dashboard/${dashboard}/comments?after=${endCursor}`, {
           token,
         });
-      assert.equal((await asked('costs', ann)).status, 400, 'another dashboard');
+      assert.equal((await listWith('costs', ann)).status, 400, 'another dashboard');
       const south = await service.token({ embedTenantName: 'south' });
-      assert.equal((await asked('sales', south)).status, 400, 'another embed tenant');
+      assert.equal((await listWith('sales', south)).status, 400, 'another embed tenant');
       const users = (await service.comments(ann, '/mentionable-users')).body.pageInfo.endCursor;
-      assert.equal(await ask(users), 400, 'a cursor of the users');
+      assert.equal(await statusOf(users), 400, 'a cursor of the users');
       await service.restart({ signingKeys: parseKeys(['n'.repeat(32), 'k'.repeat(32)]) });
-      assert.equal(await ask(endCursor), 200, 'signed under an older key');
+      assert.equal(await statusOf(endCursor), 200, 'signed under an older key');
       await service.restart();
     });
 

@@ -7,52 +7,52 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
-import { every } from './maintenance/schedule.ts';
+import { runEvery } from './maintenance/schedule.ts';
 import type { MountHandler } from './mounts/mount-session.ts';
 import type { Mounts } from './mounts/routes.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
 import type { Lifetimes } from './support/lifetimes.ts';
 import { type Logger, silentLogger } from './support/logger.ts';
-import { type SigningKey, storedKeys } from './support/signing-keys.ts';
+import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const CLEAN_UP_INTERVAL = MINUTE;
+const CLEAN_UP_INTERVAL_MS = MINUTE;
 
-/** What a service is made of; only the configuration and the database are needed. */
+/** The parts of a service; only the configuration and the database are required. */
 export interface ServiceOptions {
   config: Config;
-  /** Stays the caller's: `close()` does not close it. */
+  /** Owned by the caller: `close()` does not close it. */
   database: Database;
-  /** The folder of a built embedded app; without it the pages answer `503`. */
+  /** The folder of a built embedded app; without it the pages respond with `503`. */
   appFolder?: string | undefined;
-  /** The first signs, all verify; without them one is made and kept in the database. */
+  /** The first signs, all verify. Default: one key, generated once and stored in the database. */
   signingKeys?: readonly SigningKey[] | undefined;
   lifetimes?: Partial<Lifetimes> | undefined;
-  /** How many comments one embed user may create a minute: 1,000 unless told otherwise. */
+  /** How many comments one embed user may create per minute. Default: 1,000. */
   commentsPerMinute?: number | undefined;
-  /** Where the log goes; nowhere unless told. */
+  /** Default: nothing is logged. */
   logger?: Logger | undefined;
   /** The clock, in epoch milliseconds. */
   now?: (() => number) | undefined;
 }
 
-/** A running service, reachable by `fetch` alone or over HTTP. */
+/** A running service: call `fetch` directly, or `listen` for HTTP. */
 export interface Service {
   fetch(request: Request): Promise<Response>;
   listen(address: { port: number; hostname?: string }): Promise<Listening>;
-  /** Adds an app's own routes below a path; the embed token is checked before the handler is asked. */
+  /** Adds a handler for all paths below a prefix; called only after the embed token was verified. */
   mount(prefix: string, handler: MountHandler): void;
-  /** Finishes what is in flight and stops listening. */
+  /** Stops listening and waits for requests in flight. */
   close(): Promise<void>;
 }
 
-/** Brings the database up to date, finds the keys and puts the service together. */
+/** Migrates the database, loads the signing keys and creates the service. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, database, appFolder } = options;
   await database.migrate();
-  const keys = options.signingKeys ?? (await storedKeys(database));
+  const keys = options.signingKeys ?? (await loadStoredKeys(database));
   const mounts: Mounts = new Map();
   const logger = options.logger ?? silentLogger;
   const now = options.now ?? Date.now;
@@ -75,20 +75,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     logger,
     now,
   });
-  const listening = new Set<Listening>();
-  const cleaning = every(CLEAN_UP_INTERVAL, () => cleanUp(database, now()), logger);
+  const servers = new Set<Listening>();
+  const cleanUpSchedule = runEvery(CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger);
   return {
     fetch: async (request) => app.fetch(request),
     async listen({ port, hostname = '127.0.0.1' }) {
       const server = await listen(app.fetch, { port, hostname });
-      listening.add(server);
+      servers.add(server);
       return server;
     },
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
     async close() {
-      await Promise.all([...listening].map((server) => server.close()));
-      listening.clear();
-      await cleaning.stop();
+      await Promise.all([...servers].map((server) => server.close()));
+      servers.clear();
+      await cleanUpSchedule.stop();
     },
   };
 }

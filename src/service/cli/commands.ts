@@ -4,71 +4,74 @@ import { openDatabase } from '../database/open.ts';
 import { backup } from '../maintenance/backup.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
-import { type Command, required, UsageError } from './command.ts';
+import { type Command, requiredOption, UsageError } from './command.ts';
 import type { Environment } from './environment.ts';
 import { requireConfigFile, serve } from './serve.ts';
 
-/** Every command by its name; a call without a command serves. */
+/** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   serve: {
-    summary: 'serve sessions, comments and pages (what happens without a command)',
+    summary: 'serve sessions, comments and pages (the default command)',
     help: `svc-embed-service serve
 
-Serves until SIGTERM or SIGINT, finishes what is in flight within ten seconds and closes the database.
-Migrates the database first.
+Migrates the database, then serves until SIGTERM or SIGINT. Requests in flight have ten seconds to finish.
 
   SVC_CONFIG=svc-embed.json PORT=4000 svc-embed-service`,
     run: serve,
   },
   'check-config': {
-    summary: 'check the configuration file and say what is wrong with it',
+    summary: 'validate the configuration file',
     help: `svc-embed-service check-config
 
-Reads the file that SVC_CONFIG names; the first bad value is named by its path.
+Validates the file that SVC_CONFIG names and prints the path of the first invalid value.
 
   SVC_CONFIG=svc-embed.json svc-embed-service check-config`,
     async run(environment) {
       const { byName } = await loadConfig(requireConfigFile(environment));
       const names = [...byName.keys()].join(', ');
-      console.log(`The configuration is fine. Accounts: ${names}.`);
+      console.log(`The configuration is valid. Accounts: ${names}.`);
     },
   },
   migrate: {
-    summary: 'bring the database up to this version without serving',
+    summary: 'migrate the database without serving',
     help: `svc-embed-service migrate
 
-Runs the missing numbered steps in one transaction, once, however many processes start together.
-A database that a newer version wrote is refused.
+Runs the missing migrations in one transaction. Processes that start together run them once.
+Fails if a newer version has migrated the database.
 
   DATABASE_URL=postgres://svc@db.example/svc svc-embed-service migrate`,
     run: (environment) =>
       withDatabase(environment, async (database) => {
         const { from, to } = await database.migrate();
-        console.log(from === to ? `Schema ${to} already.` : `Schema ${from} is now ${to}.`);
+        console.log(
+          from === to
+            ? `The schema is up to date (version ${to}).`
+            : `Migrated the schema from version ${from} to ${to}.`,
+        );
       }),
   },
   backup: {
-    summary: 'copy a live SQLite file',
+    summary: 'copy a SQLite file in use',
     help: `svc-embed-service backup --to FILE [--with-key]
 
-Writes a consistent copy while the service runs. The signing key that the service made for itself is
-left out, so that a stolen copy signs nothing; --with-key keeps it (tokens then survive a restore).
+Writes a consistent copy while the service runs. The copy does not contain the generated signing key, so
+that a stolen copy cannot sign tokens. With --with-key it does, and tokens stay valid after a restore.
 For PostgreSQL use pg_dump.
 
   svc-embed-service backup --to backup-2026-01-31.db`,
     options: { to: { type: 'string' }, 'with-key': { type: 'boolean' } },
     run: (environment, options) =>
       withDatabase(environment, async (database) => {
-        const to = required(options, 'to');
+        const to = requiredOption(options, 'to');
         await backup(database, to, { withKey: options['with-key'] === true });
         console.log(`Copied to ${to}.`);
       }),
   },
   'delete-user': {
-    summary: 'delete an embed user; comments stay without an author, sessions end',
+    summary: 'delete an embed user; the comments stay without an author',
     help: `svc-embed-service delete-user --tenant NAME --embed-tenant NAME --external-id ID
 
-The user's comments stay and name nobody; the user's tokens stop at once.
+The user's comments stay without an author. The user's tokens stop working immediately.
 
   svc-embed-service delete-user --tenant acme --embed-tenant acme --external-id user-17`,
     options: {
@@ -79,37 +82,39 @@ The user's comments stay and name nobody; the user's tokens stop at once.
     run: (environment, options) =>
       withDatabase(environment, async (database) => {
         const found = await deleteUser(database, {
-          tenant: required(options, 'tenant'),
-          embedTenant: required(options, 'embed-tenant'),
-          externalId: required(options, 'external-id'),
+          tenant: requiredOption(options, 'tenant'),
+          embedTenant: requiredOption(options, 'embed-tenant'),
+          externalId: requiredOption(options, 'external-id'),
         });
-        if (!found) throw new UsageError('There is no such user in that embed tenant.');
+        if (!found) throw new UsageError('There is no such user in this embed tenant.');
         console.log('Deleted.');
       }),
   },
   purge: {
-    summary: 'erase for good what was deleted before a date',
+    summary: 'permanently delete comments that were deleted before a date',
     help: `svc-embed-service purge --before DATE
 
-Deleted comments are kept, unseen, until they are purged. Goes in small batches beside a running service;
-expired sessions and idempotency keys go with them.
+Deleted comments stay in the database, hidden, until they are purged. Deletes in small batches, also while
+the service runs. Expired sessions and idempotency keys are deleted too.
 
   svc-embed-service purge --before 2026-01-31`,
     options: { before: { type: 'string' } },
     run: (environment, options) =>
       withDatabase(environment, async (database) => {
-        const before = instantOf(required(options, 'before'));
+        const before = parseDate(requiredOption(options, 'before'));
         const comments = await purgeComments(database, before);
         const expired = await cleanUp(database, Date.now());
-        console.log(`Erased ${comments} comments and ${expired} expired entries.`);
+        console.log(`Deleted ${comments} comments and ${expired} expired entries.`);
       }),
   },
 };
 
-function instantOf(text: string): number {
+function parseDate(text: string): number {
   const instant = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(instant))
-    throw new UsageError('--before must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z.');
+    throw new UsageError(
+      '--before must be a date, for example 2026-01-31 or 2026-01-31T12:00:00Z.',
+    );
   return instant;
 }
 

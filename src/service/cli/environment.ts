@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
-
 import { parseKeys, type SigningKey } from '../support/signing-keys.ts';
 
-/** An environment variable that cannot be used; the message names it and what is expected. */
+/** An invalid environment variable; the message names it and what is expected. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 
@@ -14,7 +13,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** What the environment says, parsed. */
+/** The parsed environment variables. */
 export interface Environment {
   port: number;
   hostname: string;
@@ -31,35 +30,35 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Reads the environment; an empty variable counts as unset. */
+/** Parses the environment variables; an empty variable is unset. */
 export async function readEnvironment(
   variables: Variables,
   builtInApp: string,
 ): Promise<Environment> {
   const lifetimes = {
-    sessionId: whole(variables, 'SVC_SESSION_ID_TTL_MS', 300_000, 1),
-    token: whole(variables, 'SVC_TOKEN_TTL_MS', 86_400_000, 1),
-    usable: whole(variables, 'SVC_TOKEN_USABLE_MS', 82_800_000, 1),
+    sessionId: wholeNumber(variables, 'SVC_SESSION_ID_TTL_MS', 300_000, 1),
+    token: wholeNumber(variables, 'SVC_TOKEN_TTL_MS', 86_400_000, 1),
+    usable: wholeNumber(variables, 'SVC_TOKEN_USABLE_MS', 82_800_000, 1),
   };
   if (lifetimes.usable > lifetimes.token)
-    throw new EnvironmentError('SVC_TOKEN_USABLE_MS', 'must not be larger than SVC_TOKEN_TTL_MS');
+    throw new EnvironmentError('SVC_TOKEN_USABLE_MS', 'must be at most SVC_TOKEN_TTL_MS');
   const logLevel = variables.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(logLevel))
     throw new EnvironmentError('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}`);
   return {
-    port: whole(variables, 'PORT', 4000, 0, 65_535),
+    port: wholeNumber(variables, 'PORT', 4000, 0, 65_535),
     hostname: variables.HOST || '127.0.0.1',
     databaseUrl: variables.DATABASE_URL || '.data/svc-embed.db',
     configFile: variables.SVC_CONFIG || undefined,
     appFolder: variables.SVC_EMBED_APP || (existsSync(builtInApp) ? builtInApp : undefined),
     signingKeys: await readKeys(variables),
     lifetimes,
-    commentsPerMinute: whole(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
+    commentsPerMinute: wholeNumber(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
     logLevel,
   };
 }
 
-function whole(
+function wholeNumber(
   variables: Variables,
   name: string,
   fallback: number,

@@ -4,7 +4,7 @@ import { EmbedAppError } from '../pages/embed-app.ts';
 import { UsageError } from './command.ts';
 import { EnvironmentError } from './environment.ts';
 
-const FORESEEN = [
+const OPERATOR_ERRORS = [
   UsageError,
   EnvironmentError,
   DatabaseRefused,
@@ -12,23 +12,23 @@ const FORESEEN = [
   EmbedAppError,
 ];
 
-/** One sentence for whoever runs the service; only what nobody foresaw shows where it came from. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return `The configuration is wrong: ${error.message}.`;
-  if (FORESEEN.some((type) => error instanceof type)) return (error as Error).message;
-  return listenFailure(error) ?? (error instanceof Error ? String(error.stack) : String(error));
+/** The error message for the operator: one sentence, and a stack trace only for unexpected errors. */
+export function failureMessage(error: unknown): string {
+  if (error instanceof ConfigError) return `The configuration is invalid: ${error.message}.`;
+  if (OPERATOR_ERRORS.some((type) => error instanceof type)) return (error as Error).message;
+  return listenError(error) ?? (error instanceof Error ? String(error.stack) : String(error));
 }
 
-function listenFailure(error: unknown): string | undefined {
+function listenError(error: unknown): string | undefined {
   const { code, port, address, hostname } = error as Record<string, string | undefined>;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${address} is in use. Set PORT to a free one, or stop what listens there.`;
+      return `Port ${port} on ${address} is in use. Set PORT to a free port, or stop the process that uses it.`;
     case 'EACCES':
-      return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
+      return `This user may not open port ${port}. Set PORT to a port above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST names ${address ?? hostname}, an address that this machine does not have.`;
+      return `HOST is ${address ?? hostname}, which is not an address of this machine.`;
     default:
       return undefined;
   }

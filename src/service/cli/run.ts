@@ -2,34 +2,34 @@ import { parseArgs } from 'node:util';
 import { type Command, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { readEnvironment } from './environment.ts';
-import { sentenceOf } from './failure.ts';
+import { failureMessage } from './failure.ts';
 import { overview } from './help.ts';
 
 /**
- * Runs the command that the words of a call name; a failure is one sentence and a non-zero exit.
- * `builtInApp` is the folder of the embedded app that comes with the built package.
+ * Runs the command of a command line. A failure prints one sentence and sets a non-zero exit code.
+ * `builtInApp` is the folder of the embedded app that the built package contains.
  */
-export async function run(words: readonly string[], builtInApp: string): Promise<void> {
+export async function run(args: readonly string[], builtInApp: string): Promise<void> {
   try {
-    await dispatch(words, builtInApp);
+    await dispatch(args, builtInApp);
   } catch (error) {
-    console.error(`svc-embed-service: ${sentenceOf(error)}`);
+    console.error(`svc-embed-service: ${failureMessage(error)}`);
     process.exitCode = 1;
   }
 }
 
-async function dispatch(words: readonly string[], builtInApp: string): Promise<void> {
-  const [first = '-'] = words;
-  const named = !first.startsWith('-');
+async function dispatch(args: readonly string[], builtInApp: string): Promise<void> {
+  const [first] = args;
+  const named = first !== undefined && !first.startsWith('-');
   const name = named ? first : 'serve';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command ${name}; --help lists them.`);
-  const options = parse(named ? words.slice(1) : words, command.options);
+  if (!command) throw new UsageError(`There is no command ${name}; --help lists the commands.`);
+  const options = parseOptions(named ? args.slice(1) : args, command.options);
   if (options.help) console.log(named ? command.help : overview());
   else await command.run(await readEnvironment(process.env, builtInApp), options);
 }
 
-function parse(args: readonly string[], options: Command['options'] = {}) {
+function parseOptions(args: readonly string[], options: Command['options'] = {}) {
   try {
     return parseArgs({
       args: [...args],

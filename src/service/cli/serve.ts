@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open.ts';
 import { createService } from '../service.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
-/** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. */
+/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. */
 export async function serve(environment: Environment): Promise<void> {
   const { port, hostname } = environment;
   const config = await loadConfig(requireConfigFile(environment));
@@ -35,7 +35,7 @@ export async function serve(environment: Environment): Promise<void> {
   logger.info('stopped');
 }
 
-/** The configuration file, which has no default. */
+/** The path of the configuration file, which has no default. */
 export function requireConfigFile({ configFile }: Environment): string {
   if (!configFile)
     throw new EnvironmentError('SVC_CONFIG', 'must name the configuration file, a JSON file');

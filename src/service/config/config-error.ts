@@ -1,4 +1,4 @@
-/** A configuration that cannot be used; the message names the path of the bad value and what is expected. */
+/** An invalid configuration; the message names the path of the value and what is expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

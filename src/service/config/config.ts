@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { digestOfConfigured, digestOfKey } from './api-key.ts';
+import { configuredKeyDigest, keyDigest } from './api-key.ts';
 import { ConfigError } from './config-error.ts';
 import { checkReferences } from './references.ts';
 import { ConfigFile, type TenantFile } from './schema.ts';
@@ -8,7 +8,7 @@ export type User = TenantFile['users'][number];
 export type Deployment = TenantFile['deployments'][number];
 export type Dashboard = TenantFile['dashboards'][number];
 
-/** One account, ready to be asked. */
+/** An account of the configuration, indexed for look-ups. */
 export interface Tenant extends Pick<TenantFile, 'name' | 'plan' | 'embedding'> {
   readonly groups: ReadonlySet<string>;
   readonly deployments: ReadonlyMap<number, Deployment>;
@@ -17,13 +17,13 @@ export interface Tenant extends Pick<TenantFile, 'name' | 'plan' | 'embedding'> 
   userOfKey(apiKey: string): User | undefined;
 }
 
-/** Every account, by the host it answers on (lower case, no port). */
+/** All accounts by host (lower case, no port) and by name. */
 export interface Config {
   readonly byHost: ReadonlyMap<string, Tenant>;
   readonly byName: ReadonlyMap<string, Tenant>;
 }
 
-/** Checks a configuration; throws a `ConfigError` that names the path of the first bad value. */
+/** Validates a configuration; throws a `ConfigError` that names the path of the first invalid value. */
 export function parseConfig(input: unknown): Config {
   const parsed = v.safeParse(ConfigFile, input, { abortEarly: true });
   if (!parsed.success) {
@@ -51,7 +51,7 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
 function tenantOf(file: TenantFile): Tenant {
   const keys = new Map(
     file.users.flatMap((user) =>
-      user.apiKeys.map((key) => [digestOfConfigured(key), user] as const),
+      user.apiKeys.map((key) => [configuredKeyDigest(key), user] as const),
     ),
   );
   return {
@@ -62,7 +62,7 @@ function tenantOf(file: TenantFile): Tenant {
     deployments: new Map(file.deployments.map((deployment) => [deployment.id, deployment])),
     dashboards: new Map(file.dashboards.map((dashboard) => [dashboard.publicId, dashboard])),
     users: new Map(file.users.map((user) => [user.internalId, user])),
-    // Keys are found by their digest, so that a look-up's time says nothing about a key.
-    userOfKey: (apiKey) => keys.get(digestOfKey(apiKey)),
+    // Keys are looked up by digest, so that the duration of a look-up reveals nothing about a key.
+    userOfKey: (apiKey) => keys.get(keyDigest(apiKey)),
   };
 }

@@ -1,15 +1,15 @@
-import { digestOfConfigured } from './api-key.ts';
+import { configuredKeyDigest } from './api-key.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigFile, TenantFile } from './schema.ts';
 
-/** What a schema cannot see: names given twice, and names that name nothing. */
+/** Checks what the schema cannot: duplicate names, and references to names that do not exist. */
 export function checkReferences({ tenants }: ConfigFile): void {
   unique(tenants, (tenant) => tenant.name, 'tenants', 'name');
   const hosts = new Set<string>();
   for (const [index, tenant] of tenants.entries()) {
     const path = `tenants[${index}]`;
     for (const [at, host] of tenant.hosts.entries()) {
-      if (hosts.has(host)) throw new ConfigError(`${path}.hosts[${at}]`, 'is given twice');
+      if (hosts.has(host)) throw new ConfigError(`${path}.hosts[${at}]`, 'is a duplicate');
       hosts.add(host);
     }
     checkUsers(tenant, path);
@@ -24,9 +24,9 @@ function checkUsers({ users, deployments }: TenantFile, path: string): void {
   const keys = new Set<string>();
   for (const [index, user] of users.entries()) {
     for (const [at, key] of user.apiKeys.entries()) {
-      const digest = digestOfConfigured(key);
+      const digest = configuredKeyDigest(key);
       if (keys.has(digest))
-        throw new ConfigError(`${path}.users[${index}].apiKeys[${at}]`, 'is given twice');
+        throw new ConfigError(`${path}.users[${index}].apiKeys[${at}]`, 'is a duplicate');
       keys.add(digest);
     }
     for (const [at, id] of (user.deployments ?? []).entries())
@@ -41,7 +41,7 @@ function checkDeployments({ deployments }: TenantFile, path: string): void {
     const at = `${path}.deployments[${index}].branches`;
     unique(branches, (branch) => branch.name, at, 'name');
     if (branches.filter((branch) => branch.production).length > 1)
-      throw new ConfigError(at, 'may hold one production branch only');
+      throw new ConfigError(at, 'must contain at most one production branch');
   }
 }
 
@@ -66,7 +66,7 @@ function unique<Item>(
   const seen = new Set<unknown>();
   for (const [index, item] of items.entries()) {
     const name = nameOf(item);
-    if (seen.has(name)) throw new ConfigError(`${path}[${index}].${member}`, 'is given twice');
+    if (seen.has(name)) throw new ConfigError(`${path}[${index}].${member}`, 'is a duplicate');
     seen.add(name);
   }
 }

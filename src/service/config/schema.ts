@@ -13,8 +13,8 @@ const id = v.pipe(v.number('must be a number'), v.safeInteger('must be a whole n
 const list = <Item extends v.GenericSchema>(item: Item) =>
   v.optional(v.array(item, 'must be a list'), []);
 
-/** An object whose members are all known, so that a misspelt key is told instead of ignored. */
-function shape<Entries extends v.ObjectEntries>(entries: Entries) {
+/** An object without unknown members, so that a misspelled key is an error. */
+function strictObject<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, (issue) =>
     issue.expected === 'never'
       ? 'is not a key of the configuration'
@@ -34,7 +34,7 @@ const locale = v.pipe(
     }
   }, 'must be a language such as en-US'),
 );
-/** A formatter, which knows the other names of zones too, makes V8 keep 8 MB for ever: it is asked last. */
+/** `isTimeZone` also accepts aliases, but creates a formatter, which permanently costs 8 MB: it runs last. */
 const timezone = v.pipe(
   text,
   v.check(
@@ -59,12 +59,12 @@ const pictureOrigin = v.pipe(
 );
 
 function isOrigin(value: string): boolean {
-  // The host's characters matter: the origin is written into a header.
-  const plain = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(value);
-  return plain && URL.canParse(value) && new URL(value).origin === value;
+  // The characters of the host are checked because the origin is written into a header.
+  const hasPlainHost = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(value);
+  return hasPlainHost && URL.canParse(value) && new URL(value).origin === value;
 }
 
-const Embedding = shape({
+const Embedding = strictObject({
   enabled: flag(true),
   hostOrigins: list(hostOrigin),
   pictureOrigins: list(pictureOrigin),
@@ -86,7 +86,7 @@ const globalGroup = v.pipe(
   ),
 );
 
-const User = shape({
+const User = strictObject({
   internalId: text,
   email: v.optional(text),
   role: v.optional(v.picklist(['admin', 'member'], 'must be admin or member'), 'member'),
@@ -99,17 +99,17 @@ const User = shape({
       ),
     ),
   ),
-  /** The deployments this user reads; absent: all. */
+  /** The deployments that this user can read; absent: all. */
   deployments: v.optional(v.array(id, 'must be a list')),
 });
 
-const Branch = shape({ name: text, production: flag(false), served: flag(true) });
-const Deployment = shape({ id, branches: list(Branch) });
-const Dashboard = shape({
+const Branch = strictObject({ name: text, production: flag(false), served: flag(true) });
+const Deployment = strictObject({ id, branches: list(Branch) });
+const Dashboard = strictObject({
   publicId: v.pipe(short, v.notValues(['.', '..'], 'must not be . or ..')),
   deploymentId: id,
   title: v.optional(text),
-  /** The global groups that may read it; empty: everyone of the deployment. */
+  /** The global groups that can read it; empty: all sessions of the deployment. */
   groups: list(text),
 });
 
@@ -119,9 +119,9 @@ const host = v.pipe(
   v.regex(/^(\[[0-9a-f:.]+\]|[^\s/:@]+)$/, 'must be a host name without a port'),
 );
 
-const Tenant = shape({
+const Tenant = strictObject({
   name: short,
-  hosts: v.pipe(v.array(host, 'must be a list'), v.minLength(1, 'must name one host or more')),
+  hosts: v.pipe(v.array(host, 'must be a list'), v.minLength(1, 'must contain at least one host')),
   plan: v.optional(v.picklist(['standard', 'premium'], 'must be standard or premium'), 'premium'),
   embedding: v.optional(Embedding, {}),
   groups: list(globalGroup),
@@ -130,16 +130,16 @@ const Tenant = shape({
   dashboards: list(Dashboard),
 });
 
-/** The configuration file: what the other areas of the platform would own. */
-export const ConfigFile = shape({
+/** The configuration file: the data that the platform's other API areas would manage. */
+export const ConfigFile = strictObject({
   tenants: v.pipe(
     v.array(Tenant, 'must be a list'),
-    v.minLength(1, 'must name one tenant or more'),
+    v.minLength(1, 'must contain at least one tenant'),
   ),
 });
-/** What a configuration file may hold, as it is written. */
+/** The content of a configuration file, before defaults. */
 export type ConfigInput = v.InferInput<typeof ConfigFile>;
-/** A configuration with its defaults filled in. */
+/** A configuration with defaults. */
 export type ConfigFile = v.InferOutput<typeof ConfigFile>;
 /** One account. */
 export type TenantFile = ConfigFile['tenants'][number];

@@ -5,16 +5,16 @@ import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/errors.ts';
 import { createPrivateFile } from '../database/private-file.ts';
 
-/** Copies a live SQLite file, consistent as of one instant; the stored signing key stays behind unless asked for. */
+/** Copies a SQLite file in use, as a consistent snapshot; the stored signing key is included only with `withKey`. */
 export async function backup(
   database: Database,
   to: string,
   { withKey }: { withKey: boolean },
 ): Promise<void> {
   if (database.engine !== 'sqlite')
-    throw new DatabaseRefused('This command copies SQLite files. For PostgreSQL use pg_dump.');
+    throw new DatabaseRefused('backup copies SQLite files only. For PostgreSQL use pg_dump.');
   if (existsSync(to))
-    throw new DatabaseRefused(`${to} exists already. Name a file that is not there yet.`);
+    throw new DatabaseRefused(`${to} already exists. Name a file that does not exist yet.`);
   const partial = `${to}.partial`;
   await rm(partial, { force: true });
   try {
@@ -29,7 +29,7 @@ export async function backup(
   await rename(partial, to);
 }
 
-/** Overwrites what it deletes, so that the key is not left in a free page. */
+/** Deletes the signing key and overwrites it, so that no free page contains it. */
 function removeKey(file: string): void {
   const copy = new DatabaseSync(file);
   copy.exec('PRAGMA secure_delete = ON; DELETE FROM svc_secret; VACUUM');

@@ -1,18 +1,24 @@
 import type { Database } from '../database/database.ts';
 
-/** Rows a batch: small, so that nobody waits for a clean-up. */
-const BATCH = 500;
+/** Rows per transaction: few, so that requests do not wait for a clean-up. */
+const BATCH_SIZE = 500;
 
-/** Clears expired session ids, tokens and idempotency keys; answers how many rows went. */
+/** Deletes expired sessions and idempotency keys; returns the number of rows. */
 export async function cleanUp(database: Database, now: number): Promise<number> {
-  const sessions = await inBatches(database, 'svc_session', 'id', 'expires_at <= $1', now);
-  const keys = await inBatches(database, 'svc_idempotency', 'comment_id', 'expires_at <= $1', now);
+  const sessions = await deleteInBatches(database, 'svc_session', 'id', 'expires_at <= $1', now);
+  const keys = await deleteInBatches(
+    database,
+    'svc_idempotency',
+    'comment_id',
+    'expires_at <= $1',
+    now,
+  );
   return sessions + keys;
 }
 
-/** Erases for good what was deleted before an instant; answers how many comments went. */
+/** Permanently deletes the comments that users deleted before an instant; returns their number. */
 export function purgeComments(database: Database, before: number): Promise<number> {
-  return inBatches(
+  return deleteInBatches(
     database,
     'svc_comment',
     'id',
@@ -21,7 +27,7 @@ export function purgeComments(database: Database, before: number): Promise<numbe
   );
 }
 
-async function inBatches(
+async function deleteInBatches(
   database: Database,
   table: string,
   key: string,
@@ -30,15 +36,15 @@ async function inBatches(
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const gone = await database.transaction((transaction) =>
+    const deleted = await database.transaction((transaction) =>
       transaction.query(
         `DELETE FROM ${table} WHERE ${key} IN
-           (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH})
+           (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${BATCH_SIZE})
          RETURNING ${key}`,
         [instant],
       ),
     );
-    total += gone.length;
-    if (gone.length < BATCH) return total;
+    total += deleted.length;
+    if (deleted.length < BATCH_SIZE) return total;
   }
 }

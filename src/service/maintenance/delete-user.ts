@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Which embed user: one external id means different people in different embed tenants. */
+/** Identifies an embed user; external ids are unique per embed tenant only. */
 export interface UserName {
   tenant: string;
   embedTenant: string;
@@ -8,8 +8,8 @@ export interface UserName {
 }
 
 /**
- * Deletes an embed user: the comments stay without an author, the sessions end at once.
- * Every conversation and list the user stood in counts as changed. Answers whether there was such a user.
+ * Deletes an embed user: the comments stay without an author, the sessions stop working immediately.
+ * The versions of all affected conversations and lists are incremented. Returns whether the user existed.
  */
 export function deleteUser(database: Database, name: UserName): Promise<boolean> {
   return database.transaction(async (transaction) => {

@@ -1,9 +1,9 @@
 import { describeError } from '../support/describe-error.ts';
 import type { Logger } from '../support/logger.ts';
 
-/** Runs a task now and then, never twice at a time; what fails is logged and tried again the next time. */
-export function every(
-  interval: number,
+/** Runs a task periodically, never twice at a time. A failure is logged; the task runs again at the next interval. */
+export function runEvery(
+  intervalMs: number,
   task: () => Promise<unknown>,
   logger: Logger,
 ): { stop(): Promise<void> } {
@@ -17,7 +17,7 @@ export function every(
       .finally(() => {
         running = undefined;
       });
-  }, interval);
+  }, intervalMs);
   timer.unref();
   return {
     async stop() {

@@ -1,9 +1,9 @@
-/** How long ids and tokens live, in milliseconds. */
+/** The lifetimes of session ids and tokens, in milliseconds. */
 export interface Lifetimes {
-  /** From the mint to the last moment of the exchange. */
+  /** How long a session id can be exchanged after the mint. */
   sessionId: number;
-  /** The nominal life of a token: its `exp`. */
+  /** The nominal lifetime of a token: its `exp`. */
   token: number;
-  /** The usable life of a token: from then on it is refused. */
+  /** How long a token is accepted. */
   usable: number;
 }

@@ -1,9 +1,9 @@
-/** Where the service writes its log: fields, then what happened. A pino logger is one. */
+/** The logger of the service: fields, then a message. A pino logger satisfies it. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Writes nothing. */
+/** Discards all messages. */
 export const silentLogger: Logger = { info() {}, warn() {}, error() {} };

@@ -1,26 +1,26 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 
-/** The fewest bytes of a signing key. */
+/** The minimum length of a signing key, in bytes. */
 export const KEY_BYTES_MIN = 32;
 
-/** A key with its public name and what is derived from it. */
+/** A signing key with its key id and derived keys. */
 export interface SigningKey {
   kid: string;
   secret: KeyObject;
-  /** Signs cursors, so that a cursor can never pass for a token. */
+  /** Signs cursors. It differs from `secret`, so that a cursor is never a valid token. */
   cursorSecret: Uint8Array;
 }
 
-/** Keys in order: the first signs, all verify. Takes the lines of a key file or of the environment. */
+/** Parses signing keys, one per line. The first signs, all verify. */
 export function parseKeys(lines: readonly string[]): SigningKey[] {
   const keys = lines.map((line) => line.trim()).filter((line) => line !== '');
-  if (keys.length === 0) throw new RangeError('must hold one key a line');
+  if (keys.length === 0) throw new RangeError('must contain one key per line');
   return keys.map((key, index) => {
     const secret = Buffer.from(key);
     if (secret.length < KEY_BYTES_MIN)
       throw new RangeError(
-        `must hold keys of ${KEY_BYTES_MIN} bytes or more; line ${index + 1} is shorter`,
+        `must contain keys of at least ${KEY_BYTES_MIN} bytes; line ${index + 1} is shorter`,
       );
     return {
       kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
@@ -30,8 +30,8 @@ export function parseKeys(lines: readonly string[]): SigningKey[] {
   });
 }
 
-/** The key of the database, made once; however many processes start together, they find the same one. */
-export async function storedKeys(queries: Queries): Promise<SigningKey[]> {
+/** The signing key stored in the database, created once; processes that start together get the same key. */
+export async function loadStoredKeys(queries: Queries): Promise<SigningKey[]> {
   await queries.query(
     `INSERT INTO svc_secret (name, value) VALUES ('signing-key', $1) ON CONFLICT (name) DO NOTHING`,
     [randomBytes(KEY_BYTES_MIN).toString('base64url')],

@@ -11,16 +11,16 @@ const of = (...tenants: Json[]) => ({ tenants });
 const wrong: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
   ['tenants is missing', {}],
-  ['tenants must name one tenant or more', of()],
+  ['tenants must contain at least one tenant', of()],
   ['extra is not a key of the configuration', { ...of(tenant()), extra: 1 }],
   ['tenants[0].name is missing', of({ hosts: ['a'] })],
   ['tenants[0].name must be a string', of(tenant({ name: 7 }))],
   ['tenants[0].hosts is missing', of({ name: 'acme' })],
-  ['tenants[0].hosts must name one host or more', of(tenant({ hosts: [] }))],
+  ['tenants[0].hosts must contain at least one host', of(tenant({ hosts: [] }))],
   ['tenants[0].hosts[0] must be a host name without a port', of(tenant({ hosts: ['a:80'] }))],
   ['tenants[0].hosts[0] must be a host name without a port', of(tenant({ hosts: ['http://a'] }))],
-  ['tenants[1].hosts[0] is given twice', of(tenant(), tenant({ name: 'b', hosts: ['A.example'] }))],
-  ['tenants[1].name is given twice', of(tenant(), tenant({ hosts: ['b'] }))],
+  ['tenants[1].hosts[0] is a duplicate', of(tenant(), tenant({ name: 'b', hosts: ['A.example'] }))],
+  ['tenants[1].name is a duplicate', of(tenant(), tenant({ hosts: ['b'] }))],
   ['tenants[0].plan must be standard or premium', of(tenant({ plan: 'gold' }))],
   ['tenants[0].embedding must be an object', of(tenant({ embedding: true }))],
   [
@@ -73,7 +73,7 @@ const wrong: [message: string, input: unknown][] = [
     of(tenant({ users: [{ internalId: 'a', apiKeys: ['sha256:12'] }] })),
   ],
   [
-    'tenants[0].users[1].apiKeys[0] is given twice',
+    'tenants[0].users[1].apiKeys[0] is a duplicate',
     of(
       tenant({
         users: [
@@ -84,7 +84,7 @@ const wrong: [message: string, input: unknown][] = [
     ),
   ],
   [
-    'tenants[0].users[1].internalId is given twice',
+    'tenants[0].users[1].internalId is a duplicate',
     of(tenant({ users: [{ internalId: 'a' }, { internalId: 'a' }] })),
   ],
   [
@@ -93,11 +93,11 @@ const wrong: [message: string, input: unknown][] = [
   ],
   ['tenants[0].deployments[0].id must be a number', of(tenant({ deployments: [{ id: '1' }] }))],
   [
-    'tenants[0].deployments[1].id is given twice',
+    'tenants[0].deployments[1].id is a duplicate',
     of(tenant({ deployments: [{ id: 1 }, { id: 1 }] })),
   ],
   [
-    'tenants[0].deployments[0].branches may hold one production branch only',
+    'tenants[0].deployments[0].branches must contain at most one production branch',
     of(
       tenant({
         deployments: [
@@ -113,7 +113,7 @@ const wrong: [message: string, input: unknown][] = [
     ),
   ],
   [
-    'tenants[0].deployments[0].branches[1].name is given twice',
+    'tenants[0].deployments[0].branches[1].name is a duplicate',
     of(tenant({ deployments: [{ id: 1, branches: [{ name: 'a' }, { name: 'a' }] }] })),
   ],
   [

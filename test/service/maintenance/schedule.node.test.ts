@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { every } from '../../../src/service/maintenance/schedule.ts';
+import { runEvery } from '../../../src/service/maintenance/schedule.ts';
 
-describe('every()', () => {
-  it('logs where a task failed, without the message, and tries again', async () => {
+describe('runEvery()', () => {
+  it('logs where a task failed, without the message, and runs it again', async () => {
     const lines: string[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(line) });
-    const again = deferred<void>();
+    const secondRun = deferred<void>();
     let runs = 0;
-    const { stop } = every(
+    const { stop } = runEvery(
       1,
       async () => {
-        if (++runs === 2) again.resolve();
+        if (++runs === 2) secondRun.resolve();
         throw new TypeError('Key (external_id)=(ann@example.com) is secret');
       },
       logger,
     );
-    const awake = setInterval(() => {}, 1_000); // the schedule alone keeps no process alive
-    await again.promise;
-    clearInterval(awake);
+    const keepAlive = setInterval(() => {}, 1_000); // the schedule does not keep the process alive
+    await secondRun.promise;
+    clearInterval(keepAlive);
     await stop();
     const [line = ''] = lines;
     assert.ok(!line.includes('ann@example.com'));

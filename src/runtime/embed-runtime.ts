@@ -1,4 +1,6 @@
 import { createContext } from '@lit/context';
+import type * as v from 'valibot';
+import type { EmbedAccount } from '../api/account.ts';
 import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
 import type { ActionPayload, ActionType, EmbedAction } from '../protocol/actions.ts';
@@ -6,65 +8,56 @@ import type { EventPayload } from '../protocol/events.ts';
 import type { ErrorDetails } from './report/error-reporter.ts';
 import type { WidgetHandle } from './report/widget-registry.ts';
 
-/** An action that an app may answer; a session id is for the runtime alone. */
+/** An action that an app can handle; only the runtime receives session ids. */
 export type HostAction = Exclude<ActionType, 'svc:action:set-session'>;
 
-/** An action between an app and its own host, which the interface does not have. */
+/** An action between an app and its own host, which the interface does not define. */
 export type CustomAction = `svc:action:${string}`;
 
-/**
- * Answers an action; returning `true` says that the app has done all of it, so that the runtime
- * does nothing more.
- */
+/** Handles an action. If it returns `true`, the app has handled the action completely, and the runtime does nothing. */
 export type ActionHandler<T extends HostAction> = (payload: ActionPayload<T>) => unknown;
 
-/** What every embedded app can do; `startRuntime` gives it. */
+/** The runtime of any embedded app, returned by `startRuntime`. */
 export interface AnyRuntime {
-  /** The session in force; undefined before the app is mounted. */
+  /** The current session; undefined before the app is mounted. */
   readonly session: EmbedSession | undefined;
   readonly settings: EmbedSettings;
-  /** Reports that a surface is viewed. Load and navigation are reported without it. */
+  /** Reports a view. The first view and navigations are reported automatically. */
   view(view?: { path?: string; title?: string }): void;
-  /** Reports that the viewer has navigated. Changes of the address are reported without it. */
+  /** Reports a navigation of the viewer. Changes of the URL are reported automatically. */
   navigate(path: string): void;
   /** Reports an AI or natural-language query. */
   aiQuery(query: EventPayload<'svc:event:ai-query'>): void;
-  /** Reports an error; the host gets its name and the start of its message. */
+  /** Reports an error; the host receives its name and its truncated message. */
   reportError(error: unknown, details?: ErrorDetails): void;
   /**
-   * Answers an action of the host, after the contexts have changed and before the address does;
-   * returns how to stop. A path of `navigate` is checked before.
+   * Adds a handler of an action of the host. It is called after the contexts have changed and before the URL changes; the
+   * path of `navigate` is already checked. Returns a function that removes the handler.
    */
   onAction<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void;
-  /**
-   * Answers a custom action; its payload is whatever the host has sent. One that no handler answers
-   * is reported to the host.
-   */
+  /** Adds a handler of a custom action; its payload is not checked. An action without a handler is reported to the host. */
   onAction<T extends CustomAction>(
     type: T extends ActionType ? never : T,
     handler: (payload: unknown) => unknown,
   ): () => void;
   /**
-   * Calls back with an action that is in form but cannot be done: a language that is not shipped, a zone that the
-   * account does not allow, a theme that cannot be. The host has been told; whether the viewer is, is the app's.
-   * Returns how to stop.
+   * Adds a handler of rejected actions: well-formed, but with a language that is not shipped, a time zone that the account
+   * does not allow, or an invalid theme. The runtime reports them to the host; the app may inform the viewer. Returns a
+   * function that removes the handler.
    */
   onRefusal(handler: (action: EmbedAction) => void): () => void;
-  /**
-   * Ends all listening, timing and reporting, and every call that waits for a session; the page stays
-   * as it is.
-   */
+  /** Removes all listeners and timers, stops all reports, and aborts calls that wait for a session. The page stays. */
   stop(): void;
 }
 
-/** The runtime of a dashboard, which alone knows widgets, downloads and drill-downs. */
+/** The runtime of a dashboard, with widgets, downloads and drill-downs. */
 export interface DashboardRuntime extends AnyRuntime {
   readonly surface: 'dashboard';
-  /** Waits for a widget before `dashboard-loaded`; to be called for all of them while mounting. */
+  /** Delays `dashboard-loaded` until a widget has settled; called for all widgets while mounting. */
   registerWidget(id: string): WidgetHandle;
-  /** Reports an export and its shape, never its rows. */
+  /** Reports a download without its data. */
   download(download: EventPayload<'svc:event:download'>): void;
-  /** Reports that the viewer has drilled into a measure. */
+  /** Reports that the viewer drilled into a measure. */
   drilldown(drilldown: EventPayload<'svc:event:drilldown'>): void;
 }
 
@@ -73,8 +66,29 @@ export interface PlainRuntime extends AnyRuntime {
   readonly surface: 'app' | 'chat';
 }
 
-/** The runtime of whatever the address says; its `surface` tells which. */
+/** The runtime of any surface, discriminated by `surface`. */
 export type EmbedRuntime = DashboardRuntime | PlainRuntime;
 
 /** Provides the `EmbedRuntime`. */
 export const runtimeContext = createContext<EmbedRuntime>(Symbol('svc-runtime'));
+
+/** The viewer of a page without a signed session. */
+export interface PrivateIdentity {
+  /** Sent as a bearer token with every call of the session. */
+  token?: string;
+  embedTenant?: string;
+  deploymentId?: number;
+}
+
+/** The options of `startRuntime`. */
+export interface StartOptions {
+  /**
+   * Renders the app; `ready` is sent when it resolves. Called once, because the page and its calls continue with each
+   * renewed session. If it throws, the surface is unusable, and it is called again for the next session.
+   */
+  mount(runtime: EmbedRuntime, session: EmbedSession): void | Promise<void>;
+  /** The account's defaults; by default they are read from the page. */
+  account?: v.InferInput<typeof EmbedAccount>;
+  /** Identifies the viewer of a page that was opened without a session. */
+  authenticate?(): Promise<PrivateIdentity>;
+}

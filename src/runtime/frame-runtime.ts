@@ -8,10 +8,16 @@ import { SessionExchangeError } from '../session/exchange-session.ts';
 import { pageTime } from '../session/server-clock.ts';
 import { SessionClient } from '../session/session-client.ts';
 import type { ExpiryEvent } from '../session/session-expiry.ts';
-import { type DashboardRuntime, type EmbedRuntime, runtimeContext } from './embed-runtime.ts';
+import {
+  type DashboardRuntime,
+  type EmbedRuntime,
+  type PrivateIdentity,
+  runtimeContext,
+  type StartOptions,
+} from './embed-runtime.ts';
 import { ActionReceiver } from './host/action-receiver.ts';
 import { HostChannel } from './host/host-channel.ts';
-import { framing, pinHost } from './host/pin-host.ts';
+import { pinHost, readFraming } from './host/pin-host.ts';
 import { type EmbedLocation, parseEmbedLocation } from './navigation/embed-location.ts';
 import { pathOf, withoutSession } from './navigation/in-embed-url.ts';
 import { watchAddress } from './navigation/watch-address.ts';
@@ -19,35 +25,36 @@ import { type ErrorDetails, ErrorReporter } from './report/error-reporter.ts';
 import { NavigationReporter } from './report/navigation-reporter.ts';
 import { publicError } from './report/public-error.ts';
 import { type WidgetHandle, WidgetRegistry } from './report/widget-registry.ts';
-import type { PrivateIdentity, StartOptions } from './start-options.ts';
 import { FrameState } from './state/frame-state.ts';
 import { provideContext } from './state/provide-context.ts';
 
-/** The runtime of any surface; on which one it is decides the address, and which calls it takes. */
+/** The runtime of any surface. The URL determines the surface, and with it the calls that are allowed. */
 export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   readonly surface: Surface;
-  readonly #address: EmbedLocation;
+  readonly #location: EmbedLocation;
   readonly #app: Omit<StartOptions, 'account'>;
-  readonly #life = new AbortController();
+  readonly #stop = new AbortController();
   readonly #channel: HostChannel;
   readonly #errors: ErrorReporter;
   readonly #sessionClient: SessionClient;
   readonly #state: FrameState;
   readonly #actions: ActionReceiver;
-  readonly #travel: NavigationReporter;
+  readonly #navigation: NavigationReporter;
   readonly #widgets: WidgetRegistry;
-  #identity: PrivateIdentity | undefined;
+  #privateIdentity: PrivateIdentity | undefined;
   #mount: 'none' | 'pending' | 'done' = 'none';
-  #renewals = Promise.resolve();
+  #exchanges = Promise.resolve();
 
-  constructor(address: EmbedLocation, account: EmbedAccount, app: Omit<StartOptions, 'account'>) {
-    const { signal } = this.#life;
-    const talks = account.plan !== 'standard';
-    this.surface = address.surface;
-    this.#address = address;
+  constructor(
+    embedLocation: EmbedLocation,
+    account: EmbedAccount,
+    app: Omit<StartOptions, 'account'>,
+  ) {
+    const { signal } = this.#stop;
+    this.surface = embedLocation.surface;
+    this.#location = embedLocation;
     this.#app = app;
-    const host = talks ? pinHost(framing(), account.hostOrigins) : undefined;
-    this.#channel = new HostChannel({ surface: address.surface, host, signal });
+    this.#channel = new HostChannel({ surface: this.surface, host: hostOf(account), signal });
     this.#errors = new ErrorReporter(this.#sendError, pageTime.monotonic);
     this.#sessionClient = new SessionClient({
       origin: location.origin,
@@ -57,45 +64,29 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     });
     const root = document.documentElement;
     const fetchFor = this.#sessionClient.fetchFor.bind(this.#sessionClient);
-    this.#state = new FrameState({ root, account, address, fetchFor, signal });
+    this.#state = new FrameState({ root, account, location: embedLocation, fetchFor, signal });
     provideContext(root, runtimeContext, signal)(this as EmbedRuntime);
-    this.#actions = new ActionReceiver({
-      address,
-      state: this.#state,
-      renew: (sessionId) => this.#redeem(sessionId, { context: 'session-renewal' }),
-      refuse: this.#errors.refuse,
-      failed: (error) => this.reportError(error, { context: 'action' }),
-    });
-    this.#travel = new NavigationReporter(pathOf(withoutSession(new URL(location.href))), {
-      place: () => ({ surface: this.surface, publicId: this.#publicId }),
-      navigated: (payload) => this.#channel.emit('svc:event:navigate', payload),
-      viewed: (payload) => this.#channel.emit('svc:event:view', payload),
-    });
-    this.#widgets = new WidgetRegistry(pageTime.monotonic, (loaded) => {
-      const publicId = this.#publicId;
-      this.#channel.emit('svc:event:dashboard-loaded', {
-        ...loaded,
-        ...(publicId && { publicId }),
-      });
-    });
+    this.#actions = this.#createActionReceiver();
+    this.#navigation = this.#createNavigationReporter();
+    this.#widgets = this.#createWidgetRegistry();
   }
 
   start(): void {
-    const { signal } = this.#life;
-    const { sessionId, brokenFilters } = this.#address;
+    const { signal } = this.#stop;
+    const { sessionId, invalidFilters } = this.#location;
     history.replaceState(history.state, '', withoutSession(new URL(location.href)));
     this.#errors.watch(window, signal);
-    this.#channel.listen(this.#actions.receive, this.#errors.stray);
-    watchAddress(this.#moved, signal);
-    if (brokenFilters.length > 0) {
-      const reason = `${brokenFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
-      this.#errors.refuse('a part of the address', reason);
+    this.#channel.listen(this.#actions.receive, this.#errors.reportUnexpectedSender);
+    watchAddress(this.#onAddressChange, signal);
+    if (invalidFilters.length > 0) {
+      const reason = `${invalidFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
+      this.#errors.reportRejection('a part of the address', reason);
     }
-    const wake = () => void this.#sessionClient.check();
-    document.addEventListener('visibilitychange', wake, { signal });
-    window.addEventListener('pageshow', wake, { signal });
-    if (sessionId === undefined) void this.#beginPrivate();
-    else this.#redeem(sessionId, { context: 'session-start', fatal: true });
+    const check = () => void this.#sessionClient.check();
+    document.addEventListener('visibilitychange', check, { signal });
+    window.addEventListener('pageshow', check, { signal });
+    if (sessionId === undefined) void this.#startPrivate();
+    else this.#exchange(sessionId, { context: 'session-start', fatal: true });
   }
 
   get session(): EmbedSession | undefined {
@@ -107,25 +98,25 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   view(view?: { path?: string; title?: string }): void {
-    this.#travel.view(view);
+    this.#navigation.view(view);
   }
 
   navigate(path: string): void {
-    this.#travel.moveTo(path);
+    this.#navigation.navigate(path);
   }
 
   registerWidget(id: string): WidgetHandle {
-    this.#onDashboard('registerWidget');
+    this.#requireDashboard('registerWidget');
     return this.#widgets.register(id);
   }
 
   download(download: EventPayload<'svc:event:download'>): void {
-    this.#onDashboard('download');
+    this.#requireDashboard('download');
     this.#channel.emit('svc:event:download', download);
   }
 
   drilldown(drilldown: EventPayload<'svc:event:drilldown'>): void {
-    this.#onDashboard('drilldown');
+    this.#requireDashboard('drilldown');
     this.#channel.emit('svc:event:drilldown', drilldown);
   }
 
@@ -138,22 +129,22 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   onAction(type: string, handler: (payload: never) => unknown): () => void {
-    return this.#actions.on(type, handler);
+    return this.#actions.addHandler(type, handler);
   }
 
   onRefusal(handler: (action: EmbedAction) => void): () => void {
-    return this.#actions.onRefusal(handler);
+    return this.#actions.addRejectionHandler(handler);
   }
 
   stop(): void {
-    this.#life.abort();
+    this.#stop.abort();
   }
 
   get #publicId(): string | undefined {
     return parseEmbedLocation(new URL(location.href))?.publicId;
   }
 
-  async #beginPrivate(): Promise<void> {
+  async #startPrivate(): Promise<void> {
     const { authenticate } = this.#app;
     const details = { context: 'private', fatal: true };
     if (!authenticate) {
@@ -163,33 +154,31 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       });
     }
     try {
-      this.#identity = await authenticate();
+      this.#privateIdentity = await authenticate();
     } catch (error) {
       return this.reportError(error, details);
     }
-    if (this.#state.session) return; // The host has sent a signed one meanwhile.
-    this.#sessionClient.startPrivate(this.#identity.token);
-    this.#state.begin(undefined, this.#publicId);
+    if (this.#state.session) return; // The host has sent a signed session meanwhile.
+    this.#sessionClient.startPrivate(this.#privateIdentity.token);
+    this.#state.setSession(undefined, this.#publicId);
     await this.#mountOnce();
   }
 
-  /**
-   * Redeems one session id after the other, so that the last one asked for is the one that stays.
-   */
-  #redeem(sessionId: string, details: ErrorDetails): void {
-    const redeem = async () => {
+  /** Exchanges session ids one after the other, so that the last one received stays in use. */
+  #exchange(sessionId: string, details: ErrorDetails): void {
+    const exchange = async () => {
       const claims = await this.#sessionClient.exchange(sessionId);
-      const refused = this.#state.begin(claims, this.#publicId);
-      if (refused) this.#errors.refuse('the theme of the session', refused);
+      const invalidField = this.#state.setSession(claims, this.#publicId);
+      if (invalidField) this.#errors.reportRejection('the theme of the session', invalidField);
       void this.#sessionClient.check();
       void this.#mountOnce();
     };
-    this.#renewals = this.#renewals.then(redeem).catch((error) => {
+    this.#exchanges = this.#exchanges.then(exchange).catch((error) => {
       if (!(error instanceof SessionExchangeError)) return this.reportError(error);
-      // Each refusal answers one action: the host counts them, so that no limit applies.
-      const refusal = { name: error.name, message: error.message, ...details };
-      if (this.#mount === 'pending') this.#channel.emit('svc:event:error', refusal);
-      else this.#channel.fail(refusal);
+      // The host counts one failure per session id, so the rate limit does not apply.
+      const failure = { name: error.name, message: error.message, ...details };
+      if (this.#mount === 'pending') this.#channel.emit('svc:event:error', failure);
+      else this.#channel.sendError(failure);
     });
   }
 
@@ -197,42 +186,42 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     const { session } = this.#state;
     if (this.#mount !== 'none' || !session) return;
     this.#mount = 'pending';
-    this.#widgets.begin();
+    this.#widgets.startMount();
     try {
       await this.#app.mount(this as EmbedRuntime, session);
     } catch (error) {
       this.#mount = 'none';
-      // Each failure answers one session, so that no limit applies.
+      // There is one failure per session, so the rate limit does not apply.
       const failure = { ...publicError(error), context: 'embed-render', fatal: true };
-      return this.#channel.fail(failure);
+      return this.#channel.sendError(failure);
     }
     this.#mount = 'done';
     this.#channel.start(
       this.#ready(this.#state.session ?? session),
-      this.#travel.begin(document.title),
+      this.#navigation.start(document.title),
     );
-    this.#widgets.mounted();
+    this.#widgets.finishMount();
   }
 
   #ready({ claims, publicId }: EmbedSession): EventPayload<'svc:event:ready'> {
-    const known = claims ?? this.#identity;
+    const identity = claims ?? this.#privateIdentity;
     return {
-      embedTenant: known?.embedTenant ?? null,
-      deploymentId: known?.deploymentId ?? this.#address.deploymentId ?? null,
+      embedTenant: identity?.embedTenant ?? null,
+      deploymentId: identity?.deploymentId ?? this.#location.deploymentId ?? null,
       mode: claims ? 'signed' : 'private',
       surface: this.surface,
       ...(publicId && { publicId }),
     };
   }
 
-  #moved = (): void => {
+  #onAddressChange = (): void => {
     const publicId = this.#publicId;
     if (this.#state.session && this.#state.session.publicId !== publicId) {
       this.#state.setPublicId(publicId);
-      this.#widgets.begin();
-      if (this.#mount === 'done') this.#widgets.mounted();
+      this.#widgets.startMount();
+      if (this.#mount === 'done') this.#widgets.finishMount();
     }
-    this.#travel.moveTo(pathOf(location));
+    this.#navigation.navigate(pathOf(location));
   };
 
   #reportExpiry = (event: ExpiryEvent): void => {
@@ -240,18 +229,50 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       const { expiresAt, expiresInMs } = event;
       this.#channel.emit('svc:event:session-expiring', { expiresAt, expiresInMs });
     } else {
-      this.#state.lapse();
+      this.#state.expireSession();
       this.#channel.emit('svc:event:session-expired', { expiredAt: event.expiredAt });
     }
   };
 
   #sendError = (error: EventPayload<'svc:event:error'>): void => {
-    if (error.fatal) this.#channel.fail(error);
+    if (error.fatal) this.#channel.sendError(error);
     else this.#channel.emit('svc:event:error', error);
   };
 
-  #onDashboard(call: string): void {
+  #requireDashboard(call: string): void {
     if (this.surface === 'dashboard') return;
     throw new TypeError(`${call} is for dashboards only; this embed is the ${this.surface}.`);
   }
+
+  #createActionReceiver(): ActionReceiver {
+    return new ActionReceiver({
+      location: this.#location,
+      state: this.#state,
+      onSessionId: (sessionId) => this.#exchange(sessionId, { context: 'session-renewal' }),
+      onRejected: this.#errors.reportRejection,
+      onHandlerError: (error) => this.reportError(error, { context: 'action' }),
+    });
+  }
+
+  #createNavigationReporter(): NavigationReporter {
+    return new NavigationReporter({
+      path: pathOf(withoutSession(new URL(location.href))),
+      getPlace: () => ({ surface: this.surface, publicId: this.#publicId }),
+      onNavigate: (payload) => this.#channel.emit('svc:event:navigate', payload),
+      onView: (payload) => this.#channel.emit('svc:event:view', payload),
+    });
+  }
+
+  #createWidgetRegistry(): WidgetRegistry {
+    return new WidgetRegistry(pageTime.monotonic, (result) => {
+      const publicId = this.#publicId;
+      const payload = { ...result, ...(publicId && { publicId }) };
+      this.#channel.emit('svc:event:dashboard-loaded', payload);
+    });
+  }
+}
+
+/** The `standard` plan has no messages, so there is no host to exchange them with. */
+function hostOf({ plan, hostOrigins }: EmbedAccount): string | undefined {
+  return plan === 'standard' ? undefined : pinHost(readFraming(), hostOrigins);
 }

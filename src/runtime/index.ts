@@ -6,9 +6,10 @@ export {
   type EmbedRuntime,
   type HostAction,
   type PlainRuntime,
+  type PrivateIdentity,
   runtimeContext,
+  type StartOptions,
 } from './embed-runtime.ts';
 export type { ErrorDetails } from './report/error-reporter.ts';
 export type { WidgetHandle } from './report/widget-registry.ts';
-export type { PrivateIdentity, StartOptions } from './start-options.ts';
 export { startRuntime } from './start-runtime.ts';

@@ -1,6 +1,6 @@
 import { createAction } from '../../src/protocol/actions.ts';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
-import type { StartOptions } from '../../src/runtime/start-options.ts';
+import type { StartOptions } from '../../src/runtime/embed-runtime.ts';
 import type { Scope } from '../browser/frames/embedded-app.ts';
 
 const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;

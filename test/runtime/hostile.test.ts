@@ -61,7 +61,7 @@ describe('a hostile host', () => {
 
   const set = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);
   const unfit = 'its envelope must have a type and a timestamp';
-  const unknown = 'this embed knows no such action';
+  const unknown = 'this embed does not define this action';
   const unshipped = 'locale: its language is not shipped';
   const noZone = 'timezone: must be an IANA name that the account allows';
   const REFUSED: [what: string, data: unknown, who: string, why: string][] = [

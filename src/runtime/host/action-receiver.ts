@@ -4,106 +4,108 @@ import { inEmbedUrl, pathOf } from '../navigation/in-embed-url.ts';
 import type { FrameState } from '../state/frame-state.ts';
 import { applyAction } from './apply-action.ts';
 
-/** What an `ActionReceiver` works on. */
+/** What an `ActionReceiver` needs. */
 export interface ActionReceiverOptions {
-  address: EmbedLocation;
-  state: FrameState;
-  renew(sessionId: string): void;
-  /** An action does not count, and why. */
-  refuse(type: string, reason: string): void;
-  /** One of the app's handlers threw. */
-  failed(error: unknown): void;
+  readonly location: EmbedLocation;
+  readonly state: FrameState;
+  readonly onSessionId: (sessionId: string) => void;
+  /** An action was rejected. */
+  readonly onRejected: (type: string, reason: string) => void;
+  /** A handler of the app threw. */
+  readonly onHandlerError: (error: unknown) => void;
 }
 
 type AnyHandler = (payload: never) => unknown;
 
-/** Does what the host asks: the state first, then the app's own answers, then the address. */
+/** Executes the actions of the host: first the state changes, then the app's handlers, then the URL. */
 export class ActionReceiver {
   readonly #options: ActionReceiverOptions;
   readonly #handlers = new Set<{ type: string; handler: AnyHandler }>();
-  readonly #refusalHandlers = new Set<AnyHandler>();
+  readonly #rejectionHandlers = new Set<AnyHandler>();
 
   constructor(options: ActionReceiverOptions) {
     this.#options = options;
   }
 
-  on(type: string, handler: AnyHandler): () => void {
+  /** Adds a handler of an action; returns a function that removes it. */
+  addHandler(type: string, handler: AnyHandler): () => void {
     const entry = { type, handler };
     this.#handlers.add(entry);
     return () => this.#handlers.delete(entry);
   }
 
-  onRefusal(handler: AnyHandler): () => void {
-    this.#refusalHandlers.add(handler);
-    return () => this.#refusalHandlers.delete(handler);
+  /** Adds a handler of rejected actions; returns a function that removes it. */
+  addRejectionHandler(handler: AnyHandler): () => void {
+    this.#rejectionHandlers.add(handler);
+    return () => this.#rejectionHandlers.delete(handler);
   }
 
-  /** Takes what the host has sent, undefined for a broken envelope. Never throws, whatever comes. */
-  readonly receive = (heard: ParsedAction | undefined): void => {
-    const { refuse, failed } = this.#options;
+  /** Executes an action of the host; undefined means an invalid envelope. Never throws. */
+  readonly receive = (parsed: ParsedAction | undefined): void => {
+    const { onRejected, onHandlerError } = this.#options;
     try {
-      if (!heard) refuse('an action', 'its envelope must have a type and a timestamp');
-      else if (heard.kind === 'action') this.#do(heard.action);
-      else if (heard.kind === 'invalid') refuse(heard.type, withoutInput(heard.reason));
-      else if (this.#isAwaited(heard.type)) this.#ask(heard);
-      else refuse(heard.type, 'this embed knows no such action');
+      if (!parsed) onRejected('an action', 'its envelope must have a type and a timestamp');
+      else if (parsed.kind === 'action') this.#execute(parsed.action);
+      else if (parsed.kind === 'invalid') onRejected(parsed.type, parsed.reason);
+      else if (this.#hasHandler(parsed.type)) this.#callHandlers(parsed.type, parsed.payload);
+      else onRejected(parsed.type, 'this embed does not define this action');
     } catch (error) {
-      failed(error);
+      onHandlerError(error);
     }
   };
 
-  #isAwaited(type: string): boolean {
+  #hasHandler(type: string): boolean {
     return [...this.#handlers].some((entry) => entry.type === type);
   }
 
-  #do(action: EmbedAction): void {
-    const { refuse, renew, state } = this.#options;
-    if (action.type === 'svc:action:set-session') renew(action.payload.sessionId);
-    else if (action.type === 'svc:action:navigate') this.#navigate(action);
-    else {
-      const refusal = applyAction(action, state);
-      if (!refusal) this.#ask(action);
-      else {
-        refuse(action.type, refusal);
-        for (const handler of [...this.#refusalHandlers]) this.#call(handler, action);
-      }
+  #execute(action: EmbedAction): void {
+    if (action.type === 'svc:action:set-session') {
+      this.#options.onSessionId(action.payload.sessionId);
+    } else if (action.type === 'svc:action:navigate') {
+      this.#navigate(action.payload.path);
+    } else {
+      this.#changeState(action);
     }
   }
 
-  #navigate({ type, payload }: Extract<EmbedAction, { type: 'svc:action:navigate' }>): void {
-    const url = inEmbedUrl(payload.path, this.#options.address, location.origin);
-    if (!url) {
-      this.#options.refuse(type, 'path: must lead to a page of this embed');
+  #changeState(action: EmbedAction): void {
+    const { state, onRejected } = this.#options;
+    const reason = applyAction(action, state);
+    if (reason === undefined) {
+      this.#callHandlers(action.type, action.payload);
       return;
     }
-    if (this.#ask({ type, payload: { path: pathOf(url) } })) return;
+    onRejected(action.type, reason);
+    for (const handler of [...this.#rejectionHandlers]) this.#call(handler, action);
+  }
+
+  #navigate(path: string): void {
+    const type = 'svc:action:navigate';
+    const url = inEmbedUrl(path, this.#options.location, location.origin);
+    if (!url) {
+      this.#options.onRejected(type, 'path: must lead to a page of this embed');
+      return;
+    }
+    if (this.#callHandlers(type, { path: pathOf(url) })) return;
     history.replaceState(history.state, '', url);
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }
 
-  /**
-   * Whether one of the app's handlers has done all of the action; each is asked, whatever another
-   * throws.
-   */
-  #ask({ type, payload }: { type: string; payload: unknown }): boolean {
-    let done = false;
+  /** Calls all handlers, even if one throws; returns whether one of them has handled the action completely. */
+  #callHandlers(type: string, payload: unknown): boolean {
+    let isHandled = false;
     for (const entry of [...this.#handlers]) {
-      if (entry.type === type && this.#call(entry.handler, payload) === true) done = true;
+      if (entry.type === type && this.#call(entry.handler, payload) === true) isHandled = true;
     }
-    return done;
+    return isHandled;
   }
 
   #call(handler: AnyHandler, value: unknown): unknown {
     try {
       return handler(value as never);
     } catch (error) {
-      this.#options.failed(error);
+      this.#options.onHandlerError(error);
       return undefined;
     }
   }
-}
-
-/** What valibot says of a value, without the value: that may be long, or a secret. */
-function withoutInput(reason: string): string {
-  return reason.replace(/ but received .*/s, '');
 }

@@ -3,17 +3,17 @@ import { parseFilter } from '../../protocol/filter.ts';
 import type { FrameState } from '../state/frame-state.ts';
 
 /**
- * Changes the state as a parsed action says; returns why it is refused, if it is. Actions that are
- * not about the state (navigate, refresh, set-session) change nothing here.
+ * Applies an action to the state. Returns the reason if the action is rejected. Actions that do not concern the state
+ * (navigate, refresh, set-session) change nothing.
  */
 export function applyAction({ type, payload }: EmbedAction, state: FrameState): string | undefined {
   switch (type) {
     case 'svc:action:set-color-scheme':
-      state.setScheme(payload.scheme);
+      state.setColorScheme(payload.scheme);
       return undefined;
     case 'svc:action:set-theme': {
       const field = state.setTheme(payload);
-      return field && `${field} is no value that a theme may have`;
+      return field && `${field} is not a valid theme value`;
     }
     case 'svc:action:set-locale':
       return state.setLocale(payload.locale) ? undefined : 'locale: its language is not shipped';

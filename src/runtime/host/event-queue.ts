@@ -1,7 +1,4 @@
-/**
- * Holds messages back until it is opened; then they follow in their order, and later ones pass at
- * once.
- */
+/** Holds messages until it is opened; then sends them in order, and later messages immediately. */
 export class EventQueue<T> {
   readonly #send: (message: T) => void;
   #held: T[] | undefined = [];
@@ -10,12 +7,12 @@ export class EventQueue<T> {
     this.#send = send;
   }
 
-  put(message: T): void {
+  add(message: T): void {
     if (this.#held) this.#held.push(message);
     else this.#send(message);
   }
 
-  /** Sends `first`, then all that was held back. */
+  /** Sends `first`, then all held messages. */
   open(first: readonly T[]): void {
     const held = this.#held ?? [];
     this.#held = undefined;

@@ -12,70 +12,70 @@ import { EventQueue } from './event-queue.ts';
 
 type EventMessage = ReturnType<typeof createEvent<EventType>>;
 
-/** Who talks with whom, and for how long. */
+/** The two sides of a `HostChannel`, and its lifetime. */
 export interface HostChannelOptions {
   surface: Surface;
-  /** The origin of the host page; without one nothing is said and nothing heard. */
+  /** The origin of the host page; without one, nothing is sent and nothing accepted. */
   host: string | undefined;
   signal: AbortSignal;
 }
 
-/** What every message has that means to be an action, however broken. */
+/** The fields that identify a message as an action, even if the rest is invalid. */
 const ActionLike = v.object({ source: v.picklist([SOURCE]), direction: v.picklist(['action']) });
 
-/** The line to the host page: events out, actions in, one window and one origin. */
+/** The message channel to the host page: sends events and receives actions, for one window and one origin. */
 export class HostChannel {
   readonly #options: HostChannelOptions;
-  readonly #outbox = new EventQueue<EventMessage>((message) => this.#post(message));
+  readonly #queue = new EventQueue<EventMessage>((message) => this.#post(message));
 
   constructor(options: HostChannelOptions) {
     this.#options = options;
   }
 
   /**
-   * Sends an event; before `start` it waits. Fields that the event does not have are left out; a
-   * payload that is not the event's, or that no message can carry, throws.
+   * Sends an event; before `start`, the event waits. Unknown fields are removed. Throws if the payload is invalid or
+   * cannot be cloned.
    */
   emit<T extends EventType>(type: T, payload: EventPayload<T>): void {
-    this.#outbox.put(this.#message(type, payload));
+    this.#queue.add(this.#message(type, payload));
   }
 
-  /** Sends `ready` and the first view, then what has waited for them. */
+  /** Sends `ready` and the first view, then the waiting events. */
   start(ready: EventPayload<'svc:event:ready'>, view: EventPayload<'svc:event:view'>): void {
-    this.#outbox.open([
+    this.#queue.open([
       this.#message('svc:event:ready', ready),
       this.#message('svc:event:view', view),
     ]);
   }
 
-  /** Sends an error that waits for no `ready`. */
-  fail(error: EventPayload<'svc:event:error'>): void {
+  /** Sends an error immediately, even before `ready`. */
+  sendError(error: EventPayload<'svc:event:error'>): void {
     this.#post(this.#message('svc:event:error', error));
   }
 
   /**
-   * Hears the host's actions, and of others' the first: `onStray` gets its origin. What is no action
-   * (messages of extensions, tools, libraries) is nobody's business here.
+   * Listens for actions of the host. The first action of any other sender is reported to `onUnexpectedSender` with its
+   * origin. Messages that are not actions (of extensions, tools, libraries) are ignored.
    */
   listen(
     onAction: (action: ParsedAction | undefined) => void,
-    onStray: (origin: string) => void,
+    onUnexpectedSender: (origin: string) => void,
   ): void {
     const { host, signal } = this.#options;
-    let strayed = false;
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    let isReported = false;
+    const receive = ({ source, origin, data }: MessageEvent) => {
       const isHost = source === window.parent && origin === host;
-      if ((!isHost && strayed) || !v.is(ActionLike, data)) return;
+      if ((!isHost && isReported) || !v.is(ActionLike, data)) return;
       if (isHost) return onAction(parseAction(data));
-      strayed = true;
-      onStray(origin);
+      isReported = true;
+      onUnexpectedSender(origin);
     };
-    window.addEventListener('message', hear, { signal });
+    window.addEventListener('message', receive, { signal });
   }
 
   #message<T extends EventType>(type: T, payload: EventPayload<T>): EventMessage {
-    const known = v.parse(eventPayloads[type], payload) as EventPayload<T>;
-    return createEvent(type, this.#options.surface, structuredClone(known));
+    const parsed = v.parse(eventPayloads[type], payload) as EventPayload<T>;
+    return createEvent(type, this.#options.surface, structuredClone(parsed));
   }
 
   #post(message: EventMessage): void {

@@ -1,27 +1,25 @@
 import { matchesOrigin } from '../../api/host-origin.ts';
 
-/** What a page can know of the page around it. */
+/** The information that a page has about its parent page. */
 export interface Framing {
-  /** Whether there is a page around it at all. */
-  framed: boolean;
-  /** `location.ancestorOrigins`, parent first; not in every browser. */
+  /** Whether the page is in a frame. */
+  isFramed: boolean;
+  /** `location.ancestorOrigins`, parent first; not available in every browser. */
   ancestorOrigins: ArrayLike<string> | undefined;
   referrer: string;
 }
 
-/**
- * The origin of the host page if the account trusts it; messages go there and come from there only.
- */
+/** Returns the origin of the host page if the account trusts it; messages are exchanged with this origin only. */
 export function pinHost(framing: Framing, hostOrigins: readonly string[]): string | undefined {
-  if (!framing.framed) return undefined;
+  if (!framing.isFramed) return undefined;
   const origin = framing.ancestorOrigins?.[0] ?? originOf(framing.referrer);
   return origin !== undefined && matchesOrigin(origin, hostOrigins) ? origin : undefined;
 }
 
-/** What this page can know of the page around it. */
-export function framing(): Framing {
+/** Reads the `Framing` of this page. */
+export function readFraming(): Framing {
   return {
-    framed: window.parent !== window,
+    isFramed: window.parent !== window,
     ancestorOrigins: location.ancestorOrigins,
     referrer: document.referrer,
   };

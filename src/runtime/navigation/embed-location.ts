@@ -1,9 +1,9 @@
 import type { Surface } from '../../api/surface.ts';
 import type { EmbedFilters } from '../../context/filters.ts';
-import { parseFilter } from '../../protocol/filter.ts';
-import { mergeFilter } from '../merge-filter.ts';
+import { percentDecode } from '../../lib/percent-decode.ts';
+import { type Filter, parseFilter } from '../../protocol/filter.ts';
 
-/** What the address of an embedded page says. */
+/** The parsed URL of an embedded page. */
 export interface EmbedLocation {
   readonly surface: Surface;
   readonly publicId: string | undefined;
@@ -13,20 +13,20 @@ export interface EmbedLocation {
   readonly timezone: string | undefined;
   readonly allowExport: boolean;
   readonly filters: EmbedFilters;
-  /** Names of parameters that begin like a filter and are none. */
-  readonly brokenFilters: readonly string[];
+  /** The names of parameters that start with `f_` but are not filters. */
+  readonly invalidFilters: readonly string[];
 }
 
 const DASHBOARD = /^\/embed\/dashboard\/([^/]+)(?:\/|$)/;
 const APP = /^\/embed\/d\/(\d+)\/app(?:\/|$)/;
 const CHAT = /^\/embed\/chat(?:\/|$)/;
 
-/** Reads the address of an embedded page; undefined where it is none. */
+/** Parses the URL of an embedded page; returns undefined if the URL is not one. */
 export function parseEmbedLocation({ pathname, searchParams }: URL): EmbedLocation | undefined {
-  const place = parsePlace(pathname);
-  if (!place) return undefined;
+  const path = parsePath(pathname);
+  if (!path) return undefined;
   return {
-    ...place,
+    ...path,
     sessionId: searchParams.get('session') || undefined,
     locale: searchParams.get('locale') ?? undefined,
     timezone: searchParams.get('timezone') ?? undefined,
@@ -35,32 +35,30 @@ export function parseEmbedLocation({ pathname, searchParams }: URL): EmbedLocati
   };
 }
 
-type Place = Pick<EmbedLocation, 'surface' | 'publicId' | 'deploymentId'>;
+/** Returns the filters with one more, which replaces the filter of the same member; null removes it. */
+export function mergeFilter(filters: EmbedFilters, { member, value }: Filter): EmbedFilters {
+  const { [member]: _replaced, ...others } = filters;
+  return value === null ? others : { ...others, [member]: value };
+}
 
-function parsePlace(pathname: string): Place | undefined {
-  const nowhere = { publicId: undefined, deploymentId: undefined };
-  const publicId = decoded(DASHBOARD.exec(pathname)?.[1]);
-  if (publicId !== undefined) return { ...nowhere, surface: 'dashboard', publicId };
+type EmbedPath = Pick<EmbedLocation, 'surface' | 'publicId' | 'deploymentId'>;
+
+function parsePath(pathname: string): EmbedPath | undefined {
+  const noIds = { publicId: undefined, deploymentId: undefined };
+  const publicId = percentDecode(DASHBOARD.exec(pathname)?.[1] ?? '');
+  if (publicId) return { ...noIds, surface: 'dashboard', publicId };
   const deploymentId = APP.exec(pathname)?.[1];
-  if (deploymentId) return { ...nowhere, surface: 'app', deploymentId: Number(deploymentId) };
-  return CHAT.test(pathname) ? { ...nowhere, surface: 'chat' } : undefined;
+  if (deploymentId) return { ...noIds, surface: 'app', deploymentId: Number(deploymentId) };
+  return CHAT.test(pathname) ? { ...noIds, surface: 'chat' } : undefined;
 }
 
 function parseFilters(parameters: URLSearchParams) {
   let filters: EmbedFilters = {};
-  const brokenFilters: string[] = [];
+  const invalidFilters: string[] = [];
   for (const [name, value] of parameters) {
     const filter = parseFilter(`${name}=${value}`);
     if (filter) filters = mergeFilter(filters, filter);
-    else if (name.startsWith('f_')) brokenFilters.push(name);
+    else if (name.startsWith('f_')) invalidFilters.push(name);
   }
-  return { filters, brokenFilters };
-}
-
-function decoded(segment: string | undefined): string | undefined {
-  try {
-    return segment && decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
+  return { filters, invalidFilters };
 }

@@ -1,34 +1,33 @@
 import { type EmbedLocation, parseEmbedLocation } from './embed-location.ts';
 
-/** The longest path that every browser takes as an address. */
-const LONGEST = 8192;
+/** The longest path that every browser accepts. */
+const PATH_MAX = 8192;
 
 /**
- * Where a path that a host asks for leads, or undefined where that is outside this embed: another
- * origin, another surface, another deployment's app, or no path at all. A session id in it is
- * dropped.
+ * Resolves a path that the host requests. Returns undefined if it leads out of this embed: to another origin, another
+ * surface or another deployment's app. A session id in the path is removed.
  */
 export function inEmbedUrl(
   path: string,
-  here: Pick<EmbedLocation, 'surface' | 'deploymentId'>,
+  current: Pick<EmbedLocation, 'surface' | 'deploymentId'>,
   origin: string,
 ): URL | undefined {
-  if (path.length > LONGEST || !/^\/(?![/\\])/.test(path)) return undefined;
+  if (path.length > PATH_MAX || !/^\/(?![/\\])/.test(path)) return undefined;
   if (!URL.canParse(path, origin)) return undefined;
   const url = new URL(path, origin);
-  const there = parseEmbedLocation(url);
-  if (url.origin !== origin || there?.surface !== here.surface) return undefined;
-  if (there.deploymentId !== here.deploymentId) return undefined;
+  const target = parseEmbedLocation(url);
+  if (url.origin !== origin || target?.surface !== current.surface) return undefined;
+  if (target.deploymentId !== current.deploymentId) return undefined;
   return withoutSession(url);
 }
 
-/** The address without its session id; exactly as it is where it has none. */
+/** Removes the session id from a URL; a URL without one stays unchanged. */
 export function withoutSession(url: URL): URL {
   if (url.searchParams.has('session')) url.searchParams.delete('session');
   return url;
 }
 
-/** The in-embed path of an address, as events report it and `navigate` takes it. */
+/** Returns the path of a URL as events report it and `navigate` accepts it. */
 export function pathOf({ pathname, search, hash }: URL | Location): string {
   return pathname + search + hash;
 }

@@ -1,23 +1,23 @@
-const WINDOW = 60_000;
-const MOST = 20;
+const WINDOW_MS = 60_000;
+const REPORTS_MAX = 20;
 
-/**
- * Lets the same error pass once a minute, and twenty a minute in all; a fatal one passes however
- * many came before it.
- */
+/** Allows the same error once a minute and 20 errors a minute in total; the total does not limit fatal errors. */
 export class ErrorLimiter {
   readonly #now: () => number;
-  readonly #passed = new Map<string, number>();
+  readonly #reportedAt = new Map<string, number>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  admits(error: string, fatal = false): boolean {
+  allows(error: string, fatal = false): boolean {
     const now = this.#now();
-    for (const [known, at] of this.#passed) if (now - at >= WINDOW) this.#passed.delete(known);
-    if (this.#passed.has(error) || (!fatal && this.#passed.size >= MOST)) return false;
-    this.#passed.set(error, now);
+    for (const [reported, at] of this.#reportedAt) {
+      if (now - at >= WINDOW_MS) this.#reportedAt.delete(reported);
+    }
+    if (this.#reportedAt.has(error)) return false;
+    if (!fatal && this.#reportedAt.size >= REPORTS_MAX) return false;
+    this.#reportedAt.set(error, now);
     return true;
   }
 }

@@ -6,59 +6,59 @@ import { publicError, publicText } from './public-error.ts';
 /** The payload of `svc:event:error`. */
 export type ErrorReport = EventPayload<'svc:event:error'>;
 
-/** Where an error came from and whether the whole surface went down with it. */
+/** The part of the embed that failed, and whether the whole surface is unusable. */
 export interface ErrorDetails {
   context?: ErrorContext | (string & {});
   fatal?: boolean;
 }
 
 /** Enough for the name of every action and parameter. */
-const LONGEST_NAME = 100;
+const NAME_MAX = 100;
 
-/** What browsers report like an error when observers merely wait for the next frame. */
-const NOTICE = /^ResizeObserver loop/;
+/** Browsers report this as an error although a `ResizeObserver` merely waits for the next frame. */
+const HARMLESS = /^ResizeObserver loop/;
 
-/** Tells the host of errors, at a bearable rate. */
+/** Reports errors to the host at a limited rate. */
 export class ErrorReporter {
-  readonly #emit: (report: ErrorReport) => void;
+  readonly #send: (report: ErrorReport) => void;
   readonly #limiter: ErrorLimiter;
 
-  constructor(emit: (report: ErrorReport) => void, now: () => number) {
-    this.#emit = emit;
+  constructor(send: (report: ErrorReport) => void, now: () => number) {
+    this.#send = send;
     this.#limiter = new ErrorLimiter(now);
   }
 
-  /** Reports an error in words of our own. */
+  /** Reports an error with a message of the runtime. */
   report(report: ErrorReport): void {
     const { name, context, message, fatal } = report;
-    const error = JSON.stringify([name, context, message, fatal]);
-    if (this.#limiter.admits(error, fatal)) this.#emit(report);
+    const key = JSON.stringify([name, context, message, fatal]);
+    if (this.#limiter.allows(key, fatal)) this.#send(report);
   }
 
-  /** Reports that something a host has sent or written into the address does not count, and why. */
-  readonly refuse = (what: string, reason: string): void => {
-    const message = publicText(`${publicText(what, LONGEST_NAME)} was refused: ${reason}`);
+  /** Reports that an input of the host, an action or a part of the URL, was rejected, and why. */
+  readonly reportRejection = (input: string, reason: string): void => {
+    const message = publicText(`${publicText(input, NAME_MAX)} was refused: ${reason}`);
     this.report({ message, context: 'action' });
   };
 
   /**
-   * Reports where an action has come from that is not the host's. It is to be called once: it counts
-   * for no limit, so that a stranger cannot use up what there is for errors.
+   * Reports an action from another sender than the host. The caller reports one sender only, so that the rate limit
+   * does not apply: other senders must not be able to exhaust it.
    */
-  readonly stray = (origin: string): void => {
+  readonly reportUnexpectedSender = (origin: string): void => {
     const message = `An action was ignored: another window or origin than the host’s sent it (${origin}).`;
-    this.#emit({ message: publicText(message), context: 'action' });
+    this.#send({ message: publicText(message), context: 'action' });
   };
 
-  /** Reports an error that somebody else threw. */
+  /** Reports an error of the app or of a library. */
   reportForeign(error: unknown, { context = 'embed-render', fatal }: ErrorDetails = {}): void {
     this.report({ ...publicError(error), context, ...(fatal && { fatal }) });
   }
 
-  /** Reports what nobody in the page catches. */
+  /** Reports uncaught errors and unhandled rejections. */
   watch(page: Window, signal: AbortSignal): void {
     const onError = ({ error, message }: ErrorEvent) => {
-      if (!NOTICE.test(message)) this.reportForeign(error ?? message);
+      if (!HARMLESS.test(message)) this.reportForeign(error ?? message);
     };
     const onRejection = ({ reason }: PromiseRejectionEvent) => this.reportForeign(reason);
     page.addEventListener('error', onError, { signal });

@@ -1,50 +1,49 @@
 import type { EventPayload } from '../../protocol/events.ts';
 
-type Report = EventPayload<'svc:event:view'>;
+type View = EventPayload<'svc:event:view'>;
 
-/** What `NavigationReporter` tells and asks. */
+/** What a `NavigationReporter` needs. */
 export interface NavigationReporterOptions {
-  /** What every view says of the place: surface and public id. */
-  place(): Pick<Report, 'surface' | 'publicId'>;
-  navigated(payload: EventPayload<'svc:event:navigate'>): void;
-  viewed(payload: Report): void;
+  /** The path when the embed starts. */
+  readonly path: string;
+  /** Returns the current surface and public id, which are part of every view. */
+  readonly getPlace: () => Pick<View, 'surface' | 'publicId'>;
+  readonly onNavigate: (payload: EventPayload<'svc:event:navigate'>) => void;
+  readonly onView: (payload: View) => void;
 }
 
-/** Follows the viewer through the embed: a navigation is told once, and its view after it. */
+/** Reports each navigation of the viewer once, followed by its view. */
 export class NavigationReporter {
   readonly #options: NavigationReporterOptions;
   #path: string;
-  #begun = false;
+  #isStarted = false;
 
-  constructor(path: string, options: NavigationReporterOptions) {
-    this.#path = path;
+  constructor(options: NavigationReporterOptions) {
     this.#options = options;
+    this.#path = options.path;
   }
 
-  /**
-   * The embed has mounted: returns its first view. Wherever the app has gone before was part of its
-   * start.
-   */
-  begin(title: string): Report {
-    this.#begun = true;
-    return this.#report({ title });
+  /** Called when the embed has mounted; returns its first view. Earlier navigations are not reported. */
+  start(title: string): View {
+    this.#isStarted = true;
+    return this.#viewOf({ title });
   }
 
   view(view: { path?: string; title?: string } = {}): void {
-    this.#options.viewed(this.#report(view));
+    this.#options.onView(this.#viewOf(view));
   }
 
-  /** The viewer is at a path; nothing is told where they have been there already. */
-  moveTo(path: string): void {
+  /** Reports a navigation, unless the path is the current one. */
+  navigate(path: string): void {
     const previousPath = this.#path;
     this.#path = path;
-    if (path === previousPath || !this.#begun) return;
-    this.#options.navigated({ path, previousPath });
+    if (path === previousPath || !this.#isStarted) return;
+    this.#options.onNavigate({ path, previousPath });
     this.view();
   }
 
-  #report({ path = this.#path, title }: { path?: string; title?: string }): Report {
-    const { surface, publicId } = this.#options.place();
+  #viewOf({ path = this.#path, title }: { path?: string; title?: string }): View {
+    const { surface, publicId } = this.#options.getPlace();
     return { surface, path, ...(publicId && { publicId }), ...(title && { title }) };
   }
 }

@@ -1,25 +1,27 @@
-/** What of somebody else's error may leave the page. */
+/** The parts of an error that may leave the page. */
 export interface PublicError {
   readonly message: string;
   readonly name?: string;
 }
 
-const MOST = 200;
+const LENGTH_MAX = 200;
 const JWT = /\beyJ[\w-]*\.[\w-]*\.[\w-]*/g;
-const SESSION = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
+const SESSION_ID = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
 
-/** Name and message of an error, cut, without stack, token or session id. */
+/** Returns the name and the truncated message of an error, without stack, token or session id. */
 export function publicError(error: unknown): PublicError {
-  if (error instanceof Error)
+  if (error instanceof Error) {
     return { message: publicText(String(error.message)), name: publicText(String(error.name)) };
+  }
   return { message: publicText(typeof error === 'string' ? error : 'An unknown error.') };
 }
 
-/** A text that others made, fit to leave the page, cut at `most` UTF-16 units. */
-export function publicText(text: string, most = MOST): string {
-  const start = text
-    .slice(0, 10 * MOST)
+/** Removes tokens and session ids from a text and truncates it to `maxLength` UTF-16 units. */
+export function publicText(text: string, maxLength = LENGTH_MAX): string {
+  const redacted = text
+    .slice(0, 10 * LENGTH_MAX)
     .replace(JWT, '…')
-    .replace(SESSION, '$1…');
-  return start.length <= most ? start : `${start.slice(0, most - 1).toWellFormed()}…`;
+    .replace(SESSION_ID, '$1…');
+  if (redacted.length <= maxLength) return redacted;
+  return `${redacted.slice(0, maxLength - 1).toWellFormed()}…`;
 }

@@ -1,67 +1,67 @@
 import type { EventPayload } from '../../protocol/events.ts';
 
-/** One widget of a dashboard while it loads. */
+/** A widget of a dashboard while it loads. */
 export interface WidgetHandle {
-  /** It shows its data. */
+  /** The widget displays its data. */
   rendered(): void;
-  /** It shows an error instead. */
+  /** The widget displays an error instead. */
   failed(): void;
-  /** It has left the dashboard. */
+  /** The widget was removed from the dashboard. */
   remove(): void;
 }
 
-/** What is known once all widgets have settled. */
-export type Loaded = Pick<
+/** The number of widgets and the time that they took to load. */
+export type LoadResult = Pick<
   EventPayload<'svc:event:dashboard-loaded'>,
   'widgetCount' | 'loadDurationMs'
 >;
 
-/** Tells once a dashboard that all of its widgets have rendered or failed. */
+/** Reports once per dashboard that all of its widgets have rendered or failed. */
 export class WidgetRegistry {
   readonly #now: () => number;
-  readonly #onLoaded: (loaded: Loaded) => void;
-  #widgets = new Map<string, { settled: boolean }>();
+  readonly #onLoaded: (result: LoadResult) => void;
+  #widgets = new Map<string, { isSettled: boolean }>();
   #startedAt = 0;
   #phase: 'mounting' | 'loading' | 'loaded' = 'mounting';
 
-  constructor(now: () => number, onLoaded: (loaded: Loaded) => void) {
+  constructor(now: () => number, onLoaded: (result: LoadResult) => void) {
     this.#now = now;
     this.#onLoaded = onLoaded;
   }
 
-  /** A dashboard begins to mount; the widgets of the one before no longer count. */
-  begin(): void {
+  /** A dashboard starts to mount; the widgets of the previous one are discarded. */
+  startMount(): void {
     this.#widgets = new Map();
     this.#startedAt = this.#now();
     this.#phase = 'mounting';
   }
 
   /** The dashboard has mounted, so all of its widgets are registered. */
-  mounted(): void {
+  finishMount(): void {
     if (this.#phase === 'mounting') this.#phase = 'loading';
-    this.#check();
+    this.#reportIfLoaded();
   }
 
-  /** Waits for one more widget; of two with one id the later counts. */
+  /** Adds a widget. It replaces another one with the same id. */
   register(id: string): WidgetHandle {
     const widgets = this.#widgets;
-    const widget = { settled: false };
+    const widget = { isSettled: false };
     widgets.set(id, widget);
     const settle = () => {
-      widget.settled = true;
-      this.#check();
+      widget.isSettled = true;
+      this.#reportIfLoaded();
     };
     const remove = () => {
       if (widgets.get(id) === widget) widgets.delete(id);
-      this.#check();
+      this.#reportIfLoaded();
     };
     return { rendered: settle, failed: settle, remove };
   }
 
-  #check(): void {
+  #reportIfLoaded(): void {
     const widgets = [...this.#widgets.values()];
     if (this.#phase !== 'loading' || widgets.length === 0) return;
-    if (widgets.some(({ settled }) => !settled)) return;
+    if (widgets.some(({ isSettled }) => !isSettled)) return;
     this.#phase = 'loaded';
     const loadDurationMs = Math.round(this.#now() - this.#startedAt);
     this.#onLoaded({ widgetCount: widgets.length, loadDurationMs });

@@ -1,22 +1,18 @@
 import type { EmbedTheme } from '../../api/theme.ts';
 import type { EmbedAppearance } from '../../context/theme.ts';
 import type { ColorScheme } from '../../protocol/actions.ts';
-import { overlayTheme } from '../overlay-theme.ts';
 import { readableOn } from './readable-on.ts';
 import { rgbOf } from './rgb-of.ts';
 import { ON_PRIMARY, THEME_PROPERTIES, themeProperties } from './theme-properties.ts';
 
-/**
- * How the embed looks: the session's theme under the host's, light or dark; on the document, and
- * told on change.
- */
+/** The theme and the color scheme of the embed: sets them on the root element and reports changes. */
 export class Appearance {
   readonly #root: HTMLElement;
   readonly #onChange: (appearance: EmbedAppearance) => void;
   readonly #prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  #session: EmbedTheme = {};
-  #host: EmbedTheme = {};
-  #scheme: ColorScheme = 'auto';
+  #sessionTheme: EmbedTheme = {};
+  #hostTheme: EmbedTheme = {};
+  #colorScheme: ColorScheme = 'auto';
 
   constructor(
     root: HTMLElement,
@@ -29,60 +25,73 @@ export class Appearance {
     this.#apply();
   }
 
-  setScheme(scheme: ColorScheme): void {
-    this.#scheme = scheme;
+  setColorScheme(colorScheme: ColorScheme): void {
+    this.#colorScheme = colorScheme;
     this.#apply();
   }
 
-  /** Takes the theme of the session; returns the field for which it is refused. */
+  /** Sets the theme of the session. Returns the invalid field if the theme is rejected. */
   setSessionTheme(theme: EmbedTheme): string | undefined {
-    return this.#take(theme, () => {
-      this.#session = theme;
-    });
+    const invalidField = invalidFieldOf(theme);
+    if (invalidField !== undefined) return invalidField;
+    this.#sessionTheme = theme;
+    this.#apply();
+    return undefined;
   }
 
-  /**
-   * Takes a theme of the host in the place of the one before; returns the field for which it is
-   * refused.
-   */
+  /** Replaces the theme of the host, which overrides the session's. Returns the invalid field if it is rejected. */
   setHostTheme(theme: EmbedTheme): string | undefined {
-    return this.#take(theme, () => {
-      this.#host = theme;
-    });
-  }
-
-  #take(theme: EmbedTheme, keep: () => void): string | undefined {
-    const checked = themeProperties(theme, CSS.supports);
-    if ('refused' in checked) return checked.refused;
-    keep();
+    const invalidField = invalidFieldOf(theme);
+    if (invalidField !== undefined) return invalidField;
+    this.#hostTheme = theme;
     this.#apply();
     return undefined;
   }
 
   #apply(): void {
-    const theme = overlayTheme(this.#session, this.#host);
-    const colorScheme = this.#resolved();
-    const wanted = propertiesOf(theme, colorScheme);
+    const theme = overlayTheme(this.#sessionTheme, this.#hostTheme);
+    const colorScheme = this.#resolvedColorScheme();
+    const properties = propertiesOf(theme, colorScheme);
     const { style } = this.#root;
     style.colorScheme = colorScheme;
     for (const property of THEME_PROPERTIES) {
-      const value = wanted.get(property);
+      const value = properties.get(property);
       if (value === undefined) style.removeProperty(property);
       else if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
     }
     this.#onChange({ theme, colorScheme });
   }
 
-  #resolved(): 'light' | 'dark' {
-    if (this.#scheme !== 'auto') return this.#scheme;
+  #resolvedColorScheme(): 'light' | 'dark' {
+    if (this.#colorScheme !== 'auto') return this.#colorScheme;
     return this.#prefersDark.matches ? 'dark' : 'light';
   }
 }
 
+/** Overrides the fields of a theme with those of another; null is an absent field. */
+export function overlayTheme(base: EmbedTheme, override: EmbedTheme): EmbedTheme {
+  return overlay(base, override) as EmbedTheme;
+}
+
+function overlay(base: unknown, override: unknown): unknown {
+  if (override == null) return base;
+  if (typeof override !== 'object') return override;
+  const merged: Record<string, unknown> = { ...(base as object | null) };
+  for (const [name, value] of Object.entries(override)) {
+    merged[name] = overlay(merged[name], value);
+  }
+  return merged;
+}
+
+function invalidFieldOf(theme: EmbedTheme): string | undefined {
+  const result = themeProperties(theme, CSS.supports);
+  return 'invalidField' in result ? result.invalidField : undefined;
+}
+
 function propertiesOf(theme: EmbedTheme, scheme: 'light' | 'dark'): ReadonlyMap<string, string> {
-  const checked = themeProperties(theme, CSS.supports);
-  if ('refused' in checked) return new Map();
-  const primary = checked.properties.get('--svc-primary-color');
-  if (primary === undefined) return checked.properties;
-  return new Map(checked.properties).set(ON_PRIMARY, readableOn(rgbOf(primary, scheme)));
+  const result = themeProperties(theme, CSS.supports);
+  if ('invalidField' in result) return new Map();
+  const primary = result.properties.get('--svc-primary-color');
+  if (primary === undefined) return result.properties;
+  return new Map(result.properties).set(ON_PRIMARY, readableOn(rgbOf(primary, scheme)));
 }

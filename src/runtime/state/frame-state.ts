@@ -10,26 +10,22 @@ import { timeZoneContext } from '../../context/time-zone.ts';
 import type { EmbedLocale } from '../../locale/negotiate-locale.ts';
 import type { ColorScheme } from '../../protocol/actions.ts';
 import type { Filter } from '../../protocol/filter.ts';
-import { mergeFilter } from '../merge-filter.ts';
-import type { EmbedLocation } from '../navigation/embed-location.ts';
+import { type EmbedLocation, mergeFilter } from '../navigation/embed-location.ts';
 import { Appearance } from './appearance.ts';
 import { Preferences } from './preferences.ts';
 import { provideContext } from './provide-context.ts';
 import { resolveSettings } from './resolve-settings.ts';
 
-/** What an `FrameState` begins with. */
+/** What a `FrameState` needs. */
 export interface FrameStateOptions {
-  root: HTMLElement;
-  account: EmbedAccount;
-  address: EmbedLocation;
-  fetchFor(claims: EmbedClaims | undefined): EmbedSession['fetch'];
-  signal: AbortSignal;
+  readonly root: HTMLElement;
+  readonly account: EmbedAccount;
+  readonly location: EmbedLocation;
+  readonly fetchFor: (claims: EmbedClaims | undefined) => EmbedSession['fetch'];
+  readonly signal: AbortSignal;
 }
 
-/**
- * All that a component inside the frame can know: decided here, drawn on the document, provided as
- * contexts.
- */
+/** The state that components in the frame can read: resolves it, sets it on the document, and provides the contexts. */
 export class FrameState {
   readonly #options: FrameStateOptions;
   readonly #preferences: Preferences;
@@ -45,7 +41,7 @@ export class FrameState {
   #filters: EmbedFilters;
 
   constructor(options: FrameStateOptions) {
-    const { root, account, address, signal } = options;
+    const { root, account, location, signal } = options;
     this.#options = options;
     this.#provideSession = provideContext(root, sessionContext, signal);
     this.#provideSettings = provideContext(root, settingsContext, signal);
@@ -53,12 +49,12 @@ export class FrameState {
     this.#provideTimeZone = provideContext(root, timeZoneContext, signal);
     this.#provideFilters = provideContext(root, filtersContext, signal);
     this.#appearance = new Appearance(root, provideContext(root, themeContext, signal), signal);
-    this.#preferences = new Preferences(account, address);
-    this.#settings = resolveSettings({}, account, address.allowExport);
-    this.#filters = address.filters;
+    this.#preferences = new Preferences(account, location);
+    this.#settings = resolveSettings({}, account, location.allowExport);
+    this.#filters = location.filters;
     this.#provideSettings(this.#settings);
     this.#provideFilters(this.#filters);
-    this.#prefer();
+    this.#updateLocale();
   }
 
   get session(): EmbedSession | undefined {
@@ -70,52 +66,53 @@ export class FrameState {
   }
 
   /**
-   * Goes on with a session's claims (none in private mode) at whatever dashboard the page is;
-   * returns the field for which the session's theme is refused.
+   * Applies the claims of a session (undefined in private mode). Returns the invalid field if the theme of the session is
+   * rejected.
    */
-  begin(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
-    const { account, address, fetchFor } = this.#options;
-    const { surface, allowExport } = address;
-    const wishes = claims?.settings ?? {};
-    this.#settings = resolveSettings(wishes, account, allowExport);
+  setSession(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
+    const { account, location, fetchFor } = this.#options;
+    const { surface, allowExport } = location;
+    const sessionSettings = claims?.settings ?? {};
+    this.#settings = resolveSettings(sessionSettings, account, allowExport);
     this.#provideSettings(this.#settings);
-    this.#preferences.setSession(wishes);
-    this.#prefer();
-    const refused = this.#appearance.setSessionTheme(claims?.theme ?? {});
+    this.#preferences.setSession(sessionSettings);
+    this.#updateLocale();
+    const invalidField = this.#appearance.setSessionTheme(claims?.theme ?? {});
     const settings = this.#settings;
     const fetch = fetchFor(claims);
-    this.#change({ surface, publicId, claims, settings, lapsed: false, fetch });
-    return refused;
+    this.#replaceSession({ surface, publicId, claims, settings, lapsed: false, fetch });
+    return invalidField;
   }
 
-  lapse(): void {
-    if (this.#session) this.#change({ ...this.#session, lapsed: true });
+  /** The session has expired. */
+  expireSession(): void {
+    if (this.#session) this.#replaceSession({ ...this.#session, lapsed: true });
   }
 
-  /** The viewer is on another dashboard of the same embed. */
+  /** The viewer has navigated to another dashboard. */
   setPublicId(publicId: string | undefined): void {
-    if (this.#session) this.#change({ ...this.#session, publicId });
+    if (this.#session) this.#replaceSession({ ...this.#session, publicId });
   }
 
-  /** Returns whether the locale counts. */
+  /** Returns whether the locale is accepted. */
   setLocale(locale: string): boolean {
-    const counts = this.#preferences.setLocale(locale);
-    if (counts) this.#prefer();
-    return counts;
+    const isAccepted = this.#preferences.setLocale(locale);
+    if (isAccepted) this.#updateLocale();
+    return isAccepted;
   }
 
-  /** Returns whether the time zone counts. */
+  /** Returns whether the time zone is accepted. */
   setTimeZone(timeZone: string): boolean {
-    const counts = this.#preferences.setTimeZone(timeZone);
-    if (counts) this.#prefer();
-    return counts;
+    const isAccepted = this.#preferences.setTimeZone(timeZone);
+    if (isAccepted) this.#updateLocale();
+    return isAccepted;
   }
 
-  setScheme(scheme: ColorScheme): void {
-    this.#appearance.setScheme(scheme);
+  setColorScheme(colorScheme: ColorScheme): void {
+    this.#appearance.setColorScheme(colorScheme);
   }
 
-  /** Returns the field for which the theme is refused. */
+  /** Returns the invalid field if the theme is rejected. */
   setTheme(theme: EmbedTheme): string | undefined {
     return this.#appearance.setHostTheme(theme);
   }
@@ -125,12 +122,12 @@ export class FrameState {
     this.#provideFilters(this.#filters);
   }
 
-  #change(session: EmbedSession): void {
+  #replaceSession(session: EmbedSession): void {
     this.#session = session;
     this.#provideSession(session);
   }
 
-  #prefer(): void {
+  #updateLocale(): void {
     this.#provideTimeZone(this.#preferences.timeZone);
     const locale = this.#preferences.locale;
     if (this.#locale?.formats === locale.formats) return;

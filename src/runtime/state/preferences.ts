@@ -4,17 +4,16 @@ import { firstTimeZone, isAllowedTimeZone } from '../../locale/first-time-zone.t
 import { type EmbedLocale, firstLocale, negotiateLocale } from '../../locale/negotiate-locale.ts';
 import type { EmbedLocation } from '../navigation/embed-location.ts';
 
-/** Where a locale and a time zone may come from. */
+/** A source of locale and time zone. */
 type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
 
 /**
- * Locale and time zone, each from the strongest source that counts: an action of the host, the
- * address, the session, the account. An action that does not count leaves the one before it in
- * force.
+ * Locale and time zone, each from the first source with a valid value: an action of the host, the URL, the session, the
+ * account. A rejected action keeps the value of the previous one.
  */
 export class Preferences {
   readonly #account: EmbedAccount;
-  readonly #address: Source;
+  readonly #url: Source;
   #action: Source = {};
   #session: Source = {};
 
@@ -23,7 +22,7 @@ export class Preferences {
     { locale, timezone }: Pick<EmbedLocation, 'locale' | 'timezone'>,
   ) {
     this.#account = account;
-    this.#address = { locale, timezone };
+    this.#url = { locale, timezone };
   }
 
   get locale(): EmbedLocale {
@@ -40,21 +39,21 @@ export class Preferences {
     this.#session = { locale, timezone };
   }
 
-  /** Takes a locale of the host; returns whether it counts. */
+  /** Sets the locale of the host; returns whether it is accepted. */
   setLocale(locale: string): boolean {
-    const counts = negotiateLocale(locale) !== undefined;
-    if (counts) this.#action = { ...this.#action, locale };
-    return counts;
+    const isAccepted = negotiateLocale(locale) !== undefined;
+    if (isAccepted) this.#action = { ...this.#action, locale };
+    return isAccepted;
   }
 
-  /** Takes a time zone of the host; returns whether it counts. */
+  /** Sets the time zone of the host; returns whether it is accepted. */
   setTimeZone(timezone: string): boolean {
-    const counts = isAllowedTimeZone(timezone, this.#account.timezones);
-    if (counts) this.#action = { ...this.#action, timezone };
-    return counts;
+    const isAccepted = isAllowedTimeZone(timezone, this.#account.timezones);
+    if (isAccepted) this.#action = { ...this.#action, timezone };
+    return isAccepted;
   }
 
   get #sources(): Source[] {
-    return [this.#action, this.#address, this.#session];
+    return [this.#action, this.#url, this.#session];
   }
 }

@@ -1,12 +1,12 @@
 import { type Context, ContextProvider } from '@lit/context';
 
-/** Provides a context on an element until the signal; the function it returns changes the value. */
+/** Provides a context on an element until the signal aborts; returns a function that changes the value. */
 export function provideContext<T>(
   host: HTMLElement,
   context: Context<unknown, T>,
   signal: AbortSignal,
 ): (value: T) => void {
-  const provider = new ToleratingProvider(host, { context });
+  const provider = new IsolatingProvider(host, { context });
   provider.hostConnected();
   signal.addEventListener('abort', () => {
     host.removeEventListener('context-request', provider.onContextRequest);
@@ -17,10 +17,10 @@ export function provideContext<T>(
 }
 
 /**
- * Lit's own stops at the first consumer that throws, and throws at whoever changes the value; here
- * the error goes to the page like that of any listener, and everyone else gets the value.
+ * Lit's provider stops at the first consumer that throws, and `setValue` throws. This one reports the error to the page,
+ * like that of an event listener, and notifies all other consumers.
  */
-class ToleratingProvider<T> extends ContextProvider<Context<unknown, T>, HTMLElement> {
+class IsolatingProvider<T> extends ContextProvider<Context<unknown, T>, HTMLElement> {
   override updateObservers = (): void => {
     for (const [callback, { disposer }] of this.subscriptions) {
       try {

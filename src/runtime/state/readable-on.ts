@@ -1,7 +1,7 @@
-/** A colour as its red, green and blue, 0 to 255. */
+/** The red, green and blue channels of a color, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Black or white, whichever reads better on a colour (WCAG contrast). */
+/** Returns black or white, whichever has the better contrast with a color (WCAG). */
 export function readableOn(color: Rgb): 'black' | 'white' {
   const luminance = luminanceOf(color);
   const onBlack = (luminance + 0.05) / 0.05;

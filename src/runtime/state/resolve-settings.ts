@@ -2,7 +2,7 @@ import type { EmbedAccount } from '../../api/account.ts';
 import type { EmbedSessionSettings } from '../../api/settings.ts';
 import type { EmbedSettings } from '../../context/settings.ts';
 
-/** The session's settings over the account's defaults: "EmbedSessionSettings" of the interface. */
+/** Resolves the settings of a session with the account's defaults: "EmbedSessionSettings" of the interface. */
 export function resolveSettings(
   session: EmbedSessionSettings,
   account: EmbedAccount,

@@ -3,8 +3,8 @@ import type { Rgb } from './readable-on.ts';
 let pixel: CanvasRenderingContext2D | null | undefined;
 
 /**
- * The red, green and blue of any CSS colour, laid over white where it is translucent; in the given
- * scheme, for `light-dark()` and the colours of the system.
+ * Returns the channels of a CSS color; a translucent one is blended with white. `light-dark()` and system colors are
+ * resolved in the given color scheme.
  */
 export function rgbOf(color: string, scheme: 'light' | 'dark'): Rgb {
   pixel ??= createPixel();
@@ -17,7 +17,7 @@ export function rgbOf(color: string, scheme: 'light' | 'dark'): Rgb {
   return [red, green, blue];
 }
 
-/** A canvas knows the light scheme alone. */
+/** Resolves a color in a color scheme; a canvas supports the light one only. */
 function inScheme(color: string, scheme: 'light' | 'dark'): string {
   const probe = document.createElement('i');
   Object.assign(probe.style, { display: 'none', colorScheme: scheme, color });

@@ -3,86 +3,103 @@ import type { EmbedTheme } from '../../api/theme.ts';
 /** `CSS.supports`. */
 export type Supports = (property: string, value: string) => boolean;
 
-/** A theme as custom properties, or the field for which it is refused as a whole. */
+/** The custom properties of a theme, or the invalid field because of which the whole theme is rejected. */
 export type ThemeProperties =
   | { readonly properties: ReadonlyMap<string, string> }
-  | { readonly refused: string };
+  | { readonly invalidField: string };
 
-type Kind = 'color' | 'font-family' | 'radius';
-type Read = (theme: EmbedTheme) => string | number | null | undefined;
-
-const LONGEST = 256;
-const WIDEST_RADIUS = 64;
-const TREACHEROUS = /\\|\/\*/;
-/** Names, bare or quoted. */
-const CLOSED_FONT = /^(?:[^"'()]|"[^"]*"|'[^']*')*$/;
-/** Keywords that mean another value than they name. */
-const CSS_WIDE = /^\s*(?:inherit|initial|unset|revert(?:-layer|-rule)?)\s*$/i;
+const LENGTH_MAX = 256;
+const RADIUS_MAX_PX = 64;
+const ESCAPE_OR_COMMENT = /\\|\/\*/;
+/** Unquoted and quoted names; every quote is closed. */
+const FONT_NAMES = /^(?:[^"'()]|"[^"]*"|'[^']*')*$/;
+/** Keywords that stand for another value. */
+const CSS_WIDE_KEYWORD = /^\s*(?:inherit|initial|unset|revert(?:-layer|-rule)?)\s*$/i;
 const COLOR_FUNCTIONS = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 
-const FIELDS: readonly [field: string, property: string, kind: Kind, read: Read][] = [
-  ['primaryColor', '--svc-primary-color', 'color', (theme) => theme.primaryColor],
-  ['font', '--svc-font', 'font-family', (theme) => theme.font],
-  ['borderRadius', '--svc-border-radius', 'radius', (theme) => theme.borderRadius],
-  ['chat.inputColor', '--svc-chat-input-color', 'color', (theme) => theme.chat?.inputColor],
-  [
-    'analyticsChat.backgroundColor',
-    '--svc-analytics-chat-background-color',
-    'color',
-    (theme) => theme.analyticsChat?.backgroundColor,
-  ],
-  [
-    'analyticsChat.chatInput.backgroundColor',
-    '--svc-analytics-chat-input-background-color',
-    'color',
-    (theme) => theme.analyticsChat?.chatInput?.backgroundColor,
-  ],
-  [
-    'analyticsChat.chatInput.borderColor',
-    '--svc-analytics-chat-input-border-color',
-    'color',
-    (theme) => theme.analyticsChat?.chatInput?.borderColor,
-  ],
+interface ThemeField {
+  readonly path: string;
+  readonly property: string;
+  readonly kind: 'color' | 'font-family' | 'radius';
+  readonly read: (theme: EmbedTheme) => string | number | null | undefined;
+}
+
+const FIELDS: readonly ThemeField[] = [
+  {
+    path: 'primaryColor',
+    property: '--svc-primary-color',
+    kind: 'color',
+    read: (theme) => theme.primaryColor,
+  },
+  { path: 'font', property: '--svc-font', kind: 'font-family', read: (theme) => theme.font },
+  {
+    path: 'borderRadius',
+    property: '--svc-border-radius',
+    kind: 'radius',
+    read: (theme) => theme.borderRadius,
+  },
+  {
+    path: 'chat.inputColor',
+    property: '--svc-chat-input-color',
+    kind: 'color',
+    read: (theme) => theme.chat?.inputColor,
+  },
+  {
+    path: 'analyticsChat.backgroundColor',
+    property: '--svc-analytics-chat-background-color',
+    kind: 'color',
+    read: (theme) => theme.analyticsChat?.backgroundColor,
+  },
+  {
+    path: 'analyticsChat.chatInput.backgroundColor',
+    property: '--svc-analytics-chat-input-background-color',
+    kind: 'color',
+    read: (theme) => theme.analyticsChat?.chatInput?.backgroundColor,
+  },
+  {
+    path: 'analyticsChat.chatInput.borderColor',
+    property: '--svc-analytics-chat-input-border-color',
+    kind: 'color',
+    read: (theme) => theme.analyticsChat?.chatInput?.borderColor,
+  },
 ];
 
-/**
- * The custom properties that themes set; `--svc-on-primary-color` follows from the primary colour.
- */
+/** The custom properties of a theme; `--svc-on-primary-color` is derived from the primary color. */
 export const ON_PRIMARY = '--svc-on-primary-color';
 export const THEME_PROPERTIES: readonly string[] = [
-  ...FIELDS.map(([, property]) => property),
+  ...FIELDS.map(({ property }) => property),
   ON_PRIMARY,
 ];
 
-/** Checks every field of a theme before any of it counts: one bad field refuses the whole. */
+/** Converts a theme to custom properties; one invalid field rejects the whole theme. */
 export function themeProperties(theme: EmbedTheme, supports: Supports): ThemeProperties {
   const properties = new Map<string, string>();
-  for (const [field, property, kind, read] of FIELDS) {
+  for (const { path, property, kind, read } of FIELDS) {
     const value = read(theme);
     if (value == null) continue;
-    const css = typeof value === 'number' ? length(value) : text(value, kind, supports);
-    if (css === undefined) return { refused: field };
+    const css = typeof value === 'number' ? radius(value) : text(value, kind, supports);
+    if (css === undefined) return { invalidField: path };
     properties.set(property, css);
   }
   return { properties };
 }
 
-function length(value: number): string | undefined {
-  return value >= 0 && value <= WIDEST_RADIUS ? `${value}px` : undefined;
+function radius(value: number): string | undefined {
+  return value >= 0 && value <= RADIUS_MAX_PX ? `${value}px` : undefined;
 }
 
 /**
- * Nothing may stand in for another value, or run on into what follows it: no escapes, no comments,
- * no CSS-wide keywords, no functions but those of colours, nothing left open (CSS itself closes it
- * at the end).
+ * Accepts only a value that is complete and that does not refer to another one: no escapes, no comments, no CSS-wide
+ * keywords, no functions except those of colors, and nothing unclosed, which CSS would close at the end.
  */
-function text(value: string, kind: Kind, supports: Supports): string | undefined {
-  if (value.length > LONGEST || TREACHEROUS.test(value) || CSS_WIDE.test(value)) return undefined;
-  const sound = kind === 'color' ? isClosedColor(value) : CLOSED_FONT.test(value);
-  return sound && supports(kind, value) ? value : undefined;
+function text(value: string, kind: ThemeField['kind'], supports: Supports): string | undefined {
+  if (value.length > LENGTH_MAX || ESCAPE_OR_COMMENT.test(value)) return undefined;
+  if (CSS_WIDE_KEYWORD.test(value)) return undefined;
+  const isComplete = kind === 'color' ? isCompleteColor(value) : FONT_NAMES.test(value);
+  return isComplete && supports(kind, value) ? value : undefined;
 }
 
-function isClosedColor(value: string): boolean {
+function isCompleteColor(value: string): boolean {
   const functions = [...value.matchAll(/([^\s(),/*+]*)\(/g)];
   if (functions.some(([, name = '']) => !COLOR_FUNCTIONS.test(name))) return false;
   return !/["']/.test(value) && functions.length === value.split(')').length - 1;

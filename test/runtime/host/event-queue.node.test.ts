@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { EventQueue } from '../../../src/runtime/host/event-queue.ts';
 
 describe('EventQueue', () => {
-  it('holds back what comes before it is opened, and lets nothing overtake', () => {
+  it('holds messages until it is opened and keeps their order', () => {
     const sent: string[] = [];
-    const outbox = new EventQueue<string>((message) => sent.push(message));
-    outbox.put('early');
-    outbox.put('later');
+    const queue = new EventQueue<string>((message) => sent.push(message));
+    queue.add('early');
+    queue.add('later');
     assert.deepEqual(sent, []);
-    outbox.open(['ready', 'view']);
-    outbox.put('last');
+    queue.open(['ready', 'view']);
+    queue.add('last');
     assert.deepEqual(sent, ['ready', 'view', 'early', 'later', 'last']);
   });
 });

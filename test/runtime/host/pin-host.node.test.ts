@@ -28,11 +28,15 @@ describe('pinHost', () => {
   ];
   for (const [what, ancestorOrigins, referrer, host] of cases) {
     it(`trusts ${what}`, () => {
-      assert.equal(pinHost({ framed: true, ancestorOrigins, referrer }, hosts), host);
+      assert.equal(pinHost({ isFramed: true, ancestorOrigins, referrer }, hosts), host);
     });
   }
-  it('trusts nobody where there is no page around', () => {
-    const alone = { framed: false, ancestorOrigins: undefined, referrer: 'https://host.example/' };
-    assert.equal(pinHost(alone, hosts), undefined);
+  it('trusts no host outside a frame', () => {
+    const topLevel = {
+      isFramed: false,
+      ancestorOrigins: undefined,
+      referrer: 'https://host.example/',
+    };
+    assert.equal(pinHost(topLevel, hosts), undefined);
   });
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseEmbedLocation } from '../../../src/runtime/navigation/embed-location.ts';
+import { mergeFilter, parseEmbedLocation } from '../../../src/runtime/navigation/embed-location.ts';
 
 const parse = (path: string) => parseEmbedLocation(new URL(path, 'https://acme.example'));
 
 describe('parseEmbedLocation', () => {
-  it('knows the three surfaces', () => {
-    const places = ['/embed/dashboard/sa%2Fles', '/embed/d/12/app/books/3', '/embed/chat'].map(
+  it('parses the URLs of the three surfaces', () => {
+    const locations = ['/embed/dashboard/sa%2Fles', '/embed/d/12/app/books/3', '/embed/chat'].map(
       (path) => {
         const { surface, publicId, deploymentId } = parse(path) ?? {};
         return [surface, publicId, deploymentId];
       },
     );
-    assert.deepEqual(places, [
+    assert.deepEqual(locations, [
       ['dashboard', 'sa/les', undefined],
       ['app', undefined, 12],
       ['chat', undefined, undefined],
@@ -29,17 +29,17 @@ describe('parseEmbedLocation', () => {
     '/embed/chats',
     '/x/embed/chat',
   ]) {
-    it(`takes ${path} for no embed`, () => assert.equal(parse(path), undefined));
+    it(`returns undefined for ${path}`, () => assert.equal(parse(path), undefined));
   }
 
-  it('reads the session, the locale and the time zone', () => {
+  it('parses the session, the locale and the time zone', () => {
     const address = parse('/embed/chat?session=s%201&locale=es&timezone=Europe/Madrid');
     assert.equal(address?.sessionId, 's 1');
     assert.equal(address?.locale, 'es');
     assert.equal(address?.timezone, 'Europe/Madrid');
   });
 
-  it('takes an empty session for none', () => {
+  it('ignores an empty session', () => {
     assert.equal(parse('/embed/chat?session=')?.sessionId, undefined);
   });
 
@@ -56,7 +56,7 @@ describe('parseEmbedLocation', () => {
     });
   }
 
-  it('reads filters, and names what was meant for one and is none', () => {
+  it('parses filters and lists the names of invalid ones', () => {
     const query = new URLSearchParams([
       ['f_a.b', '["x=1"]'],
       ['f_a.c', 'not json'],
@@ -64,8 +64,20 @@ describe('parseEmbedLocation', () => {
       ['f', '1'],
       ['f_a.d', '0'],
     ]);
-    const { filters, brokenFilters } = parse(`/embed/dashboard/s?${query}`) ?? {};
+    const { filters, invalidFilters } = parse(`/embed/dashboard/s?${query}`) ?? {};
     assert.deepEqual(filters, { 'a.b': ['x=1'], 'a.d': 0 });
-    assert.deepEqual(brokenFilters, ['f_a.c', 'f_nodot']);
+    assert.deepEqual(invalidFilters, ['f_a.c', 'f_nodot']);
+  });
+});
+
+describe('mergeFilter', () => {
+  it('replaces the filter of a member, and removes it for null', () => {
+    const filters = { 'a.b': 1, 'a.c': [2] };
+    assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: false }), {
+      'a.b': false,
+      'a.c': [2],
+    });
+    assert.deepEqual(mergeFilter(filters, { member: 'a.b', value: null }), { 'a.c': [2] });
+    assert.deepEqual(filters, { 'a.b': 1, 'a.c': [2] });
   });
 });

@@ -7,20 +7,20 @@ const dashboard = { surface: 'dashboard', deploymentId: undefined } as const;
 const app = { surface: 'app', deploymentId: 3 } as const;
 
 describe('inEmbedUrl', () => {
-  const kept: [path: string, here: typeof dashboard | typeof app, leads: string][] = [
+  const accepted: [path: string, current: typeof dashboard | typeof app, target: string][] = [
     ['/embed/dashboard/b?x=1#y', dashboard, '/embed/dashboard/b?x=1#y'],
     ['/embed/d/3/app/../app/books', app, '/embed/d/3/app/books'],
     ['/embed/dashboard/b?flag&x=a%20b', dashboard, '/embed/dashboard/b?flag&x=a%20b'],
     ['/embed/dashboard/b?session=s&x=1', dashboard, '/embed/dashboard/b?x=1'],
   ];
-  for (const [path, here, leads] of kept) {
-    it(`leads to ${leads} by ${path}`, () => {
-      const url = inEmbedUrl(path, here, origin);
-      assert.equal(url && pathOf(url), leads);
+  for (const [path, current, target] of accepted) {
+    it(`resolves ${path} to ${target}`, () => {
+      const url = inEmbedUrl(path, current, origin);
+      assert.equal(url && pathOf(url), target);
     });
   }
 
-  const refused: [path: string, here: typeof dashboard | typeof app][] = [
+  const rejected: [path: string, current: typeof dashboard | typeof app][] = [
     ['', dashboard],
     ['books', app],
     ['//evil.example/embed/dashboard/b', dashboard],
@@ -36,9 +36,9 @@ describe('inEmbedUrl', () => {
     [`/embed/dashboard/${'x'.repeat(9000)}`, dashboard],
     ['/embed/d/4/app', app],
   ];
-  for (const [path, here] of refused) {
-    it(`refuses ${JSON.stringify(path.slice(0, 60))}`, () => {
-      assert.equal(inEmbedUrl(path, here, origin), undefined);
+  for (const [path, current] of rejected) {
+    it(`rejects ${JSON.stringify(path.slice(0, 60))}`, () => {
+      assert.equal(inEmbedUrl(path, current, origin), undefined);
     });
   }
 });

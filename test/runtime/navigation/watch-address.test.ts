@@ -6,7 +6,7 @@ afterEach(() => history.replaceState(null, '', here));
 
 for (const watch of [watchAddress, watchHistory]) {
   describe(watch.name, () => {
-    it('sees every change of the address, until its signal', async () => {
+    it('calls back after every change of the URL until its signal aborts', async () => {
       const life = new AbortController();
       const seen: string[] = [];
       watch(() => seen.push(location.hash || location.search), life.signal);
@@ -31,7 +31,7 @@ for (const watch of [watchAddress, watchHistory]) {
 }
 
 describe('watchHistory', () => {
-  it('gives the methods back as they were, or stays silent beneath those of others', () => {
+  it('restores the methods, or stops calling back if others have wrapped them', () => {
     const { pushState, replaceState } = history;
     const life = new AbortController();
     watchHistory(() => expect.fail('stopped'), life.signal);

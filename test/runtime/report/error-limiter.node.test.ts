@@ -3,30 +3,30 @@ import { describe, it } from 'node:test';
 import { ErrorLimiter } from '../../../src/runtime/report/error-limiter.ts';
 
 describe('ErrorLimiter', () => {
-  it('lets the same error pass once a minute', () => {
+  it('allows the same error once a minute', () => {
     let now = 0;
     const limiter = new ErrorLimiter(() => now);
-    assert.equal(limiter.admits('a'), true);
+    assert.equal(limiter.allows('a'), true);
     now = 59_999;
-    assert.equal(limiter.admits('a'), false);
+    assert.equal(limiter.allows('a'), false);
     now = 60_000;
-    assert.equal(limiter.admits('a'), true);
+    assert.equal(limiter.allows('a'), true);
   });
-  it('lets twenty pass a minute', () => {
+  it('allows twenty errors a minute', () => {
     let now = 0;
     const limiter = new ErrorLimiter(() => now);
-    const passed = () =>
-      Array.from({ length: 100 }, (_, index) => limiter.admits(`${now} ${index}`)).filter(Boolean);
-    assert.equal(passed().length, 20);
+    const allowed = () =>
+      Array.from({ length: 100 }, (_, index) => limiter.allows(`${now} ${index}`)).filter(Boolean);
+    assert.equal(allowed().length, 20);
     now = 30_000;
-    assert.equal(passed().length, 0);
+    assert.equal(allowed().length, 0);
     now = 60_000;
-    assert.equal(passed().length, 20);
+    assert.equal(allowed().length, 20);
   });
-  it('lets a fatal error pass whatever came before it, once a minute', () => {
+  it('allows a fatal error after any number of others, once a minute', () => {
     const limiter = new ErrorLimiter(() => 0);
-    for (let index = 0; index < 100; index++) limiter.admits(`${index}`);
-    assert.equal(limiter.admits('the end', true), true);
-    assert.equal(limiter.admits('the end', true), false);
+    for (let index = 0; index < 100; index++) limiter.allows(`${index}`);
+    assert.equal(limiter.allows('the end', true), true);
+    assert.equal(limiter.allows('the end', true), false);
   });
 });

@@ -2,50 +2,51 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NavigationReporter } from '../../../src/runtime/report/navigation-reporter.ts';
 
-function travel(path: string, publicId: string | undefined = 'a') {
-  const told: unknown[] = [];
-  const made = new NavigationReporter(path, {
-    place: () => ({ surface: 'dashboard', publicId }),
-    navigated: (payload) => told.push(['navigate', payload]),
-    viewed: (payload) => told.push(['view', payload]),
+function createReporter(path: string, publicId: string | undefined = 'a') {
+  const reported: unknown[] = [];
+  const reporter = new NavigationReporter({
+    path,
+    getPlace: () => ({ surface: 'dashboard', publicId }),
+    onNavigate: (payload) => reported.push(['navigate', payload]),
+    onView: (payload) => reported.push(['view', payload]),
   });
-  return { travel: made, told };
+  return { reporter, reported };
 }
 
 const place = { surface: 'dashboard', publicId: 'a' };
 
 describe('NavigationReporter', () => {
-  it('tells a navigation, then its view', () => {
-    const { travel: made, told } = travel('/a');
-    made.begin('');
-    made.moveTo('/b');
-    assert.deepEqual(told, [
+  it('reports a navigation, then its view', () => {
+    const { reporter, reported } = createReporter('/a');
+    reporter.start('');
+    reporter.navigate('/b');
+    assert.deepEqual(reported, [
       ['navigate', { path: '/b', previousPath: '/a' }],
       ['view', { ...place, path: '/b' }],
     ]);
   });
-  it('tells nothing where the path is the same', () => {
-    const { travel: made, told } = travel('/a');
-    made.begin('');
-    made.moveTo('/a');
-    assert.deepEqual(told, []);
+  it('ignores a navigation to the current path', () => {
+    const { reporter, reported } = createReporter('/a');
+    reporter.start('');
+    reporter.navigate('/a');
+    assert.deepEqual(reported, []);
   });
-  it('takes what the app does before it has mounted for its start', () => {
-    const { travel: made, told } = travel('/a');
-    made.moveTo('/b');
-    assert.deepEqual(told, []);
-    assert.deepEqual(made.begin('Title'), { ...place, path: '/b', title: 'Title' });
+  it('does not report navigations before the start', () => {
+    const { reporter, reported } = createReporter('/a');
+    reporter.navigate('/b');
+    assert.deepEqual(reported, []);
+    assert.deepEqual(reporter.start('Title'), { ...place, path: '/b', title: 'Title' });
   });
-  it('says nothing of what it does not know', () => {
-    const { travel: made } = travel('/a', '');
-    assert.deepEqual(made.begin(''), { surface: 'dashboard', path: '/a' });
+  it('omits an empty title and public id', () => {
+    const { reporter } = createReporter('/a', '');
+    assert.deepEqual(reporter.start(''), { surface: 'dashboard', path: '/a' });
   });
-  it('tells a view by hand, of here or of elsewhere', () => {
-    const { travel: made, told } = travel('/a');
-    made.begin('');
-    made.view({ title: 'Tab' });
-    made.view({ path: '/c' });
-    assert.deepEqual(told, [
+  it('reports a view of the current path or of another one', () => {
+    const { reporter, reported } = createReporter('/a');
+    reporter.start('');
+    reporter.view({ title: 'Tab' });
+    reporter.view({ path: '/c' });
+    assert.deepEqual(reported, [
       ['view', { ...place, path: '/a', title: 'Tab' }],
       ['view', { ...place, path: '/c' }],
     ]);

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Loaded, WidgetRegistry } from '../../../src/runtime/report/widget-registry.ts';
+import { type LoadResult, WidgetRegistry } from '../../../src/runtime/report/widget-registry.ts';
 
 function registry() {
-  const loaded: Loaded[] = [];
+  const loaded: LoadResult[] = [];
   const time = { now: 100 };
   const widgets = new WidgetRegistry(
     () => time.now,
-    (event) => loaded.push(event),
+    (result) => loaded.push(result),
   );
-  widgets.begin();
+  widgets.startMount();
   return { widgets, loaded, time };
 }
 
 describe('WidgetRegistry', () => {
-  it('tells once that all have settled, with their count and the time it took', () => {
+  it('reports once that all widgets have settled, with their count and the duration', () => {
     const { widgets, loaded, time } = registry();
     const [a, b, c] = ['a', 'b', 'c'].map((id) => widgets.register(id));
-    widgets.mounted();
+    widgets.finishMount();
     a?.rendered();
     b?.failed();
     a?.rendered();
@@ -26,58 +26,58 @@ describe('WidgetRegistry', () => {
     c?.rendered();
     assert.deepEqual(loaded, [{ widgetCount: 3, loadDurationMs: 250 }]);
     widgets.register('late').rendered();
-    widgets.mounted();
+    widgets.finishMount();
     assert.equal(loaded.length, 1);
   });
 
-  it('waits for the mount, so that the first widget does not speak for all', () => {
+  it('waits for the end of the mount', () => {
     const { widgets, loaded } = registry();
     widgets.register('a').rendered();
     const b = widgets.register('b');
     b.rendered();
     assert.equal(loaded.length, 0);
-    widgets.mounted();
+    widgets.finishMount();
     assert.equal(loaded[0]?.widgetCount, 2);
   });
 
-  it('does not wait for a widget that has left', () => {
+  it('does not wait for a removed widget', () => {
     const { widgets, loaded } = registry();
     const a = widgets.register('a');
     const b = widgets.register('b');
-    widgets.mounted();
+    widgets.finishMount();
     a.rendered();
     b.remove();
     assert.equal(loaded[0]?.widgetCount, 1);
   });
 
-  it('takes the later of two widgets with one id', () => {
+  it('replaces a widget with the same id', () => {
     const { widgets, loaded } = registry();
     const old = widgets.register('a');
-    const anew = widgets.register('a');
-    widgets.mounted();
+    const replacement = widgets.register('a');
+    widgets.finishMount();
     old.rendered();
     old.remove();
     assert.equal(loaded.length, 0);
-    anew.rendered();
+    replacement.rendered();
     assert.equal(loaded[0]?.widgetCount, 1);
   });
 
-  it('says nothing of a dashboard without widgets', () => {
+  it('reports nothing for a dashboard without widgets', () => {
     const { widgets, loaded } = registry();
-    widgets.mounted();
+    widgets.finishMount();
     widgets.register('a').remove();
     assert.equal(loaded.length, 0);
   });
 
-  it('begins anew with another dashboard, whose widgets alone count', () => {
+  it('discards the widgets of the previous dashboard', () => {
     const { widgets, loaded, time } = registry();
     const old = widgets.register('a');
     widgets.register('never settled');
-    widgets.mounted();
+    widgets.finishMount();
     time.now = 1000;
-    widgets.begin();
+    widgets.startMount();
     const a = widgets.register('a');
-    widgets.mounted();
+    widgets.finishMount();
     old.rendered();
     assert.equal(loaded.length, 0);
     time.now = 1010;

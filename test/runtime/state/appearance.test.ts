@@ -32,7 +32,7 @@ describe('Appearance', () => {
     await changed;
     expect(root.style.colorScheme).to.equal('light');
     expect(seen.map(({ colorScheme }) => colorScheme)).to.deep.equal(['dark', 'light']);
-    made.setScheme('dark');
+    made.setColorScheme('dark');
     expect(root.style.colorScheme).to.equal('dark');
   });
 
@@ -52,7 +52,7 @@ describe('Appearance', () => {
     'red\u0000',
   ];
   for (const primaryColor of notColors) {
-    it(`takes ${JSON.stringify(primaryColor)} for no colour`, () => {
+    it(`takes ${JSON.stringify(primaryColor)} for an invalid color`, () => {
       const { root, seen, appearance: made } = appearance();
       expect(made.setHostTheme({ borderRadius: 4, primaryColor })).to.equal('primaryColor');
       expect([...root.style]).to.deep.equal(['color-scheme']);
@@ -61,24 +61,24 @@ describe('Appearance', () => {
   }
 
   for (const font of ['', 'serif;', 'a, ,b', 'url(x)', '1px serif', 'serif !important', "'open"]) {
-    it(`takes ${JSON.stringify(font)} for no font`, () => {
+    it(`takes ${JSON.stringify(font)} for an invalid font`, () => {
       const { root, appearance: made } = appearance();
       expect(made.setHostTheme({ font })).to.equal('font');
       expect([...root.style]).to.deep.equal(['color-scheme']);
     });
   }
 
-  it('keeps what stands on the primary colour readable in both schemes', () => {
+  it('keeps text on the primary color readable in both schemes', () => {
     const { root, appearance: made } = appearance();
     const onPrimary = () => root.style.getPropertyValue('--svc-on-primary-color');
     made.setHostTheme({ primaryColor: 'light-dark(navy, gold)' });
-    made.setScheme('light');
+    made.setColorScheme('light');
     expect(onPrimary()).to.equal('white');
-    made.setScheme('dark');
+    made.setColorScheme('dark');
     expect(onPrimary()).to.equal('black');
   });
 
-  it('keeps the theme in force where the next is refused', () => {
+  it('keeps the current theme if the next one is rejected', () => {
     const { root, appearance: made } = appearance();
     made.setHostTheme({ primaryColor: 'navy' });
     expect(made.setHostTheme({ primaryColor: 'gold', borderRadius: 100 })).to.equal('borderRadius');
@@ -88,7 +88,7 @@ describe('Appearance', () => {
 });
 
 describe('rgbOf', () => {
-  it('reads a colour in its scheme, and leaves nothing behind', () => {
+  it('resolves a color in a color scheme and removes its probe element', () => {
     const elements = document.documentElement.childElementCount;
     expect(rgbOf('light-dark(red, blue)', 'dark')).to.deep.equal([0, 0, 255]);
     expect(rgbOf('color-mix(in srgb, light-dark(red, blue), black 0%)', 'light')).to.deep.equal([

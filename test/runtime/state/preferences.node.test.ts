@@ -6,15 +6,15 @@ import { Preferences } from '../../../src/runtime/state/preferences.ts';
 
 interface Sources {
   action?: string;
-  address?: string;
+  url?: string;
   session?: string;
   account?: string;
 }
 
-function prefer(kind: 'locale' | 'timezone', sources: Sources, timezones?: string[]): string {
+function resolve(kind: 'locale' | 'timezone', sources: Sources, timezones?: string[]): string {
   const account = v.parse(EmbedAccount, { [kind]: sources.account, timezones });
-  const address = { locale: undefined, timezone: undefined, [kind]: sources.address };
-  const preferences = new Preferences(account, address);
+  const url = { locale: undefined, timezone: undefined, [kind]: sources.url };
+  const preferences = new Preferences(account, url);
   preferences.setSession({ [kind]: sources.session });
   if (sources.action !== undefined) {
     if (kind === 'locale') preferences.setLocale(sources.action);
@@ -23,11 +23,11 @@ function prefer(kind: 'locale' | 'timezone', sources: Sources, timezones?: strin
   return kind === 'locale' ? preferences.locale.formats : preferences.timeZone;
 }
 
-const ORDER = ['action', 'address', 'session', 'account'] as const;
+const ORDER = ['action', 'url', 'session', 'account'] as const;
 const KINDS = [
   [
     'locale',
-    { action: 'fr-FR', address: 'de-AT', session: 'es-MX', account: 'it-IT' },
+    { action: 'fr-FR', url: 'de-AT', session: 'es-MX', account: 'it-IT' },
     'zh-CN',
     'en-US',
   ],
@@ -35,7 +35,7 @@ const KINDS = [
     'timezone',
     {
       action: 'Asia/Tokyo',
-      address: 'Europe/Paris',
+      url: 'Europe/Paris',
       session: 'America/Lima',
       account: 'Africa/Cairo',
     },
@@ -46,7 +46,7 @@ const KINDS = [
 
 for (const [kind, values, unknown, last] of KINDS) {
   describe(`the precedence of the ${kind}`, () => {
-    // Every set of sources, each of which is said, unknown or absent.
+    // Every combination of sources, each of which is set, unknown or absent.
     for (let code = 0; code < 3 ** ORDER.length; code++) {
       const sources: Sources = {};
       let rest = code;
@@ -55,23 +55,23 @@ for (const [kind, values, unknown, last] of KINDS) {
         if (rest % 3 === 2) sources[source] = unknown;
         rest = Math.floor(rest / 3);
       }
-      const strongest = ORDER.find((source) => sources[source] === values[source]);
-      const wanted = strongest ? values[strongest] : last;
-      it(`is ${strongest ?? 'the default'} among ${JSON.stringify(sources)}`, () => {
-        assert.equal(prefer(kind, sources), wanted);
+      const first = ORDER.find((source) => sources[source] === values[source]);
+      const expected = first ? values[first] : last;
+      it(`is ${first ?? 'the default'} among ${JSON.stringify(sources)}`, () => {
+        assert.equal(resolve(kind, sources), expected);
       });
     }
   });
 }
 
 describe('Preferences', () => {
-  it('passes over a time zone that the account does not allow', () => {
-    const sources = { action: 'Asia/Tokyo', address: 'Europe/Paris', session: 'America/Lima' };
-    assert.equal(prefer('timezone', sources, ['America/Lima']), 'America/Lima');
-    assert.equal(prefer('timezone', { ...sources, account: 'Africa/Cairo' }, []), 'Africa/Cairo');
+  it('skips a time zone that the account does not allow', () => {
+    const sources = { action: 'Asia/Tokyo', url: 'Europe/Paris', session: 'America/Lima' };
+    assert.equal(resolve('timezone', sources, ['America/Lima']), 'America/Lima');
+    assert.equal(resolve('timezone', { ...sources, account: 'Africa/Cairo' }, []), 'Africa/Cairo');
   });
 
-  it('keeps the last action that counts', () => {
+  it('keeps the last accepted action', () => {
     const preferences = new Preferences(v.parse(EmbedAccount, { timezones: ['Asia/Tokyo'] }), {
       locale: 'de',
       timezone: 'UTC',

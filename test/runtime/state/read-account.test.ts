@@ -14,7 +14,7 @@ function page(block: string | undefined): Document {
 const UNTRUSTING = { hostOrigins: [], locale: 'en-US', timezone: 'UTC', allowAi: true };
 
 describe('readAccount', () => {
-  it('reads the block of the page', () => {
+  it('parses the account block of the page', () => {
     const account = { hostOrigins: ['https://host.example'], locale: 'de-DE', plan: 'standard' };
     expect(readAccount(page(JSON.stringify(account)))).to.deep.include(account);
   });
@@ -28,7 +28,7 @@ describe('readAccount', () => {
     '{"hostOrigins":"*"}',
     '{"plan":"free"}',
   ]) {
-    it(`trusts no host where the block is ${block ?? 'missing'}`, () => {
+    it(`trusts no host if the block is ${block ?? 'missing'}`, () => {
       expect(readAccount(page(block))).to.deep.include(UNTRUSTING);
     });
   }

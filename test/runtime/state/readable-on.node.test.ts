@@ -14,6 +14,6 @@ describe('readableOn', () => {
     [[255, 215, 0], 'black'],
   ];
   for (const [color, text] of cases) {
-    it(`writes ${text} on ${color.join(' ')}`, () => assert.equal(readableOn(color), text));
+    it(`returns ${text} for ${color.join(' ')}`, () => assert.equal(readableOn(color), text));
   }
 });

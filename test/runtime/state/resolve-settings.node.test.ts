@@ -30,30 +30,30 @@ const DEFAULTS: EmbedSettings = {
 const AI_SURFACES = ['showAiWidgets', 'showDashboardChat', 'showWorkbookChat'] as const;
 
 describe('resolveSettings', () => {
-  it('gives every key its default', () => {
+  it('sets the default of every key', () => {
     assert.deepEqual(resolve({}), DEFAULTS);
   });
 
-  it('takes null for an omitted key', () => {
+  it('treats null as an absent key', () => {
     const nothing = Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, null]));
     assert.deepEqual(resolve(nothing), DEFAULTS);
   });
 
   for (const key of Object.keys(DEFAULTS) as (keyof EmbedSettings)[]) {
     if (typeof DEFAULTS[key] !== 'boolean' || key === 'allowExport' || key === 'comments') continue;
-    it(`lets a session withdraw ${key}`, () => {
+    it(`lets a session disable ${key}`, () => {
       assert.equal(resolve({ [key]: false })[key], false);
       assert.equal(resolve({ [key]: true })[key], true);
     });
   }
 
   for (const key of AI_SURFACES) {
-    it(`inherits ${key} from the account, and overrides it either way`, () => {
+    it(`inherits ${key} from the account, and lets the session override it`, () => {
       assert.equal(resolve({}, { [key]: false })[key], false);
       assert.equal(resolve({ [key]: true }, { [key]: false })[key], true);
       assert.equal(resolve({ [key]: false }, { [key]: true })[key], false);
     });
-    it(`lets allowAi outrank ${key}`, () => {
+    it(`disables ${key} without allowAi`, () => {
       assert.equal(resolve({ allowAi: false, [key]: true })[key], false);
       assert.equal(resolve({ [key]: true }, { allowAi: false })[key], false);
     });
@@ -63,14 +63,14 @@ describe('resolveSettings', () => {
     assert.equal(resolve({ allowAi: true }, { allowAi: false }).allowAi, false);
   });
 
-  it('takes locale and time zone of the session over those of the account', () => {
+  it('prefers locale and time zone of the session to those of the account', () => {
     const account = { locale: 'de-DE', timezone: 'Europe/Berlin' };
     const { locale, timezone } = resolve({ locale: 'es' }, account);
     assert.deepEqual([locale, timezone], ['es', 'Europe/Berlin']);
     assert.equal(resolve({ timezone: 'Asia/Tokyo' }, account).timezone, 'Asia/Tokyo');
   });
 
-  it('carries what the address and the account say of export and comments', () => {
+  it('takes export from the URL and comments from the account', () => {
     const { allowExport, comments } = resolve({}, { comments: true }, true);
     assert.deepEqual([allowExport, comments], [true, true]);
   });

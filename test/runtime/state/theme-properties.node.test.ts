@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EmbedTheme } from '../../../src/api/theme.ts';
-import { overlayTheme } from '../../../src/runtime/overlay-theme.ts';
+import { overlayTheme } from '../../../src/runtime/state/appearance.ts';
 import { themeProperties } from '../../../src/runtime/state/theme-properties.ts';
 
 const check = (theme: EmbedTheme) => {
   const checked = themeProperties(theme, () => true);
-  return 'refused' in checked ? checked.refused : Object.fromEntries(checked.properties);
+  return 'invalidField' in checked ? checked.invalidField : Object.fromEntries(checked.properties);
 };
 
 describe('themeProperties', () => {
-  it('writes every field to its property', () => {
+  it('converts every field to its property', () => {
     const theme = {
       primaryColor: 'rgb(1 2 3 / 50%)',
       font: '"Fira Sans", sans-serif',
@@ -35,14 +35,14 @@ describe('themeProperties', () => {
     });
   });
 
-  it('takes null for no field', () => {
+  it('treats null as an absent field', () => {
     assert.deepEqual(
       check({ primaryColor: null, chat: null, analyticsChat: { chatInput: null } }),
       {},
     );
   });
 
-  const evil = [
+  const invalid = [
     'var(--x)',
     'VAR(--x, red)',
     'color-mix(in srgb, var(--x), red)',
@@ -64,8 +64,8 @@ describe('themeProperties', () => {
     `rgb(1,2,3${' '.repeat(250)})`,
     'x'.repeat(5_000_000),
   ];
-  for (const value of evil) {
-    it(`refuses ${JSON.stringify(value.slice(0, 40))}, whatever CSS says`, () => {
+  for (const value of invalid) {
+    it(`rejects ${JSON.stringify(value.slice(0, 40))} even if CSS supports it`, () => {
       assert.equal(check({ font: 'serif', primaryColor: value }), 'primaryColor');
       assert.equal(check({ font: value }), 'font');
       const chatInput = { borderColor: value };
@@ -73,26 +73,26 @@ describe('themeProperties', () => {
     });
   }
 
-  it('takes a font by any name', () => {
+  it('accepts any font name', () => {
     const font = `"O'Neil (Pro)", 'Sans "8"', Ünï, sans-serif`;
     assert.deepEqual(check({ font }), { '--svc-font': font });
   });
 
-  it('refuses a function in a font', () => {
+  it('rejects a function in a font', () => {
     assert.equal(check({ font: 'rgb(1 2 3)' }), 'font');
   });
 
-  it('asks CSS for the property', () => {
-    const asked: [string, string][] = [];
-    const supports = (...pair: [string, string]) => asked.push(pair) > 0;
+  it('calls CSS.supports with the property', () => {
+    const calls: [string, string][] = [];
+    const supports = (...pair: [string, string]) => calls.push(pair) > 0;
     themeProperties({ primaryColor: 'red', font: 'serif' }, supports);
-    assert.deepEqual(asked, [
+    assert.deepEqual(calls, [
       ['color', 'red'],
       ['font-family', 'serif'],
     ]);
     assert.deepEqual(
       themeProperties({ primaryColor: 'red' }, () => false),
-      { refused: 'primaryColor' },
+      { invalidField: 'primaryColor' },
     );
   });
 
@@ -104,37 +104,41 @@ describe('themeProperties', () => {
     [Number.NaN, 'borderRadius'],
     [Number.POSITIVE_INFINITY, 'borderRadius'],
   ] as const) {
-    it(`answers a radius of ${borderRadius} with ${JSON.stringify(result)}`, () => {
+    it(`converts a radius of ${borderRadius} to ${JSON.stringify(result)}`, () => {
       assert.deepEqual(check({ borderRadius }), result);
     });
   }
 });
 
-describe('a font', () => {
-  it('has no escapes, which could end in what follows', () => {
+describe('themeProperties: font', () => {
+  it('rejects an escape, which could include what follows', () => {
     assert.equal(check({ font: 'a\\' }), 'font');
   });
 });
 
 describe('overlayTheme', () => {
-  it('lays one theme over another, field by field', () => {
-    const below = { primaryColor: 'red', font: 'serif', chat: { inputColor: 'white' } };
-    const above = { primaryColor: 'blue', font: null, analyticsChat: { backgroundColor: 'gray' } };
-    assert.deepEqual(overlayTheme(below, above), {
-      ...below,
+  it('overrides one theme with another, field by field', () => {
+    const base = { primaryColor: 'red', font: 'serif', chat: { inputColor: 'white' } };
+    const override = {
+      primaryColor: 'blue',
+      font: null,
+      analyticsChat: { backgroundColor: 'gray' },
+    };
+    assert.deepEqual(overlayTheme(base, override), {
+      ...base,
       primaryColor: 'blue',
       analyticsChat: { backgroundColor: 'gray' },
     });
-    assert.equal(below.primaryColor, 'red');
+    assert.equal(base.primaryColor, 'red');
   });
-  it('goes into groups of fields', () => {
+  it('overrides single fields of a group', () => {
     const chatInput = { backgroundColor: 'white', borderColor: 'red' };
-    const below = { analyticsChat: { backgroundColor: 'gray', chatInput } };
-    const above = { analyticsChat: { chatInput: { borderColor: 'blue' } } };
-    assert.deepEqual(overlayTheme(below, above), {
+    const base = { analyticsChat: { backgroundColor: 'gray', chatInput } };
+    const override = { analyticsChat: { chatInput: { borderColor: 'blue' } } };
+    assert.deepEqual(overlayTheme(base, override), {
       analyticsChat: { backgroundColor: 'gray', chatInput: { ...chatInput, borderColor: 'blue' } },
     });
-    assert.deepEqual(overlayTheme(below, { analyticsChat: { chatInput: null } }), below);
+    assert.deepEqual(overlayTheme(base, { analyticsChat: { chatInput: null } }), base);
     assert.deepEqual(overlayTheme({ chat: null }, { chat: { inputColor: 'red' } }), {
       chat: { inputColor: 'red' },
     });

@@ -27,7 +27,8 @@ export function checkTheme(input: unknown, supports: Supports): CheckedTheme {
     return { problem: `A theme has no field ${names}. It has ${listOfFields()}.` };
   }
   const checked = themeProperties(shape.output, supports);
-  if ('refused' in checked) return { problem: invalidValueText(shape.output, checked.refused) };
+  if ('invalidField' in checked)
+    return { problem: invalidValueText(shape.output, checked.invalidField) };
   return { theme: normalize(shape.output) };
 }
 

@@ -14,11 +14,11 @@ import {
   validated,
 } from './config/settings.ts';
 import { EmbedController } from './embed-controller.ts';
-import { styles } from './embed-styles.ts';
 import type { EmbedState } from './events.ts';
 import { createFilter, parseFilterParameter } from './frame/commands.ts';
 import { errorMessage } from './messages/messages.ts';
 import type { SessionProvider } from './session/mint.ts';
+import { styles } from './styles.ts';
 
 /**
  * An embedded dashboard, creator app or chat: its frame, its session and its messages. By default, the element is as

@@ -20,8 +20,8 @@ import {
 } from '../host/index.ts';
 
 /**
- * `<svc-embed>` as a React component: its properties are props, its events handlers with their own classes, and its
- * ref is the element. On a server it renders the bare tag.
+ * `<svc-embed>` as a React component. Its props are the element's properties, its event handlers receive the element's
+ * event classes, and its ref is the element. On a server, it renders the tag without content.
  */
 export const SvcEmbed = createComponent({
   react: React,

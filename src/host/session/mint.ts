@@ -61,59 +61,6 @@ export class MintError extends EmbedError {
   }
 }
 
-/** What a mint needs besides the function that makes one attempt. */
-interface MintOptions {
-  /** Cancels the mint. */
-  readonly signal: AbortSignal;
-  /** The time limit of one attempt, in milliseconds. */
-  readonly timeout: number;
-  /** Waits before the next attempt. */
-  wait(ms: number): Promise<void>;
-  /** Receives a session id that arrived after its attempt was given up. */
-  discard(sessionId: string): void;
-}
-
-/** Mints in up to five attempts. Throws the error of the last one. */
-async function mint(
-  attempt: (signal: AbortSignal) => Promise<string>,
-  options: MintOptions,
-): Promise<string> {
-  const { signal, wait } = options;
-  for (let attempts = 1; ; attempts++) {
-    signal.throwIfAborted();
-    try {
-      return await limitAttempt(attempt, options);
-    } catch (error) {
-      signal.throwIfAborted();
-      const isRetryable = error instanceof MintError && error.isRetryable;
-      if (!isRetryable || attempts === MAX_ATTEMPTS) throw error;
-      await wait(error.retryAfter ?? backoff(attempts, BACKOFF));
-    }
-  }
-}
-
-/** Makes one attempt with a time limit. */
-function limitAttempt(
-  attempt: (signal: AbortSignal) => Promise<string>,
-  { signal, timeout, discard }: MintOptions,
-): Promise<string> {
-  const { promise, resolve, reject } = deferred<string>(signal);
-  const running = new AbortController();
-  const timer = setTimeout(() => {
-    const message = `No session id was returned within ${timeout} ms.`;
-    reject(new MintError('mint-timeout', message, { isRetryable: true }));
-    running.abort();
-  }, timeout);
-  attempt(running.signal).then((sessionId) => {
-    if (signal.aborted || running.signal.aborted) discard(sessionId);
-    else resolve(sessionId);
-  }, reject);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    running.abort();
-  });
-}
-
 /** Gets a session id from the host's function, in one attempt. */
 export function mintWithProvider(
   provider: SessionProvider,
@@ -203,20 +150,22 @@ export class Minter {
     this.#throttle = new MintThrottle(now);
   }
 
-  /** Mints a session id. One that arrives after `signal` is aborted is revoked. */
+  /** Mints a session id in up to five attempts. Throws the error of the last one. */
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const delay = this.#delay;
     this.#delay = 0;
     if (delay > 0) await this.wait(delay, signal);
-    const sessionId = await mint((attempt) => this.#source.mint(reason, attempt), {
-      signal,
-      timeout: this.#settings.sessionTimeout,
-      wait: (ms) => this.wait(ms, signal),
-      discard: (lateId) => this.#source.discard(lateId),
-    });
-    if (!signal.aborted) return sessionId;
-    this.#source.discard(sessionId);
-    throw signal.reason;
+    for (let attempts = 1; ; attempts++) {
+      signal.throwIfAborted();
+      try {
+        return await this.#attempt(reason, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const isRetryable = error instanceof MintError && error.isRetryable;
+        if (!isRetryable || attempts === MAX_ATTEMPTS) throw error;
+        await this.wait(error.retryAfter ?? backoff(attempts, BACKOFF), signal);
+      }
+    }
   }
 
   /** Waits for `ms`, or until `skipBackoff`. */
@@ -235,6 +184,29 @@ export class Minter {
   /** The embed causes the next mint: delays it if it does so often. */
   throttle(): void {
     this.#delay = this.#throttle.nextDelay();
+  }
+
+  /** Makes one attempt with a time limit. An id that arrives after it or after `signal` is aborted is revoked. */
+  async #attempt(reason: SessionReason, signal: AbortSignal): Promise<string> {
+    const { sessionTimeout } = this.#settings;
+    const { promise, resolve, reject } = deferred<string>(signal);
+    const attempt = new AbortController();
+    const timer = setTimeout(() => {
+      const message = `No session id was returned within ${sessionTimeout} ms.`;
+      reject(new MintError('mint-timeout', message, { isRetryable: true }));
+      attempt.abort();
+    }, sessionTimeout);
+    this.#source.mint(reason, attempt.signal).then((sessionId) => {
+      if (signal.aborted || attempt.signal.aborted) this.#source.discard(sessionId);
+      else resolve(sessionId);
+    }, reject);
+    const sessionId = await promise.finally(() => {
+      clearTimeout(timer);
+      attempt.abort();
+    });
+    if (!signal.aborted) return sessionId;
+    this.#source.discard(sessionId);
+    throw signal.reason;
   }
 }
 

@@ -39,10 +39,8 @@ Steps:
 
 /** How long after its load a frame without a message is probed, in milliseconds. */
 const PROBE_DELAY_MS = 2000;
-
 /** The same for a frame without a load: Firefox and Safari fire none if the server cannot be reached. */
 const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
-
 /** The time limit of the probe at `readyTimeout`, in milliseconds. */
 const LAST_PROBE_TIMEOUT_MS = 5000;
 

@@ -16,6 +16,13 @@ describe('SessionController: renewal', () => {
 
   const codes = () => embed.failures.map(({ code }) => code);
 
+  /** Announces the end of the session in an hour; all attempts to renew it fail. */
+  async function failRenewal(): Promise<void> {
+    for (let attempts = 0; attempts < 5; attempts++) embed.results.push(networkError());
+    embed.sendExpiring(HOUR);
+    for (let attempts = 0; attempts < 5; attempts++) await embed.pass(5000);
+  }
+
   it('mints, sends, and completes after ten seconds without a rejection', async () => {
     embed.sendExpiring(HOUR);
     await settle();
@@ -181,15 +188,7 @@ describe('SessionController: renewal', () => {
   });
 
   it('keeps a working embed when it fails, and renews again at the end of the session', async () => {
-    embed.results.push(
-      networkError(),
-      networkError(),
-      networkError(),
-      networkError(),
-      networkError(),
-    );
-    embed.sendExpiring(HOUR);
-    for (let tries = 0; tries < 5; tries++) await embed.pass(5000);
+    await failRenewal();
     assert.deepEqual(codes(), ['renewal-failed']);
     const [failure] = embed.failures;
     assert.equal(failure?.cause instanceof MintError && failure.cause.code, 'mint-failed');
@@ -208,15 +207,7 @@ describe('SessionController: renewal', () => {
   });
 
   it('renews once if the session has ended when the page resumes', async () => {
-    embed.results.push(
-      networkError(),
-      networkError(),
-      networkError(),
-      networkError(),
-      networkError(),
-    );
-    embed.sendExpiring(HOUR);
-    for (let tries = 0; tries < 5; tries++) await embed.pass(5000);
+    await failRenewal();
     embed.session.pageResumed();
     await settle();
     assert.equal(embed.session.state, 'expiring');

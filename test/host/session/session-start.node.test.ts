@@ -65,19 +65,13 @@ describe('SessionController: the first session', () => {
   });
 
   it('makes five attempts with a doubled back-off, and fails once', async () => {
-    embed.results.push(
-      networkError(),
-      networkError(),
-      networkError(),
-      networkError(),
-      networkError(),
-    );
+    for (let attempts = 0; attempts < 5; attempts++) embed.results.push(networkError());
     embed.session.start('initial');
-    for (const [tries, wait] of [500, 1000, 2000, 4000].entries()) {
+    for (const [attempts, wait] of [500, 1000, 2000, 4000].entries()) {
       await embed.pass(wait * 0.8 - 1);
-      assert.equal(embed.mints.length, tries + 1);
+      assert.equal(embed.mints.length, attempts + 1);
       await embed.pass(wait * 0.4 + 1);
-      assert.equal(embed.mints.length, tries + 2);
+      assert.equal(embed.mints.length, attempts + 2);
     }
     assert.deepEqual(embed.log.slice(-2), ['→ error', 'failed mint-failed']);
     await embed.pass(100_000);
@@ -133,7 +127,8 @@ describe('SessionController: the first session', () => {
   it('fails with mint-timeout if every attempt times out', async () => {
     embed.results.push(...Array.from({ length: 5 }, () => new Promise<string>(() => {})));
     embed.session.start('initial');
-    for (let tries = 0; tries < 5; tries++) await embed.pass(15_000).then(() => embed.pass(5000));
+    for (let attempts = 0; attempts < 5; attempts++)
+      await embed.pass(15_000).then(() => embed.pass(5000));
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
       ['mint-timeout'],

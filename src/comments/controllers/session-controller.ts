@@ -75,7 +75,7 @@ export class SessionController implements ReactiveController {
   /** A replaced `sessionProvider` is called at the next renewal, so it does not start another session. */
   #updateStandalone(): void {
     const { baseUrl, dashboard, sessionProvider, token } = this.#host;
-    const source = { baseUrl, dashboard, token, hasProvider: sessionProvider !== undefined };
+    const source = { baseUrl, dashboard, token, hasProvider: Boolean(sessionProvider) };
     if (this.#source && isSameSource(this.#source, source)) return;
     this.#source = source;
     const wasStandalone = this.#stopStandalone();

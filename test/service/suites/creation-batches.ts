@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { CreateComment } from '../../../src/api/comment-requests.ts';
 import type { Comment } from '../../../src/api/comments.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
 import type { Caller } from '../../../src/service/auth/caller.ts';
 import {
   type CreateCommentFor,
@@ -196,6 +197,43 @@ export function creationBatchesSuite(engine: TestEngine): void {
         ],
       );
       assert.deepEqual(await outcomesOf([start(costs), start(sales)]), [429, 429]);
+    });
+
+    it('waits for a concurrent creation of the same user in another conversation', async () => {
+      const [sales, costs] = [await callerOf('waiting'), await callerOf('waiting', 'costs')];
+      await start(sales);
+      const { database } = service;
+      const [locked, released] = [deferred<void>(), deferred<void>()];
+      const concurrent = database.transaction(async (transaction) => {
+        await transaction.query(
+          'UPDATE svc_comment_author SET user_id = user_id WHERE user_id = $1',
+          [sales.userId],
+        );
+        await transaction.query(
+          `INSERT INTO svc_comment (conversation_id, user_id, body, created_at, user_sequence)
+           SELECT conversation_id, user_id, body, created_at, 2 FROM svc_comment WHERE user_id = $1`,
+          [sales.userId],
+        );
+        locked.resolve();
+        await released.promise;
+      });
+      await locked.promise;
+      const creation = start(costs);
+      while (database.engine === 'postgres') {
+        const waiting = await database.query(
+          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+        );
+        if (waiting.length > 0) break;
+      }
+      released.resolve();
+      await concurrent;
+      const { id } = await creation;
+      const [row] = await database.query<{ user_sequence: number }>(
+        'SELECT user_sequence FROM svc_comment WHERE id = $1',
+        [id],
+      );
+      assert.equal(row?.user_sequence, 3);
+      assert.deepEqual(await outcomesOf([start(sales)]), [429]);
     });
 
     it('rejects only the user who was deleted', async () => {

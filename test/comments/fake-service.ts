@@ -15,6 +15,7 @@ export interface Call {
   headers: Headers;
   body: { body?: string; parentId?: number; resolved?: boolean } | undefined;
   keepalive: boolean;
+  cache: RequestCache | undefined;
   signal: AbortSignal | null | undefined;
 }
 
@@ -57,6 +58,7 @@ export class FakeService {
       query: url.searchParams,
       headers: new Headers(init.headers),
       keepalive: init.keepalive ?? false,
+      cache: init.cache,
       signal: init.signal,
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
     };
@@ -105,7 +107,7 @@ export class FakeService {
   listAll(userId: number): Response {
     const query = new URLSearchParams({ includeResolved: 'true', first: '100000' });
     const call = { method: 'GET', path: '', query, headers: new Headers(), body: undefined };
-    return this.#list({ ...call, keepalive: false, signal: null }, userId);
+    return this.#list({ ...call, keepalive: false, cache: undefined, signal: null }, userId);
   }
 
   #respond(call: Call, userId: number): Response {

@@ -48,6 +48,17 @@ describe('CommentsClient', () => {
     });
   }
 
+  it('rejects a read without an unknown outcome', async () => {
+    service.faults = [respondWith(503, 'GET')];
+    const read = client.list({ filter: 'open', retries: 0 });
+    await assert.rejects(read, { code: 'failed', isTransient: true, outcomeUnknown: false });
+  });
+
+  it('bypasses the HTTP cache', async () => {
+    await client.list({ filter: 'open' });
+    assert.equal(lastCall()?.cache, 'no-store');
+  });
+
   it('reports how long the service asked to wait', async () => {
     service.faults = [respondWith(429, 'POST', { 'retry-after': '600' })];
     await assert.rejects(create(), { code: 'rate-limited', retryAfter: 600_000 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
+import { HttpClient } from '../../../src/comments/client/http-client.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
 import { FakeService, type Fault } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
@@ -58,6 +59,15 @@ describe('HttpClient retries', () => {
         assert.deepEqual(methods, ['POST', 'PATCH', 'POST', 'DELETE']);
       });
     }
+
+    it('no write, even if retries are requested', async () => {
+      service.faults = [respondWith(503)];
+      const http = new HttpClient(service.connection(), new ServerClock());
+      await failureOf(
+        http.send({ method: 'POST', path: '/', retries: 2 }, (response) => response.text()),
+      );
+      assert.equal(service.calls.length, 1);
+    });
 
     for (const code of [400, 401, 403, 404, 409, 413, 422]) {
       it(`nothing after ${code}`, async () => {

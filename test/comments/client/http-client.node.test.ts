@@ -62,13 +62,27 @@ describe('HttpClient', () => {
     });
 
     it('for each attempt anew', async () => {
-      service.faults = [slow(() => new Response(null, { status: 503 }))];
+      const headers = { 'retry-after': '2' };
+      service.faults = [slow(() => new Response(null, { status: 503, headers }))];
       const read = list();
       await nextTask();
       await pass(19 * SECOND);
       service.faults = [slow(() => Response.json(EMPTY_PAGE))];
-      await pass(SECOND);
+      await pass(2 * SECOND);
       await pass(19 * SECOND);
+      assert.deepEqual((await read)?.items, []);
+    });
+
+    it('not between two attempts', async () => {
+      const failing = new Promise<Response>((_, reject) =>
+        setTimeout(() => reject(new TypeError('Failed to fetch')), 20 * SECOND - 200),
+      );
+      service.faults = [() => failing];
+      const read = list();
+      await nextTask();
+      await pass(20 * SECOND - 200);
+      service.faults = [];
+      await pass(SECOND);
       assert.deepEqual((await read)?.items, []);
     });
 

@@ -8,9 +8,9 @@ export function respondWith(code: number, method = 'POST', headers: HeadersInit 
 
 /** Carries the call out and loses the response. */
 export function loseResponse(method = 'POST'): Fault {
-  return (call, answer) => {
+  return (call, respond) => {
     if (call.method !== method) return undefined;
-    answer();
+    respond();
     return Promise.reject(new TypeError('Failed to fetch'));
   };
 }

@@ -1,4 +1,4 @@
-/** The browser's storage for tests without one; `refuses` makes every write throw. */
+/** A `Storage` in memory; after `refuse(true)`, every write throws. */
 export class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();

@@ -14,7 +14,7 @@ const directory = {
       .sort((a, b) => b - a),
   userByUsername: (name: string) => users.get(name),
 };
-const cut = (text: string) =>
+const split = (text: string) =>
   bodyParts(text, directory).map((part) =>
     part.kind === 'text' ? part.text : [part.kind, part.text],
   );
@@ -45,59 +45,59 @@ describe('bodyParts', () => {
     ['@x\u{1D5D4}', ['@x\u{1D5D4}']],
   ];
   for (const [text, parts] of cases) {
-    it(`cuts ${JSON.stringify(text)}`, () => {
-      assert.deepEqual(cut(text), parts);
+    it(`splits ${JSON.stringify(text)} into parts`, () => {
+      assert.deepEqual(split(text), parts);
     });
   }
 
   const misleading: [why: string, text: string][] = [
-    ['a name before the host', 'https://a.example@evil.example/'],
-    ['a name and a password', 'https://a.example:443@evil.example/'],
-    ['a name that is the host', 'https://evil.example:x@evil.example/'],
-    ['an override of direction', 'https://a.example/\u202Egnp.exe'],
-    ['an isolate', 'https://a.example/\u2067moc\u2069'],
-    ['a mark of direction', 'https://a.example/\u200Fb'],
-    ['a space without width', 'https://a.example\u200B.evil.example/'],
+    ['a username before the host', 'https://a.example@evil.example/'],
+    ['a username and a password', 'https://a.example:443@evil.example/'],
+    ['a username equal to the host', 'https://evil.example:x@evil.example/'],
+    ['a direction override', 'https://a.example/\u202Egnp.exe'],
+    ['a direction isolate', 'https://a.example/\u2067moc\u2069'],
+    ['a direction mark', 'https://a.example/\u200Fb'],
+    ['a zero-width space', 'https://a.example\u200B.evil.example/'],
     ['a soft hyphen', 'https://a\u00ADb.example/'],
     ['a control character', 'https://a.example/\u0007'],
     ['a backslash', 'https://a.example\\@evil.example'],
-    ['a host of other letters', 'https://\u0430.example/'],
-    ['a full stop of another width', 'https://a\uFF0Eexample/'],
+    ['a Cyrillic letter in the host', 'https://\u0430.example/'],
+    ['a full-width full stop', 'https://a\uFF0Eexample/'],
     ['an escaped host', 'https://%65vil.example/'],
-    ['a number for a host', 'https://0x7f.1/'],
+    ['a number as the host', 'https://0x7f.1/'],
   ];
   for (const [why, text] of misleading) {
     it(`does not link an address with ${why}`, () => {
-      assert.deepEqual(cut(`see ${text} there`), [`see ${text} there`]);
+      assert.deepEqual(split(`see ${text} there`), [`see ${text} there`]);
     });
   }
 
-  it('asks for no more usernames than there are lengths, and ends of words', () => {
+  it('looks up only lengths that end at the end of a word', () => {
     const names = Array.from({ length: 300 }, (_, length) => 'a'.repeat(length + 1));
-    let asked = 0;
+    let lookups = 0;
     const long = {
       usernameLengths: (first: string) =>
         first === 'a' ? names.map(({ length }) => length).reverse() : [],
       userByUsername: () => {
-        asked++;
+        lookups++;
         return undefined;
       },
     };
     bodyParts('@'.repeat(10_000), long);
-    assert.equal(asked, 0);
+    assert.equal(lookups, 0);
     bodyParts('@aaa '.repeat(2000), { ...long, usernameLengths: () => [4, 3, 2, 1] });
-    assert.equal(asked, 4000);
+    assert.equal(lookups, 4000);
   });
 
-  it('looks at each dot after a link once', (context) => {
-    const looks = context.mock.method(String.prototype, 'charAt');
+  it('reads each dot after a link once', (context) => {
+    const reads = context.mock.method(String.prototype, 'charAt');
     bodyParts(`https://a.example/${'.'.repeat(9980)}x${'.'.repeat(10)}`, directory);
-    assert.equal(looks.mock.callCount(), 11);
+    assert.equal(reads.mock.callCount(), 11);
     bodyParts(`https://a.example/${'.'.repeat(9980)}`, directory);
-    assert.equal(looks.mock.callCount(), 11 + 9981);
+    assert.equal(reads.mock.callCount(), 11 + 9981);
   });
 
-  it('leads nowhere but to the web', () => {
+  it('links only to http and https', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string()), (text) => {
         for (const part of bodyParts(text, directory)) {
@@ -107,7 +107,7 @@ describe('bodyParts', () => {
     );
   });
 
-  it('loses nothing of any text', () => {
+  it('returns parts that add up to the text', () => {
     const piece = fc.constantFrom(
       '@ann',
       '@',

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
 import { MemoryStorage } from '../memory-storage.ts';
-import { open, texts } from '../open.ts';
+import { openSession, threadTexts } from '../open-session.ts';
 
-describe('a conversation', () => {
+describe('CommentsStore', () => {
   let service: FakeService;
 
   beforeEach(() => {
@@ -17,37 +18,40 @@ describe('a conversation', () => {
     });
   });
 
-  const first = (at: Awaited<ReturnType<typeof open>>) =>
-    at.store.state.threads[0]?.root as CommentView;
+  const firstComment = (session: CommentsSession) =>
+    session.store.state.threads[0]?.root as CommentView;
 
-  it('lists threads newest first with their replies oldest first', async () => {
+  it('lists threads newest first and their replies oldest first', async () => {
     const root = service.addComment('first');
     service.addComment('second');
     service.addComment('an answer', { to: root });
     service.addComment('another answer', { to: root });
-    const at = await open(service);
-    assert.deepEqual(texts(at), [['second'], ['first', 'an answer', 'another answer']]);
+    const session = await openSession(service);
+    assert.deepEqual(threadTexts(session), [['second'], ['first', 'an answer', 'another answer']]);
   });
 
-  it('shows a post at once and keeps its key when the service has it', async () => {
-    const at = await open(service);
-    const posted = at.store.post('hello');
-    const card = first(at);
-    assert.equal(card.operation?.state, 'sending');
+  it('displays a post immediately and keeps its key when the service confirms it', async () => {
+    const session = await openSession(service);
+    const posted = session.store.post('hello');
+    const pending = firstComment(session);
+    assert.equal(pending.operation?.state, 'sending');
     await posted;
-    assert.equal(first(at).key, card.key);
-    assert.equal(first(at).operation, undefined);
+    assert.equal(firstComment(session).key, pending.key);
+    assert.equal(firstComment(session).operation, undefined);
     assert.deepEqual(service.bodies(), ['hello']);
   });
 
-  it('marks nothing but the post that failed', async () => {
+  it('marks only the failed post', async () => {
     service.addComment('before');
-    const at = await open(service);
+    const session = await openSession(service);
     service.faults = [
       ({ body }) => (body?.body === 'bad' ? new Response(null, { status: 500 }) : undefined),
     ];
-    await Promise.all([at.store.post('bad'), at.store.post('good')]);
-    const states = at.store.state.threads.map(({ root }) => [root.body, root.operation?.state]);
+    await Promise.all([session.store.post('bad'), session.store.post('good')]);
+    const states = session.store.state.threads.map(({ root }) => [
+      root.body,
+      root.operation?.state,
+    ]);
     assert.deepEqual(states, [
       ['bad', 'failed'],
       ['good', undefined],
@@ -55,56 +59,59 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('finds what a lost reply has made instead of posting it again', async () => {
-    const at = await open(service);
+  it('finds the thread whose response was lost instead of posting it again', async () => {
+    const session = await openSession(service);
     service.faults = [loseResponse()];
-    await at.store.post('only once');
-    const { operation } = first(at);
+    await session.store.post('only once');
+    const { operation } = firstComment(session);
     assert.equal(operation?.state, 'failed');
     service.faults = [];
-    await at.store.retry(operation?.id as string);
+    await session.store.retry(operation?.id as string);
     assert.deepEqual(service.bodies(), ['only once']);
-    assert.deepEqual(texts(at), [['only once']]);
+    assert.deepEqual(threadTexts(session), [['only once']]);
   });
 
-  it('finds a reply that a lost answer has made', async () => {
+  it('finds the reply whose response was lost instead of posting it again', async () => {
     const root = service.addComment('question');
-    const at = await open(service);
+    const session = await openSession(service);
     service.faults = [loseResponse()];
-    await at.store.post('answer', root);
+    await session.store.post('answer', root);
     service.faults = [];
-    const failed = at.store.state.threads[0]?.replies[0]?.operation;
-    await at.store.retry(failed?.id as string);
+    const failed = session.store.state.threads[0]?.replies[0]?.operation;
+    await session.store.retry(failed?.id as string);
     assert.deepEqual(service.bodies(), ['question', 'answer']);
   });
 
-  describe('in two tabs that show the same failed post', () => {
+  describe('with the same failed post in two tabs', () => {
     const twoTabs = async () => {
-      const here = await open(service);
+      const here = await openSession(service);
       service.faults = [respondWith(403)];
       await here.store.post('only once');
-      const there = await open(service);
+      const there = await openSession(service);
       service.faults = [];
-      return { here, there, id: first(here).key };
+      return { here, there, id: firstComment(here).key };
     };
 
-    it('sends it once where both try again at the same time', async () => {
+    it('sends it once if both retry at the same time', async () => {
       const { here, there, id } = await twoTabs();
       await Promise.all([here.store.retry(id), there.store.retry(id)]);
       assert.deepEqual(service.bodies(), ['only once']);
-      assert.deepEqual([texts(here), texts(there)], [[['only once']], [['only once']]]);
-      assert.deepEqual([first(here).operation, first(there).operation], [undefined, undefined]);
+      assert.deepEqual([threadTexts(here), threadTexts(there)], [[['only once']], [['only once']]]);
+      assert.deepEqual(
+        [firstComment(here).operation, firstComment(there).operation],
+        [undefined, undefined],
+      );
     });
 
-    it('sends it once where one tries again after the other', async () => {
+    it('sends it once if one retries after the other', async () => {
       const { here, there, id } = await twoTabs();
       await there.store.retry(id);
       await here.store.retry(id);
       assert.deepEqual(service.bodies(), ['only once']);
-      assert.equal(first(here).operation, undefined);
+      assert.equal(firstComment(here).operation, undefined);
     });
 
-    it('sends it on a page that is refused locks', async (context) => {
+    it('sends it if the page may not use locks', async (context) => {
       const refused = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
       context.mock.method(navigator.locks, 'request', refused);
       const { here, id } = await twoTabs();
@@ -112,33 +119,33 @@ describe('a conversation', () => {
       assert.deepEqual(service.bodies(), ['only once']);
     });
 
-    it('keeps it where it fails again after the other tab gave it up', async () => {
+    it('stores it again if it fails after the other tab discarded it', async () => {
       const { here, there, id } = await twoTabs();
       there.store.discard(id);
       service.faults = [respondWith(500)];
       await here.store.retry(id);
-      assert.equal(first(await open(service)).body, 'only once');
+      assert.equal(firstComment(await openSession(service)).body, 'only once');
     });
   });
 
-  it('does not take an older or another post with the same text for it', async () => {
+  it('does not mistake an older comment or another post with the same text for a failed post', async () => {
     service.addComment('same', { by: 1, at: service.now - 60_000 });
-    const at = await open(service);
-    await at.store.post('same');
+    const session = await openSession(service);
+    await session.store.post('same');
     service.faults = [respondWith(500)];
-    await at.store.post('same');
-    const failed = at.store.state.threads.find(({ root }) => root.operation)?.root.operation;
+    await session.store.post('same');
+    const failed = session.store.state.threads.find(({ root }) => root.operation)?.root.operation;
     service.faults = [];
-    await at.store.retry(failed?.id as string);
+    await session.store.retry(failed?.id as string);
     assert.equal(service.bodies().length, 3);
   });
 
-  it('sends the same Idempotency-Key with every try of one post', async () => {
-    const at = await open(service);
+  it('sends the same Idempotency-Key with every attempt of one post', async () => {
+    const session = await openSession(service);
     service.faults = [respondWith(503)];
-    await at.store.post('hello');
+    await session.store.post('hello');
     service.faults = [];
-    await at.store.retry(first(at).operation?.id as string);
+    await session.store.retry(firstComment(session).operation?.id as string);
     const keys = service.calls
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers.get('idempotency-key'));
@@ -147,87 +154,93 @@ describe('a conversation', () => {
     assert.equal(keys[0], keys[1]);
   });
 
-  it('brings back what a crash cut off, and does not double it', async () => {
-    const before = await open(service);
+  it('restores a post after a crash, and does not post it twice', async () => {
+    const before = await openSession(service);
     service.faults = [loseResponse()];
     await before.store.post('cut off');
     service.faults = [];
-    const after = await open(service);
+    const after = await openSession(service);
     const failed = after.store.state.threads.find(({ root }) => root.operation)?.root.operation;
     assert.equal(failed?.state, 'failed');
     await after.store.retry(failed?.id as string);
     assert.deepEqual(service.bodies(), ['cut off']);
-    assert.equal((await open(service)).store.state.threads[0]?.root.operation, undefined);
+    assert.equal((await openSession(service)).store.state.threads[0]?.root.operation, undefined);
   });
 
-  it('shows the failed post of one user to no other', async () => {
-    const ana = await open(service, 1);
+  it('displays a failed post only to its author', async () => {
+    const ana = await openSession(service, 1);
     service.faults = [respondWith(500)];
     await ana.store.post('mine');
     service.faults = [];
-    assert.deepEqual(texts(await open(service, 2)), []);
+    assert.deepEqual(threadTexts(await openSession(service, 2)), []);
   });
 
-  it('keeps a reply whose thread has gone as a card', async () => {
+  it('displays a failed reply to a deleted thread as a thread', async () => {
     const root = service.addComment('question');
-    const at = await open(service);
+    const session = await openSession(service);
     service.remove(root);
-    await at.store.post('answer', root);
-    await at.store.threadList.load();
-    assert.deepEqual(texts(at), [['answer']]);
-    assert.equal(first(at).operation?.failure?.code, 'not-found');
+    await session.store.post('answer', root);
+    await session.store.threadList.load();
+    assert.deepEqual(threadTexts(session), [['answer']]);
+    assert.equal(firstComment(session).operation?.failure?.code, 'not-found');
   });
 
-  it('sends no edit that changes nothing', async () => {
+  it('does not send an edit without a change', async () => {
     const id = service.addComment('as it is', { by: 1 });
-    const at = await open(service);
-    await at.store.edit(id, id, 'as it is');
+    const session = await openSession(service);
+    await session.store.edit(id, id, 'as it is');
     assert.equal(
       service.calls.some(({ method }) => method === 'PATCH'),
       false,
     );
   });
 
-  it('keeps the text of a failed edit on the comment, and puts the next one in its place', async () => {
+  it('displays the text of a failed edit, and replaces it by the next edit', async () => {
     const id = service.addComment('old', { by: 1 });
-    const at = await open(service);
+    const session = await openSession(service);
     service.faults = [respondWith(500, 'PATCH')];
-    await at.store.edit(id, id, 'new');
-    assert.deepEqual([first(at).body, first(at).operation?.state], ['new', 'failed']);
+    await session.store.edit(id, id, 'new');
+    assert.deepEqual(
+      [firstComment(session).body, firstComment(session).operation?.state],
+      ['new', 'failed'],
+    );
     service.faults = [];
-    await at.store.edit(id, id, 'newer');
-    assert.deepEqual([first(at).body, first(at).operation], ['newer', undefined]);
+    await session.store.edit(id, id, 'newer');
+    assert.deepEqual(
+      [firstComment(session).body, firstComment(session).operation],
+      ['newer', undefined],
+    );
     assert.deepEqual(service.bodies(), ['newer']);
   });
 
-  it('sends two edits of a comment one after the other', async () => {
+  it('sends two edits of a comment in order', async () => {
     const id = service.addComment('old', { by: 1 });
-    const at = await open(service);
-    await Promise.all([at.store.edit(id, id, 'one'), at.store.edit(id, id, 'two')]);
+    const session = await openSession(service);
+    await Promise.all([session.store.edit(id, id, 'one'), session.store.edit(id, id, 'two')]);
     const sent = service.calls.filter(({ method }) => method === 'PATCH');
     assert.deepEqual(
       sent.map(({ body }) => body?.body),
       ['one', 'two'],
     );
-    assert.equal(first(at).body, 'two');
+    assert.equal(firstComment(session).body, 'two');
   });
 
-  it('goes on by itself with what waited for somebody to sign in', async () => {
-    const at = await open(service);
+  it('resumes what failed without a session', async () => {
+    const session = await openSession(service);
     service.faults = [respondWith(401)];
-    await at.store.post('hello');
-    assert.equal(first(at).operation?.failure?.code, 'signed-out');
+    await session.store.post('hello');
+    assert.equal(firstComment(session).operation?.failure?.code, 'signed-out');
     service.faults = [];
-    await at.store.resume();
+    await session.store.resume();
     assert.deepEqual(service.bodies(), ['hello']);
   });
 
-  it('looks for a thread through all pages, resolved ones too', async () => {
+  it('finds a thread on any page, even if it is resolved', async () => {
     const id = service.addComment('deep');
     for (let n = 0; n < 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
-    const at = await open(service);
-    assert.equal((await at.store.findThread(id))?.root.body, 'deep');
-    assert.equal(await at.store.findThread(999), undefined);
+    const session = await openSession(service);
+    assert.equal((await session.store.findThread(id))?.root.body, 'deep');
+    assert.equal(await session.store.findThread(999), undefined);
   });
 });

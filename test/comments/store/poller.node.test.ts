@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { Poller } from '../../../src/comments/store/poller.ts';
 
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('Poller', () => {
-  let looks: number;
+  let checks: number;
   let failure: Error | undefined;
   let poller: Poller;
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     mock.method(Math, 'random', () => 0.5);
-    looks = 0;
+    checks = 0;
     failure = undefined;
     poller = new Poller(async () => {
-      looks++;
+      checks++;
       if (failure) throw failure;
     });
   });
@@ -29,60 +29,60 @@ describe('Poller', () => {
 
   const pass = async (ms: number) => {
     mock.timers.tick(ms);
-    await settle();
+    await nextTask();
   };
 
-  it('looks every 20 seconds', async () => {
+  it('checks every 20 seconds', async () => {
     poller.start();
     await pass(19_999);
-    assert.equal(looks, 0);
+    assert.equal(checks, 0);
     await pass(1);
     await pass(20_000);
-    assert.equal(looks, 2);
+    assert.equal(checks, 2);
   });
 
-  it('rests while nobody looks, and looks at once after a long rest', async () => {
+  it('does not check while stopped, and checks immediately when restarted after the interval', async () => {
     poller.start();
     poller.stop();
     await pass(120_000);
-    assert.equal(looks, 0);
+    assert.equal(checks, 0);
     poller.start();
     await pass(0);
-    assert.equal(looks, 1);
+    assert.equal(checks, 1);
   });
 
-  it('waits longer and longer while it fails, then goes back', async () => {
+  it('doubles the interval after each failure, and resets it after a success', async () => {
     poller.start();
     failure = new CommentsError('failed', 'no');
     await pass(20_000);
     await pass(39_999);
-    assert.equal(looks, 1);
+    assert.equal(checks, 1);
     await pass(1);
     await pass(80_000);
-    assert.equal(looks, 3);
+    assert.equal(checks, 3);
     failure = undefined;
     await pass(160_000);
     await pass(20_000);
-    assert.equal(looks, 5);
+    assert.equal(checks, 5);
   });
 
-  it('waits as long as the service asks', async () => {
+  it('waits as long as Retry-After', async () => {
     poller.start();
     failure = new CommentsError('rate-limited', 'no', { retryAfter: 200_000 });
     await pass(20_000);
     await pass(199_999);
-    assert.equal(looks, 1);
+    assert.equal(checks, 1);
     await pass(1);
-    assert.equal(looks, 2);
+    assert.equal(checks, 2);
   });
 
-  it('hurries when the line is back, but not in a rest', async () => {
+  it('checks immediately on pollNow, but not while stopped', async () => {
     poller.pollNow();
     await pass(0);
-    assert.equal(looks, 0);
+    assert.equal(checks, 0);
     poller.start();
     poller.pollNow();
     await pass(0);
-    assert.equal(looks, 1);
+    assert.equal(checks, 1);
   });
 });

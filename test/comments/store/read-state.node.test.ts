@@ -16,7 +16,7 @@ const view = (id: number, at: number, isOwn = false): CommentView => ({
   operation: undefined,
 });
 
-describe('ReadMarks', () => {
+describe('ReadState', () => {
   let storage: MemoryStorage;
   const visit = (now: number) => new ReadState(new LocalCache('ana', 'sales', storage), now);
 
@@ -24,41 +24,41 @@ describe('ReadMarks', () => {
     storage = new MemoryStorage();
   });
 
-  it('has nothing to catch up on in the first visit', () => {
-    const marks = visit(1000);
-    marks.update([view(1, 500)]);
-    assert.equal(marks.unread.length, 0);
+  it('has no unread comments at the first visit', () => {
+    const readState = visit(1000);
+    readState.update([view(1, 500)]);
+    assert.equal(readState.unread.length, 0);
   });
 
-  it('counts others’ comments since, not own ones', () => {
+  it('counts comments of others since the last visit, not own ones', () => {
     visit(1000);
-    const marks = visit(5000);
-    marks.update([view(1, 500), view(2, 2000), view(3, 3000, true)]);
+    const readState = visit(5000);
+    readState.update([view(1, 500), view(2, 2000), view(3, 3000, true)]);
     assert.deepEqual(
-      marks.unread.map(({ id }) => id),
+      readState.unread.map(({ id }) => id),
       [2],
     );
   });
 
-  it('keeps the mark of what has been seen for this visit only', () => {
+  it('keeps the mark of a seen comment until the end of the visit', () => {
     visit(1000);
-    const marks = visit(5000);
+    const readState = visit(5000);
     const views = [view(2, 2000), view(4, 4000)];
-    marks.update(views);
-    assert.equal(marks.markSeen(2), true);
-    assert.equal(marks.markSeen(2), false);
-    assert.deepEqual([marks.unread.length, marks.isMarkedUnread(2)], [1, true]);
+    readState.update(views);
+    assert.equal(readState.markSeen(2), true);
+    assert.equal(readState.markSeen(2), false);
+    assert.deepEqual([readState.unread.length, readState.isMarkedUnread(2)], [1, true]);
     const next = visit(9000);
     next.update(views);
     assert.deepEqual([next.unread.map(({ id }) => id), next.isMarkedUnread(2)], [[4], false]);
   });
 
-  it('remembers one time once all has been seen', () => {
+  it('stores a time instead of ids when all comments are seen', () => {
     visit(1000);
-    const marks = visit(5000);
-    marks.update([view(2, 2000), view(4, 4000)]);
-    marks.markSeen(2);
-    marks.markSeen(4);
+    const readState = visit(5000);
+    readState.update([view(2, 2000), view(4, 4000)]);
+    readState.markSeen(2);
+    readState.markSeen(4);
     const kept = new LocalCache('ana', 'sales', storage).get('read');
     assert.deepEqual(kept, { until: 4000, seen: [] });
   });

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import type { MentionableUser } from '../../../src/api/comments.ts';
+import type { CommentsClient } from '../../../src/comments/client/comments-client.ts';
+import { type ResolveUser, UserDirectory } from '../../../src/comments/store/user-directory.ts';
+import { deferred } from '../../../src/lib/deferred.ts';
 import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
-import { open } from '../open.ts';
+import { openSession } from '../open-session.ts';
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-describe('the directory', () => {
+describe('UserDirectory', () => {
   let service: FakeService;
   const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
 
@@ -15,61 +19,89 @@ describe('the directory', () => {
     for (let id = 1; id <= 450; id++) service.users.push({ id, username: `user${id}` });
   });
 
-  it('walks until everyone on screen has a name, and no further', async () => {
+  it('reads pages until all users on screen have a name', async () => {
     service.addComment('hello', { by: 250 });
-    const { directory } = await open(service);
-    while (!directory.userById(250)) await settle();
+    const { directory } = await openSession(service);
+    while (!directory.userById(250)) await nextTask();
     assert.equal(directory.userById(250)?.username, 'user250');
     assert.equal(lookups(), 2);
   });
 
-  it('tells the lengths of usernames by their beginning, each once, longest first', async () => {
-    const { directory } = await open(service);
+  it('returns the lengths of usernames by first character, each once, longest first', async () => {
+    const { directory } = await openSession(service);
     directory.addUsers(service.users);
     directory.addUsers([{ id: 500, username: 'ana' }]);
     assert.deepEqual(directory.usernameLengths('u'), [7, 6, 5]);
     assert.deepEqual([directory.usernameLengths('a'), directory.usernameLengths('x')], [[3], []]);
   });
 
-  it('walks to the end where a text may mention anybody', async () => {
+  it('reads all pages if a text may mention any user', async () => {
     service.addComment('hello @user450', { by: 1 });
-    const { directory } = await open(service);
-    while (!directory.userByUsername('user450')) await settle();
+    const { directory } = await openSession(service);
+    while (!directory.userByUsername('user450')) await nextTask();
     assert.equal(lookups(), 3);
   });
 
-  it('asks nobody where nobody is on screen', async () => {
+  it('reads nothing if no user is on screen', async () => {
     service.addComment('bye', { by: null });
-    await open(service);
-    await settle();
+    await openSession(service);
+    await nextTask();
     assert.equal(lookups(), 0);
   });
 
-  it('asks again at the next change after a failure', async () => {
+  it('tries again session the next change after a failure', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
-    const { directory, store } = await open(service);
-    await settle();
+    const { directory, store } = await openSession(service);
+    await nextTask();
     assert.equal(directory.userById(1), undefined);
     service.faults = [];
     await store.threadList.load();
-    while (!directory.userById(1)) await settle();
+    while (!directory.userById(1)) await nextTask();
   });
 
-  it('lets an application know better, once for each user', async () => {
+  it('calls resolveUser once for each user', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [respondWith(403, 'GET')];
-    const { directory, store } = await open(service);
+    const { directory, store } = await openSession(service);
     service.faults = [];
-    const asked: number[] = [];
+    const resolvedIds: number[] = [];
     directory.resolveUser = ({ id }) => {
-      asked.push(id);
+      resolvedIds.push(id);
       return { name: 'Ana', picture: '/ana.png' };
     };
     await store.threadList.load();
     await store.threadList.load();
-    await settle();
+    await nextTask();
     assert.deepEqual(directory.display(1), { name: 'Ana', picture: '/ana.png' });
-    assert.deepEqual(asked, [1]);
+    assert.deepEqual(resolvedIds, [1]);
+  });
+});
+
+/** A directory of one page of users, and the argument of the first call of `resolveUser`. */
+function directoryOf(items: readonly MentionableUser[]) {
+  const resolved = deferred<Parameters<ResolveUser>[0]>();
+  const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+  const client = { mentionableUsers: async () => ({ items, pageInfo }) };
+  const directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
+  directory.resolveUser = (user) => {
+    resolved.resolve(user);
+    return undefined;
+  };
+  return { directory, resolved: resolved.promise };
+}
+
+describe('UserDirectory.resolveUser', () => {
+  it('receives the username and the e-mail address', async () => {
+    const user = { id: 7, username: 'mara', email: 'mara@northwind.example' };
+    const { directory, resolved } = directoryOf([user]);
+    directory.setVisibleUsers(new Set([7]), false);
+    assert.deepEqual(await resolved, user);
+  });
+
+  it('receives only the id of a user that cannot be found', async () => {
+    const { directory, resolved } = directoryOf([]);
+    directory.setVisibleUsers(new Set([7]), true);
+    assert.deepEqual(await resolved, { id: 7, username: undefined, email: undefined });
   });
 });

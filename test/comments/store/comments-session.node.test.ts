@@ -9,9 +9,9 @@ import { MemoryStorage } from '../memory-storage.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
 
-describe('two services that number their users alike', () => {
+describe('CommentsSession on two services with the same user ids', () => {
   let service: FakeService;
-  const opened = (connection: Connection) =>
+  const openAt = (connection: Connection) =>
     new CommentsSession(connection, {
       onChange: () => undefined,
       onNamesChange: () => undefined,
@@ -28,8 +28,8 @@ describe('two services that number their users alike', () => {
     Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
   });
 
-  it('share no draft, no failed post and no mark', async () => {
-    const eu = opened(at('https://eu.example'));
+  it('stores drafts, failed posts and the read state separately', async () => {
+    const eu = openAt(at('https://eu.example'));
     await eu.store.threadList.load();
     eu.drafts.set('new', 'a draft for the EU');
     service.faults = [respondWith(500)];
@@ -40,17 +40,17 @@ describe('two services that number their users alike', () => {
       keys.filter((key) => !key.includes('https://eu.example')),
       [],
     );
-    const us = opened(at('https://us.example'));
+    const us = openAt(at('https://us.example'));
     assert.equal(us.drafts.get('new'), undefined);
     assert.deepEqual(us.store.state.threads, []);
-    const again = opened(at('https://eu.example'));
+    const again = openAt(at('https://eu.example'));
     assert.equal(again.drafts.get('new'), 'a draft for the EU');
     assert.equal(again.store.state.threads[0]?.root.body, 'a post for the EU');
   });
 
-  it('do not go on with each other’s conversation, even where nobody is known', () => {
+  it('does not match a connection of the other service, even for an unknown viewer', () => {
     const anonymous = { ...CLAIMS, sub: null };
-    const eu = opened({
+    const eu = openAt({
       ...at('https://eu.example'),
       ...viewerOf('https://eu.example', anonymous),
     });

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import type { CommentView } from '../../../src/comments/store/view-model.ts';
+import { FakeService } from '../fake-service.ts';
+import { respondWith } from '../faults.ts';
+import { openSession, threadTexts } from '../open-session.ts';
+
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('CommentsStore undo', () => {
+  let service: FakeService;
+
+  const firstComment = (session: CommentsSession) =>
+    session.store.state.threads[0]?.root as CommentView;
+
+  beforeEach(() => {
+    service = new FakeService();
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  });
+  afterEach(() => mock.timers.reset());
+
+  const deletions = () => service.calls.filter(({ method }) => method === 'DELETE').length;
+
+  it('sends a deletion after six seconds', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    session.store.remove(id, id);
+    assert.equal(firstComment(session).operation?.state, 'undoable');
+    mock.timers.tick(5999);
+    assert.equal(deletions(), 0);
+    mock.timers.tick(1);
+    await nextTask();
+    assert.equal(deletions(), 1);
+    assert.deepEqual(threadTexts(session), []);
+  });
+
+  it('sends nothing after undo', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    session.store.undo(session.store.remove(id, id));
+    mock.timers.tick(10_000);
+    await nextTask();
+    assert.equal(deletions(), 0);
+    assert.equal(firstComment(session).operation, undefined);
+  });
+
+  it('pauses the undo time', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    const operation = session.store.remove(id, id);
+    mock.timers.tick(5000);
+    session.store.setUndoPaused(operation, true);
+    mock.timers.tick(60_000);
+    assert.equal(deletions(), 0);
+    session.store.setUndoPaused(operation, false);
+    mock.timers.tick(999);
+    assert.equal(deletions(), 0);
+    mock.timers.tick(1);
+    await nextTask();
+    assert.equal(deletions(), 1);
+  });
+
+  it('sends what can be undone when the page is hidden, once and with keepalive', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    session.store.resolve(id, true);
+    session.store.flush();
+    session.store.flush();
+    mock.timers.tick(10_000);
+    await nextTask();
+    const sent = service.calls.filter(({ path }) => path.endsWith('/resolve'));
+    assert.deepEqual(
+      sent.map(({ body, keepalive }) => [body, keepalive]),
+      [[{ resolved: true }, true]],
+    );
+  });
+
+  it('displays a comment again if its deletion failed, and marks it', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [respondWith(403, 'DELETE')];
+    session.store.remove(id, id);
+    mock.timers.tick(6000);
+    await nextTask();
+    assert.equal(firstComment(session).body, 'mine');
+    assert.equal(firstComment(session).operation?.failure?.code, 'forbidden');
+    session.store.discard(firstComment(session).operation?.id as string);
+    assert.equal(firstComment(session).operation, undefined);
+  });
+
+  it('treats a comment that no longer exists as deleted', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [respondWith(404, 'DELETE')];
+    session.store.remove(id, id);
+    mock.timers.tick(6000);
+    await nextTask();
+    assert.deepEqual(threadTexts(session), []);
+  });
+
+  it('moves a resolved thread from the open to the resolved ones', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    session.store.resolve(id, true);
+    assert.equal(session.store.state.threads[0]?.resolved, true);
+    mock.timers.tick(6000);
+    await nextTask();
+    assert.deepEqual(threadTexts(session), []);
+    await session.store.threadList.load('resolved');
+    assert.deepEqual(threadTexts(session), [['mine']]);
+  });
+
+  it('reads the list again when the page is restored', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [respondWith(500, 'DELETE')];
+    session.store.remove(id, id);
+    session.store.flush();
+    await nextTask();
+    assert.deepEqual(threadTexts(session), []);
+    await session.store.reloadAfterRestore();
+    assert.deepEqual(threadTexts(session), [['mine']]);
+  });
+});

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
-import type { EmbedClaims } from '../../api/claims.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { SessionFinder, SessionRow } from './session-finder.ts';
+import type { AuthenticatedSession, SessionFinder } from './session-finder.ts';
 import type { TokenSigner } from './token.ts';
 
 /** What the check of an embed token needs. */
@@ -11,12 +10,6 @@ export interface AuthenticationOptions {
   sessions: SessionFinder;
   /** The clock, in epoch milliseconds. */
   now: () => number;
-}
-
-/** The verified claims of a token with the row of its session. */
-export interface AuthenticatedSession {
-  claims: EmbedClaims;
-  row: SessionRow;
 }
 
 /** The credential in the `Authorization` header; schemes are matched case-sensitively. */

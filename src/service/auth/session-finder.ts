@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { EmbedClaims } from '../../api/claims.ts';
 import type { Queries } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/errors.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
@@ -26,6 +27,12 @@ export interface SessionRow {
   internal_id: string | null;
   conversation_id: number | null;
   conversation_version: number | null;
+}
+
+/** The verified claims of a token with the row of its session. */
+export interface AuthenticatedSession {
+  claims: EmbedClaims;
+  row: SessionRow;
 }
 
 /** In SQLite, CROSS JOIN fixes the join order, so that each session is looked up through the index. */

@@ -1,7 +1,6 @@
 import type { EmbedClaims } from '../../api/claims.ts';
-import type { AuthenticatedSession } from '../auth/authenticate.ts';
 import { canReadDashboard } from '../auth/caller.ts';
-import type { SessionRow } from '../auth/session-finder.ts';
+import type { AuthenticatedSession, SessionRow } from '../auth/session-finder.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Queries } from '../database/database.ts';
 import { globalGroupsOf, tenantGroupsOf } from '../users/group-names.ts';

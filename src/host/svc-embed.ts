@@ -256,12 +256,10 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
       <div part="loading" ?hidden=${state === 'idle' || state === 'error'}>
         <slot name="loading"><div id="skeleton"><i></i><i></i><i></i></div></slot>
       </div>
-      <div part="error" role="alert" ?hidden=${state !== 'error'}>
-        <slot name="error">
-          <p dir="auto" lang=${language}>${error}</p>
-          <button part="retry" dir="auto" lang=${language} @click=${this.#retry}>${texts.retry}</button>
-        </slot>
-      </div>
+      <div part="error" role="alert" ?hidden=${state !== 'error'}><slot name="error"
+        ><p dir="auto" lang=${language}>${error}</p
+        ><button part="retry" dir="auto" lang=${language} @click=${this.#retry}>${texts.retry}</button></slot
+      ></div>
     </div>`;
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConfigInput } from '../../src/service/index.ts';
 
-/** Two accounts that name things alike, so that every leak between them shows, and one of the smaller plan. */
+/** Two accounts that use the same names, so that every leak between them is noticed, and one with the smaller plan. */
 export const config = {
   tenants: [
     {

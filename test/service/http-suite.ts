@@ -38,7 +38,7 @@ const suites = [
   databaseSuite,
 ];
 
-/** The one suite of the service over HTTP, the same on every engine. */
+/** The tests of the service over HTTP, run on every engine. */
 export function httpSuite(engine: TestEngine): void {
   describe(`the service over ${engine.name}`, () => {
     before(() => engine.start());

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const tenant = (more: Json = {}) => ({ name: 'acme', hosts: ['a.example'], ...more });
 const of = (...tenants: Json[]) => ({ tenants });
 
-const wrong: [message: string, input: unknown][] = [
+const invalidInputs: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
   ['tenants is missing', {}],
   ['tenants must contain at least one tenant', of()],
@@ -136,15 +136,15 @@ const wrong: [message: string, input: unknown][] = [
 ];
 
 describe('parseConfig()', () => {
-  for (const [message, input] of wrong)
-    it(`says "${message}"`, () => {
+  for (const [message, input] of invalidInputs)
+    it(`throws "${message}"`, () => {
       assert.throws(
         () => parseConfig(input),
         (error) => error instanceof ConfigError && error.message === message,
       );
     });
 
-  it('fills in the defaults of an account that says its name and hosts only', () => {
+  it('adds the defaults to an account with name and hosts only', () => {
     const acme = parseConfig(of(tenant({ hosts: ['Acme.Example', '[::1]'] }))).byHost.get(
       'acme.example',
     );
@@ -164,7 +164,7 @@ describe('parseConfig()', () => {
     assert.equal(acme?.dashboards.size, 0);
   });
 
-  it('takes a time zone by any of its names', () => {
+  it('accepts a time zone by any of its names', () => {
     const timezones = ['UTC', 'Asia/Kolkata', 'Asia/Calcutta'];
     const acme = parseConfig(of(tenant({ name: 'acme', embedding: { timezones } }))).byName.get(
       'acme',
@@ -172,7 +172,7 @@ describe('parseConfig()', () => {
     assert.deepEqual(acme?.embedding.timezones, timezones);
   });
 
-  it('finds a user by a key that is written plain or as a digest', () => {
+  it('finds a user by an API key that is configured as plain text or as a digest', () => {
     const acme = parseConfig(config).byName.get('acme');
     assert.equal(acme?.userOfKey('acme-key')?.internalId, 'root');
     assert.equal(acme?.userOfKey('clerk-key')?.internalId, 'clerk');

@@ -5,8 +5,8 @@ import { type RequestOptions, testService } from '../test-service.ts';
 
 const at = (dashboard: string) => `/api/v1/embed/dashboard/${dashboard}/comments`;
 
-/** Every comments route of a dashboard, each with input that is wrong and input that is right. */
-const routes: [name: string, path: string, wrong: RequestOptions, right: RequestOptions][] = [
+/** Every comments route of a dashboard, each with invalid and valid input. */
+const routes: [name: string, path: string, invalid: RequestOptions, valid: RequestOptions][] = [
   ['list', '', {}, {}],
   ['create', '', { body: '{' }, { body: { body: 'x' } }],
   ['users', '/mentionable-users', {}, {}],
@@ -20,8 +20,8 @@ export function checksSuite(engine: TestEngine): void {
   describe('the checks of a comments route', () => {
     const service = testService(engine);
 
-    for (const [name, path, , { method, body }] of routes.filter(([, , , ask]) => ask.body))
-      it(`tell an array from an object: ${name}`, async () => {
+    for (const [name, path, , { method, body }] of routes.filter(([, , , options]) => options.body))
+      it(`reject an array as body: ${name}`, async () => {
         const token = await service.tokenOf('ann');
         const response = await service.request(`${at('sales')}${path}`, {
           token,
@@ -32,44 +32,45 @@ export function checksSuite(engine: TestEngine): void {
         assert.equal(response.body.detail, 'The body must be an object.');
       });
 
-    for (const [name, path, wrong, right] of routes)
-      it(`stand in their order: ${name}`, async () => {
-        const ask = async (dashboard: string, ask: RequestOptions, query = '?first=0') =>
-          (await service.request(`${at(dashboard)}${path}${query}`, ask)).status;
+    for (const [name, path, invalid, valid] of routes)
+      it(`run in order: ${name}`, async () => {
+        const send = async (dashboard: string, options: RequestOptions, query = '?first=0') =>
+          (await service.request(`${at(dashboard)}${path}${query}`, options)).status;
         const key = { authorization: 'Bearer acme-key' };
         const own = await service.token({ externalId: null, internalId: 'root' });
         const nobody = await service.token({ externalId: null });
         const token = await service.tokenOf('ann');
         const clerk = { authorization: 'Bearer clerk-key' };
 
-        assert.equal(await ask('unknown', wrong), 401);
-        assert.equal(await ask('unknown', { ...wrong, token: 'rubbish' }), 401);
+        assert.equal(await send('unknown', invalid), 401);
+        assert.equal(await send('unknown', { ...invalid, token: 'invalid' }), 401);
         assert.equal(
-          await ask('unknown', { ...wrong, headers: { authorization: 'Bearer rubbish' } }),
+          await send('unknown', { ...invalid, headers: { authorization: 'Bearer invalid' } }),
           401,
         );
         assert.equal(
-          await ask('unknown', { ...wrong, headers: { authorization: `embed-token ${token}` } }),
+          await send('unknown', { ...invalid, headers: { authorization: `embed-token ${token}` } }),
           401,
         );
         assert.equal(
-          await ask('unknown', { ...wrong, headers: { authorization: 'Embed-Token acme-key' } }),
+          await send('unknown', { ...invalid, headers: { authorization: 'Embed-Token acme-key' } }),
           401,
         );
-        assert.equal(await ask('unknown', { ...wrong, headers: key }), 403);
-        assert.equal(await ask('unknown', { ...wrong, headers: clerk }), 403);
-        assert.equal(await ask('unknown', { ...wrong, token: own }), 403);
-        assert.equal(await ask('unknown', { ...wrong, token: nobody }), 403);
-        assert.equal(await ask('unknown', { ...wrong, token }), 404);
-        assert.equal(await ask('%00', { ...wrong, token }), 404);
-        assert.equal(await ask('elsewhere', { ...wrong, token }), 403);
-        assert.equal(await ask('secret', { ...wrong, token }), 403);
-        if (name !== 'delete') assert.equal(await ask('sales', { ...wrong, token }), 400);
-        if (path.startsWith('/999')) assert.equal(await ask('sales', { ...right, token }, ''), 404);
-        else assert.ok((await ask('sales', { ...right, token }, '')) < 300);
+        assert.equal(await send('unknown', { ...invalid, headers: key }), 403);
+        assert.equal(await send('unknown', { ...invalid, headers: clerk }), 403);
+        assert.equal(await send('unknown', { ...invalid, token: own }), 403);
+        assert.equal(await send('unknown', { ...invalid, token: nobody }), 403);
+        assert.equal(await send('unknown', { ...invalid, token }), 404);
+        assert.equal(await send('%00', { ...invalid, token }), 404);
+        assert.equal(await send('elsewhere', { ...invalid, token }), 403);
+        assert.equal(await send('secret', { ...invalid, token }), 403);
+        if (name !== 'delete') assert.equal(await send('sales', { ...invalid, token }), 400);
+        if (path.startsWith('/999'))
+          assert.equal(await send('sales', { ...valid, token }, ''), 404);
+        else assert.ok((await send('sales', { ...valid, token }, '')) < 300);
       });
 
-    it('take a token as Bearer too', async () => {
+    it('accept a token as Bearer too', async () => {
       const authorization = `Bearer ${await service.tokenOf('ann')}`;
       assert.equal(
         (await service.request(at('sales'), { headers: { authorization } })).status,
@@ -77,7 +78,7 @@ export function checksSuite(engine: TestEngine): void {
       );
     });
 
-    it('let a global group in, never a tenant group of that name', async () => {
+    it('grant access to a global group, never to a tenant group of the same name', async () => {
       const insider = await service.token({ groups: ['emea'] });
       assert.equal((await service.request(at('secret'), { token: insider })).status, 200);
       const impostor = await service.token({
@@ -90,7 +91,7 @@ export function checksSuite(engine: TestEngine): void {
       assert.equal((await service.request(at('secret'), { token: impostor })).status, 403);
     });
 
-    it('response 403 to a plan without comments, and while embedding is off', async () => {
+    it('respond with 403 for a plan without comments, and while embedding is disabled', async () => {
       const small = await service.token({}, { tenant: 'standard' });
       const refused = await service.request(at('unknown'), { token: small, tenant: 'standard' });
       assert.equal(refused.status, 403);
@@ -101,10 +102,14 @@ export function checksSuite(engine: TestEngine): void {
       assert.equal((await service.request(at('sales'), { token })).status, 403);
       assert.equal((await service.exchange(sessionId)).status, 401);
       await service.restart();
-      assert.equal((await service.exchange(sessionId)).status, 200, 'the refusal did not spend it');
+      assert.equal(
+        (await service.exchange(sessionId)).status,
+        200,
+        'the rejected exchange did not use the id',
+      );
     });
 
-    it('let comments be written whether or not the panel is shown', async () => {
+    it('allow comments whether or not the panel is shown', async () => {
       const token = await service.token({}, { tenant: 'globex' });
       const created = await service.request(at('sales'), {
         token,

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const OLD = 'an old key of at least thirty-two bytes';
 const NEW = 'a new key of at least thirty-two bytes!';
 
-/** Exchange, revocation and the life of a token. */
+/** Exchange, revocation and the lifetime of a token. */
 export function exchangeSuite(engine: TestEngine): void {
   describe('POST /session/token', () => {
     const service = testService(engine);
@@ -30,7 +30,7 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal(second.headers.get('content-type'), 'application/problem+json');
     });
 
-    it('has one winner among fifty', async () => {
+    it('redeems a session id once among fifty concurrent requests', async () => {
       const sessionId = await service.mint();
       const responses = await Promise.all(
         Array.from({ length: 50 }, () => service.exchange(sessionId)),
@@ -39,7 +39,7 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal(responses.filter(({ status }) => status === 401).length, 49);
     });
 
-    it('refuses an id from its fifth minute on', async () => {
+    it('rejects a session id after five minutes', async () => {
       const [late, inTime] = [await service.mint(), await service.mint()];
       service.now += 5 * MINUTE - 1;
       assert.equal((await service.exchange(inTime)).status, 200);
@@ -47,7 +47,7 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal((await service.exchange(late)).status, 401);
     });
 
-    it('refuses an unknown id, and that of another account', async () => {
+    it('rejects an unknown session id and one of another account', async () => {
       assert.equal((await service.exchange('unknown')).status, 401);
       assert.equal((await service.exchange(await service.mint(), 'globex')).status, 401);
     });
@@ -61,24 +61,24 @@ export function exchangeSuite(engine: TestEngine): void {
       '{"sessionId":""}',
       '{"sessionId":null}',
     ])
-      it(`responds with 400 to ${body || 'an empty body'}`, async () => {
+      it(`responds with 400 for ${body || 'an empty body'}`, async () => {
         assert.equal(
           (await service.request('/api/v1/embed/session/token', { body, method: 'POST' })).status,
           400,
         );
       });
 
-    it('keeps no session id in the database', async () => {
+    it('stores no session id in the database', async () => {
       const sessionId = await service.mint();
       const rows = await service.database.query('SELECT * FROM svc_session');
       assert.ok(!JSON.stringify(rows).includes(sessionId));
     });
   });
 
-  describe('a token', () => {
+  describe('an embed token', () => {
     const service = testService(engine, { signingKeys: parseKeys([OLD]) });
 
-    it('stops at the usable end, before exp', async () => {
+    it('is rejected from usableUntil on, before exp', async () => {
       const token = await service.token();
       service.now += 23 * HOUR - 1_000;
       assert.equal((await service.comments(token)).status, 200);
@@ -86,7 +86,7 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token)).status, 401);
     });
 
-    it('is refused where it is forged', async () => {
+    it('is rejected if it is forged', async () => {
       const token = await service.token();
       const claims = decodeJwt(token);
       const { kid = '' } = decodeProtectedHeader(token);
@@ -110,18 +110,18 @@ export function exchangeSuite(engine: TestEngine): void {
         'no jti': await sign({ jti: undefined }),
         'an unknown session': await sign({ jti: 'unknown' }),
         'another payload': `${head}.${Buffer.from('{}').toString('base64url')}.${signature}`,
-        rubbish: 'rubbish',
+        'not a JWT': 'rubbish',
       };
       for (const [name, value] of Object.entries(forged))
         assert.equal((await service.comments(value)).status, 401, name);
     });
 
-    it('belongs to its account alone', async () => {
+    it('is rejected by another account', async () => {
       const token = await service.token();
       assert.equal((await service.comments(token, '', { tenant: 'globex' })).status, 401);
     });
 
-    it('outlives a rotation of keys, until its key is withdrawn', async () => {
+    it('stays valid after a key rotation until its key is removed', async () => {
       const token = await service.token();
       await service.restart({ signingKeys: parseKeys([NEW, OLD]) });
       assert.equal((await service.comments(token)).status, 200);
@@ -142,7 +142,7 @@ export function exchangeSuite(engine: TestEngine): void {
         headers: { authorization: `Bearer ${key}` },
       });
 
-    it('stops a token at once', async () => {
+    it('makes a token invalid immediately', async () => {
       const sessionId = await service.mint();
       const { token } = (await service.exchange(sessionId)).body;
       assert.equal((await service.comments(token)).status, 200);
@@ -150,26 +150,26 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token)).status, 401);
     });
 
-    it('keeps an unspent id from being redeemed', async () => {
+    it('makes an unused session id invalid', async () => {
       const sessionId = await service.mint();
       assert.equal((await revoke(sessionId)).status, 204);
       assert.equal((await service.exchange(sessionId)).status, 401);
     });
 
-    it('responds with 204 to ids that are unknown or revoked already', async () => {
+    it('responds with 204 for ids that are unknown or already revoked', async () => {
       assert.equal((await revoke('unknown')).status, 204);
       const sessionId = await service.mint();
       await revoke(sessionId);
       assert.equal((await revoke(sessionId)).status, 204);
     });
 
-    it('is for administrators, with a body that names an id', async () => {
+    it('requires an administrator and a body with a session id', async () => {
       assert.equal((await revoke('x', 'wrong')).status, 401);
       assert.equal((await revoke('x', 'clerk-key')).status, 403);
       assert.equal((await revoke(1)).status, 400);
     });
 
-    it("leaves another account's session alone", async () => {
+    it('does not revoke a session of another account', async () => {
       const sessionId = await service.mint({}, { tenant: 'globex' });
       assert.equal((await revoke(sessionId)).status, 204);
       assert.equal((await service.exchange(sessionId, 'globex')).status, 200);

@@ -6,12 +6,12 @@ import { testService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
 
-/** The rules of a mint's fields, each with what breaks it. */
+/** The rules of the fields of generate-session, each with an invalid request. */
 export function generateRulesSuite(engine: TestEngine): void {
-  describe('POST /generate-session refuses', () => {
+  describe('POST /generate-session with an invalid request', () => {
     const service = testService(engine);
     const claimsOf = async (request: Json) => decodeJwt(await service.token(request as never));
-    const refused = async (request: Json, status: number, field: string) => {
+    const expectProblem = async (request: Json, status: number, field: string) => {
       const response = await service.generate({ deploymentId: 1, ...request });
       assert.equal(response.status, status, response.text);
       assert.equal(response.body.field, field);
@@ -24,24 +24,24 @@ export function generateRulesSuite(engine: TestEngine): void {
       ['a trailing dash', { embedTenantName: 'north-' }, 'embedTenantName'],
       ['37 characters', { embedTenantName: 'a'.repeat(37) }, 'embedTenantName'],
       ['a line break', { embedTenantName: 'north\n' }, 'embedTenantName'],
-      ['two identities', { externalId: 'ann', internalId: 'root' }, 'externalId'],
-      ['an unknown own user', { internalId: 'nobody' }, 'internalId'],
+      ['externalId with internalId', { externalId: 'ann', internalId: 'root' }, 'externalId'],
+      ['an unknown internalId', { internalId: 'nobody' }, 'internalId'],
       [
-        'an own user in an embed tenant',
+        'internalId with embedTenantName',
         { internalId: 'root', embedTenantName: 'north' },
         'embedTenantName',
       ],
-      [
-        'an own user with tenant groups',
-        { internalId: 'root', tenantGroups: ['a'] },
-        'tenantGroups',
-      ],
+      ['internalId with tenantGroups', { internalId: 'root', tenantGroups: ['a'] }, 'tenantGroups'],
       ['an empty external id', { externalId: '' }, 'externalId'],
       ['a long external id', { externalId: 'x'.repeat(256) }, 'externalId'],
       ['U+0000 in an id', { externalId: 'a\0b' }, 'externalId'],
       ['U+0000 in an e-mail', { externalId: 'a', email: '\0' }, 'email'],
       ['U+0000 in a name', { userProfile: { displayName: '\0' } }, 'userProfile.displayName'],
-      ['a picture that is no URL', { userProfile: { picture: 'ann.png' } }, 'userProfile.picture'],
+      [
+        'a picture that is not a URL',
+        { userProfile: { picture: 'ann.png' } },
+        'userProfile.picture',
+      ],
       ...['__proto__', 'constructor', 'prototype'].map((key): [string, Json, string] => [
         `${key} in the security context`,
         { securityContext: JSON.parse(`{"${key}":{"polluted":true}}`) },
@@ -119,9 +119,10 @@ export function generateRulesSuite(engine: TestEngine): void {
       ['a dashboard of another type', { publicDashboardId: 1 }, 'publicDashboardId'],
     ];
     for (const [name, request, field] of rules)
-      it(`responds with 400 to ${name}, naming ${field}`, () => refused(request, 400, field));
+      it(`responds with 400 for ${name} and names ${field}`, () =>
+        expectProblem(request, 400, field));
 
-    it('checks attributes against their definitions and fills in defaults', async () => {
+    it('checks attributes against their definitions and adds defaults', async () => {
       const definitions = [
         { name: 'text', type: 'string', defaultValue: 'as it is' },
         { name: 'number', type: 'number', defaultValue: '1.5' },
@@ -145,15 +146,15 @@ export function generateRulesSuite(engine: TestEngine): void {
         ]),
         { ...defaults, flag: false, numbers: [], undefined: ['free'] },
       );
-      const wrong: Record<string, unknown> = {
+      const invalidValues: Record<string, unknown> = {
         text: 1,
         number: '1',
         flag: 1,
         texts: [1],
         numbers: ['1'],
       };
-      for (const [name, value] of Object.entries(wrong))
-        await refused(
+      for (const [name, value] of Object.entries(invalidValues))
+        await expectProblem(
           { userAttributeDefinitions: definitions, userAttributes: [{ name, value }] },
           400,
           'userAttributes.0.value',
@@ -164,21 +165,21 @@ export function generateRulesSuite(engine: TestEngine): void {
         ['string_array', 'a'],
         ['number_array', '["1"]'],
       ])
-        await refused(
+        await expectProblem(
           { userAttributeDefinitions: [{ name: 'a', type, defaultValue }] },
           400,
           'userAttributeDefinitions.0.defaultValue',
         );
     });
 
-    it('refuses a token larger than a header, naming the largest member', async () => {
+    it('rejects a token that is too large for a header and names the largest member', async () => {
       await claimsOf({ deploymentId: 1, securityContext: { note: 'x'.repeat(8_000) } });
-      await refused(
+      await expectProblem(
         { securityContext: { note: 'x'.repeat(12_000) }, settings: { locale: 'en' } },
         400,
         'securityContext',
       );
-      await refused({ embedTheme: { font: 'x'.repeat(12_000) } }, 400, 'embedTheme');
+      await expectProblem({ embedTheme: { font: 'x'.repeat(12_000) } }, 400, 'embedTheme');
     });
   });
 }

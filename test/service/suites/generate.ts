@@ -35,7 +35,7 @@ const everyField = {
   roles: ['viewer'],
 };
 
-/** Session generation: every field, every rule, every refusal. */
+/** Session generation: every field, rule and rejection. */
 export function generateSuite(engine: TestEngine): void {
   describe('POST /generate-session', () => {
     const service = testService(engine);
@@ -44,7 +44,7 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal(minted.status, 200, minted.text);
       return decodeJwt((await service.exchange(minted.body.sessionId)).body.token);
     };
-    const refused = async (request: Json, status: number, field: string) => {
+    const expectProblem = async (request: Json, status: number, field: string) => {
       const response = await service.generate({ deploymentId: 1, ...request });
       assert.equal(response.status, status, response.text);
       assert.equal(response.body.field, field);
@@ -60,7 +60,7 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal(headers.get('cache-control'), 'no-store');
     });
 
-    it('bakes every field into the token', async () => {
+    it('writes every field to the token', async () => {
       const claims = await claimsOf(everyField);
       assert.match(String(claims.sub), /^\d+$/);
       assert.deepEqual(
@@ -89,7 +89,7 @@ export function generateSuite(engine: TestEngine): void {
       );
     });
 
-    it('takes null for omitted in every field but deploymentId', async () => {
+    it('treats null as omitted in every field but deploymentId', async () => {
       const names = Object.keys(everyField).filter((name) => name !== 'deploymentId');
       const nulls = Object.fromEntries(names.map((name) => [name, null]));
       const claims = await claimsOf({ ...nulls, deploymentId: 1 });
@@ -97,17 +97,17 @@ export function generateSuite(engine: TestEngine): void {
       const comparable = ({ iat, exp, svc, jti, ...rest }: Json) => rest;
       assert.deepEqual(comparable(claims), comparable(bare));
       assert.equal(bare.sub, null);
-      await refused({ deploymentId: null }, 400, 'deploymentId');
-      await refused({ deploymentId: '1' }, 400, 'deploymentId');
-      await refused({ deploymentId: undefined }, 400, 'deploymentId');
+      await expectProblem({ deploymentId: null }, 400, 'deploymentId');
+      await expectProblem({ deploymentId: '1' }, 400, 'deploymentId');
+      await expectProblem({ deploymentId: undefined }, 400, 'deploymentId');
     });
 
-    it('ignores groupDefinitions whatever it holds, and fields it does not know', async () => {
+    it('ignores groupDefinitions of any shape, and unknown fields', async () => {
       for (const groupDefinitions of [7, 'x', [{}], { name: 1 }])
         await claimsOf({ deploymentId: 1, groupDefinitions, unheardOf: true });
     });
 
-    it("shares the account's own embed tenant among sessions that name none", async () => {
+    it("uses the account's own embed tenant for sessions without embedTenantName", async () => {
       assert.equal((await claimsOf({ deploymentId: 1, externalId: 'ann' })).embedTenant, 'acme');
       const own = await service.token({ embedTenantName: 'acme' });
       await service.comment(own, 'seen by both');
@@ -115,11 +115,11 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal(body.items[0].root.body, 'seen by both');
     });
 
-    describe('who may call', () => {
+    describe('credentials', () => {
       const as = (authorization: string) =>
         service.generate({ deploymentId: 1 }, { headers: { authorization } });
 
-      it('takes an API key of an admin, as plain text or as a digest in the file', async () => {
+      it('accepts an API key of an admin, configured as plain text or as a digest', async () => {
         assert.equal((await as('Bearer acme-key')).status, 200);
         assert.equal((await as('Bearer clerk-key')).status, 403);
         assert.equal((await as('Bearer wrong')).status, 401);
@@ -129,7 +129,7 @@ export function generateSuite(engine: TestEngine): void {
         assert.equal((await as('Bearer globex-key')).status, 401);
       });
 
-      it("takes the token of an admin's own session, for as long as the user is admin", async () => {
+      it("accepts the token of an admin's own session while the user is an admin", async () => {
         const admin = await service.token({ externalId: null, internalId: 'root' });
         const clerk = await service.token({ externalId: null, internalId: 'clerk' });
         const viewer = await service.token({ externalId: 'root', roles: ['admin'] });
@@ -157,20 +157,20 @@ export function generateSuite(engine: TestEngine): void {
       await service.restart();
       const all = { branchName: 'none', groups: ['none'], deploymentId: 9 };
       assert.equal((await service.generate('not json')).status, 400);
-      await refused({ ...all, email: 7 }, 400, 'email');
-      await refused(all, 403, 'deploymentId');
-      await refused({ ...all, deploymentId: 1 }, 404, 'branchName');
-      await refused({ ...all, deploymentId: 1, branchName: 'asleep' }, 400, 'branchName');
-      await refused({ ...all, deploymentId: 1, branchName: 'main' }, 400, 'groups.0');
+      await expectProblem({ ...all, email: 7 }, 400, 'email');
+      await expectProblem(all, 403, 'deploymentId');
+      await expectProblem({ ...all, deploymentId: 1 }, 404, 'branchName');
+      await expectProblem({ ...all, deploymentId: 1, branchName: 'asleep' }, 400, 'branchName');
+      await expectProblem({ ...all, deploymentId: 1, branchName: 'main' }, 400, 'groups.0');
     });
 
-    it('answers only for deployments that the caller reads', async () => {
+    it('mints only for deployments that the caller can read', async () => {
       const as = { headers: { authorization: 'Bearer narrow-key' } };
       assert.equal((await service.generate({ deploymentId: 1 }, as)).status, 403);
       assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 200);
     });
 
-    it('reaches no further through a session than its deployment, whoever it is of', async () => {
+    it('limits the token of an admin to the deployment of its session', async () => {
       const reach = async (mintedBy: string, internalId: string) => {
         const session = { deploymentId: 2, externalId: null, internalId };
         const token = await service.token(session, { headers: { authorization: mintedBy } });
@@ -188,16 +188,16 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 403);
     });
 
-    it('carries the branch: the production one unless another served one is named', async () => {
+    it('writes the branch: the production branch unless another served branch is named', async () => {
       const branchOf = async (request: Json) => (await claimsOf(request)).branch;
       assert.equal(await branchOf({ deploymentId: 1 }), 'main');
       assert.equal(await branchOf({ deploymentId: 1, branchName: 'main' }), 'main');
       assert.equal(await branchOf({ deploymentId: 1, branchName: 'staging' }), 'staging');
       assert.equal(await branchOf({ deploymentId: 2 }), null);
-      await refused({ deploymentId: 2, branchName: 'main' }, 404, 'branchName');
+      await expectProblem({ deploymentId: 2, branchName: 'main' }, 404, 'branchName');
     });
 
-    it('accepts the edges of the rules', async () => {
+    it('accepts the largest and smallest valid values', async () => {
       await claimsOf({ deploymentId: 1, embedTenantName: 'a1', externalId: '😀'.repeat(255) });
       await claimsOf({ deploymentId: 1, embedTenantName: `a${'-'.repeat(34)}b` });
     });
@@ -224,20 +224,20 @@ export function generateSuite(engine: TestEngine): void {
       assert.deepEqual(securityContext, {
         svcCloud: { groups: ['emea', 'system:tenant:north:group:emea'] },
       });
-      await refused(
+      await expectProblem(
         { ...north, embedTenantName: 'south', tenantGroups: ['emea'] },
         400,
         'tenantGroups.0',
       );
     });
 
-    it('mints nothing where it refuses', async () => {
+    it('stores nothing for a rejected request', async () => {
       const count = async () =>
         (
           await service.database.query<{ n: number }>('SELECT COUNT(*) AS n FROM svc_tenant_group')
         )[0]?.n;
       const before = await count();
-      await refused(
+      await expectProblem(
         {
           creatorMode: true,
           embedTenantName: 'north',
@@ -250,7 +250,7 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal(await count(), before);
     });
 
-    it('keeps what a later mint does not mention, and tells who lists users of a change', async () => {
+    it('keeps profile fields that a later mint omits, and changes the list of users', async () => {
       const users = async () => {
         const { body } = await service.comments(
           await service.tokenOf('zoe'),

@@ -8,7 +8,7 @@ const HOUR = 60 * 60_000;
 
 /** What keeps the database small. */
 export function maintenanceSuite(engine: TestEngine): void {
-  describe('the clean-up', () => {
+  describe('clean-up', () => {
     const service = testService(engine);
     const count = async (table: string) => {
       const rows = await service.database.query<{ n: number }>(
@@ -17,7 +17,7 @@ export function maintenanceSuite(engine: TestEngine): void {
       return rows[0]?.n;
     };
 
-    it('clears ids that nobody redeemed, and tokens once they are refused', async () => {
+    it('deletes expired session ids and expired tokens', async () => {
       await service.mint();
       const token = await service.tokenOf('ann');
       await service.comments(token, '', {
@@ -35,7 +35,7 @@ export function maintenanceSuite(engine: TestEngine): void {
       assert.equal(await count('svc_comment'), 1);
     });
 
-    it('goes through more than a batch', async () => {
+    it('deletes more than one batch', async () => {
       await service.database.transaction(async (transaction) => {
         for (let index = 0; index < 1_203; index++)
           await transaction.query(
@@ -46,7 +46,7 @@ export function maintenanceSuite(engine: TestEngine): void {
       assert.equal(await cleanUp(service.database, 1), 1_203);
     });
 
-    it('purges what was deleted before an instant, and nothing else', async () => {
+    it('purges the comments that were deleted before an instant, and no others', async () => {
       const ann = await service.tokenOf('ann');
       const root = await service.comment(ann, 'root');
       await service.comment(ann, 'reply', root.id);

@@ -29,7 +29,7 @@ export function mentionableSuite(engine: TestEngine): void {
           userProfile: { displayName },
           embedTenantName: 'north',
         });
-      await service.mint({ externalId: 'stranger', embedTenantName: 'south' });
+      await service.mint({ externalId: 'otherUser', embedTenantName: 'south' });
       await service.mint({ externalId: null, internalId: 'root' });
       token = await service.token({ externalId: 'zoe', embedTenantName: 'north' });
     });
@@ -84,7 +84,7 @@ export function mentionableSuite(engine: TestEngine): void {
       ['a-wide', []],
       ['😀', ['😀']],
       ['i\u0307stan', ['İstanbul']],
-      ['stranger', []],
+      ['otherUser', []],
       ['root', []],
       ["' OR 1=1 --", []],
       ['bob\0', []],

@@ -4,7 +4,7 @@ import type { MountSession } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
-/** The routes of an app that mounts the service. */
+/** Handlers of an app that mounts routes on the service. */
 export function mountSuite(engine: TestEngine): void {
   describe('mount()', () => {
     const service = testService(engine);
@@ -12,7 +12,7 @@ export function mountSuite(engine: TestEngine): void {
       handler: (request: Request, session: MountSession) => Response | Promise<Response>,
     ) => service.mount('/app', handler);
 
-    it('asks the handler with a checked session, and nobody without a token', async () => {
+    it('calls the handler with a verified session, and never without a token', async () => {
       mountOn((_, { tenant, embedTenant, user, claims, canRead }) =>
         Response.json({
           tenant,
@@ -36,7 +36,7 @@ export function mountSuite(engine: TestEngine): void {
       assert.equal((await service.request('/application', { token })).status, 404);
     });
 
-    it('passes method, body and query on', async () => {
+    it('passes method, body and query to the handler', async () => {
       mountOn(async (request) =>
         Response.json([request.method, new URL(request.url).search, await request.text()]),
       );
@@ -47,7 +47,7 @@ export function mountSuite(engine: TestEngine): void {
       assert.deepEqual(body, ['POST', '?q=1', 'hello']);
     });
 
-    it('gives a session of the own user without an embed tenant', async () => {
+    it('passes a session of a configured user without an embed tenant', async () => {
       mountOn((_, { embedTenant, user, internalId, groups, tenantGroups }) =>
         Response.json({ embedTenant, user, internalId, groups, tenantGroups }),
       );
@@ -62,27 +62,30 @@ export function mountSuite(engine: TestEngine): void {
       });
     });
 
-    it("tells the embed tenant's name for people, and keeps it where a mint gives none", async () => {
+    it("passes the embed tenant's display name, and keeps it if a later mint omits it", async () => {
       mountOn((_, { embedTenant }) => Response.json(embedTenant));
-      const told = async (request: Parameters<typeof service.token>[0]) =>
+      const receivedTenant = async (request: Parameters<typeof service.token>[0]) =>
         (await service.request('/app', { token: await service.token(request) })).body;
       const named = { embedTenantName: 'named', embedTenantProfile: { displayName: 'Named & Co' } };
-      assert.deepEqual(await told({ embedTenantName: 'nameless' }), {
+      assert.deepEqual(await receivedTenant({ embedTenantName: 'nameless' }), {
         name: 'nameless',
         displayName: null,
       });
-      assert.deepEqual(await told(named), { name: 'named', displayName: 'Named & Co' });
-      assert.deepEqual(await told({ ...named, embedTenantProfile: { displayName: null } }), {
-        name: 'named',
-        displayName: 'Named & Co',
-      });
-      assert.deepEqual(await told({ embedTenantName: 'nameless' }), {
+      assert.deepEqual(await receivedTenant(named), { name: 'named', displayName: 'Named & Co' });
+      assert.deepEqual(
+        await receivedTenant({ ...named, embedTenantProfile: { displayName: null } }),
+        {
+          name: 'named',
+          displayName: 'Named & Co',
+        },
+      );
+      assert.deepEqual(await receivedTenant({ embedTenantName: 'nameless' }), {
         name: 'nameless',
         displayName: null,
       });
     });
 
-    it("lists all groups of the session's embed tenant, and those that are the session's own", async () => {
+    it('lists all groups of the embed tenant, and the groups of the session', async () => {
       mountOn(async (_, { embedTenant, groups, tenantGroups }) =>
         Response.json({ all: await embedTenant?.groups(), groups, tenantGroups }),
       );
@@ -116,7 +119,7 @@ export function mountSuite(engine: TestEngine): void {
       });
     });
 
-    it('turns a throw of the handler into a problem that tells nothing', async () => {
+    it('turns an error of the handler into a problem without details', async () => {
       mountOn(() => {
         throw new Error('secret detail');
       });
@@ -125,7 +128,7 @@ export function mountSuite(engine: TestEngine): void {
       assert.ok(!text.includes('secret detail'));
     });
 
-    it("keeps an app's own tables in the same database", async () => {
+    it('allows an app to keep its own tables in the same database', async () => {
       await service.database.transaction(async (transaction) => {
         await transaction.query('CREATE TABLE flight (id INTEGER, delay INTEGER)');
         await transaction.query('INSERT INTO flight (id, delay) VALUES ($1, $2)', [1, 7]);

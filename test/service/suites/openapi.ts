@@ -12,12 +12,12 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
 }
 
-/** Asks the running service every documented operation and checks each response against the document. */
+/** Calls every documented operation and validates each response against the document. */
 export function openApiSuite(engine: TestEngine): void {
   describe('/openapi.json', () => {
     const service = testService(engine);
     const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, uri: true } });
-    const asked = new Set<string>();
+    const seen = new Set<string>();
     let document: Document;
 
     const validator = (
@@ -43,23 +43,23 @@ export function openApiSuite(engine: TestEngine): void {
       return ajv.getSchema(`service#/${pointer}`);
     };
 
-    /** Asks an operation and checks status, media type and body of the response. */
+    /** Calls an operation and validates status, media type and body of the response. */
     const check = async (
       operationId: string,
       status: number,
       path: string,
-      ask: RequestOptions,
+      options: RequestOptions,
     ): Promise<ApiResponse> => {
       const operation = operations.find((candidate) => candidate.operationId === operationId);
       assert.ok(operation, operationId);
       const { method, path: template } = operation;
-      const response = await service.request(path, { method: method.toUpperCase(), ...ask });
+      const response = await service.request(path, { method: method.toUpperCase(), ...options });
       assert.equal(response.status, status, `${operationId}: ${response.text}`);
       assert.ok(document.paths[template]?.[method]?.responses[status], `${operationId} ${status}`);
       const validate = validator(template, method, status);
       if (validate) assert.ok(validate(response.body), JSON.stringify(validate.errors));
       else assert.equal(response.text, '');
-      asked.add(`${operationId} ${status}`);
+      seen.add(`${operationId} ${status}`);
       return response;
     };
 
@@ -74,7 +74,7 @@ export function openApiSuite(engine: TestEngine): void {
       );
     });
 
-    it('says of every operation what the service answers', async () => {
+    it('describes every response of every operation', async () => {
       const base = '/api/v1/embed';
       const sales = `${base}/dashboard/sales/comments`;
       const admin = { authorization: 'Bearer acme-key' };
@@ -98,34 +98,34 @@ export function openApiSuite(engine: TestEngine): void {
         await check(operationId, 304, path, { token, headers: { 'if-none-match': tag } });
         await check(operationId, 400, `${path}?first=0`, { token });
       }
-      const ask = { token, body: { body: 'Hello' }, headers: { 'idempotency-key': 'k' } };
-      const { id } = (await check('createComment', 201, sales, ask)).body;
-      await check('createComment', 422, sales, { ...ask, body: { body: 'Other' } });
+      const creation = { token, body: { body: 'Hello' }, headers: { 'idempotency-key': 'k' } };
+      const { id } = (await check('createComment', 201, sales, creation)).body;
+      await check('createComment', 422, sales, { ...creation, body: { body: 'Other' } });
       await check('createComment', 400, sales, { token, body: {} });
       await check('createComment', 413, sales, { token, body: 'x'.repeat(300_000) });
       const reply = await service.comment(token, 'x', id);
       await fillThread(service, id, { bytes: 1024 * 1024 - 4 });
       await check('createComment', 409, sales, { token, body: { body: 'xxxx', parentId: id } });
       await check('editComment', 409, `${sales}/${reply.id}`, { token, body: { body: 'longer' } });
-      const stranger = await service.tokenOf('bob');
+      const otherUser = await service.tokenOf('bob');
       const each: [
         operationId: string,
         path: string,
         success: number,
-        right: RequestOptions,
-        wrong?: RequestOptions,
+        valid: RequestOptions,
+        invalid?: RequestOptions,
       ][] = [
         ['editComment', '', 200, { body: { body: 'x' } }, { body: {} }],
         ['resolveThread', '/resolve', 200, { body: { resolved: true } }, { body: {} }],
         ['deleteComment', '', 204, {}],
       ];
-      for (const [operationId, suffix, success, right, wrong] of each) {
+      for (const [operationId, suffix, success, valid, invalid] of each) {
         const path = `${sales}/${id}${suffix}`;
-        await check(operationId, 401, path, right);
-        await check(operationId, 403, path, { token: stranger, ...right });
-        await check(operationId, 404, `${sales}/999${suffix}`, { token, ...right });
-        if (wrong) await check(operationId, 400, path, { token, ...wrong });
-        await check(operationId, success, path, { token, ...right });
+        await check(operationId, 401, path, valid);
+        await check(operationId, 403, path, { token: otherUser, ...valid });
+        await check(operationId, 404, `${sales}/999${suffix}`, { token, ...valid });
+        if (invalid) await check(operationId, 400, path, { token, ...invalid });
+        await check(operationId, success, path, { token, ...valid });
       }
       await check('listComments', 200, `${sales}?includeResolved=true`, { token });
       for (const [operationId, path] of [
@@ -133,11 +133,11 @@ export function openApiSuite(engine: TestEngine): void {
         ['createComment', ''],
         ['listMentionableUsers', '/mentionable-users'],
       ]) {
-        const right = operationId === 'createComment' ? { body: { body: 'x' } } : {};
+        const valid = operationId === 'createComment' ? { body: { body: 'x' } } : {};
         const at = (dashboard: string) => `${base}/dashboard/${dashboard}/comments${path}`;
-        await check(operationId ?? '', 401, at('sales'), right);
-        await check(operationId ?? '', 403, at('secret'), { token, ...right });
-        await check(operationId ?? '', 404, at('unknown'), { token, ...right });
+        await check(operationId ?? '', 401, at('sales'), valid);
+        await check(operationId ?? '', 403, at('secret'), { token, ...valid });
+        await check(operationId ?? '', 404, at('unknown'), { token, ...valid });
       }
       await service.restart({ commentsPerMinute: 1 });
       await check('createComment', 429, sales, { token, body: { body: 'x' } });
@@ -149,10 +149,10 @@ export function openApiSuite(engine: TestEngine): void {
       await revoke(204, { sessionId });
     });
 
-    it('names no status of an operation that nobody ever saw', () => {
+    it('lists no status that the service was not seen to send', () => {
       for (const { operationId, success, conditional, failures } of operations)
         for (const status of [success.status, ...failures, ...(conditional ? [304] : [])])
-          assert.ok(asked.has(`${operationId} ${status}`), `${operationId} ${status}`);
+          assert.ok(seen.has(`${operationId} ${status}`), `${operationId} ${status}`);
     });
   });
 }

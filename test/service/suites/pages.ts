@@ -21,7 +21,7 @@ function builtApp(): string {
     '<html><head><title>x</title></head><body></body></html>',
   );
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
-  writeFileSync(join(folder, 'secret.txt'), 'not for the web');
+  writeFileSync(join(folder, 'secret.txt'), 'not public');
   return folder;
 }
 
@@ -56,7 +56,7 @@ export function pagesSuite(engine: TestEngine): void {
       }
     });
 
-    it("puts the account's defaults into the page", async () => {
+    it("writes the account's defaults to the page", async () => {
       assert.deepEqual(accountIn((await service.request('/embed/chat')).text), {
         hostOrigins: ['http://host.example', 'https://*.apps.example'],
         comments: true,
@@ -70,12 +70,12 @@ export function pagesSuite(engine: TestEngine): void {
       });
     });
 
-    it('lets nobody frame an account that names no host', async () => {
+    it('allows no frame ancestors for an account without host origins', async () => {
       const { headers } = await service.request('/embed/chat', { tenant: 'standard' });
       assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);
     });
 
-    it('serves assets for ever and nothing else of the folder', async () => {
+    it('serves assets as immutable, and no other file of the folder', async () => {
       const { status, headers, text } = await service.request('/embed/assets/main-1a2b.js');
       assert.equal(status, 200);
       assert.equal(text, 'export {};');
@@ -89,7 +89,7 @@ export function pagesSuite(engine: TestEngine): void {
         assert.equal((await service.request(path)).status, 404, path);
     });
 
-    it('is closed while embedding is switched off', async () => {
+    it('allows no frame ancestors while embedding is disabled', async () => {
       await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;
       });
@@ -104,7 +104,7 @@ export function pagesSuite(engine: TestEngine): void {
   describe('pages without an embedded app', () => {
     const service = testService(engine);
 
-    it('say what is missing', async () => {
+    it('respond with 503 that names SVC_EMBED_APP', async () => {
       const { status, body } = await service.request('/embed/chat');
       assert.equal(status, 503);
       assert.match(body.detail, /SVC_EMBED_APP/);

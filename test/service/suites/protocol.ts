@@ -8,7 +8,7 @@ import { testService } from '../test-service.ts';
 const TOKEN = '/api/v1/embed/session/token';
 const SALES = '/api/v1/embed/dashboard/sales/comments';
 
-/** What holds for every request: methods, hosts, limits, headers, CORS, problems. */
+/** Tests of every request: methods, hosts, limits, headers, CORS, problems. */
 export function protocolSuite(engine: TestEngine): void {
   describe('every request', () => {
     const service = testService(engine);
@@ -26,7 +26,7 @@ export function protocolSuite(engine: TestEngine): void {
       return response;
     };
 
-    it('answers problems: type, title, status, detail, field', async () => {
+    it('responds with problems: type, title, status, detail, field', async () => {
       const { status, headers, body } = await service.request(TOKEN, { body: { sessionId: 7 } });
       assert.equal(status, 400);
       assert.equal(headers.get('content-type'), 'application/problem+json');
@@ -39,7 +39,7 @@ export function protocolSuite(engine: TestEngine): void {
       });
     });
 
-    it('responds with 404 to unknown addresses and 405 with Allow to other methods', async () => {
+    it('responds with 404 for unknown paths and 405 with Allow for other methods', async () => {
       assert.equal((await service.request('/')).status, 404);
       assert.equal((await service.request('/api/v1/embed/nothing')).status, 404);
       const cases: [path: string, method: string, allow: string][] = [
@@ -62,7 +62,7 @@ export function protocolSuite(engine: TestEngine): void {
       }
     });
 
-    it('answers HEAD as GET without a body', async () => {
+    it('responds to HEAD as to GET, without a body', async () => {
       const token = await service.token();
       const get = await service.comments(token);
       const head = await service.comments(token, '', { method: 'HEAD' });
@@ -71,7 +71,7 @@ export function protocolSuite(engine: TestEngine): void {
       assert.equal(head.headers.get('etag'), get.headers.get('etag'));
     });
 
-    it('responds with 404 on a host that is no account, but its health on any', async () => {
+    it('responds with 404 on an unknown host, except for health and OpenAPI', async () => {
       const on = (host: string, path: string) =>
         raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       for (const path of ['/embed/chat', SALES, '/nothing'])
@@ -81,14 +81,14 @@ export function protocolSuite(engine: TestEngine): void {
       assert.match(await on('LOCALHOST:1234', SALES), /^HTTP\/1\.1 401 /);
     });
 
-    it('gives every response a request id, a given one where it is fit', async () => {
+    it('sends a request id, and reuses a received one if it is valid', async () => {
       const given = await service.request('/healthz', { headers: { 'x-request-id': 'abc-1' } });
       assert.equal(given.headers.get('x-request-id'), 'abc-1');
       const unfit = await service.request('/healthz', { headers: { 'x-request-id': 'a b' } });
       assert.match(unfit.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
     });
 
-    it('responds with 413 before all else, announced or not', async () => {
+    it('responds with 413 before all other checks, with and without Content-Length', async () => {
       const large = 'x'.repeat(256 * 1024 + 1);
       const fits = await service.request(TOKEN, { body: `{"sessionId":"${'x'.repeat(200_000)}"}` });
       assert.equal(fits.status, 401);
@@ -104,34 +104,34 @@ export function protocolSuite(engine: TestEngine): void {
       assert.equal(chunked.status, 413);
     });
 
-    it('responds with 431 to headers beyond 32 KiB, as a problem', async () => {
+    it('responds with 431 for headers larger than 32 KiB, as a problem', async () => {
       const header = `X-Large: ${'x'.repeat(33 * 1024)}`;
       const response = await raw(`GET /healthz HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 431 .*application\/problem\+json.*"status":431/s);
     });
 
-    it('responds with 400 to what is no HTTP', async () => {
+    it('responds with 400 for invalid HTTP', async () => {
       assert.match(await raw('rubbish\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
     });
 
     const bodies: [name: string, body: string | Uint8Array][] = [
-      ['no JSON', '{'],
+      ['a body that is not JSON', '{'],
       ['invalid UTF-8', Buffer.from('{"sessionId":"\xff"}', 'latin1')],
       ['a lone surrogate', '{"sessionId":"\\ud800"}'],
       ['a lone surrogate in a key', '{"sessionId":"a","\\ud800":1}'],
       ['a list', '["sessionId"]'],
-      ['a nesting without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-      ['a number beyond range', '{"sessionId":"a","n":1e999}'],
+      ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+      ['an infinite number', '{"sessionId":"a","n":1e999}'],
     ];
     for (const [name, body] of bodies)
-      it(`responds with 400 to ${name}`, async () => {
+      it(`responds with 400 for ${name}`, async () => {
         const { status, text } = await service.request(TOKEN, { method: 'POST', body });
         assert.equal(status, 400, text);
       });
 
     it('never repeats the input', async () => {
       const marker = 'do-not-repeat-me';
-      const asked = [
+      const requests = [
         service.generate({ deploymentId: marker }),
         service.generate({ deploymentId: 1, groups: [marker] }),
         service.generate({ deploymentId: 1, settings: { allowAi: marker } }),
@@ -147,14 +147,14 @@ export function protocolSuite(engine: TestEngine): void {
         service.comments(await service.token(), `?resolvedOnly=${marker}`),
         service.comments(await service.token(), `/${marker}`, { method: 'DELETE' }),
       ];
-      for (const { status, text } of await Promise.all(asked)) {
+      for (const { status, text } of await Promise.all(requests)) {
         assert.ok(status >= 400);
         assert.ok(!text.includes(marker), text);
         assert.doesNotMatch(text, /sql|postgres/i);
       }
     });
 
-    describe('from another origin', () => {
+    describe('a cross-origin request', () => {
       const preflight = (path: string, origin: string) =>
         service.request(path, {
           method: 'OPTIONS',
@@ -162,7 +162,7 @@ export function protocolSuite(engine: TestEngine): void {
         });
 
       for (const path of [TOKEN, SALES, `${SALES}/1/resolve`, `${SALES}/mentionable-users`])
-        it(`lets a host page call ${path}`, async () => {
+        it(`from a host page is allowed: ${path}`, async () => {
           for (const origin of ['http://host.example', 'https://a.b.apps.example']) {
             const { status, headers } = await preflight(path, origin);
             assert.equal(status, 204);
@@ -176,7 +176,7 @@ export function protocolSuite(engine: TestEngine): void {
           }
         });
 
-      it('exposes what a client needs, on errors too', async () => {
+      it('exposes the response headers that clients need, also on errors', async () => {
         const headers = { origin: 'http://host.example' };
         const response = await service.request(TOKEN, { body: { sessionId: 'x' }, headers });
         assert.equal(response.status, 401);
@@ -187,7 +187,7 @@ export function protocolSuite(engine: TestEngine): void {
         );
       });
 
-      it('lets no other page call, and no page call what is for servers', async () => {
+      it('is not allowed from other origins, nor to routes for servers', async () => {
         for (const origin of [
           'http://evil.example',
           'https://apps.example',

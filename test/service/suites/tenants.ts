@@ -6,7 +6,7 @@ import { type RequestOptions, testService } from '../test-service.ts';
 
 const SALES = '/api/v1/embed/dashboard/sales/comments';
 
-/** Walks every route with ids, cursors and tokens of other accounts and embed tenants. */
+/** Calls every route with ids, cursors and tokens of other accounts and embed tenants. */
 export function tenantsSuite(engine: TestEngine): void {
   describe('accounts and embed tenants', () => {
     const service = testService(engine);
@@ -20,7 +20,7 @@ export function tenantsSuite(engine: TestEngine): void {
       victim.usersCursor = users.body.pageInfo.endCursor;
     });
 
-    const strangers: [name: string, token: () => Promise<string>, tenant: 'acme' | 'globex'][] = [
+    const attackers: [name: string, token: () => Promise<string>, tenant: 'acme' | 'globex'][] = [
       ['another embed tenant', () => service.token({ embedTenantName: 'south' }), 'acme'],
       ['the default embed tenant', () => service.token(), 'acme'],
       [
@@ -29,21 +29,24 @@ export function tenantsSuite(engine: TestEngine): void {
         'globex',
       ],
     ];
-    for (const [name, tokenOf, tenant] of strangers)
-      it(`cannot be reached from ${name}`, async () => {
+    for (const [name, tokenOf, tenant] of attackers)
+      it(`are not accessible from ${name}`, async () => {
         const token = await tokenOf();
-        const ask = (path: string, ask: RequestOptions = {}) =>
-          service.request(`${SALES}${path}`, { token, tenant, ...ask });
+        const send = (path: string, options: RequestOptions = {}) =>
+          service.request(`${SALES}${path}`, { token, tenant, ...options });
         for (const id of [victim.rootId, victim.replyId]) {
-          assert.equal((await ask(`/${id}`, { method: 'PATCH', body: { body: 'x' } })).status, 404);
-          assert.equal((await ask(`/${id}`, { method: 'DELETE' })).status, 404);
-          assert.equal((await ask(`/${id}/resolve`, { body: { resolved: true } })).status, 404);
-          assert.equal((await ask('', { body: { body: 'x', parentId: id } })).status, 404);
+          assert.equal(
+            (await send(`/${id}`, { method: 'PATCH', body: { body: 'x' } })).status,
+            404,
+          );
+          assert.equal((await send(`/${id}`, { method: 'DELETE' })).status, 404);
+          assert.equal((await send(`/${id}/resolve`, { body: { resolved: true } })).status, 404);
+          assert.equal((await send('', { body: { body: 'x', parentId: id } })).status, 404);
         }
-        assert.equal((await ask(`?after=${victim.cursor}`)).status, 400);
-        assert.equal((await ask(`/mentionable-users?after=${victim.usersCursor}`)).status, 400);
-        assert.deepEqual((await ask('?includeResolved=true')).body.items, []);
-        const users = (await ask('/mentionable-users')).body.items;
+        assert.equal((await send(`?after=${victim.cursor}`)).status, 400);
+        assert.equal((await send(`/mentionable-users?after=${victim.usersCursor}`)).status, 400);
+        assert.deepEqual((await send('?includeResolved=true')).body.items, []);
+        const users = (await send('/mentionable-users')).body.items;
         assert.equal(users.length, 1);
         assert.notEqual(
           users[0].id,
@@ -54,14 +57,14 @@ export function tenantsSuite(engine: TestEngine): void {
         assert.equal(thread.replies.length, 1);
       });
 
-    it('are told apart when they are made in one commit, whatever their names', async () => {
+    it('are separate when they are created in one transaction, whatever their names', async () => {
       const idOf = (tenant: string, name: string) =>
         service.database.write(embedTenantLock(tenant, name), async (_, id) => id);
       const ids = await Promise.all([idOf('aa/aa', 'aa/aa'), idOf('aa/aa/aa', 'aa')]);
       assert.notEqual(ids[0], ids[1]);
     });
 
-    it('are told apart when many ask at the same moment', async () => {
+    it('are separate for concurrent requests', async () => {
       const names = ['east', 'west', 'centre'];
       const tokens = await Promise.all(
         names.map((embedTenantName) => service.token({ embedTenantName })),
@@ -75,15 +78,18 @@ export function tenantsSuite(engine: TestEngine): void {
         headers: { authorization: 'Bearer acme-key' },
         body: { sessionId },
       });
-      const asked = Array.from({ length: 60 }, (_, index) => [...tokens, revoked][index % 4]);
-      const responses = await Promise.all(asked.map((token) => service.comments(token)));
+      const concurrentTokens = Array.from(
+        { length: 60 },
+        (_, index) => [...tokens, revoked][index % 4],
+      );
+      const responses = await Promise.all(concurrentTokens.map((token) => service.comments(token)));
       assert.deepEqual(
         responses.map(({ status, body }) => body.items?.[0].root.body ?? status),
-        asked.map((_, index) => [...names, 401][index % 4]),
+        concurrentTokens.map((_, index) => [...names, 401][index % 4]),
       );
     });
 
-    it('do not take tokens, ids or keys of each other', async () => {
+    it('reject the tokens, ids and keys of each other', async () => {
       assert.equal(
         (await service.request(SALES, { token: victim.token, tenant: 'globex' })).status,
         401,

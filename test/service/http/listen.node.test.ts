@@ -11,7 +11,7 @@ import { CliFixture } from '../cli/cli-fixture.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 
-/** What a socket received until it was closed. */
+/** Everything that a socket received until it was closed. */
 async function received(socket: ReturnType<typeof connect>): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
@@ -30,7 +30,7 @@ describe('a slow client', () => {
     checkInterval: 20,
   };
 
-  it('is answered 408 when its headers do not come', async () => {
+  it('gets 408 if its headers do not arrive', async () => {
     const server = await listen(() => new Response('x'), { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
@@ -38,7 +38,7 @@ describe('a slow client', () => {
     await server.close();
   });
 
-  it('is cut off when its body does not come', async () => {
+  it('is disconnected if its body does not arrive', async () => {
     const read = async (request: Request) => new Response(await request.text());
     const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
@@ -47,7 +47,7 @@ describe('a slow client', () => {
     await server.close();
   });
 
-  it('is cut off when it does not read the response', async () => {
+  it('is disconnected if it does not read the response', async () => {
     const large = new Response('x'.repeat(50_000_000));
     const server = await listen(() => large, { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
@@ -63,11 +63,11 @@ describe('a slow client', () => {
   });
 });
 
-describe('a stop', () => {
+describe('shutdown', () => {
   const cli = new CliFixture();
   after(() => cli.remove());
 
-  it('finishes the request that is in flight', async () => {
+  it('finishes the request in flight', async () => {
     const served = await cli.serve();
     const token = await new ApiClient(served.url).token();
     const { hostname, port } = new URL(served.url);
@@ -82,7 +82,7 @@ describe('a stop', () => {
     const ended = served.end('SIGTERM');
     const stopping = () => served.lines.some((line) => JSON.parse(line).msg === 'stopping');
     while (!stopping()) await new Promise(setImmediate);
-    await assert.rejects(fetch(`${served.url}/healthz`), 'no new connection is taken');
+    await assert.rejects(fetch(`${served.url}/healthz`), 'no new connection is accepted');
     socket.write(body);
     assert.match(await received(socket), /^HTTP\/1\.1 201 /);
     assert.equal(await ended, 0);
@@ -91,20 +91,20 @@ describe('a stop', () => {
     await again.end();
   });
 
-  it('cuts what takes longer than the grace', async () => {
-    const asked = deferred<void>();
+  it('closes connections that exceed the grace period', async () => {
+    const called = deferred<void>();
     const server = await listen(
       () => {
-        asked.resolve();
+        called.resolve();
         return new Promise<Response>(() => {});
       },
       { port: 0, hostname: '127.0.0.1' },
       { ...LIMITS, shutdownGrace: 20 },
     );
-    const hanging = assert.rejects(fetch(server.url));
-    await asked.promise;
+    const pendingFetch = assert.rejects(fetch(server.url));
+    await called.promise;
     await server.close();
-    await hanging;
+    await pendingFetch;
   });
 });
 
@@ -130,7 +130,7 @@ describe('the log', () => {
     await engine.stop();
   });
 
-  it('has a line a request with its path, and no secret', async () => {
+  it('has one entry per request with its path, and no secrets', async () => {
     const sessionId = await service.mint({ email: 'ann@example.com' });
     const { token } = (await service.exchange(sessionId)).body;
     await service.comment(token, 'body-of-a-comment');
@@ -158,12 +158,12 @@ describe('the log', () => {
     const [unexpected] = entries('unexpected error');
     assert.equal(unexpected.reason.name, 'TypeError');
     assert.equal(unexpected.reason.code, 'E_CODE');
-    assert.match(unexpected.reason.frames[0], /^ +at .*http\.node\.test\.ts/);
+    assert.match(unexpected.reason.frames[0], /^ +at .*listen\.node\.test\.ts/);
     assert.equal(unexpected.requestId, requests.at(-1).requestId);
   });
 
   for (const framing of ['Content-Length: 10', 'Transfer-Encoding: chunked'])
-    it(`takes a body that breaks off for no fault of the service: ${framing}`, async () => {
+    it(`records an incomplete body as 400, not as an error of the service: ${framing}`, async () => {
       const { hostname, port } = new URL(service.url('/'));
       const socket = connect(Number(port), hostname);
       socket.write(

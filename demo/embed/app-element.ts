@@ -12,10 +12,10 @@ import {
   timeZoneContext,
 } from '../../src/context/index.ts';
 import { type EmbedRuntime, runtimeContext } from '../../src/runtime/index.ts';
-import type { AppWords } from './app/words/en-US.ts';
-import { appWords, loadAppWords } from './app/words/load.ts';
+import type { AppMessages } from './app/messages/en-US.ts';
+import { appMessages, loadAppMessages } from './app/messages/load-app-messages.ts';
 
-/** An element of the creator app or the chat, with what the runtime provides. */
+/** Base class of the creator app's and the chat's elements, with the contexts of the runtime. */
 export class AppElement extends LitElement {
   readonly #session = this.#consume(sessionContext);
   readonly #runtime = this.#consume(runtimeContext);
@@ -24,17 +24,19 @@ export class AppElement extends LitElement {
   readonly #theme = this.#consume(themeContext);
   #language = '';
 
-  /** The session in force; asked for only while there is one. */
+  /** The current session. Throws if there is none. */
   get session(): EmbedSession {
     const session = this.#session.value;
     if (session) return session;
-    throw new Error('There is no session yet.');
+    throw new Error(
+      'No session is available: the element was rendered before the runtime started.',
+    );
   }
 
   get runtime(): EmbedRuntime {
     const runtime = this.#runtime.value;
     if (runtime) return runtime;
-    throw new Error('There is no runtime here.');
+    throw new Error('No runtime is available: the element is not connected.');
   }
 
   get settings(): EmbedSettings {
@@ -49,7 +51,7 @@ export class AppElement extends LitElement {
     return this.#timeZone.value ?? 'UTC';
   }
 
-  /** Changes when colours do. */
+  /** Changes when the theme changes. */
   get appearance(): unknown {
     return this.#theme.value;
   }
@@ -58,23 +60,23 @@ export class AppElement extends LitElement {
     return formattersFor(this.locale, this.timeZone);
   }
 
-  /** The words in the viewer's language; English until they are here. */
-  get words(): AppWords {
+  /** Messages in the viewer's language; English until they are loaded. */
+  get messages(): AppMessages {
     const { language } = this.locale;
     if (language !== this.#language) {
       this.#language = language;
-      void loadAppWords(language).then(() => this.requestUpdate());
+      void loadAppMessages(language).then(() => this.requestUpdate());
     }
-    return appWords(language).words;
+    return appMessages(language).messages;
   }
 
-  /** The language that `words` are in, for `lang`. */
-  get wordsLanguage(): string {
-    return appWords(this.locale.language).language;
+  /** Language of `messages`, for `lang`. */
+  get messagesLanguage(): string {
+    return appMessages(this.locale.language).language;
   }
 
-  /** Tells an ancestor something; events of this app bubble through shadow roots. */
-  protected tell<Detail>(type: string, detail: Detail): void {
+  /** Dispatches an event that bubbles through shadow roots. */
+  protected dispatch<Detail>(type: string, detail: Detail): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 

@@ -1,27 +1,27 @@
 import { sessionContext, watchContext } from '../../src/context/index.ts';
 import { type EmbedRuntime, startRuntime } from '../../src/runtime/index.ts';
-import { showPrivateWelcome } from './private-welcome.ts';
+import { showSignInRequired } from './sign-in-required.ts';
 
 startRuntime({
-  // without a session anybody may come in, to the welcome
+  // without a session, the app shows a message instead of data
   authenticate: async () => ({}),
   mount(runtime, { claims }) {
     if (claims) return mountSurface(runtime);
-    showPrivateWelcome();
-    const welcome = new AbortController();
+    showSignInRequired();
+    const waiting = new AbortController();
     watchContext(
       sessionContext,
       (session) => {
         if (!session.claims) return;
-        welcome.abort();
+        waiting.abort();
         void mountSurface(runtime);
       },
-      { signal: welcome.signal },
+      { signal: waiting.signal },
     );
   },
 });
 
-/** Loads and draws the surface that is asked for; no other one is loaded. */
+/** Loads and renders the requested surface only. */
 async function mountSurface(runtime: EmbedRuntime): Promise<void> {
   if (runtime.surface === 'dashboard') {
     const { mountDashboard } = await import('./dashboard/mount.ts');

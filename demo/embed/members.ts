@@ -1,11 +1,11 @@
 import { type EmbedLocale, type Formatters, formattersFor } from '../../src/context/index.ts';
 import type { DataValue } from '../query.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-/** How a member of the data is named and written. */
+/** Title and format of a member of the data. */
 export interface MemberView {
   readonly title: string;
-  /** Figures are aligned to the end of their column. */
+  /** Whether it is aligned to the end of a column. */
   readonly numeric?: boolean;
   format(value: DataValue, formatters: Formatters): string;
 }
@@ -13,27 +13,27 @@ export interface MemberView {
 const SUNDAY = Date.UTC(2001, 0, 7);
 const HOUR = 3_600_000;
 
-/** Days and hours of an answer are on the asked-for zone's clocks already: they are written as they are. */
+/** Formatters for days and hours in results, which are in the requested time zone already. */
 export function dataFormatters(locale: EmbedLocale): Formatters {
   return formattersFor(locale, 'UTC');
 }
 
-/** The words that name something and have nothing to fill in. */
-type Name = {
-  [Key in keyof typeof words]: (typeof words)[Key] extends string ? Key : never;
-}[keyof typeof words];
+/** Keys of messages without placeholders. */
+type TitleKey = {
+  [Key in keyof typeof messages]: (typeof messages)[Key] extends string ? Key : never;
+}[keyof typeof messages];
 
-/** Every member that a widget shows. */
+/** All members that widgets show. */
 export const members: Readonly<Record<string, MemberView>> = {
-  'flights.count': figure('count', {}),
-  'flights.routes': figure('routes', {}),
-  'flights.average_delay': figure('averageDelay', {
+  'flights.count': measure('count', {}),
+  'flights.routes': measure('routes', {}),
+  'flights.average_delay': measure('averageDelay', {
     style: 'unit',
     unit: 'minute',
     maximumFractionDigits: 1,
   }),
-  'flights.on_time': figure('onTime', { style: 'percent', maximumFractionDigits: 1 }),
-  'flights.average_distance': figure('averageDistance', {
+  'flights.on_time': measure('onTime', { style: 'percent', maximumFractionDigits: 1 }),
+  'flights.average_distance': measure('averageDistance', {
     style: 'unit',
     unit: 'mile',
     maximumFractionDigits: 0,
@@ -58,26 +58,26 @@ export const members: Readonly<Record<string, MemberView>> = {
   'flights.delay_step': member('minutesLate', delayStep),
 };
 
-/** Its title is read whenever it is shown, since the language may change. */
-function member(name: Name, format: MemberView['format'], numeric = false): MemberView {
+/** The title is a getter, because the language may change. */
+function member(name: TitleKey, format: MemberView['format'], numeric = false): MemberView {
   return {
     get title() {
-      return words[name];
+      return messages[name];
     },
     numeric,
     format,
   };
 }
 
-function figure(name: Name, options: Intl.NumberFormatOptions): MemberView {
+function measure(name: TitleKey, options: Intl.NumberFormatOptions): MemberView {
   const format = (value: DataValue, { number }: Formatters) =>
     value === null ? '–' : number(Number(value), options);
   return member(name, format, true);
 }
 
-function delayStep(value: DataValue, { number: write }: Formatters): string {
+function delayStep(value: DataValue, { number }: Formatters): string {
   const from = Number(value);
-  if (from <= -30) return `< ${write(-15)}`;
-  if (from >= 120) return `≥ ${write(120)}`;
-  return `${write(from)} … ${write(from + 14)}`;
+  if (from <= -30) return `< ${number(-15)}`;
+  if (from >= 120) return `≥ ${number(120)}`;
+  return `${number(from)} … ${number(from + 14)}`;
 }

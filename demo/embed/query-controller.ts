@@ -1,19 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EmbedSession } from '../../src/context/index.ts';
 import { DATA_PATH, type DataQuery, type DataRow } from '../query.ts';
-import { callService, jsonOf, type ServiceError } from './service-call.ts';
+import { callService, parseJson, type ServiceError } from './call-service.ts';
 
-/** Where a question to the data stands; while it is asked again the old rows stay on the screen. */
+/** State of a query; while it is loaded again, the previous rows stay. */
 export type QueryState =
   | { readonly kind: 'loading'; readonly rows?: readonly DataRow[] }
   | { readonly kind: 'ready'; readonly rows: readonly DataRow[] }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
-/** Asks the data a question, and again whenever it changes; only the newest question counts. */
+/** Loads the rows of a query and loads them again when it changes. Only the latest query counts. */
 export class QueryController implements ReactiveController {
   state: QueryState = { kind: 'loading' };
   readonly #host: ReactiveControllerHost;
-  #asked: string | undefined;
+  #lastBody: string | undefined;
   #running = new AbortController();
 
   constructor(host: ReactiveControllerHost) {
@@ -23,20 +23,20 @@ export class QueryController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#running.abort();
-    this.#asked = undefined;
+    this.#lastBody = undefined;
   }
 
-  /** Asks, unless the same question was asked before; `again` asks in any case. */
-  async ask(session: EmbedSession, query: DataQuery, again = false): Promise<void> {
+  /** Loads the query unless it is the same as before; with `force` in any case. */
+  async load(session: EmbedSession, query: DataQuery, force = false): Promise<void> {
     const body = JSON.stringify(query);
-    if (body === this.#asked && !again) return;
-    this.#asked = body;
+    if (body === this.#lastBody && !force) return;
+    this.#lastBody = body;
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
     this.#set({ kind: 'loading', ...('rows' in this.state && { rows: this.state.rows }) });
     try {
-      const rows = await answerTo(session, body, signal);
+      const rows = await loadRows(session, body, signal);
       this.#set({ kind: 'ready', rows });
     } catch (error) {
       if (!signal.aborted) this.#set({ kind: 'failed', error: error as ServiceError });
@@ -49,10 +49,10 @@ export class QueryController implements ReactiveController {
   }
 }
 
-async function answerTo(session: EmbedSession, body: string, signal: AbortSignal) {
+async function loadRows(session: EmbedSession, body: string, signal: AbortSignal) {
   const headers = { 'Content-Type': 'application/json' };
   const response = await callService(session, DATA_PATH, { method: 'POST', headers, body, signal });
-  const { rows } = await jsonOf<{ rows: readonly DataRow[] }>(response);
+  const { rows } = await parseJson<{ rows: readonly DataRow[] }>(response);
   signal.throwIfAborted();
   return rows;
 }

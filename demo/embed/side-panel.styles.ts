@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit';
 
-/** A panel that lies over its page, and stands beside it from some width of the container on. */
+/** Styles of a panel that covers the page, or is beside it if the container is wide enough. */
 export function sidePanel(panel: CSSResult, from: CSSResult, blockSize: CSSResult): CSSResult {
   return css`
     ${panel} {

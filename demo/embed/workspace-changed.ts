@@ -1,11 +1,11 @@
 const CHANGED = 'workspace-changed';
 
-/** Says that the workspace is another; to the window, for who changed it may have left the page before the answer came. */
-export function tellWorkspaceChanged(): void {
+/** Reports a change of the workspace, on the window, because the changing element may be disconnected already. */
+export function dispatchWorkspaceChanged(): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls back whenever the workspace was changed here, until the signal. */
-export function onWorkspaceChanged(act: () => void, signal: AbortSignal): void {
-  window.addEventListener(CHANGED, act, { signal });
+/** Calls back whenever this page has changed the workspace, until the signal aborts. */
+export function onWorkspaceChanged(callback: () => void, signal: AbortSignal): void {
+  window.addEventListener(CHANGED, callback, { signal });
 }

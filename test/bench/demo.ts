@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { widgetsOn } from '../../demo/embed/dashboard/widgets.ts';
+import { widgetsFor } from '../../demo/embed/dashboard/widgets.ts';
 import { DATA_PATH, DataQuery } from '../../demo/query.ts';
 import { statesByGroup } from '../../demo/service/data-model.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
@@ -91,7 +91,7 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
     const states = groups.flatMap((group) => statesByGroup[group] ?? []);
     const access = groups.length > 0 ? { states } : {};
     const measured: Timed[] = [];
-    for (const { id, query: asked } of widgetsOn('main')) {
+    for (const { id, query: asked } of widgetsFor('main')) {
       const query = { ...asked, filters, timeZone: TIME_ZONE };
       const { sql, params } = createStatement(v.parse(DataQuery, query), offsets, access);
       const body = JSON.stringify(query);

@@ -6,13 +6,13 @@ import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
 interface Surface {
   readonly name: string;
   readonly path: string;
-  /** What all its paths begin with. */
+  /** Prefix of all its paths. */
   readonly at: string;
-  /** What is seen where all is well. */
+  /** Waits until the surface is shown. */
   ready(frame: FrameLocator): Promise<void>;
-  /** A path of the embed that leads nowhere, and what is said there. */
-  readonly astray: readonly [path: string, sentence: string];
-  /** Comes back from there. */
+  /** An invalid path of the surface and its error message. */
+  readonly invalidPath: readonly [path: string, message: string];
+  /** Returns to the surface. */
   back(frame: FrameLocator, page: Page): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const surfaces: readonly Surface[] = [
     path: '/embed/dashboard/flights',
     at: '/embed/dashboard/',
     ready: (frame) => frame.getByText('200,000').first().waitFor(),
-    astray: ['/embed/dashboard/flights/reports', 'You may not see this dashboard'],
+    invalidPath: ['/embed/dashboard/flights/reports', 'You do not have access to this dashboard'],
     back: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights')),
   },
   {
@@ -30,7 +30,7 @@ const surfaces: readonly Surface[] = [
     path: '/embed/d/1/app',
     at: '/embed/d/',
     ready: (frame) => frame.getByRole('heading', { name: 'Workspace', exact: true }).waitFor(),
-    astray: ['/embed/d/1/app/reports', 'There is no such page'],
+    invalidPath: ['/embed/d/1/app/reports', 'Page not found'],
     back: (frame) => frame.getByRole('link', { name: 'Back to the workspace' }).click(),
   },
   {
@@ -38,12 +38,12 @@ const surfaces: readonly Surface[] = [
     path: '/embed/chat',
     at: '/embed/chat',
     ready: (frame) => frame.getByText('Try one of these').waitFor(),
-    astray: ['/embed/chat/reports', 'There is no such page'],
+    invalidPath: ['/embed/chat/reports', 'Page not found'],
     back: (frame) => frame.getByRole('button', { name: 'Open the chat' }).click(),
   },
 ];
 
-describe('bad input to every surface of the demo', () => {
+describe('invalid input on every surface', () => {
   let visitor: Visitor;
   let page: Page;
 
@@ -57,7 +57,7 @@ describe('bad input to every surface of the demo', () => {
 
   const errors = (text: string) =>
     page.locator('timeline-panel li[data-event="svc-error"]').filter({ hasText: text });
-  /** Loads a path of the embed, as the session that the host mints for its surface. */
+  /** Loads a path of the embed with a session for its surface. */
   const open = async (path: string) => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.evaluate(
@@ -69,30 +69,30 @@ describe('bad input to every surface of the demo', () => {
     );
     return frameOf(page);
   };
-  /** Is one sentence in the frame, and one error at the host. */
-  const isTold = async (frame: FrameLocator, sentence: string, detail: string) => {
-    await frame.getByText(sentence).waitFor();
+  /** Asserts one message in the frame and one reported error. */
+  const assertReported = async (frame: FrameLocator, message: string, detail: string) => {
+    await frame.getByText(message).waitFor();
     await errors(detail).first().waitFor();
-    assert.equal(await frame.getByText(sentence).count(), 1, sentence);
+    assert.equal(await frame.getByText(message).count(), 1, message);
     assert.equal(await errors(detail).count(), 1, detail);
   };
 
-  for (const { name, path, ready, astray, back } of surfaces) {
-    it(`${name}: leaves out a zone, a language and a filter that are none, and says so`, async () => {
+  for (const { name, path, ready, invalidPath, back } of surfaces) {
+    it(`${name}: ignores and reports an invalid time zone, language and filter of the URL`, async () => {
       const query = 'timezone=%2B02:00&locale=tlh&f_flights.origin=ORD';
       const frame = await open(`${path}?${query}`);
       await ready(frame);
-      await isTold(frame, '“+02:00” is not a time zone', '+02:00');
-      await isTold(frame, '“tlh” is not a language', 'tlh');
-      await isTold(frame, 'The filter “flights.origin” in the address', 'f_flights.origin');
+      await assertReported(frame, '“+02:00” is not a supported time zone', '+02:00');
+      await assertReported(frame, '“tlh” is not a supported language', 'tlh');
+      await assertReported(frame, 'The filter “flights.origin” in the URL', 'f_flights.origin');
       assert.equal(await errors('').count(), 3);
       await withEmbed(page, (embed) => {
         embed.timezone = 'Europe/Madrid';
       });
-      await frame.getByText('“+02:00” is not a time zone').waitFor({ state: 'detached' });
+      await frame.getByText('“+02:00” is not a supported time zone').waitFor({ state: 'detached' });
     });
 
-    it(`${name}: keeps zone and language where the page asks for others that are none`, async () => {
+    it(`${name}: ignores and reports an invalid time zone and language of the host`, async () => {
       const frame = await open(path);
       await ready(frame);
       const send = (type: string, payload: object) =>
@@ -101,47 +101,51 @@ describe('bad input to every surface of the demo', () => {
         );
       await send('svc:action:set-timezone', { timezone: '+03:00' });
       await send('svc:action:set-locale', { locale: 'tlh' });
-      await isTold(frame, '“+03:00” is not a time zone', 'svc:action:set-timezone');
-      await isTold(frame, '“tlh” is not a language', 'svc:action:set-locale');
+      await assertReported(
+        frame,
+        '“+03:00” is not a supported time zone',
+        'svc:action:set-timezone',
+      );
+      await assertReported(frame, '“tlh” is not a supported language', 'svc:action:set-locale');
       await send('svc:action:set-timezone', { timezone: 'Europe/Madrid' });
-      await frame.getByText('“+03:00” is not a time zone').waitFor({ state: 'detached' });
+      await frame.getByText('“+03:00” is not a supported time zone').waitFor({ state: 'detached' });
       await send('svc:action:set-locale', { locale: 'en-US' });
-      await frame.getByText('“tlh” is not a language').waitFor({ state: 'detached' });
+      await frame.getByText('“tlh” is not a supported language').waitFor({ state: 'detached' });
     });
 
-    it(`${name}: says that the data has no such filter`, async () => {
+    it(`${name}: reports an unknown filter`, async () => {
       const frame = await open(path);
       await ready(frame);
       await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
-      const sentence = 'The filter “sales.region” is not part of this data.';
-      await isTold(frame, sentence, 'sales.region');
+      const message = 'The filter “sales.region” is not part of this data.';
+      await assertReported(frame, message, 'sales.region');
       await withEmbed(page, (embed) => embed.setFilter('sales.region', null));
-      await frame.getByText(sentence).waitFor({ state: 'detached' });
+      await frame.getByText(message).waitFor({ state: 'detached' });
     });
 
-    it(`${name}: says that a path leads nowhere, and comes back from there`, async () => {
+    it(`${name}: shows an error for an invalid path, and recovers`, async () => {
       const frame = await open(path);
       await ready(frame);
-      const [nowhere, sentence] = astray;
+      const [wrongPath, message] = invalidPath;
       await withEmbed(page, (embed) => embed.navigate('/embed/elsewhere'));
       await errors('svc:action:navigate was refused').waitFor();
       await ready(frame);
-      await page.evaluate(`document.querySelector('svc-embed').navigate('${nowhere}')`);
-      await isTold(frame, sentence, `at ${nowhere}`);
+      await page.evaluate(`document.querySelector('svc-embed').navigate('${wrongPath}')`);
+      await assertReported(frame, message, `at ${wrongPath}`);
       await back(frame, page);
       await ready(frame);
-      assert.equal(await frame.getByText(sentence).count(), 0);
+      assert.equal(await frame.getByText(message).count(), 0);
     });
   }
 
-  it('app: is at no deployment but the session’s own', async () => {
+  it('app: shows an error for another deployment', async () => {
     const frame = await open('/embed/d/2/app');
-    await isTold(frame, 'There is no such page', '/embed/d/2/app');
+    await assertReported(frame, 'Page not found', '/embed/d/2/app');
     await frame.getByRole('link', { name: 'Back to the workspace' }).click();
     await frame.getByRole('heading', { name: 'Workspace', exact: true }).waitFor();
   });
 
-  it('app: says that a filter cannot have the value that was saved', async () => {
+  it('app: reports an invalid saved filter value', async () => {
     const frame = await open('/embed/d/1/app');
     await page.route(/\/workspace\/items$/, async (route) => {
       const body = { ...route.request().postDataJSON(), title: 'Yesterday' };
@@ -151,7 +155,7 @@ describe('bad input to every surface of the demo', () => {
     });
     await frame.getByRole('button', { name: 'New', exact: true }).click();
     await frame.getByRole('menuitem', { name: 'Workbook' }).click();
-    await isTold(frame, 'The filter “Month” cannot have this value.', 'flights.month');
+    await assertReported(frame, 'The filter “Month” has an invalid value.', 'flights.month');
     await frame.getByText('Month: yesterday').waitFor();
   });
 });

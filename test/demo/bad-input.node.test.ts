@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { frameOf, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
-describe('bad input to the demo’s dashboard', () => {
+describe('invalid input on the dashboard', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -14,7 +14,7 @@ describe('bad input to the demo’s dashboard', () => {
 
   const errors = (page: Page) => page.locator('timeline-panel li[data-event="svc-error"]');
 
-  it('is one message in the frame, in the viewer’s language, and one to the host', async () => {
+  it('shows one message in the viewer’s language and reports one error', async () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
@@ -33,13 +33,13 @@ describe('bad input to the demo’s dashboard', () => {
     await page.close();
   });
 
-  it('is a value that a filter cannot have, too', async () => {
+  it('reports an invalid filter value', async () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.month', 'yesterday');
     });
-    await frame.getByText('The filter “Month” cannot have this value.').waitFor();
+    await frame.getByText('The filter “Month” has an invalid value.').waitFor();
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.month', '2001-03');
     });
@@ -48,7 +48,7 @@ describe('bad input to the demo’s dashboard', () => {
     await page.close();
   });
 
-  it('leaves a wrong time zone out, and says so', async () => {
+  it('ignores and reports an invalid time zone', async () => {
     const { page } = await visitor.open();
     await loaded(page);
     const address = `${visitor.demo.service}/embed/dashboard/flights?timezone=Mars%2FOlympus`;
@@ -56,7 +56,7 @@ describe('bad input to the demo’s dashboard', () => {
       document.querySelector('svc-embed')?.setAttribute('src', src);
     }, address);
     const frame = frameOf(page);
-    await frame.getByText('“Mars/Olympus” is not a time zone that can be used here').waitFor();
+    await frame.getByText('“Mars/Olympus” is not a supported time zone').waitFor();
     await frame.getByText('Times in UTC').waitFor();
     await frame.getByText('200,000').first().waitFor();
     await errors(page).filter({ hasText: 'Mars/Olympus' }).waitFor();

@@ -5,7 +5,7 @@ import { defaultSettings, type FullItem, type Report, type Tile } from '../../de
 import { EmbedTestServer } from './embed-test-server.ts';
 
 describe('an in-app dashboard', () => {
-  let studio: EmbedTestServer;
+  let server: EmbedTestServer;
   let board: FullItem;
   const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
   const tiles = ['Alpha', 'Beta', 'Gamma'].map((title) => ({
@@ -13,27 +13,27 @@ describe('an in-app dashboard', () => {
   }));
 
   before(async () => {
-    studio = await EmbedTestServer.start();
+    server = await EmbedTestServer.start();
   });
 
   beforeEach(async () => {
     const body = { tiles, settings: defaultSettings };
-    board = await studio.call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
+    board = await server.call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
   });
 
-  after(() => studio?.end());
+  after(() => server?.end());
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   const editing = async (options: BrowserContextOptions = {}) => {
     const fragment = `#/dashboard/${board.id}`;
-    const { page, consoleErrors } = await studio.open('app', {}, { ...options, fragment });
+    const { page, consoleErrors } = await server.open('app', {}, { ...options, fragment });
     await button(page, 'Edit').click();
     await button(page, 'Move Gamma later').waitFor();
     return { page, consoleErrors };
   };
   const saved = async (): Promise<FullItem & { body: { tiles: Tile[] } }> =>
-    studio.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
+    server.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
   const order = async () => (await saved()).body.tiles.map(({ title }) => title);
   const finish = async (page: Page) => {
     await button(page, 'Done').click();
@@ -46,23 +46,23 @@ describe('an in-app dashboard', () => {
     return box;
   };
 
-  it('is put in order by dragging', async () => {
+  it('is reordered by dragging', async () => {
     const { page, consoleErrors } = await editing();
     const tile = page.locator('board-tile');
-    await tile.nth(2).getByTitle('Drag Gamma to another place').dragTo(tile.nth(0));
-    await page.getByText('Gamma: place 1 of 3').waitFor({ state: 'attached' });
-    await tile.nth(0).getByTitle('Drag Gamma to another place').dragTo(tile.nth(1));
-    await page.getByText('Gamma: place 2 of 3').waitFor({ state: 'attached' });
+    await tile.nth(2).getByTitle('Drag Gamma to another position').dragTo(tile.nth(0));
+    await page.getByText('Gamma: position 1 of 3').waitFor({ state: 'attached' });
+    await tile.nth(0).getByTitle('Drag Gamma to another position').dragTo(tile.nth(1));
+    await page.getByText('Gamma: position 2 of 3').waitFor({ state: 'attached' });
     await finish(page);
     assert.deepEqual(await order(), ['Alpha', 'Gamma', 'Beta']);
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('is left as it was when Escape ends a drag', async () => {
+  it('does not change when Escape cancels a drag', async () => {
     const { page } = await editing();
     const tile = page.locator('board-tile');
-    await tile.nth(2).getByTitle('Drag Gamma to another place').hover();
+    await tile.nth(2).getByTitle('Drag Gamma to another position').hover();
     await page.mouse.down();
     await tile.nth(0).hover();
     await page.locator('board-tile.over').waitFor();
@@ -78,7 +78,7 @@ describe('an in-app dashboard', () => {
     ['tablet', 900],
     ['phone', 390],
   ] as const)
-    it(`is put in order by a finger on a ${device}, which scrolls anywhere else`, async () => {
+    it(`is reordered by touch on a ${device}, which scrolls outside of the handle`, async () => {
       const viewport = { width, height: 500 };
       const { page, consoleErrors } = await editing({ viewport, hasTouch: true });
       const finger = await page.context().newCDPSession(page);
@@ -87,17 +87,17 @@ describe('an in-app dashboard', () => {
           type,
           touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
         });
-      const handle = page.getByTitle('Drag Alpha to another place');
+      const handle = page.getByTitle('Drag Alpha to another position');
       const { x, y, width: across, height } = await boxOf(handle);
       await touch('touchStart', x + across / 2, y + height / 2);
-      // the page goes on beneath a finger at its edge, until its end
+      // the page scrolls to its end while the finger is at the edge
       await touch('touchMove', x + across / 2, viewport.height - 4);
       await page.waitForFunction(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
       const last = await boxOf(page.locator('[data-id=Gamma]'));
       await touch('touchMove', last.x + 40, last.y + last.height / 2);
       await page.locator('.over[data-id=Gamma]').waitFor();
       await touch('touchEnd');
-      await page.getByText('Alpha: place 3 of 3').waitFor({ state: 'attached' });
+      await page.getByText('Alpha: position 3 of 3').waitFor({ state: 'attached' });
       const scrolled = await page.evaluate(() => scrollY);
       await touch('touchStart', width / 2, 200);
       for (const down of [40, 80, 120]) await touch('touchMove', width / 2, 200 + down);
@@ -109,16 +109,16 @@ describe('an in-app dashboard', () => {
       await page.context().close();
     });
 
-  it('is put in order, sized and cleared by keys that never lose their place', async () => {
+  it('is reordered, resized and cleared by keyboard, which keeps the focus', async () => {
     const { page, consoleErrors } = await editing();
     const focused = (name: string) => button(page, name).and(page.locator(':focus'));
     await button(page, 'Move Alpha later').focus();
     await page.keyboard.press('Enter');
     await focused('Move Alpha later').waitFor();
-    await page.getByText('Alpha: place 2 of 3').waitFor({ state: 'attached' });
+    await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
     await focused('Move Alpha later').waitFor();
-    await button(page, 'Give Beta the whole width').focus();
+    await button(page, 'Use the full width for Beta').focus();
     await page.keyboard.press('Enter');
     await button(page, 'Remove Gamma').focus();
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ describe('an in-app dashboard', () => {
     await page.context().close();
   });
 
-  it('keeps the focus of keys through editing and its settings', async () => {
+  it('keeps the keyboard focus through editing and settings', async () => {
     const { page } = await editing();
     const focused = (name: string) => button(page, name).and(page.locator(':focus')).waitFor();
     await focused('Add widget');
@@ -149,11 +149,11 @@ describe('an in-app dashboard', () => {
     await page.context().close();
   });
 
-  it('is put in order and sized by taps on a phone', async () => {
+  it('is reordered and resized by taps on a phone', async () => {
     const { page } = await editing({ viewport: { width: 390, height: 780 }, hasTouch: true });
     await button(page, 'Move Alpha later').tap();
-    await page.getByText('Alpha: place 2 of 3').waitFor({ state: 'attached' });
-    await button(page, 'Give Gamma the whole width').tap();
+    await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
+    await button(page, 'Use the full width for Gamma').tap();
     await button(page, 'Remove Beta').tap();
     await finish(page);
     assert.deepEqual(await order(), ['Alpha', 'Gamma']);
@@ -163,14 +163,14 @@ describe('an in-app dashboard', () => {
   });
 
   const ways: [string, string, string[]][] = [
-    ['keeps mine', 'Save mine over it', ['Beta', 'Alpha', 'Gamma']],
-    ['takes theirs', 'Load the newer one', ['Gamma']],
+    ['overwrites it', 'Overwrite with my version', ['Beta', 'Alpha', 'Gamma']],
+    ['loads it', 'Load the newer version', ['Gamma']],
   ];
   for (const [way, choice, expected] of ways)
-    it(`says that another tab has saved meanwhile, and ${way} when asked to`, async () => {
+    it(`reports a change by another tab, and ${way} on request`, async () => {
       const { page } = await editing();
       const body = { tiles: tiles.slice(2), settings: defaultSettings };
-      await studio.call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
+      await server.call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
       await button(page, 'Move Alpha later').click();
       await button(page, 'Save').click();
       await page.getByText('This was changed elsewhere since you opened it.').waitFor();

@@ -21,12 +21,14 @@ describe('chat: a question with unknown words', () => {
   it('shows the missing field, the partial answer and similar questions', async () => {
     const { page, consoleErrors } = await server.open('chat');
     await ask(page, 'average delay by carrier in March');
-    await page.getByText('The data says nothing about “carrier”.').waitFor();
+    await page.getByText('The data has no field for “carrier”.').waitFor();
     await page.getByText('Shown instead: Average delay · Month: March 2001').waitFor();
     await page.getByText(/^Average delay: [\d.]+ min\.$/).waitFor();
     await assertNoFindings(page);
     await page.getByRole('button', { name: 'average delay by weekday in March' }).click();
-    await page.getByText('Read as: Average delay · by Weekday · Month: March 2001').waitFor();
+    await page
+      .getByText('Interpreted as: Average delay · by Weekday · Month: March 2001')
+      .waitFor();
     await page.getByText(/^7 rows\./).waitFor();
     assert.deepEqual(consoleErrors, []);
     await page.context().close();

@@ -56,7 +56,7 @@ async function callTool(test: TestContext, name: string, text: string, options: 
 }
 
 describe('chat tools of the language model', () => {
-  const refused: [string, string, string, RegExp, ToolOptions?][] = [
+  const failing: [string, string, string, RegExp, ToolOptions?][] = [
     ['no tool has that name', 'drop_table', '{}', /no such tool/],
     ['its arguments are not JSON', 'query', '{"measures":', /JSON/],
     ['its arguments are not a report', 'query', '{"measures":"count(*)"}', /Invalid|array/i],
@@ -79,7 +79,7 @@ describe('chat tools of the language model', () => {
       { previous: report },
     ],
   ];
-  for (const [why, name, text, toolResult, options] of refused)
+  for (const [why, name, text, toolResult, options] of failing)
     it(`returns an error to the model if ${why}`, async (test) => {
       const outcome = await callTool(test, name, text, options);
       assert.match(outcome.toolResult, toolResult);

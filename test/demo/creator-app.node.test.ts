@@ -8,11 +8,11 @@ import { defaultSettings, type FullItem, type Report } from '../../demo/workspac
 import { assertNoFindings } from './axe.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
-/** Where pictures are kept; nowhere if unset. */
+/** Folder for screenshots; none are saved if unset. */
 const PICTURES = process.env.DEMO_PICTURES;
 
-describe('the creator app and the chat', () => {
-  let studio: EmbedTestServer;
+describe('creator app and chat', () => {
+  let server: EmbedTestServer;
   let workbook: FullItem;
   let board: FullItem;
   const report: Report = {
@@ -23,8 +23,8 @@ describe('the creator app and the chat', () => {
   const jon = { externalId: 'jon', userProfile: { displayName: 'Jon Berg' } };
 
   before(async () => {
-    studio = await EmbedTestServer.start();
-    const made = (item: object) => studio.call('/workspace/items', item);
+    server = await EmbedTestServer.start();
+    const made = (item: object) => server.call('/workspace/items', item);
     await made({ kind: 'folder', title: 'Quarterly review' });
     workbook = await made({ kind: 'workbook', title: 'Delays', body: report });
     const tiles = [
@@ -44,17 +44,17 @@ describe('the creator app and the chat', () => {
     });
   });
 
-  after(() => studio?.end());
+  after(() => server?.end());
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  it('makes a workbook, keeps what is not saved yet, saves and shares it', async () => {
-    const { page, consoleErrors } = await studio.open('app');
+  it('creates a workbook, keeps unsaved changes, saves and shares it', async () => {
+    const { page, consoleErrors } = await server.open('app');
     await page.getByText('Northwind Travel').waitFor();
     await page.getByRole('img', { name: 'Signed in as Mara Lind' }).getByText('ML').waitFor();
     await button(page, 'New').click();
     await page.getByRole('menuitem', { name: 'Workbook' }).click();
-    await page.getByText('Choose what to look at').waitFor();
+    await page.getByText('Choose what to analyze').waitFor();
     await page.getByRole('checkbox', { name: 'Flights' }).check();
     await page.getByRole('checkbox', { name: 'Day', exact: true }).check();
     await page.getByRole('img', { name: /Untitled workbook\. 181 values/ }).waitFor();
@@ -73,7 +73,7 @@ describe('the creator app and the chat', () => {
     await row.filter({ hasText: 'Operations' }).waitFor();
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
-    const other = await studio.open('app', jon);
+    const other = await server.open('app', jon);
     await other.page.getByRole('link', { name: /Per day/ }).click();
     await other.page.getByText('Shared by Mara Lind.').waitFor();
     assert.equal(await other.page.getByRole('button', { name: /^Saved?$/ }).count(), 0);
@@ -82,9 +82,9 @@ describe('the creator app and the chat', () => {
     await other.page.context().close();
   });
 
-  it('renames, moves and deletes by the menu of a row, with the keyboard alone', async () => {
-    await studio.call('/workspace/items', { kind: 'workbook', title: 'Draft', body: report });
-    const { page } = await studio.open('app');
+  it('renames, moves and deletes an item by keyboard', async () => {
+    await server.call('/workspace/items', { kind: 'workbook', title: 'Draft', body: report });
+    const { page } = await server.open('app');
     const choose = async (title: string, action: string) => {
       await button(page, `More for ${title}`).press('Enter');
       await page.getByRole('menu').waitFor();
@@ -109,8 +109,8 @@ describe('the creator app and the chat', () => {
     await page.context().close();
   });
 
-  it('puts a dashboard together and shows it in its own time zone', async () => {
-    const { page, consoleErrors } = await studio.open(
+  it('edits a dashboard and shows it in its own time zone', async () => {
+    const { page, consoleErrors } = await server.open(
       'app',
       {},
       { fragment: `#/dashboard/${board.id}` },
@@ -122,7 +122,7 @@ describe('the creator app and the chat', () => {
     await button(page, 'Remove Flights').click();
     await button(page, 'Done').click();
     await button(page, 'Edit').waitFor();
-    const saved = await studio.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
+    const saved = await server.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
     const titles = saved.body.tiles.map(({ title }: { title: string }) => title);
     assert.deepEqual(titles, ['Delays', 'Summary', 'Delays']);
     assert.deepEqual(consoleErrors, []);
@@ -130,55 +130,57 @@ describe('the creator app and the chat', () => {
   });
 
   const missing: [string, string, object][] = [
-    ['#/workbook/999', 'This is not here', {}],
-    ['#/reports', 'There is no such page', {}],
-    ['#/d/nowhere', 'This is not here', {}],
+    ['#/workbook/999', 'Not found', {}],
+    ['#/reports', 'Page not found', {}],
+    ['#/d/nowhere', 'Not found', {}],
     [
       '',
       'No workspace for this session',
       { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null },
     ],
   ];
-  for (const [fragment, sentence, session] of missing)
-    it(`says “${sentence}” at ${fragment || 'an app without creator mode'}`, async () => {
-      const { page } = await studio.open('app', session, { fragment });
-      await page.getByRole('alert').getByText(sentence).waitFor();
+  for (const [fragment, message, session] of missing)
+    it(`shows “${message}” for ${fragment || 'an app without creator mode'}`, async () => {
+      const { page } = await server.open('app', session, { fragment });
+      await page.getByRole('alert').getByText(message).waitFor();
       await assertNoFindings(page);
       await page.context().close();
     });
 
-  it('says that the service does not answer, and tries again', async () => {
-    const { page } = await studio.open('app');
+  it('reports that the service does not respond, and retries', async () => {
+    const { page } = await server.open('app');
     await page.getByRole('link', { name: /Delays/ }).waitFor();
     await page.route('**/workspace/**', (route) => route.abort());
     await page.getByRole('link', { name: /Delays/ }).click();
-    await page.getByText('The service does not answer.').waitFor();
+    await page.getByText('The service does not respond.').waitFor();
     await page.unroute('**/workspace/**');
     await button(page, 'Try again').click();
     await page.getByRole('img', { name: /Delays\. 7 values/ }).waitFor();
     await page.route('**/chat', (route) => route.abort());
     await button(page, 'Ask').click();
-    await page.getByRole('complementary').getByText('The service does not answer.').waitFor();
+    await page.getByRole('complementary').getByText('The service does not respond.').waitFor();
     await page.unroute('**/chat');
     await button(page, 'Try again').click();
     await page.getByText('Try one of these').waitFor();
     await page.context().close();
   });
 
-  it('says what a chat cannot answer and what it understands', async () => {
-    const { page, consoleErrors } = await studio.open('chat');
+  it('lists what the chat does not understand and what it supports', async () => {
+    const { page, consoleErrors } = await server.open('chat');
     const ask = async (question: string) => {
       await page.getByRole('textbox').fill(question);
       await page.getByRole('textbox').press('Enter');
     };
-    await page.getByText('It is no language model.').waitFor();
+    await page.getByText('It does not use a language model.').waitFor();
     await ask('cancelled flights');
     await page.getByText('Not understood: “cancelled”.').waitFor();
     await page.getByText(/Flights, Average delay, On time/).waitFor();
     await ask('flights in December');
     await page.getByText(/The data covers January 1, 2001 to/).waitFor();
     await ask('average delay by weekday in March');
-    await page.getByText('Read as: Average delay · by Weekday · Month: March 2001').waitFor();
+    await page
+      .getByText('Interpreted as: Average delay · by Weekday · Month: March 2001')
+      .waitFor();
     await page.getByRole('img', { name: /Average delay\. 7 values/ }).waitFor();
     await page.getByRole('row', { name: /^Fri / }).waitFor();
     assert.deepEqual(consoleErrors, []);
@@ -192,16 +194,16 @@ describe('the creator app and the chat', () => {
     { locale: 'ar-EG', title: 'مساحة العمل', lang: 'ar' },
   ];
   for (const { locale, title, lang } of languages)
-    it(`speaks ${lang} to a viewer of ${locale}, and says so`, async () => {
-      const { page } = await studio.open('app', { settings: { locale } });
+    it(`is in ${lang} for a viewer of ${locale}, with the lang attribute`, async () => {
+      const { page } = await server.open('app', { settings: { locale } });
       const heading = page.getByRole('heading', { name: title });
       await heading.waitFor();
       assert.equal(await page.getByRole('main').getAttribute('lang'), lang);
       await page.context().close();
     });
 
-  it('stands titles of any script at the right edge in Arabic', async () => {
-    const { page } = await studio.open('app', { settings: { locale: 'ar' } });
+  it('aligns titles of any script to the right in Arabic', async () => {
+    const { page } = await server.open('app', { settings: { locale: 'ar' } });
     const right = async (text: string) => {
       const box = await page.getByText(text, { exact: true }).first().boundingBox();
       assert.ok(box);
@@ -216,8 +218,8 @@ describe('the creator app and the chat', () => {
     await page.context().close();
   });
 
-  it('names the fields of the data in the viewer’s language', async () => {
-    const { page } = await studio.open('chat', { settings: { locale: 'de-DE' } });
+  it('shows the fields in the viewer’s language', async () => {
+    const { page } = await server.open('chat', { settings: { locale: 'de-DE' } });
     await page.getByText('Flüge, Mittlere Verspätung, Pünktlich, Strecken').waitFor();
     await page.context().close();
   });
@@ -239,9 +241,9 @@ describe('the creator app and the chat', () => {
   ] as const;
   for (const { name, surface, at, seen } of screens)
     for (const { locale, ...look } of looks)
-      it(`${name} fits ${look.viewport.width} px in ${look.colorScheme} and ${locale}, and axe finds nothing`, async () => {
+      it(`${name} fits ${look.viewport.width} px in ${look.colorScheme} and ${locale} without axe findings`, async () => {
         const session = { settings: { locale } };
-        const { page, consoleErrors } = await studio.open(surface, session, {
+        const { page, consoleErrors } = await server.open(surface, session, {
           ...look,
           fragment: at(),
         });

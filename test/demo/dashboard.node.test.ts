@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 import { frameOf, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
-describe('the dashboard of the demo', () => {
+describe('dashboard', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -15,11 +15,11 @@ describe('the dashboard of the demo', () => {
 
   after(() => visitor?.end());
 
-  const said = async (page: Page, event: string, text: string | RegExp) => {
+  const untilLogged = async (page: Page, event: string, text: string | RegExp) => {
     await logged(page, event).filter({ hasText: text }).waitFor();
   };
 
-  it('filters by what the viewer chooses and by what the host says, and shows both', async () => {
+  it('applies and shows the filters of the viewer and the host', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const flights = frame.locator('data-widget').first().locator('dd').first();
@@ -42,12 +42,12 @@ describe('the dashboard of the demo', () => {
     await page.close();
   });
 
-  it('drills into a figure, tells the host, and filters by it', async () => {
+  it('drills into a value, reports it, and filters by it', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const chart = frame.getByRole('img', { name: /^Average delay/ });
     await chart.click({ position: { x: 58, y: 180 } });
-    await said(page, 'svc-drilldown', 'member flights.average_delay');
+    await untilLogged(page, 'svc-drilldown', 'member flights.average_delay');
     const dialog = frame.getByRole('dialog');
     await dialog.getByRole('heading', { name: /^Average delay: [A-Z]{3}$/ }).waitFor();
     await frame.locator('drill-dialog').getByRole('cell').first().waitFor();
@@ -61,14 +61,14 @@ describe('the dashboard of the demo', () => {
     await page.close();
   });
 
-  it('offers downloads only where the address allows them', async () => {
+  it('offers downloads only if the URL allows them', async () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     assert.equal(await frame.getByRole('button', { name: /^Download/ }).count(), 0);
     await page.close();
   });
 
-  it('gives every file under the strict policy and tells the host its shape', async () => {
+  it('downloads every format under the strict policy and reports it', async () => {
     const { page, consoleErrors } = await visitor.open();
     await loaded(page);
     await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
@@ -82,35 +82,37 @@ describe('the dashboard of the demo', () => {
     const csv = (await download('Flights per day', 'Data (CSV)')).toString();
     assert.match(csv, /^\ufeffDay,Flights\r\n2001-01-01,\d+\r\n/);
     assert.equal(csv.split('\r\n').length, 182);
-    await said(page, 'svc-download', 'format csv · target widget');
+    await untilLogged(page, 'svc-download', 'format csv · target widget');
     const png = await download('Flights per day', 'Picture (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     assert.ok(png.length > 20_000);
     const pdf = await download('Flights', 'Document (PDF)');
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
     assert.ok(pdf.length > 50_000);
-    await said(page, 'svc-download', 'format pdf · target dashboard');
+    await untilLogged(page, 'svc-download', 'format pdf · target dashboard');
     assert.deepEqual(consoleErrors, []);
     await page.close();
   });
 
-  it('says that a dashboard is not to be seen, and comes back from it', async () => {
+  it('shows an error for a forbidden dashboard, and recovers', async () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll'));
-    const refusal = frame.getByRole('heading', { name: 'You may not see this dashboard' });
-    await refusal.waitFor();
-    await said(page, 'svc-error', 'This session may not read the dashboard.');
+    const heading = frame.getByRole('heading', {
+      name: 'You do not have access to this dashboard',
+    });
+    await heading.waitFor();
+    await untilLogged(page, 'svc-error', 'This session may not read the dashboard.');
     const flights = frame.getByText('200,000').first();
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights'));
     await flights.waitFor();
     await withEmbed(page, (embed) => embed.navigate('/embed/nowhere'));
-    await said(page, 'svc-error', 'refused');
+    await untilLogged(page, 'svc-error', 'refused');
     assert.ok(await flights.isVisible());
     await page.close();
   });
 
-  it('counts on its button what others have written, only where the account shows comments', async () => {
+  it('shows the number of unread comments if the account enables comments', async () => {
     const { page } = await visitor.open();
     const root = { id: 7, dashboardId: 'flights', userId: 99, body: 'Late again', isOwn: false };
     const createdAt = new Date(Date.now() + 60_000).toISOString();
@@ -126,7 +128,7 @@ describe('the dashboard of the demo', () => {
     const frame = await loaded(page);
     await frame.getByRole('button', { name: 'Comments 1' }).waitFor();
     await page.route('**/embed/dashboard/flights?*', async (route) => {
-      // a browser knows that names below localhost are this machine; not every system does
+      // browsers resolve subdomains of localhost; not every system does
       const url = route
         .request()
         .url()
@@ -141,7 +143,7 @@ describe('the dashboard of the demo', () => {
     await page.close();
   });
 
-  it('speaks every shipped language, whole', async () => {
+  it('is completely translated in every shipped language', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const titles = new Set<string>();

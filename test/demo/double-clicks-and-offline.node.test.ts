@@ -16,7 +16,7 @@ describe('double clicks and a lost connection', () => {
     const session = { embedTenantName: 'contoso' };
     const { page, consoleErrors } = await server.open('app', session);
     await page.getByRole('button', { name: 'Workbook' }).dblclick();
-    await page.getByText('Choose what to look at').waitFor();
+    await page.getByText('Choose what to analyze').waitFor();
     const { items } = await server.call('/workspace', undefined, session, 'GET');
     assert.equal(items.length, 1);
     assert.deepEqual(consoleErrors, []);
@@ -31,7 +31,7 @@ describe('double clicks and a lost connection', () => {
     await page.getByRole('checkbox', { name: 'On time' }).check();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The service does not answer.').waitFor();
+    await page.getByText('The service does not respond.').waitFor();
     assert.equal(await page.getByRole('checkbox', { name: 'On time' }).isChecked(), true);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -63,7 +63,7 @@ describe('double clicks and a lost connection', () => {
     await page.context().setOffline(true);
     await page.getByRole('textbox').fill('flights by weekday');
     await page.getByRole('textbox').press('Enter');
-    await page.getByText('The service does not answer.').waitFor();
+    await page.getByText('The service does not respond.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^7 rows\./).waitFor();

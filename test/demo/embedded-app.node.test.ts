@@ -6,10 +6,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { loaded, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
-/** Where pictures are kept; nowhere if unset. */
+/** Folder for screenshots; none are saved if unset. */
 const PICTURES = process.env.DEMO_PICTURES;
 
-describe('the embedded app of the demo', () => {
+describe('embedded app', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -18,7 +18,7 @@ describe('the embedded app of the demo', () => {
 
   after(() => visitor?.end());
 
-  it('follows the color scheme and the language of the host', async () => {
+  it('applies the color scheme and the language of the host', async () => {
     const { page, consoleErrors } = await visitor.open({ colorScheme: 'light' });
     const frame = await loaded(page);
     for (const now of ['auto', 'light'])
@@ -31,7 +31,7 @@ describe('the embedded app of the demo', () => {
     await page.close();
   });
 
-  it('draws its charts in the theme of the host', async () => {
+  it('renders charts in the theme of the host', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
@@ -54,7 +54,7 @@ describe('the embedded app of the demo', () => {
     await page.close();
   });
 
-  it('counts days in the time zone that the host asks for', async () => {
+  it('groups days by the time zone of the host', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
@@ -66,7 +66,7 @@ describe('the embedded app of the demo', () => {
     await page.close();
   });
 
-  it('opens and closes the comments by keyboard and gives the focus back', async () => {
+  it('opens and closes the comments by keyboard and restores the focus', async () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     const button = frame.getByRole('button', { name: 'Comments' });
@@ -79,7 +79,7 @@ describe('the embedded app of the demo', () => {
     await page.close();
   });
 
-  it('says that the service does not answer, and tries again when asked', async () => {
+  it('reports that the service does not respond, and retries on request', async () => {
     const { page } = await visitor.open();
     const frame = await loaded(page);
     const tile = frame.locator('data-widget').first();
@@ -87,14 +87,14 @@ describe('the embedded app of the demo', () => {
     await withEmbed(page, (embed) => {
       embed.refresh();
     });
-    await tile.getByText('The service does not answer.').waitFor();
+    await tile.getByText('The service does not respond.').waitFor();
     await page.unroute('**/data/query');
     await tile.getByRole('button', { name: 'Try again' }).click();
     await tile.getByText('200,000').waitFor();
     await page.close();
   });
 
-  it('says that nothing matches the filters', async () => {
+  it('reports that no rows match the filters', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     await withEmbed(page, (embed) => {
@@ -114,7 +114,7 @@ describe('the embedded app of the demo', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has nothing that axe finds in ${colorScheme}`, async () => {
+    it(`has no axe finding in ${colorScheme}`, async () => {
       const { page } = await visitor.open({ colorScheme });
       const frame = await loaded(page);
       await frame.getByRole('button', { name: 'Comments' }).click();

@@ -7,13 +7,13 @@ import { simulate } from './inspector-page.ts';
 import { untilEqual } from './studio-page.ts';
 import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
 
-/** What a host hears: its type without `svc:event:`, and a part of its payload. */
-type Heard = readonly [name: string, payload: Record<string, unknown>];
+/** An expected event: its type without `svc:event:`, and a part of its payload. */
+type ExpectedEvent = readonly [name: string, payload: Record<string, unknown>];
 
-/** What a viewer does in the frame, and what their host hears of it, in this order. */
-interface Act {
+/** What a viewer does in the frame, and the events that the host receives, in this order. */
+interface ViewerAction {
   readonly viewer: string;
-  readonly host: readonly Heard[];
+  readonly host: readonly ExpectedEvent[];
   do(frame: FrameLocator, page: Page): Promise<unknown>;
 }
 
@@ -25,15 +25,15 @@ const ask = async (frame: FrameLocator, question: string) => {
   await frame.getByRole('textbox', { name: 'Your question' }).fill(question);
   await frame.getByRole('textbox', { name: 'Your question' }).press('Enter');
 };
-const query = (text: string, status: string): Heard => [
+const query = (text: string, status: string): ExpectedEvent => [
   'ai-query',
   { query: text, status, chatId: ANY, agentId: 'flights' },
 ];
-const download = (format: string, target: string, title: string, more = {}): Heard => [
+const download = (format: string, target: string, title: string, more = {}): ExpectedEvent => [
   'download',
   { format, target, title, ...more },
 ];
-const saves = (what: string, format: string, as: Heard): Act => ({
+const saves = (what: string, format: string, as: ExpectedEvent): ViewerAction => ({
   viewer: `saves ${what} as ${format}`,
   host: [as],
   async do(frame, page) {
@@ -50,7 +50,7 @@ const withoutRoute = async (page: Page, path: string, act: () => Promise<void>) 
 };
 
 const perDay = { widgetId: 'flights-per-day' };
-const acts: Readonly<Record<string, readonly Act[]>> = {
+const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
   dashboard: [
     {
       viewer: 'opens the dashboard',
@@ -105,7 +105,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
         await frame.getByRole('textbox', { name: 'Your question' }).press('Escape');
         await withoutRoute(page, '**/data/query', async () => {
           await frame.getByRole('combobox', { name: 'Weekday' }).selectOption('5');
-          await frame.getByText('The service does not answer.').first().waitFor();
+          await frame.getByText('The service does not respond.').first().waitFor();
         });
       },
     },
@@ -128,7 +128,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
       async do(frame) {
         await button(frame, 'New').click();
         await frame.getByRole('menuitem', { name: 'Workbook' }).click();
-        await frame.getByText('Choose what to look at').waitFor();
+        await frame.getByText('Choose what to analyze').waitFor();
       },
     },
     {
@@ -154,7 +154,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
         withoutRoute(page, '**/workspace/items/*', async () => {
           await frame.getByRole('textbox', { name: 'Your question' }).press('Escape');
           await frame.getByRole('link', { name: /Untitled workbook/ }).click();
-          await frame.getByText('The service does not answer.').waitFor();
+          await frame.getByText('The service does not respond.').waitFor();
         }),
     },
   ],
@@ -182,7 +182,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
       do: (frame, page) =>
         withoutRoute(page, '**/chat', async () => {
           await ask(frame, 'flights');
-          await frame.getByText('The service does not answer.').waitFor();
+          await frame.getByText('The service does not respond.').waitFor();
         }),
     },
   ],
@@ -227,22 +227,22 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   ],
 };
 
-describe('what a viewer does is told to the host', () => {
+describe('events for what a viewer does', () => {
   let visitor: Visitor;
   let page: Page;
-  const heard: EmbedEvent[] = [];
-  const broken: unknown[] = [];
+  const received: EmbedEvent[] = [];
+  const invalid: unknown[] = [];
 
   before(async () => {
     visitor = await Visitor.start();
     ({ page } = await visitor.open());
-    await page.exposeFunction('hear', (data: unknown) => {
+    await page.exposeFunction('receive', (data: unknown) => {
       const parsed = parseEvent(data);
-      if (parsed?.kind === 'event') heard.push(parsed.event);
-      else broken.push(data);
+      if (parsed?.kind === 'event') received.push(parsed.event);
+      else invalid.push(data);
     });
     await page.evaluate(`addEventListener('message', ({ data }) => {
-      if (data?.source === 'svc-embed') hear(data);
+      if (data?.source === 'svc-embed') receive(data);
     })`);
     await loaded(page);
   });
@@ -251,45 +251,45 @@ describe('what a viewer does is told to the host', () => {
     await visitor?.end();
   });
 
-  /** Waits until the host has heard of an act, and of nothing but that surface. */
-  const hears = async (host: readonly Heard[], from: number, surface: string) => {
+  /** Waits until the host has received the events, from that surface only. */
+  const assertReceived = async (host: readonly ExpectedEvent[], from: number, surface: string) => {
     const missing = async () => {
       let at = from;
       return host.find((expected) => {
-        const found = heard.findIndex((event, index) => index >= at && isOf(event, expected));
+        const found = received.findIndex((event, index) => index >= at && isOf(event, expected));
         at = found + 1;
         return found < 0;
       });
     };
     await untilEqual(page, missing, undefined);
-    assert.deepEqual(broken, []);
+    assert.deepEqual(invalid, []);
     const [on] = surface.split(' ');
-    assert.deepEqual([...new Set(heard.slice(from).map((event) => event.surface))], [on]);
+    assert.deepEqual([...new Set(received.slice(from).map((event) => event.surface))], [on]);
   };
 
-  it('of every event of the document', () => {
-    const told = Object.values(acts).flatMap((list) => list.flatMap(({ host }) => host));
-    const types = new Set(told.map(([name]) => `svc:event:${name}`));
+  it('cover every event of the protocol', () => {
+    const events = Object.values(viewerActions).flatMap((list) => list.flatMap(({ host }) => host));
+    const types = new Set(events.map(([name]) => `svc:event:${name}`));
     assert.deepEqual([...types].sort(), Object.keys(eventPayloads).sort());
   });
 
-  for (const [surface, list] of Object.entries(acts))
+  for (const [surface, list] of Object.entries(viewerActions))
     for (const { viewer, host, do: act } of list) {
       const names = [...new Set(host.map(([name]) => name))].join(', ');
       it(`${surface}: ${viewer} (${names})`, async () => {
-        const from = heard.length;
+        const from = received.length;
         await act(frameOf(page), page);
-        await hears(host, from, surface);
+        await assertReceived(host, from, surface);
       });
     }
 });
 
-function isOf({ type, payload }: EmbedEvent, [name, expected]: Heard): boolean {
-  const said: Record<string, unknown> = { ...payload };
+function isOf({ type, payload }: EmbedEvent, [name, expected]: ExpectedEvent): boolean {
+  const actual: Record<string, unknown> = { ...payload };
   return (
     type === `svc:event:${name}` &&
     Object.entries(expected).every(([key, value]) =>
-      value === ANY ? said[key] !== undefined : isDeepStrictEqual(said[key], value),
+      value === ANY ? actual[key] !== undefined : isDeepStrictEqual(actual[key], value),
     )
   );
 }

@@ -4,28 +4,28 @@ import type { FullItem, Report } from '../../demo/workspace.ts';
 import { assertNoFindings } from './axe.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
-describe('a filter of a workbook', () => {
-  let studio: EmbedTestServer;
+describe('filter of a workbook', () => {
+  let server: EmbedTestServer;
   let workbook: FullItem;
 
   before(async () => {
-    studio = await EmbedTestServer.start();
+    server = await EmbedTestServer.start();
     const body: Report = {
       measures: ['flights.count'],
       dimensions: ['flights.weekday'],
       view: 'table',
     };
-    workbook = await studio.call('/workspace/items', { kind: 'workbook', title: 'Week', body });
+    workbook = await server.call('/workspace/items', { kind: 'workbook', title: 'Week', body });
   });
 
-  after(() => studio?.end());
+  after(() => server?.end());
 
   const open = async (locale: string) => {
     const fragment = `#/workbook/${workbook.id}`;
-    return studio.open('app', { settings: { locale } }, { fragment });
+    return server.open('app', { settings: { locale } }, { fragment });
   };
 
-  it('is chosen from the values that the data has, in the words of the viewer', async () => {
+  it('is selected from the formatted values of the data', async () => {
     const { page, consoleErrors } = await open('en');
     const row = (day: string) => page.getByRole('cell', { name: day });
     await row('Mon').waitFor();
@@ -51,7 +51,7 @@ describe('a filter of a workbook', () => {
     await page.context().close();
   });
 
-  it('is written in the language of the viewer', async () => {
+  it('is formatted in the language of the viewer', async () => {
     const { page } = await open('de');
     await page.getByRole('button', { name: 'Filter hinzufügen' }).click();
     await page.getByLabel('Filtern nach').selectOption({ label: 'Monat' });

@@ -241,7 +241,7 @@ describe('gallery', () => {
   it('shows a message without a session, and the dashboard with one', async () => {
     const { page, consoleErrors } = await visit('private-mode');
     await page.getByText('Mode of the embed: private').waitFor();
-    await frameOf(page).getByText('Nobody is signed in here').waitFor();
+    await frameOf(page).getByText('You are not signed in').waitFor();
     await page.evaluate(`(async () => {
       const body = JSON.stringify({ reason: 'initial', surface: 'dashboard' });
       const response = await fetch('/api/embed-session', { method: 'POST', body });

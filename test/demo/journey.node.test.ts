@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { expand, frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
 
-/** One way through all three processes: host page, host's server, service. */
-describe('the journey through the demo', () => {
+/** End-to-end tests of the host page, the host's server and the service. */
+describe('demo end to end', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -12,7 +12,7 @@ describe('the journey through the demo', () => {
 
   after(() => visitor?.end());
 
-  it('shows a dashboard over the real records, and what the two sides say', async () => {
+  it('shows a dashboard of the real records, and the messages of both sides', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     assert.equal(await frame.locator('data-widget').count(), 6);
@@ -31,7 +31,7 @@ describe('the journey through the demo', () => {
     await page.close();
   });
 
-  it('keeps the key and the identity on the server', async () => {
+  it('keeps the API key and the identity on the server', async () => {
     const { page } = await visitor.open();
     await loaded(page);
     const identity = await page.evaluate(async () => {
@@ -86,7 +86,7 @@ describe('the journey through the demo', () => {
     await page.close();
   });
 
-  it('tells the host where the viewer goes in the creator app and what they ask', async () => {
+  it('reports navigation and questions in the creator app', async () => {
     const { page, consoleErrors } = await visitor.open({ viewport: { width: 1600, height: 900 } });
     await loaded(page);
     await page.getByRole('radio', { name: 'App' }).click();
@@ -117,7 +117,7 @@ describe('the journey through the demo', () => {
     { name: 'session-url', value: '/nowhere' },
   ];
   for (const { name, value } of broken) {
-    it(`says in the element that ${name} is ${value}`, async () => {
+    it(`shows an error in the element if ${name} is ${value}`, async () => {
       const { page } = await visitor.open();
       await loaded(page);
       await page.evaluate(

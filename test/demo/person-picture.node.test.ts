@@ -3,24 +3,24 @@ import { after, before, describe, it } from 'node:test';
 import { EmbedTestServer } from './embed-test-server.ts';
 import { startPictureServer } from './picture-server.ts';
 
-describe('the viewer’s picture', () => {
-  let studio: EmbedTestServer;
+describe('picture of the viewer', () => {
+  let server: EmbedTestServer;
   let listed: Awaited<ReturnType<typeof startPictureServer>>;
-  let stranger: Awaited<ReturnType<typeof startPictureServer>>;
+  let unlisted: Awaited<ReturnType<typeof startPictureServer>>;
 
   before(async () => {
-    [listed, stranger] = [await startPictureServer(), await startPictureServer()];
-    studio = await EmbedTestServer.start({ pictureOrigins: [listed.origin] });
+    [listed, unlisted] = [await startPictureServer(), await startPictureServer()];
+    server = await EmbedTestServer.start({ pictureOrigins: [listed.origin] });
   });
 
   after(async () => {
-    await studio?.end();
+    await server?.end();
     await listed?.stop();
-    await stranger?.stop();
+    await unlisted?.stop();
   });
 
   const open = (picture: string) =>
-    studio.open(
+    server.open(
       'app',
       { userProfile: { displayName: 'Mara Lind', picture } },
       { ignoreHTTPSErrors: true },
@@ -40,8 +40,8 @@ describe('the viewer’s picture', () => {
     await page.context().close();
   });
 
-  it('is not asked for where the policy of the page refuses it: initials, and a silent console', async () => {
-    const { page, consoleErrors } = await open(`${stranger.origin}/mara.png`);
+  it('is not requested if the page’s policy blocks it; shows initials without console errors', async () => {
+    const { page, consoleErrors } = await open(`${unlisted.origin}/mara.png`);
     const badge = page.getByRole('img', { name: 'Signed in as Mara Lind' });
     await badge.getByText('ML').waitFor();
     await page.waitForLoadState('networkidle');

@@ -3,21 +3,21 @@ import { after, before, describe, it } from 'node:test';
 import type { FullItem, Report } from '../../demo/workspace.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
-describe('a session renewed with other settings', () => {
-  let studio: EmbedTestServer;
+describe('session renewed with other settings', () => {
+  let server: EmbedTestServer;
   let workbook: FullItem;
 
   before(async () => {
-    studio = await EmbedTestServer.start();
+    server = await EmbedTestServer.start();
     const body: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
-    workbook = await studio.call('/workspace/items', { kind: 'workbook', title: 'All', body });
+    workbook = await server.call('/workspace/items', { kind: 'workbook', title: 'All', body });
   });
 
-  after(() => studio?.end());
+  after(() => server?.end());
 
-  it('returns a viewer of member names to titles, and keeps what they have not saved', async () => {
+  it('switches from member names to titles and keeps unsaved changes', async () => {
     const fragment = `#/workbook/${workbook.id}`;
-    const { page, consoleErrors, frame, renew } = await studio.openFramed('app', {}, { fragment });
+    const { page, consoleErrors, frame, renew } = await server.openFramed('app', {}, { fragment });
     const field = (name: string) => frame.getByRole('checkbox', { name, exact: true });
     const more = frame.getByRole('button', { name: 'More actions for the data pane' });
     await more.click();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { linkTo, routeOf } from '../../demo/embed/app/route.ts';
+import { linkTo, parseRoute } from '../../demo/embed/app/route.ts';
 
-describe('the address of the creator app', () => {
+describe('parseRoute', () => {
   const cases: [string, unknown][] = [
     ['', { screen: 'home' }],
     ['#/', { screen: 'home' }],
@@ -10,16 +10,16 @@ describe('the address of the creator app', () => {
     ['#/workbook/12/', { screen: 'workbook', id: 12 }],
     ['#/dashboard/7', { screen: 'dashboard', id: 7 }],
     ['#/d/weekly-review', { screen: 'slug', slug: 'weekly-review' }],
-    ['#/d/Weekly', { screen: 'nowhere', path: '/d/Weekly' }],
-    ['#/workbook/0x1', { screen: 'nowhere', path: '/workbook/0x1' }],
-    ['#/workbook', { screen: 'nowhere', path: '/workbook' }],
-    ['#//evil.example', { screen: 'nowhere', path: '//evil.example' }],
+    ['#/d/Weekly', { screen: 'not-found', path: '/d/Weekly' }],
+    ['#/workbook/0x1', { screen: 'not-found', path: '/workbook/0x1' }],
+    ['#/workbook', { screen: 'not-found', path: '/workbook' }],
+    ['#//evil.example', { screen: 'not-found', path: '//evil.example' }],
   ];
   for (const [hash, route] of cases)
-    it(`reads ${hash || 'nothing'}`, () => assert.deepEqual(routeOf(hash), route));
+    it(`parses ${hash || 'an empty fragment'}`, () => assert.deepEqual(parseRoute(hash), route));
 
-  it('leads back to the item that a link names', () => {
+  it('parses the link of an item', () => {
     const item = { kind: 'dashboard', id: 5 };
-    assert.deepEqual(routeOf(linkTo(item)), { screen: 'dashboard', id: 5 });
+    assert.deepEqual(parseRoute(linkTo(item)), { screen: 'dashboard', id: 5 });
   });
 });

@@ -8,25 +8,25 @@ import { EmbedTestServer } from './embed-test-server.ts';
 
 type Settings = NonNullable<GenerateSession['settings']>;
 
-/** The settings of a session and what they change in the embedded app: every key with both of its values. */
-describe('a setting of the session', () => {
-  let studio: EmbedTestServer;
+/** Tests the effect of every setting of a session, with both of its values. */
+describe('settings of the session', () => {
+  let server: EmbedTestServer;
   let workbook: FullItem;
   let failing: FullItem;
   let board: FullItem;
 
   before(async () => {
-    studio = await EmbedTestServer.start();
+    server = await EmbedTestServer.start();
     const report: Report = {
       measures: ['flights.count'],
       dimensions: ['flights.weekday'],
       view: 'bars',
     };
-    const made = (item: object) => studio.call('/workspace/items', item);
-    workbook = await made({ kind: 'workbook', title: 'By weekday', body: report });
+    const create = (item: object) => server.call('/workspace/items', item);
+    workbook = await create({ kind: 'workbook', title: 'By weekday', body: report });
     const body = { ...report, measures: ['flights.weight'] };
-    failing = await made({ kind: 'workbook', title: 'Failing', body });
-    await made({ kind: 'folder', title: 'Reviews' });
+    failing = await create({ kind: 'workbook', title: 'Failing', body });
+    await create({ kind: 'folder', title: 'Reviews' });
     const tiles = [
       {
         id: 'a',
@@ -36,16 +36,16 @@ describe('a setting of the session', () => {
         text: 'Fridays are busy.',
       },
     ];
-    board = await made({
+    board = await create({
       kind: 'dashboard',
       title: 'Weekly',
       body: { tiles, settings: defaultSettings },
     });
   });
 
-  after(() => studio?.end());
+  after(() => server?.end());
 
-  /** Opens a screen with a key set to both values, and asserts what is there. */
+  /** Runs a check on a screen with both values of a setting. */
   const both = (
     key: keyof Settings,
     surface: 'app' | 'chat' | 'dashboard',
@@ -55,7 +55,7 @@ describe('a setting of the session', () => {
     for (const on of [true, false])
       it(`${key}: ${on} on ${surface}`, async () => {
         const session = { settings: { [key]: on } };
-        const { page, consoleErrors } = await studio.open(surface, session, {
+        const { page, consoleErrors } = await server.open(surface, session, {
           fragment: fragment(),
         });
         await check(page, on);
@@ -87,7 +87,7 @@ describe('a setting of the session', () => {
     await panel.getByLabel('One column').check();
     await button(page, 'Done').click();
     await button(page, 'Edit').waitFor();
-    const saved = await studio.call('/workspace/slugs/weekly', undefined, {}, 'GET');
+    const saved = await server.call('/workspace/slugs/weekly', undefined, {}, 'GET');
     assert.equal(saved.id, board.id);
     assert.equal(saved.body.settings.singleColumn, true);
   });
@@ -139,7 +139,7 @@ describe('a setting of the session', () => {
       await shown(page, 'Fix in chat', on);
       if (!on) return;
       await button(page, 'Fix in chat').click();
-      await page.getByText('left out: flights.weight').waitFor();
+      await page.getByText('were removed: flights.weight').waitFor();
     },
   );
 
@@ -166,7 +166,7 @@ describe('a setting of the session', () => {
     assert.equal(await page.getByRole('menuitem', { name: 'AI summary' }).count(), on ? 1 : 0);
     await page.keyboard.press('Escape');
     await shown(page, 'Regenerate', on);
-    assert.equal(await page.getByLabel('What to summarise').count(), on ? 1 : 0);
+    assert.equal(await page.getByLabel('What to summarize').count(), on ? 1 : 0);
     if (!on) return;
     await button(page, 'Regenerate').click();
     await page.getByText(/7 rows\. Highest:/).waitFor();
@@ -200,7 +200,7 @@ describe('a setting of the session', () => {
       await page.getByText(/24 rows\. Highest/).waitFor();
       await shown(page, 'Save as workbook', on);
       await ask('save this as Hours');
-      await page.getByText(on ? 'Saved as “Hours”' : 'This chat may not save anything.').waitFor();
+      await page.getByText(on ? 'Saved as “Hours”' : 'This chat is not allowed to save.').waitFor();
     },
   );
 
@@ -228,9 +228,9 @@ describe('a setting of the session', () => {
     },
   );
 
-  it('creatorMode: without it a chat offers to save nothing', async () => {
+  it('creatorMode: without it, the chat does not offer to save', async () => {
     const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
-    const { page } = await studio.open('chat', session);
+    const { page } = await server.open('chat', session);
     await page.getByRole('button', { name: 'Flights per day' }).click();
     await page.getByText(/181 rows\. Highest/).waitFor();
     await shown(page, 'Save as workbook', false);
@@ -249,11 +249,11 @@ describe('a setting of the session', () => {
   });
 
   for (const surface of ['dashboard', 'app', 'chat'] as const)
-    it(`locale and timezone: what does not count is said on ${surface}`, async () => {
+    it(`locale and timezone: invalid values are reported on ${surface}`, async () => {
       const settings = { locale: 'tlh', timezone: 'Mars/Olympus' };
-      const { page, consoleErrors } = await studio.open(surface, { settings });
-      await page.getByText('“tlh” is not a language available here').waitFor();
-      await page.getByText('“Mars/Olympus” is not a time zone').waitFor();
+      const { page, consoleErrors } = await server.open(surface, { settings });
+      await page.getByText('“tlh” is not a supported language').waitFor();
+      await page.getByText('“Mars/Olympus” is not a supported time zone').waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), 'en-US');
       assert.deepEqual(consoleErrors, []);
       await page.context().close();

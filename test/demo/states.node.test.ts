@@ -6,19 +6,19 @@ import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
 interface State {
   readonly name: string;
   readonly surface: 'dashboard' | 'app' | 'chat';
-  /** What fails while the surface is loaded: a path that never answers, or cannot be reached. */
+  /** Requests that never complete, or fail, while the surface loads. */
   readonly hangs?: string;
   readonly fails?: string;
-  /** What leads to the state once the surface is there. */
+  /** Leads to the state after loading. */
   act?(frame: FrameLocator, page: Page): Promise<unknown>;
-  /** What is seen then. */
-  seen(frame: FrameLocator): ReturnType<FrameLocator['getByText']>;
+  /** What the state shows. */
+  shows(frame: FrameLocator): ReturnType<FrameLocator['getByText']>;
 }
 
-const text = (sentence: string | RegExp) => (frame: FrameLocator) => frame.getByText(sentence);
-const away = text('The service does not answer.');
+const text = (message: string | RegExp) => (frame: FrameLocator) => frame.getByText(message);
+const unreachable = text('The service does not respond.');
 const waiting = (frame: FrameLocator) => frame.getByRole('status', { name: 'Loading …' });
-const make = (kind: string) => async (frame: FrameLocator) => {
+const create = (kind: string) => async (frame: FrameLocator) => {
   await frame.getByRole('button', { name: 'New', exact: true }).click();
   await frame.getByRole('menuitem', { name: kind }).click();
 };
@@ -31,27 +31,27 @@ const filter = (member: string, value: string) => (_: FrameLocator, page: Page) 
   page.evaluate(`document.querySelector('svc-embed').setFilter('${member}', '${value}')`);
 
 const states: readonly State[] = [
-  { name: 'loading', surface: 'dashboard', hangs: '**/data/query', seen: waiting },
+  { name: 'loading', surface: 'dashboard', hangs: '**/data/query', shows: waiting },
   {
     name: 'empty',
     surface: 'dashboard',
     act: filter('flights.origin', 'nowhere'),
-    seen: text('No flights match the filters.'),
+    shows: text('No flights match the filters.'),
   },
-  { name: 'failed', surface: 'dashboard', fails: '**/data/query', seen: away },
+  { name: 'failed', surface: 'dashboard', fails: '**/data/query', shows: unreachable },
   {
-    name: 'refused',
+    name: 'rejected filter',
     surface: 'dashboard',
     act: filter('sales.region', 'EMEA'),
-    seen: text('The dashboard cannot be filtered like this'),
+    shows: text('This filter cannot be applied'),
   },
   {
     name: 'forbidden',
     surface: 'dashboard',
     act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll')),
-    seen: text('You may not see this dashboard'),
+    shows: text('You do not have access to this dashboard'),
   },
-  { name: 'loading', surface: 'app', hangs: '**/workspace', seen: text('Loading …') },
+  { name: 'loading', surface: 'app', hangs: '**/workspace', shows: text('Loading …') },
   {
     name: 'empty',
     surface: 'app',
@@ -67,20 +67,20 @@ const states: readonly State[] = [
         await rows.filter({ hasText: title }).waitFor({ state: 'detached' });
       }
     },
-    seen: text('Nothing here yet'),
+    shows: text('Nothing here yet'),
   },
-  { name: 'failed', surface: 'app', fails: '**/workspace', seen: away },
+  { name: 'failed', surface: 'app', fails: '**/workspace', shows: unreachable },
   {
-    name: 'nowhere',
+    name: 'not found',
     surface: 'app',
     act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/reports')),
-    seen: text('There is no such page'),
+    shows: text('Page not found'),
   },
   {
     name: 'without an item',
     surface: 'app',
     act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/workbook/999')),
-    seen: text('This is not here'),
+    shows: text('Not found'),
   },
   {
     name: 'with an item that loads',
@@ -89,31 +89,31 @@ const states: readonly State[] = [
       await page.route('**/workspace/items/*', () => {});
       await withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/workbook/999'));
     },
-    seen: text('Loading …'),
+    shows: text('Loading …'),
   },
   {
     name: 'with a workbook of nothing',
     surface: 'app',
-    act: make('Workbook'),
-    seen: text('Choose what to look at'),
+    act: create('Workbook'),
+    shows: text('Choose what to analyze'),
   },
   {
     name: 'with a report that fails',
     surface: 'app',
     async act(frame, page) {
-      await make('Workbook')(frame);
+      await create('Workbook')(frame);
       await page.route('**/data/query', (route) => route.abort());
       await frame.getByRole('checkbox', { name: 'Flights', exact: true }).check();
     },
-    seen: away,
+    shows: unreachable,
   },
   {
     name: 'with a dashboard of nothing',
     surface: 'app',
-    act: make('Dashboard'),
-    seen: text('An empty dashboard'),
+    act: create('Dashboard'),
+    shows: text('This dashboard is empty'),
   },
-  { name: 'loading', surface: 'chat', hangs: '**/chat', seen: text('Try one of these') },
+  { name: 'loading', surface: 'chat', hangs: '**/chat', shows: text('Try one of these') },
   {
     name: 'thinking',
     surface: 'chat',
@@ -122,24 +122,24 @@ const states: readonly State[] = [
       await page.route('**/chat', () => {});
       await ask('flights')(frame);
     },
-    seen: text('Working on it …'),
+    shows: text('Working on it …'),
   },
   {
     name: 'at a loss',
     surface: 'chat',
     act: ask('how is the weather'),
-    seen: text(/^Not understood/),
+    shows: text(/^Not understood/),
   },
-  { name: 'failed', surface: 'chat', fails: '**/chat', seen: away },
+  { name: 'failed', surface: 'chat', fails: '**/chat', shows: unreachable },
   {
-    name: 'nowhere',
+    name: 'not found',
     surface: 'chat',
     act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/chat/reports')),
-    seen: text('There is no such page'),
+    shows: text('Page not found'),
   },
 ];
 
-describe('a state of the embedded app has nothing that axe finds', () => {
+describe('states of the embedded app have no axe findings', () => {
   let visitor: Visitor;
   let page: Page;
 
@@ -151,7 +151,7 @@ describe('a state of the embedded app has nothing that axe finds', () => {
 
   after(() => visitor?.end());
 
-  for (const { name, surface, hangs, fails, act, seen } of states)
+  for (const { name, surface, hangs, fails, act, shows } of states)
     it(`${surface}, ${name}`, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (hangs) await page.route(hangs, () => {});
@@ -166,7 +166,7 @@ describe('a state of the embedded app has nothing that axe finds', () => {
       const frame = frameOf(page);
       await page.locator('timeline-panel li[data-event="svc-ready"]').first().waitFor();
       await act?.(frame, page);
-      await seen(frame).first().waitFor();
+      await shows(frame).first().waitFor();
       const [, embedded] = page.frames();
       if (embedded) await assertNoFindings(embedded, name);
     });

@@ -3,7 +3,7 @@ import { property, query, queryAll, state } from 'lit/decorators.js';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
-/** One thing that a menu offers. */
+/** An item of a menu. */
 export interface MenuAction {
   readonly label: string;
   readonly icon?: TemplateResult<2>;
@@ -12,7 +12,7 @@ export interface MenuAction {
   run(): void;
 }
 
-/** A button that opens a menu; arrows, Home, End and Escape work as in the menus of a desktop. */
+/** A button that opens a menu, with the usual keys: arrows, Home, End and Escape. */
 export class ActionMenu extends LitElement {
   static override styles = [
     controls,
@@ -85,7 +85,7 @@ export class ActionMenu extends LitElement {
 
   @property({ attribute: false }) actions: readonly MenuAction[] = [];
   @property() label = '';
-  /** What the button shows; three dots without it. */
+  /** Content of the button; three dots if absent. */
   @property({ attribute: false }) face?: TemplateResult;
   @property() look = 'quiet icon';
   @state() private open = false;

@@ -2,23 +2,23 @@ import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Tile } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { ServiceError } from '../call-service.ts';
 import { answerText } from '../chat/answer-text.ts';
-import { ask } from '../chat/ask.ts';
+import { askChat } from '../chat/chat-client.ts';
 import { dataFormatters } from '../members.ts';
-import { ServiceError } from '../service-call.ts';
 import { controls } from './controls.styles.ts';
-import { failureText } from './failure-text.ts';
+import { errorText } from './error-text.ts';
 import { icons } from './icons.ts';
 
-/** How keys and taps move a tile or take it away; the detail of `tile-move`. */
+/** Detail of `tile-move`. */
 export type TileMove = 'earlier' | 'later' | 'remove';
 
 /**
  * One tile of an in-app dashboard.
  *
- * @fires {CustomEvent<PointerEvent>} tile-grab - A pointer went down on its handle.
- * @fires {CustomEvent<TileMove>} tile-move - It is to be moved or removed.
- * @fires {CustomEvent<Tile>} tile-change - Its title, prompt or text was changed.
+ * @fires {CustomEvent<PointerEvent>} tile-grab - A pointer was pressed on its handle.
+ * @fires {CustomEvent<TileMove>} tile-move - The viewer moves or removes it.
+ * @fires {CustomEvent<Tile>} tile-change - Its title, prompt, text or width has changed.
  */
 export class BoardTile extends AppElement {
   static override styles = [
@@ -104,7 +104,7 @@ export class BoardTile extends AppElement {
   @state() private busy = false;
   @state() private problem = '';
 
-  /** Gives the focus back to the button that has moved the tile, or to its neighbour's. */
+  /** Focuses the button of a move. */
   focusOn(move: TileMove): void {
     this.renderRoot.querySelector<HTMLElement>(`[data-move="${move}"]`)?.focus();
   }
@@ -113,12 +113,12 @@ export class BoardTile extends AppElement {
     const { tile, editing } = this;
     return html`
       <header>
-        ${editing ? this.#grip() : nothing}
+        ${editing ? this.#dragHandle() : nothing}
         ${
           editing
             ? html`<input
                 type="text"
-                aria-label=${this.words.titleLabel}
+                aria-label=${this.messages.titleLabel}
                 maxlength="120"
                 .value=${tile.title}
                 @change=${this.#rename}
@@ -136,7 +136,7 @@ export class BoardTile extends AppElement {
   }
 
   #summary(tile: Extract<Tile, { kind: 'summary' }>) {
-    const { words, editing } = this;
+    const { messages, editing } = this;
     return html`
       ${editing && this.settings.showAiWidgets ? this.#prompt(tile) : nothing}
       ${editing && this.problem ? html`<p class="reason" role="alert" dir="auto">${this.problem}</p>` : nothing}
@@ -144,65 +144,65 @@ export class BoardTile extends AppElement {
         class="summary ${tile.text ? '' : 'soft'}"
         dir="auto"
         aria-busy=${this.busy}
-      >${tile.text ?? words.notGenerated}</p>
+      >${tile.text ?? messages.notGenerated}</p>
     `;
   }
 
   #prompt(tile: Extract<Tile, { kind: 'summary' }>) {
-    const { words } = this;
+    const { messages } = this;
     return html`<div class="prompt">
       <label>
-        ${words.prompt}
+        ${messages.prompt}
         <input
           type="text"
           maxlength="500"
-          placeholder=${words.promptHint}
+          placeholder=${messages.promptHint}
           .value=${tile.prompt}
           @change=${({ target }: Event) => this.#change({ ...tile, prompt: (target as HTMLInputElement).value })}
         />
       </label>
       <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.#generate()}>
-        ${this.busy ? words.thinking : tile.text ? words.regenerate : words.generate}
+        ${this.busy ? messages.thinking : tile.text ? messages.regenerate : messages.generate}
       </button>
     </div>`;
   }
 
-  /** Only for a pointer: the buttons beside it do the same for keys. */
-  #grip() {
+  /** Handle for pointers; keyboards use the buttons beside it. */
+  #dragHandle() {
     return html`<span
       class="grip"
       aria-hidden="true"
-      title=${this.words.drag(this.tile.title)}
-      @pointerdown=${(event: PointerEvent) => this.tell('tile-grab', event)}
+      title=${this.messages.drag(this.tile.title)}
+      @pointerdown=${(event: PointerEvent) => this.dispatch('tile-grab', event)}
     >${icons.grip}</span>`;
   }
 
   #tools() {
-    const { words, tile } = this;
+    const { messages, tile } = this;
     const move = (to: TileMove, label: string, icon: unknown) => html`<button
       class="button quiet small icon"
       type="button"
       data-move=${to}
       aria-label=${label}
       title=${label}
-      @click=${() => this.tell('tile-move', to)}
+      @click=${() => this.dispatch('tile-move', to)}
     >${icon}</button>`;
     return html`
       <button
         class="button quiet small icon wide"
         type="button"
         aria-pressed=${tile.wide === true}
-        aria-label=${words.wide(tile.title)}
-        title=${words.wide(tile.title)}
+        aria-label=${messages.wide(tile.title)}
+        title=${messages.wide(tile.title)}
         @click=${() => this.#change({ ...tile, wide: !tile.wide })}
       >${icons.wide}</button>
-      ${move('earlier', words.earlier(tile.title), icons.up)}
-      ${move('later', words.later(tile.title), icons.down)}
-      ${move('remove', words.removeTile(tile.title), icons.close)}
+      ${move('earlier', messages.earlier(tile.title), icons.up)}
+      ${move('later', messages.later(tile.title), icons.down)}
+      ${move('remove', messages.removeTile(tile.title), icons.close)}
     `;
   }
 
-  /** Asks the chat and keeps what the answer says in words. */
+  /** Asks the chat and uses its answer as the summary. */
   async #generate(): Promise<void> {
     const { tile } = this;
     if (tile.kind !== 'summary' || this.busy) return;
@@ -215,8 +215,8 @@ export class BoardTile extends AppElement {
       this.#change({ ...tile, text });
       this.runtime.aiQuery({ ...query, status: 'completed' });
     } catch (error) {
-      this.problem = failureText(this.words, error as Error);
-      // a question that was not understood is no error
+      this.problem = errorText(this.messages, error as Error);
+      // a question that was not understood is not reported
       if (error instanceof ServiceError) this.runtime.reportError(error, { context: 'chat' });
       this.runtime.aiQuery({ ...query, status: 'error' });
     } finally {
@@ -225,25 +225,25 @@ export class BoardTile extends AppElement {
   }
 
   async #answer(question: string): Promise<string> {
-    const { words, session } = this;
-    const reader = { words, formatters: dataFormatters(this.locale) };
-    let written = '';
-    let told = '';
+    const { messages, session } = this;
+    const context = { messages, formatters: dataFormatters(this.locale) };
+    let streamedText = '';
+    let summary = '';
     let measures: string[] = [];
     let dimensions: string[] = [];
-    const asked = { question, timeZone: this.zone ?? this.timeZone };
-    for await (const part of ask({ session }, asked)) {
+    const request = { question, timeZone: this.zone ?? this.timeZone };
+    for await (const part of askChat({ session }, request)) {
       if (part.type === 'understood') ({ measures, dimensions } = part.report);
-      if (part.type === 'rows') told = answerText(reader, { measures, dimensions }, part.rows);
-      if (part.type === 'text') written += part.text;
+      if (part.type === 'rows') summary = answerText(context, { measures, dimensions }, part.rows);
+      if (part.type === 'text') streamedText += part.text;
       if (part.type === 'failed') throw new ServiceError(part.problem.status, part.problem);
       if (part.type === 'unable' && part.reason === 'unknown-words')
-        throw new Error(words.unknownWords(part.words.map(words.quoted).join(', ')));
+        throw new Error(messages.unknownWords(part.words.map(messages.quoted).join(', ')));
       if (part.type === 'unable' && part.reason === 'unknown-field')
-        throw new Error(words.unknownField(part.words.map(words.quoted).join(', ')));
-      if (part.type === 'unable') throw new Error(words.noMeasure);
+        throw new Error(messages.unknownField(part.words.map(messages.quoted).join(', ')));
+      if (part.type === 'unable') throw new Error(messages.noMeasure);
     }
-    return written || told;
+    return streamedText || summary;
   }
 
   readonly #rename = ({ target }: Event) => {
@@ -252,6 +252,6 @@ export class BoardTile extends AppElement {
   };
 
   #change(tile: Tile): void {
-    this.tell('tile-change', tile);
+    this.dispatch('tile-change', tile);
   }
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons, fields and states, the same on every screen of the creator app and the chat. */
+/** Common styles of buttons, fields and states. */
 export const controls = css`
   *,
   ::before,

@@ -2,12 +2,12 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import { ServiceError } from '../service-call.ts';
+import { ServiceError } from '../call-service.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
 import { controls } from './controls.styles.ts';
-import { failureText } from './failure-text.ts';
+import { errorText } from './error-text.ts';
 import { icons } from './icons.ts';
-import { type AppRoute, HOME, routeOf } from './route.ts';
+import { type AppRoute, HOME, parseRoute } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
 type Loading =
@@ -15,7 +15,7 @@ type Loading =
   | { readonly kind: 'ready'; readonly view: WorkspaceView }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
-/** The creator app: its header, and the screen that the address names. */
+/** The creator app: its header, and the screen of the current route. */
 export class CreatorApp extends AppElement {
   static override styles = [
     controls,
@@ -72,8 +72,8 @@ export class CreatorApp extends AppElement {
           padding-inline: 16px;
         }
 
-        ignored-notes {
-          --notes-margin: 12px 16px 0;
+        ignored-values-notice {
+          --notice-margin: 12px 16px 0;
         }
       }
     `,
@@ -81,32 +81,32 @@ export class CreatorApp extends AppElement {
 
   @state() private route: AppRoute = { screen: 'home' };
   @state() private loading: Loading = { kind: 'loading' };
-  #life = new AbortController();
+  #connection = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#life = new AbortController();
-    const { signal } = this.#life;
-    const follow = () => this.#follow();
-    window.addEventListener('hashchange', follow, { signal });
-    window.addEventListener('popstate', follow, { signal });
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const updateRoute = () => this.#updateRoute();
+    window.addEventListener('hashchange', updateRoute, { signal });
+    window.addEventListener('popstate', updateRoute, { signal });
     onWorkspaceChanged(() => void this.load(), signal);
-    this.#follow();
+    this.#updateRoute();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#life.abort();
+    this.#connection.abort();
   }
 
-  /** Goes where the host asks; the viewer can come back by their own back button. */
-  goTo(path: string): void {
+  /** Navigates to a path as a new history entry. */
+  navigate(path: string): void {
     if (path !== location.pathname + location.search + location.hash)
       history.pushState(null, '', path);
-    this.#follow();
+    this.#updateRoute();
   }
 
-  /** Brings the workspace; what is on the screen stays until it is here. */
+  /** Loads the workspace; the current screen stays until it is loaded. */
   async load(): Promise<void> {
     try {
       const view = await new WorkspaceClient(this.session).view();
@@ -123,39 +123,39 @@ export class CreatorApp extends AppElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('route' as never) && this.route.screen === 'nowhere') {
-      const message = this.words.noWayText(this.route.path);
+    if (changed.has('route' as never) && this.route.screen === 'not-found') {
+      const message = this.messages.noWayText(this.route.path);
       this.runtime.reportError(new Error(message), { context: 'navigation' });
     }
   }
 
   protected override render() {
-    const { words } = this;
+    const { messages } = this;
     const view = this.loading.kind === 'ready' ? this.loading.view : undefined;
     const { displayName, picture } = this.session.claims?.user ?? {};
     return html`
-      <header lang=${this.wordsLanguage}>
+      <header lang=${this.messagesLanguage}>
         <a class="brand" href=${HOME} @click=${this.#goHome}>
           <span class="mark">${icons.dashboard}</span>
-          <span dir="auto">${view?.tenantName ?? words.workspace}</span>
+          <span dir="auto">${view?.tenantName ?? messages.workspace}</span>
         </a>
         <person-badge
           .name=${displayName ?? ''}
           .picture=${picture ?? ''}
-          .label=${words.signedInAs(displayName ?? '')}
+          .label=${messages.signedInAs(displayName ?? '')}
         ></person-badge>
       </header>
-      <ignored-notes lang=${this.wordsLanguage} .members=${view?.dimensions}></ignored-notes>
-      <main lang=${this.wordsLanguage}>${this.#screen()}</main>
+      <ignored-values-notice lang=${this.messagesLanguage} .members=${view?.dimensions}></ignored-values-notice>
+      <main lang=${this.messagesLanguage}>${this.#screen()}</main>
     `;
   }
 
   #screen() {
-    const { loading, route, words } = this;
+    const { loading, route, messages } = this;
     if (loading.kind === 'loading')
       return html`<div class="state">
-        <h1 class="unseen">${words.workspace}</h1>
-        <p role="status">${words.loading}</p>
+        <h1 class="unseen">${messages.workspace}</h1>
+        <p role="status">${messages.loading}</p>
       </div>`;
     if (loading.kind === 'failed') return this.#failed(loading.error);
     const { view } = loading;
@@ -170,11 +170,11 @@ export class CreatorApp extends AppElement {
         return html`<dashboard-screen .view=${view} .itemKey=${route.id}></dashboard-screen>`;
       case 'slug':
         return html`<dashboard-screen .view=${view} .itemKey=${route.slug}></dashboard-screen>`;
-      case 'nowhere':
+      case 'not-found':
         return html`<div class="state" role="alert">
-          <h1>${words.noWayTitle}</h1>
-          <p>${words.noWayText(route.path)}</p>
-          <a class="button" href=${HOME} @click=${this.#goHome}>${words.back}</a>
+          <h1>${messages.noWayTitle}</h1>
+          <p>${messages.noWayText(route.path)}</p>
+          <a class="button" href=${HOME} @click=${this.#goHome}>${messages.back}</a>
         </div>`;
       default:
         return nothing;
@@ -182,34 +182,34 @@ export class CreatorApp extends AppElement {
   }
 
   #failed(error: ServiceError) {
-    const { words } = this;
+    const { messages } = this;
     const forbidden = error.status === 403;
     return html`<div class="state" role="alert">
-      <h1>${forbidden ? words.forbiddenTitle : words.failed}</h1>
-      <p class=${forbidden ? '' : 'reason'} dir="auto">${failureText(words, error)}</p>
+      <h1>${forbidden ? messages.forbiddenTitle : messages.failed}</h1>
+      <p class=${forbidden ? '' : 'reason'} dir="auto">${errorText(messages, error)}</p>
       ${
         forbidden
           ? nothing
-          : html`<button class="button" type="button" @click=${() => this.load()}>${words.retry}</button>`
+          : html`<button class="button" type="button" @click=${() => this.load()}>${messages.retry}</button>`
       }
     </div>`;
   }
 
-  /** Where the app of the session's deployment is. */
+  /** Path of the app of the session's deployment. */
   get #root(): string {
     return `/embed/d/${this.session.claims?.deploymentId}/app`;
   }
 
-  /** The way home from an address that is not the app's too, where the link's fragment alone would not do. */
+  /** Navigates to the start screen, also from a path outside of the app, where the link's fragment is not enough. */
   readonly #goHome = (event: Event) => {
     event.preventDefault();
-    this.goTo(this.#root + HOME);
+    this.navigate(this.#root + HOME);
   };
 
-  #follow(): void {
+  #updateRoute(): void {
     const { pathname, hash } = location;
     this.route =
-      pathname === this.#root ? routeOf(hash) : { screen: 'nowhere', path: pathname + hash };
-    document.title = this.words.workspace;
+      pathname === this.#root ? parseRoute(hash) : { screen: 'not-found', path: pathname + hash };
+    document.title = this.messages.workspace;
   }
 }

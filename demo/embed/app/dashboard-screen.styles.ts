@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How an in-app dashboard lays out its tiles; its themes are colours that suit both schemes. */
+/** Styles of an in-app dashboard; the colors of its themes work in both color schemes. */
 export const dashboardStyles = css`
   .board {
     display: grid;
@@ -30,7 +30,7 @@ export const dashboardStyles = css`
     grid-column: 1 / -1;
   }
 
-  /* the last of an odd number has its row for itself */
+  /* full width for the last tile of an odd number */
   .tiles:not(:has(.wide)) board-tile:last-child:nth-child(odd),
   .wide {
     grid-column: 1 / -1;

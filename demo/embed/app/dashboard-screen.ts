@@ -13,18 +13,18 @@ import { type Draft, ItemScreen } from './item-screen.ts';
 import type { ChangedSettings } from './settings-panel.ts';
 import { TileDrag } from './tile-drag.ts';
 
-/** An in-app dashboard: read by those it is shared with, put together by its owner. */
+/** An in-app dashboard: its owner edits it, and those it is shared with can view it. */
 export class DashboardScreen extends ItemScreen<Board> {
   static override styles = [controls, itemStyles, dashboardStyles];
 
   protected override readonly kind = 'dashboard';
   @state() private editing = false;
   @state() private settingsOpen = false;
-  /** A slug that waits to be saved; undefined while it is unchanged. */
+  /** Unsaved slug; undefined if it has not changed. */
   @state() private slug: string | undefined;
-  /** Where a tile was moved to, for those who do not see it. */
-  @state() private moved = '';
-  readonly #drag = new TileDrag(this, (dragged, over) => this.#take(dragged, over));
+  /** New position of a moved tile, for screen readers. */
+  @state() private announcement = '';
+  readonly #drag = new TileDrag(this, (dragged, over) => this.#dropTile(dragged, over));
 
   protected override get dirty(): boolean {
     return super.dirty || this.slug !== undefined;
@@ -48,7 +48,7 @@ export class DashboardScreen extends ItemScreen<Board> {
                 settings.theme,
                 html`<board-tile
                 data-id=${tile.id}
-                class="${tile.wide ? 'wide' : ''} ${this.#drag.lookOf(tile.id)}"
+                class="${tile.wide ? 'wide' : ''} ${this.#drag.classFor(tile.id)}"
                 @tile-grab=${({ detail, currentTarget }: CustomEvent<PointerEvent>) =>
                   this.#drag.start(detail, tile.id, currentTarget as BoardTile)}
                 @pointermove=${(event: PointerEvent) => this.#drag.move(event)}
@@ -65,7 +65,7 @@ export class DashboardScreen extends ItemScreen<Board> {
         </div>
         ${panel ? this.#panel(item, draft.body) : nothing}
       </div>
-      <p class="unseen" role="status">${this.moved}</p>
+      <p class="unseen" role="status">${this.announcement}</p>
       ${
         !editing && settings.agent === 'flights' && this.settings.allowAi
           ? html`<dashboard-agent in-app></dashboard-agent>`
@@ -75,33 +75,33 @@ export class DashboardScreen extends ItemScreen<Board> {
   }
 
   #buttons(item: FullItem, editing: boolean) {
-    const { words } = this;
+    const { messages } = this;
     if (!item.isOwn) return html`<span class="soft" dir="auto">${item.owner}</span>`;
     if (!editing)
       return html`${this.shareButton(item)}
         <button class="button primary" type="button" @click=${() => this.#edit(true)}>
-          ${icons.pencil} ${words.edit}
+          ${icons.pencil} ${messages.edit}
         </button>`;
     return html`
       <action-menu
         look=""
-        .label=${words.addWidget}
-        .face=${html`${icons.plus} ${words.addWidget}`}
+        .label=${messages.addWidget}
+        .face=${html`${icons.plus} ${messages.addWidget}`}
         .actions=${this.#additions()}
       ></action-menu>
       ${this.settings.showDashboardSettings ? this.#gear() : nothing}
-      <button class="button" type="button" @click=${() => this.#edit(false)}>${words.done}</button>
+      <button class="button" type="button" @click=${() => this.#edit(false)}>${messages.done}</button>
       ${this.saveButton()}
     `;
   }
 
   #gear() {
-    const { words } = this;
+    const { messages } = this;
     return html`<button
       class="button icon gear"
       type="button"
-      aria-label=${words.settings}
-      title=${words.settings}
+      aria-label=${messages.settings}
+      title=${messages.settings}
       aria-pressed=${this.settingsOpen}
       @click=${() => this.#openSettings(!this.settingsOpen)}
     >${icons.gear}</button>`;
@@ -110,7 +110,7 @@ export class DashboardScreen extends ItemScreen<Board> {
   #panel(item: FullItem, body: Board) {
     return html`<settings-panel
       role="complementary"
-      aria-label=${this.words.settings}
+      aria-label=${this.messages.settings}
       .dashboard=${body.settings}
       .slug=${this.slug ?? item.slug ?? ''}
       @settings-change=${({ detail }: CustomEvent<ChangedSettings>) => {
@@ -122,33 +122,39 @@ export class DashboardScreen extends ItemScreen<Board> {
   }
 
   #empty(item: FullItem, editing: boolean) {
-    const { words } = this;
+    const { messages } = this;
     return html`<div class="card state empty">
-      <h2>${words.emptyBoardTitle}</h2>
-      <p>${item.isOwn ? words.emptyBoardText : words.emptyBoardRead}</p>
+      <h2>${messages.emptyBoardTitle}</h2>
+      <p>${item.isOwn ? messages.emptyBoardText : messages.emptyBoardRead}</p>
       ${
         item.isOwn && !editing
-          ? html`<button class="button" type="button" @click=${() => this.#edit(true)}>${icons.pencil} ${words.edit}</button>`
+          ? html`<button class="button" type="button" @click=${() => this.#edit(true)}>${icons.pencil} ${messages.edit}</button>`
           : nothing
       }
     </div>`;
   }
 
   #additions(): MenuAction[] {
-    const { words } = this;
+    const { messages } = this;
     const workbooks = this.view.items.filter(({ kind }) => kind === 'workbook');
     const fromWorkbook = (item: Item): MenuAction => ({
-      label: words.fromWorkbook(item.title),
+      label: messages.fromWorkbook(item.title),
       icon: icons.workbook,
       run: () => void this.#addReport(item),
     });
     const summary: MenuAction = {
-      label: words.aiSummary,
+      label: messages.aiSummary,
       icon: icons.summary,
       run: () =>
-        this.#add({ id: newId(), kind: 'summary', title: words.aiSummary, prompt: '', text: null }),
+        this.#add({
+          id: newId(),
+          kind: 'summary',
+          title: messages.aiSummary,
+          prompt: '',
+          text: null,
+        }),
     };
-    const none: MenuAction = { label: words.noWorkbooks, disabled: true, run() {} };
+    const none: MenuAction = { label: messages.noWorkbooks, disabled: true, run() {} };
     return [
       ...(workbooks.length > 0 ? workbooks.map(fromWorkbook) : [none]),
       ...(this.settings.showAiWidgets ? [summary] : []),
@@ -175,7 +181,7 @@ export class DashboardScreen extends ItemScreen<Board> {
     this.#arrange(body, tiles);
   }
 
-  /** Moves or removes a tile by its own buttons, which keep the focus, or give it to the next tile's. */
+  /** Moves or removes a tile; the focus stays on its button or moves to that of the next tile. */
   async #move(body: Board, tile: Tile, move: TileMove): Promise<void> {
     const at = body.tiles.indexOf(tile);
     const last = body.tiles.length - 1;
@@ -189,8 +195,8 @@ export class DashboardScreen extends ItemScreen<Board> {
     else await this.#focus('.head action-menu');
   }
 
-  /** A tile was dropped on another. */
-  #take(dragged: string, over: string): void {
+  /** Moves a tile that was dropped on another. */
+  #dropTile(dragged: string, over: string): void {
     if (this.current.kind !== 'open') return;
     const { body } = this.current.draft;
     const tile = body.tiles.find(({ id }) => id === dragged);
@@ -206,7 +212,7 @@ export class DashboardScreen extends ItemScreen<Board> {
     const others = body.tiles.filter((each) => each !== tile);
     const { number } = this.formatters;
     const count = number(body.tiles.length);
-    this.moved = this.words.moved(tile.title, number(place + 1), count);
+    this.announcement = this.messages.moved(tile.title, number(place + 1), count);
     this.#arrange(body, others.toSpliced(place, 0, tile));
   }
 
@@ -221,20 +227,20 @@ export class DashboardScreen extends ItemScreen<Board> {
     return saved;
   }
 
-  /** Done with editing is done with all of it: what was changed is saved. */
+  /** Starts or ends editing; ending it saves all changes. */
   async #edit(editing: boolean): Promise<void> {
     if (!editing && this.dirty && !(await this.save())) return;
     this.editing = editing;
     await this.#focus(editing ? '.head action-menu' : '.head .primary');
   }
 
-  /** The panel may lie over all else, so that the focus goes there, and back to its button. */
+  /** Opens or closes the settings and moves the focus to the panel or back to its button. */
   async #openSettings(open: boolean): Promise<void> {
     this.settingsOpen = open;
     await this.#focus(open ? 'settings-panel' : '.gear');
   }
 
-  /** Once it is drawn: what had the focus may be gone. */
+  /** Focuses an element after rendering. */
   async #focus(selector: string): Promise<void> {
     await this.updateComplete;
     const element = this.renderRoot.querySelector<HTMLElement>(selector);

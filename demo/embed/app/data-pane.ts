@@ -3,17 +3,17 @@ import { property, state } from 'lit/decorators.js';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import type { MenuAction } from './action-menu.ts';
-import { byCube, byFolder, type Declared, type Field, fieldsOf } from './catalog.ts';
 import { controls } from './controls.styles.ts';
+import { type DataMembers, type Field, fieldsOf, groupByCube, groupByFolder } from './fields.ts';
 import { icons } from './icons.ts';
 
-/** What is fired when the viewer picks or leaves a field; `detail` is its member. */
+/** Event of a selected or unselected field. */
 export type ToggleField = CustomEvent<Field>;
 
 /**
- * The fields of the data model, to be picked for a report.
+ * The fields of the data model, to select for a report.
  *
- * @fires {ToggleField} toggle-field - A field was picked or left.
+ * @fires {ToggleField} toggle-field - A field was selected or unselected.
  */
 export class DataPane extends AppElement {
   static override styles = [
@@ -69,43 +69,43 @@ export class DataPane extends AppElement {
   ];
 
   @property({ attribute: false }) report!: Report;
-  @property({ attribute: false }) declared!: Declared;
+  @property({ attribute: false }) declared!: DataMembers;
   @property({ type: Boolean }) locked = false;
   @state() private cubes = false;
   @state() private names = false;
-  @state() private sought = '';
+  @state() private searchText = '';
 
   protected override render() {
-    const { words } = this;
+    const { messages } = this;
     const { showGroupBySvc, showMemberNames } = this.settings;
-    // a session that withdraws a choice returns the viewer to the default, whatever was chosen before
+    // a session without these settings resets the viewer's choice
     const cubes = this.cubes && showGroupBySvc;
     const names = this.names && showMemberNames;
-    const sought = this.sought.toLocaleLowerCase();
-    const fields = fieldsOf(words, this.declared).filter(({ title, member }) =>
-      (names ? member : title).toLocaleLowerCase().includes(sought),
+    const searchText = this.searchText.toLocaleLowerCase();
+    const fields = fieldsOf(messages, this.declared).filter(({ title, member }) =>
+      (names ? member : title).toLocaleLowerCase().includes(searchText),
     );
-    const groups = cubes ? byCube(fields) : byFolder(fields, words);
+    const groups = cubes ? groupByCube(fields) : groupByFolder(fields, messages);
     const actions = this.#actions(cubes, names);
     return html`
       <div class="head">
-        <h2>${words.data}</h2>
+        <h2>${messages.data}</h2>
         ${
           actions.length > 0
-            ? html`<action-menu .label=${words.dataOptions} .actions=${actions}></action-menu>`
+            ? html`<action-menu .label=${messages.dataOptions} .actions=${actions}></action-menu>`
             : ''
         }
       </div>
       <input
         type="search"
-        placeholder=${words.searchMembers}
-        aria-label=${words.searchMembers}
-        .value=${this.sought}
+        placeholder=${messages.searchMembers}
+        aria-label=${messages.searchMembers}
+        .value=${this.searchText}
         @input=${(event: Event) => {
-          this.sought = (event.target as HTMLInputElement).value;
+          this.searchText = (event.target as HTMLInputElement).value;
         }}
       />
-      ${groups.length === 0 ? html`<p class="soft">${words.noMembers}</p>` : ''}
+      ${groups.length === 0 ? html`<p class="soft">${messages.noMembers}</p>` : ''}
       ${groups.map(
         (group) => html`<section>
           <h3>${group.heading}</h3>
@@ -122,23 +122,23 @@ export class DataPane extends AppElement {
         type="checkbox"
         ?disabled=${this.locked}
         .checked=${[...measures, ...dimensions].includes(field.member)}
-        @change=${() => this.tell('toggle-field', field)}
+        @change=${() => this.dispatch('toggle-field', field)}
       />
       ${names ? html`<code>${field.member}</code>` : html`<span>${field.title}</span>`}
     </label>`;
   }
 
   #actions(cubes: boolean, names: boolean): MenuAction[] {
-    const { words, settings } = this;
+    const { messages, settings } = this;
     const grouping = {
-      label: cubes ? words.groupByFolder : words.groupByCube,
+      label: cubes ? messages.groupByFolder : messages.groupByCube,
       icon: icons.folder,
       run: () => {
         this.cubes = !cubes;
       },
     };
     const naming = {
-      label: names ? words.showTitles : words.showNames,
+      label: names ? messages.showTitles : messages.showNames,
       icon: icons.summary,
       run: () => {
         this.names = !names;

@@ -5,21 +5,21 @@ import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { valueText } from '../dashboard/filter-text.ts';
 import { QueryController } from '../query-controller.ts';
-import { refusalText } from '../refusal-text.ts';
-import { type Declared, titleOf } from './catalog.ts';
+import { queryErrorText } from '../query-error-text.ts';
 import { controls } from './controls.styles.ts';
+import { type DataMembers, memberTitle } from './fields.ts';
 
-/** The values of a member that count; none takes its filter away. */
+/** Selected values of a member; an empty list removes its filter. */
 export interface ChosenFilter {
   readonly member: string;
   readonly values: readonly (string | number)[];
 }
 
 /**
- * Asks which values of which field count, of those that the data has.
+ * Dialog to select a field and the values to filter it by.
  *
- * @fires {CustomEvent<ChosenFilter>} filter-chosen - The viewer has chosen.
- * @fires dismissed - It was closed, either way.
+ * @fires {CustomEvent<ChosenFilter>} filter-chosen - The viewer submitted a filter.
+ * @fires dismissed - It was closed, with or without a selection.
  */
 export class FilterForm extends AppElement {
   static override styles = [
@@ -48,61 +48,62 @@ export class FilterForm extends AppElement {
     `,
   ];
 
-  @property({ attribute: false }) declared!: Declared;
+  @property({ attribute: false }) declared!: DataMembers;
   @property({ attribute: false }) filters: NonNullable<Report['filters']> = {};
   @state() private member = '';
   @state() private chosen: ReadonlySet<DataValue> = new Set();
-  @state() private sought = '';
+  @state() private searchText = '';
   readonly #values = new QueryController(this);
 
   protected override willUpdate(): void {
     if (!this.member) this.#choose(this.declared.dimensions[0] ?? '');
     const [measure = ''] = this.declared.measures;
     const query = { measures: [measure], dimensions: [this.member], timeZone: this.timeZone };
-    void this.#values.ask(this.session, query);
+    void this.#values.load(this.session, query);
   }
 
   protected override render() {
-    const { words } = this;
+    const { messages } = this;
     return html`<modal-form
-      .heading=${words.addFilter}
-      .agree=${words.apply}
-      .cancel=${words.cancel}
+      .heading=${messages.addFilter}
+      .agree=${messages.apply}
+      .cancel=${messages.cancel}
       @submit-form=${this.#submit}
       @dismissed=${() => this.dispatchEvent(new Event('dismissed'))}
     >
       <label class="field">
-        ${words.filterBy}
+        ${messages.filterBy}
         <select @change=${({ target }: Event) => this.#choose((target as HTMLSelectElement).value)}>
           ${this.declared.dimensions.map(
             (member) =>
-              html`<option value=${member} ?selected=${member === this.member}>${titleOf(words, member)}</option>`,
+              html`<option value=${member} ?selected=${member === this.member}>${memberTitle(messages, member)}</option>`,
           )}
         </select>
       </label>
       <label class="field">
-        ${words.filterValues}
+        ${messages.filterValues}
         <input
           type="search"
-          .value=${this.sought}
+          .value=${this.searchText}
           @input=${({ target }: Event) => {
-            this.sought = (target as HTMLInputElement).value;
+            this.searchText = (target as HTMLInputElement).value;
           }}
         />
       </label>
-      <div class="values" role="group" aria-label=${words.filterValues}>${this.#options()}</div>
+      <div class="values" role="group" aria-label=${messages.filterValues}>${this.#options()}</div>
     </modal-form>`;
   }
 
   #options() {
     const { state } = this.#values;
-    const { words, member, locale } = this;
-    if (state.kind === 'failed') return html`<p class="reason">${refusalText(state.error)}</p>`;
-    if (state.kind === 'loading') return html`<p class="soft" role="status">${words.loading}</p>`;
-    const sought = this.sought.toLocaleLowerCase();
+    const { messages, member, locale } = this;
+    if (state.kind === 'failed') return html`<p class="reason">${queryErrorText(state.error)}</p>`;
+    if (state.kind === 'loading')
+      return html`<p class="soft" role="status">${messages.loading}</p>`;
+    const searchText = this.searchText.toLocaleLowerCase();
     return state.rows
       .map(({ [member]: value = null }) => ({ value, text: valueText(member, value, locale) }))
-      .filter(({ text }) => text.toLocaleLowerCase().includes(sought))
+      .filter(({ text }) => text.toLocaleLowerCase().includes(searchText))
       .map(
         ({ value, text }) => html`<label>
           <input
@@ -117,7 +118,7 @@ export class FilterForm extends AppElement {
 
   #choose(member: string): void {
     this.member = member;
-    this.sought = '';
+    this.searchText = '';
     this.chosen = new Set([this.filters[member] ?? []].flat() as DataValue[]);
   }
 
@@ -129,6 +130,6 @@ export class FilterForm extends AppElement {
 
   readonly #submit = () => {
     const values = [...this.chosen].filter((value) => value !== null);
-    this.tell<ChosenFilter>('filter-chosen', { member: this.member, values });
+    this.dispatch<ChosenFilter>('filter-chosen', { member: this.member, values });
   };
 }

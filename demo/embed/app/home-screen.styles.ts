@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { sidePanel } from '../side-panel.styles.ts';
 
-/** How the launchpad looks. */
+/** Styles of the start screen. */
 export const homeStyles = css`
   ${sidePanel(css`chat-panel`, css`860px`, css`calc(100dvh - 53px)`)}
 

@@ -2,50 +2,50 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { defaultSettings, type Item, type NewItem, type WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import { tellWorkspaceChanged } from '../workspace-changed.ts';
+import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
 import type { MenuAction } from './action-menu.ts';
 import { controls } from './controls.styles.ts';
-import { failureText } from './failure-text.ts';
+import { errorText } from './error-text.ts';
 import { homeStyles } from './home-screen.styles.ts';
 import { icons } from './icons.ts';
 import { HOME, linkTo } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
-/** What the viewer is asked about an item. */
-type OpenDialog = { readonly about: 'name' | 'move' | 'delete' | 'share'; readonly item?: Item };
+/** The open dialog and its item. */
+type OpenDialog = { readonly kind: 'name' | 'move' | 'delete' | 'share'; readonly item?: Item };
 
 const ORDER = { folder: 0, dashboard: 1, workbook: 2 };
 
-/** The launchpad of the workspace, or one of its folders: everything in it, and ways to make more. */
+/** Start screen of the workspace, or one of its folders: lists its items and creates new ones. */
 export class HomeScreen extends AppElement {
   static override styles = [controls, homeStyles];
 
   @property({ attribute: false }) view!: WorkspaceView;
   @property({ attribute: false }) folderId?: number;
-  @state() private asked: OpenDialog | undefined;
+  @state() private dialog: OpenDialog | undefined;
   @state() private chatting = false;
   @state() private problem = '';
   #busy = false;
 
   protected override render() {
-    const { words, folderId } = this;
+    const { messages, folderId } = this;
     const folder = this.view.items.find(({ id, kind }) => kind === 'folder' && id === folderId);
     if (folderId !== undefined && !folder)
       return html`<div class="state" role="alert">
-        <h1>${words.notFoundTitle}</h1>
-        <p>${words.notFoundText}</p>
-        <a class="button" href=${HOME}>${words.back}</a>
+        <h1>${messages.notFoundTitle}</h1>
+        <p>${messages.notFoundText}</p>
+        <a class="button" href=${HOME}>${messages.back}</a>
       </div>`;
     return html`<div class="page ${this.chatting ? 'with-chat' : ''}">
       <section class="main">
         <div class="head">
-          ${folder ? html`<a class="button quiet icon" href=${HOME} aria-label=${words.back} title=${words.back}>${icons.back}</a>` : nothing}
-          <h1><bdi>${folder?.title ?? words.workspace}</bdi></h1>
+          ${folder ? html`<a class="button quiet icon" href=${HOME} aria-label=${messages.back} title=${messages.back}>${icons.back}</a>` : nothing}
+          <h1><bdi>${folder?.title ?? messages.workspace}</bdi></h1>
           ${this.settings.showWorkbookChat ? this.#askButton() : nothing}
           <action-menu
             look="primary"
-            .label=${words.create}
-            .face=${html`${icons.plus} ${words.create}`}
+            .label=${messages.create}
+            .face=${html`${icons.plus} ${messages.create}`}
             .actions=${this.#creations(folder)}
           ></action-menu>
         </div>
@@ -58,7 +58,7 @@ export class HomeScreen extends AppElement {
           : nothing
       }
     </div>
-    ${this.asked ? this.#form(this.asked) : nothing}`;
+    ${this.dialog ? this.#form(this.dialog) : nothing}`;
   }
 
   #askButton() {
@@ -67,57 +67,57 @@ export class HomeScreen extends AppElement {
       type="button"
       aria-pressed=${this.chatting}
       @click=${() => this.#toggleChat()}
-    >${icons.chat} ${this.words.ask}</button>`;
+    >${icons.chat} ${this.messages.ask}</button>`;
   }
 
   #list(folder: Item | undefined) {
-    const { words } = this;
+    const { messages } = this;
     const readable = new Set(this.view.items.map(({ id }) => id));
-    // what lies in a folder that is not shared with this viewer shows at the top
-    const placeOf = ({ folderId }: Item) =>
+    // items of a folder that the viewer may not read are shown at the top level
+    const visibleFolder = ({ folderId }: Item) =>
       folderId !== null && readable.has(folderId) ? folderId : undefined;
     const items = this.view.items
-      .filter((item) => placeOf(item) === folder?.id)
+      .filter((item) => visibleFolder(item) === folder?.id)
       .toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
     if (items.length === 0) return this.#empty(folder);
-    return html`<div class="card list" role="table" aria-label=${folder?.title ?? words.workspace}>
+    return html`<div class="card list" role="table" aria-label=${folder?.title ?? messages.workspace}>
       <div class="row top" role="row">
-        <span role="columnheader">${words.name}</span>
-        <span role="columnheader">${words.owner}</span>
-        <span role="columnheader">${words.sharedWith}</span>
-        <span role="columnheader">${words.changed}</span>
-        <span role="columnheader"><span class="unseen">${words.open}</span></span>
+        <span role="columnheader">${messages.name}</span>
+        <span role="columnheader">${messages.owner}</span>
+        <span role="columnheader">${messages.sharedWith}</span>
+        <span role="columnheader">${messages.changed}</span>
+        <span role="columnheader"><span class="unseen">${messages.open}</span></span>
       </div>
       ${items.map((item) => this.#row(item))}
     </div>`;
   }
 
   #row(item: Item) {
-    const { words, formatters } = this;
-    const shared = item.sharedWith.join(', ') || words.notShared;
+    const { messages, formatters } = this;
+    const shared = item.sharedWith.join(', ') || messages.notShared;
     return html`<div class="row" role="row">
       <span role="cell" class="name">
         <a href=${linkTo(item)}>
           <span class="kind ${item.kind}">${icons[item.kind]}</span>
-          <span><span><bdi>${item.title}</bdi></span><small>${words[item.kind]}</small></span>
+          <span><span><bdi>${item.title}</bdi></span><small>${messages[item.kind]}</small></span>
         </a>
       </span>
-      <span role="cell" class="soft">${item.isOwn ? words.mine : html`<bdi>${item.owner}</bdi>`}</span>
+      <span role="cell" class="soft">${item.isOwn ? messages.mine : html`<bdi>${item.owner}</bdi>`}</span>
       <span role="cell" class="soft shared">${item.isOwn ? shared : '–'}</span>
       <span role="cell" class="soft changed">${formatters.relativeTime(item.updatedAt, Date.now())}</span>
       <span role="cell">
-        <action-menu .label=${words.moreFor(item.title)} .actions=${this.#actionsOf(item)}></action-menu>
+        <action-menu .label=${messages.moreFor(item.title)} .actions=${this.#actionsOf(item)}></action-menu>
       </span>
     </div>`;
   }
 
   #empty(folder: Item | undefined) {
-    const { words } = this;
+    const { messages } = this;
     return html`<div class="card state">
       ${
         folder
-          ? html`<p>${words.emptyFolder}</p>`
-          : html`<h2>${words.emptyTitle}</h2><p>${words.emptyText}</p>`
+          ? html`<p>${messages.emptyFolder}</p>`
+          : html`<h2>${messages.emptyTitle}</h2><p>${messages.emptyText}</p>`
       }
       <div class="actions">
         ${this.#creations(folder)
@@ -131,61 +131,67 @@ export class HomeScreen extends AppElement {
   }
 
   #creations(folder: Item | undefined): MenuAction[] {
-    const { words } = this;
+    const { messages } = this;
     const folderId = folder?.isOwn ? folder.id : null;
     const report = { measures: [], dimensions: [], view: 'bars' as const };
     const board = { tiles: [], settings: defaultSettings };
-    const make = (item: NewItem) => () =>
-      this.#do(async (client) => linkTo(await client.create(item)));
-    const workbook = words.untitledWorkbook;
-    const dashboard = words.untitledDashboard;
+    const create = (item: NewItem) => () =>
+      this.#run(async (client) => linkTo(await client.create(item)));
+    const workbook = messages.untitledWorkbook;
+    const dashboard = messages.untitledDashboard;
     const actions: MenuAction[] = [
       {
-        label: words.newWorkbook,
+        label: messages.newWorkbook,
         icon: icons.workbook,
-        run: make({ kind: 'workbook', title: workbook, folderId, body: report }),
+        run: create({ kind: 'workbook', title: workbook, folderId, body: report }),
       },
       {
-        label: words.newDashboard,
+        label: messages.newDashboard,
         icon: icons.dashboard,
-        run: make({ kind: 'dashboard', title: dashboard, folderId, body: board }),
+        run: create({ kind: 'dashboard', title: dashboard, folderId, body: board }),
       },
-      { label: words.newFolder, icon: icons.folder, run: () => this.#ask({ about: 'name' }) },
+      {
+        label: messages.newFolder,
+        icon: icons.folder,
+        run: () => this.#openDialog({ kind: 'name' }),
+      },
     ];
     return folder ? actions.slice(0, 2) : actions;
   }
 
   #actionsOf(item: Item): MenuAction[] {
-    const { words } = this;
+    const { messages } = this;
     const open = {
-      label: words.open,
+      label: messages.open,
       icon: icons[item.kind],
       run: () => {
         location.hash = linkTo(item);
       },
     };
     if (!item.isOwn) return [open];
-    const ask = (about: OpenDialog['about'], label: string, icon?: TemplateResult<2>) => ({
+    const dialogAction = (kind: OpenDialog['kind'], label: string, icon?: TemplateResult<2>) => ({
       label,
       ...(icon && { icon }),
-      danger: about === 'delete',
-      run: () => this.#ask({ about, item }),
+      danger: kind === 'delete',
+      run: () => this.#openDialog({ kind, item }),
     });
     return [
       open,
-      ...(this.settings.showWorkbookShare ? [ask('share', words.share, icons.share)] : []),
-      ask('name', words.rename, icons.pencil),
-      ...(item.kind === 'folder' ? [] : [ask('move', words.move, icons.folder)]),
-      ask('delete', words.remove, icons.close),
+      ...(this.settings.showWorkbookShare
+        ? [dialogAction('share', messages.share, icons.share)]
+        : []),
+      dialogAction('name', messages.rename, icons.pencil),
+      ...(item.kind === 'folder' ? [] : [dialogAction('move', messages.move, icons.folder)]),
+      dialogAction('delete', messages.remove, icons.close),
     ];
   }
 
-  #form({ about, item }: OpenDialog) {
-    const { words } = this;
+  #form({ kind, item }: OpenDialog) {
+    const { messages } = this;
     const done = () => {
-      this.asked = undefined;
+      this.dialog = undefined;
     };
-    if (about === 'share' && item)
+    if (kind === 'share' && item)
       return html`<share-form
         .item=${item}
         .groups=${this.view.groups}
@@ -195,49 +201,49 @@ export class HomeScreen extends AppElement {
         @dismissed=${done}
       ></share-form>`;
     const headings = {
-      name: item ? words.rename : words.newFolder,
-      move: words.move,
-      delete: words.deleteTitle(item?.title ?? ''),
+      name: item ? messages.rename : messages.newFolder,
+      move: messages.move,
+      delete: messages.deleteTitle(item?.title ?? ''),
       share: '',
     };
     return html`<modal-form
-      .heading=${headings[about]}
-      .agree=${about === 'delete' ? words.remove : words.save}
-      .cancel=${words.cancel}
-      ?danger=${about === 'delete'}
-      @submit-form=${() => this.#answer(about, item)}
+      .heading=${headings[kind]}
+      .agree=${kind === 'delete' ? messages.remove : messages.save}
+      .cancel=${messages.cancel}
+      ?danger=${kind === 'delete'}
+      @submit-form=${() => this.#submit(kind, item)}
       @dismissed=${done}
-    >${this.#field(about, item)}</modal-form>`;
+    >${this.#field(kind, item)}</modal-form>`;
   }
 
-  #field(about: OpenDialog['about'], item: Item | undefined) {
-    const { words } = this;
-    if (about === 'delete')
-      return html`<p>${item?.kind === 'folder' ? words.deleteFolderText : words.deleteText}</p>`;
-    if (about === 'name')
+  #field(kind: OpenDialog['kind'], item: Item | undefined) {
+    const { messages } = this;
+    if (kind === 'delete')
+      return html`<p>${item?.kind === 'folder' ? messages.deleteFolderText : messages.deleteText}</p>`;
+    if (kind === 'name')
       return html`<input
         type="text"
-        aria-label=${item ? words.newName : words.nameOfFolder}
-        placeholder=${item ? words.newName : words.nameOfFolder}
+        aria-label=${item ? messages.newName : messages.nameOfFolder}
+        placeholder=${item ? messages.newName : messages.nameOfFolder}
         maxlength="120"
         required
         pattern=".*\\S.*"
         .value=${item?.title ?? ''}
       />`;
     const folders = this.view.items.filter(({ kind, isOwn }) => kind === 'folder' && isOwn);
-    return html`<select aria-label=${words.move}>
-      <option value="">${words.topLevel}</option>
+    return html`<select aria-label=${messages.move}>
+      <option value="">${messages.topLevel}</option>
       ${folders.map(({ id, title }) => html`<option value=${id} ?selected=${id === item?.folderId}>${title}</option>`)}
     </select>`;
   }
 
-  #answer(about: OpenDialog['about'], item: Item | undefined): void {
+  #submit(kind: OpenDialog['kind'], item: Item | undefined): void {
     const form = this.renderRoot.querySelector('modal-form');
     const value = form?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')?.value;
-    void this.#do(async (client) => {
-      if (about === 'name' && item) await client.change(item.id, { title: value ?? '' });
-      else if (about === 'name') await client.create({ kind: 'folder', title: value ?? '' });
-      else if (about === 'move' && item)
+    void this.#run(async (client) => {
+      if (kind === 'name' && item) await client.change(item.id, { title: value ?? '' });
+      else if (kind === 'name') await client.create({ kind: 'folder', title: value ?? '' });
+      else if (kind === 'move' && item)
         await client.change(item.id, { folderId: value ? Number(value) : null });
       else if (item) await client.remove(item.id);
       return undefined;
@@ -245,27 +251,27 @@ export class HomeScreen extends AppElement {
   }
 
   /**
-   * Does some work and has the workspace loaded anew; then goes where the work says, which ends this screen. A second
-   * press meanwhile does not do it twice.
+   * Runs an action, reloads the workspace and follows the link that the action returns. A second click during an action
+   * is ignored.
    */
-  async #do(work: (client: WorkspaceClient) => Promise<string | undefined>): Promise<void> {
+  async #run(action: (client: WorkspaceClient) => Promise<string | undefined>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     this.problem = '';
     try {
-      const link = await work(new WorkspaceClient(this.session));
-      tellWorkspaceChanged();
+      const link = await action(new WorkspaceClient(this.session));
+      dispatchWorkspaceChanged();
       if (link) location.hash = link;
     } catch (error) {
-      this.problem = failureText(this.words, error as Error);
+      this.problem = errorText(this.messages, error as Error);
       this.runtime.reportError(error, { context: 'workspace' });
     } finally {
       this.#busy = false;
     }
   }
 
-  #ask(asked: OpenDialog): void {
-    this.asked = asked;
+  #openDialog(dialog: OpenDialog): void {
+    this.dialog = dialog;
   }
 
   #toggleChat(): void {

@@ -5,7 +5,7 @@ const icon = (paths: TemplateResult<2>) => svg`<svg
   fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"
 >${paths}</svg>`;
 
-/** The icons of the creator app and the chat. */
+/** Icons of the creator app and the chat. */
 export const icons = {
   folder: icon(
     svg`<path d="M3.5 7.5a2 2 0 0 1 2-2h4l2 2.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2Z"/>`,

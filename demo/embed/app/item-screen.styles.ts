@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { sidePanel } from '../side-panel.styles.ts';
 
-/** What the screens of a workbook and of a dashboard have in common. */
+/** Common styles of the workbook and dashboard screens. */
 export const itemStyles = css`
   ${sidePanel(css`chat-panel`, css`860px`, css`min(100dvh, 720px)`)}
 

@@ -2,14 +2,14 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Board, FullItem, ItemChange, Report, WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import { ServiceError } from '../service-call.ts';
-import { tellWorkspaceChanged } from '../workspace-changed.ts';
-import { failureText } from './failure-text.ts';
+import { ServiceError } from '../call-service.ts';
+import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
+import { errorText } from './error-text.ts';
 import { icons } from './icons.ts';
 import { HOME } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
-/** What of an item is being changed, and the version that it was made from. */
+/** Unsaved changes of an item, and the version that they are based on. */
 export interface Draft<Body> {
   readonly title: string;
   readonly body: Body;
@@ -21,17 +21,17 @@ type State<Body> =
   | { readonly kind: 'open'; readonly item: FullItem; readonly draft: Draft<Body> }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
-/** Unsaved work by item, so that leaving a screen and coming back loses nothing. */
+/** Unsaved changes by item id, so that they survive leaving the screen. */
 const drafts = new Map<number, Draft<Report | Board>>();
 
-/** A screen of one item: brings it, keeps what the viewer changes, and saves it. */
+/** Base class of the screens of one item: loads it, keeps unsaved changes, and saves them. */
 export abstract class ItemScreen<Body extends Report | Board> extends AppElement {
   @property({ attribute: false }) view!: WorkspaceView;
   @property({ attribute: false }) itemKey!: number | string;
   @state() protected current: State<Body> = { kind: 'loading' };
   @state() protected busy = false;
   @state() protected problem = '';
-  /** The item was changed elsewhere while it was changed here. */
+  /** Whether the item was changed elsewhere since it was loaded. */
   @state() private conflict = false;
   @state() protected sharing = false;
   @state() protected chatting = false;
@@ -42,27 +42,27 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('itemKey')) void this.#load();
     // what was shared or renamed elsewhere on the page
-    else if (changed.has('view') && this.current.kind === 'open') this.#refreshed(this.current);
+    else if (changed.has('view') && this.current.kind === 'open') this.#updateItem(this.current);
   }
 
   protected override render() {
-    const { current, words } = this;
+    const { current, messages } = this;
     if (current.kind === 'open') return this.screen(current.item, current.draft);
     if (current.kind === 'loading')
       return html`<div class="state">
-        <h1 class="unseen">${words[this.kind]}</h1>
-        <p role="status">${words.loading}</p>
+        <h1 class="unseen">${messages[this.kind]}</h1>
+        <p role="status">${messages.loading}</p>
       </div>`;
     const { error } = current;
     const { status } = error;
     return html`<div class="state" role="alert">
-      <h1>${status === 404 ? words.notFoundTitle : words.failed}</h1>
+      <h1>${status === 404 ? messages.notFoundTitle : messages.failed}</h1>
       <p class=${status === 404 ? '' : 'reason'} dir="auto">
-        ${status === 404 ? words.notFoundText : failureText(words, error)}
+        ${status === 404 ? messages.notFoundText : errorText(messages, error)}
       </p>
       <div class="actions">
-        ${status === 404 ? nothing : html`<button class="button" type="button" @click=${() => this.#load()}>${words.retry}</button>`}
-        <a class="button" href=${HOME}>${words.back}</a>
+        ${status === 404 ? nothing : html`<button class="button" type="button" @click=${() => this.#load()}>${messages.retry}</button>`}
+        <a class="button" href=${HOME}>${messages.back}</a>
       </div>
     </div>`;
   }
@@ -71,15 +71,15 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     return this.current.kind === 'open' && drafts.has(this.current.item.id);
   }
 
-  /** The way back, the title, and the buttons of a screen. */
+  /** Renders the back link, the title and the buttons of a screen. */
   protected head(item: FullItem, draft: Draft<Body>, editing: boolean, buttons: unknown) {
-    const { words } = this;
+    const { messages } = this;
     return html`<div class="head">
       <a
         class="button quiet icon back"
         href=${item.folderId ? `#/folder/${item.folderId}` : HOME}
-        aria-label=${words.back}
-        title=${words.back}
+        aria-label=${messages.back}
+        title=${messages.back}
       >${icons.back}</a>
       ${
         editing
@@ -87,7 +87,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
               <input
                 class="title"
                 type="text"
-                aria-label=${words.titleLabel}
+                aria-label=${messages.titleLabel}
                 dir="auto"
                 maxlength="120"
                 .value=${draft.title}
@@ -122,20 +122,20 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
       @click=${() => {
         this.sharing = true;
       }}
-    >${icons.share} ${this.words.share}</button>`;
+    >${icons.share} ${this.messages.share}</button>`;
   }
 
   protected saveButton() {
-    const { words, busy, dirty } = this;
+    const { messages, busy, dirty } = this;
     return html`<button
       class="button primary"
       type="button"
       ?disabled=${busy || !dirty}
       @click=${() => this.save()}
-    >${busy ? words.saving : dirty ? words.save : words.saved}</button>`;
+    >${busy ? messages.saving : dirty ? messages.save : messages.saved}</button>`;
   }
 
-  /** Keeps a change until it is saved. */
+  /** Changes the draft. */
   protected edit(change: Partial<Draft<Body>>): void {
     if (this.current.kind !== 'open') return;
     const { item, draft } = this.current;
@@ -144,7 +144,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     this.current = { kind: 'open', item, draft: changed };
   }
 
-  /** Saves what was changed, and further columns with it, unless the item was changed elsewhere meanwhile. */
+  /** Saves the draft and further members, unless the item was changed elsewhere. */
   protected async save(further: ItemChange = {}, overwrite = false): Promise<boolean> {
     if (this.current.kind !== 'open') return false;
     const { item, draft } = this.current;
@@ -156,7 +156,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
       const saved = await this.client.change(item.id, { title, body, ...further }, version);
       drafts.delete(item.id);
       this.#open(saved);
-      tellWorkspaceChanged();
+      dispatchWorkspaceChanged();
       return true;
     } catch (error) {
       this.failed(error as Error);
@@ -166,9 +166,9 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     }
   }
 
-  /** Tells the viewer and the host what could not be done. */
+  /** Shows an error to the viewer and reports it to the host. */
   protected failed(error: Error): void {
-    this.problem = failureText(this.words, error);
+    this.problem = errorText(this.messages, error);
     this.conflict = error instanceof ServiceError && error.problem.code === 'changed-elsewhere';
     this.runtime.reportError(error, { context: 'workspace' });
   }
@@ -178,13 +178,13 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
   }
 
   #problem() {
-    const { words } = this;
+    const { messages } = this;
     return html`<div class="problem" role="alert">
       <p class="reason" dir="auto">${this.problem}</p>
       ${
         this.conflict
-          ? html`<button class="button small" type="button" @click=${() => this.save({}, true)}>${words.keepMine}</button>
-              <button class="button small" type="button" @click=${this.#takeTheirs}>${words.takeTheirs}</button>`
+          ? html`<button class="button small" type="button" @click=${() => this.save({}, true)}>${messages.keepMine}</button>
+              <button class="button small" type="button" @click=${this.#discardDraft}>${messages.takeTheirs}</button>`
           : nothing
       }
     </div>`;
@@ -195,7 +195,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     this.conflict = false;
   }
 
-  readonly #takeTheirs = () => {
+  readonly #discardDraft = () => {
     if (this.current.kind !== 'open') return;
     drafts.delete(this.current.item.id);
     void this.#load();
@@ -226,7 +226,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
     document.title = draft.title;
   }
 
-  #refreshed({ item, draft }: Extract<State<Body>, { kind: 'open' }>): void {
+  #updateItem({ item, draft }: Extract<State<Body>, { kind: 'open' }>): void {
     const listed = this.view.items.find(({ id }) => id === item.id);
     if (listed) this.current = { kind: 'open', item: { ...item, ...listed }, draft };
   }

@@ -3,10 +3,10 @@ import { property, query } from 'lit/decorators.js';
 import { controls } from './controls.styles.ts';
 
 /**
- * A small form over the page, with a title, its fields in the slot and two buttons.
+ * A modal dialog with a title, two buttons, and form fields in the slot.
  *
- * @fires submit-form - The viewer agrees; the form closes.
- * @fires dismissed - It was closed, either way.
+ * @fires submit-form - The viewer submitted the form.
+ * @fires dismissed - It was closed, submitted or not.
  */
 export class ModalForm extends LitElement {
   static override styles = [
@@ -79,7 +79,7 @@ export class ModalForm extends LitElement {
     </dialog>`;
   }
 
-  /** A field in the slot is outside the form's shadow, so that Enter in it submits nothing by itself. */
+  /** Submits on Enter: fields in the slot are outside of the form's shadow tree. */
   readonly #onKey = (event: KeyboardEvent) => {
     const typed = event.target instanceof HTMLInputElement && event.target.type === 'text';
     if (event.key === 'Enter' && typed && !event.isComposing) this.#submit(event);

@@ -1,8 +1,8 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { mayShow } from './picture-policy.ts';
+import { mayShow } from './is-picture-allowed.ts';
 
-/** The viewer: their picture, or their initials where there is none or the page's policy refuses it. */
+/** The viewer's picture, or their initials if there is none or the page's policy blocks it. */
 export class PersonBadge extends LitElement {
   static override styles = css`
     :host {
@@ -28,7 +28,7 @@ export class PersonBadge extends LitElement {
   @property() name = '';
   @property() picture = '';
   @property() label = '';
-  /** The picture, once it is known that it may be shown and until it cannot be. */
+  /** The picture if the page's policy allows it and it has not failed to load. */
   @state() private shown = '';
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -55,7 +55,7 @@ export class PersonBadge extends LitElement {
   }
 }
 
-/** The first characters of the first and the last word of a name. */
+/** Returns the first characters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

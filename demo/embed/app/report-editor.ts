@@ -4,19 +4,19 @@ import type { DataValue } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { valueText } from '../dashboard/filter-text.ts';
-import { type Declared, titleOf } from './catalog.ts';
 import { controls } from './controls.styles.ts';
+import { type DataMembers, memberTitle } from './fields.ts';
 import type { ChosenFilter } from './filter-form.ts';
 import { icons } from './icons.ts';
 import { viewOf } from './report-view.ts';
 
 const VIEWS = ['bars', 'line', 'table', 'numbers'] as const;
-const TOPS = [10, 25];
+const ROW_LIMITS = [10, 25];
 
 /**
- * The bar above a report: how it is shown, how many rows, and which filters hold.
+ * Toolbar of a report: its view, the number of rows, and its filters.
  *
- * @fires {CustomEvent<Report>} report-change - The report, changed.
+ * @fires {CustomEvent<Report>} report-change - The changed report.
  */
 export class ReportEditor extends AppElement {
   static override styles = [
@@ -84,31 +84,31 @@ export class ReportEditor extends AppElement {
   ];
 
   @property({ attribute: false }) report!: Report;
-  @property({ attribute: false }) declared!: Declared;
+  @property({ attribute: false }) declared!: DataMembers;
   @state() private filtering = false;
 
   protected override render() {
-    const { report, words } = this;
+    const { report, messages } = this;
     const shown = viewOf(report);
     return html`
-      <div class="views" role="group" aria-label=${words.view}>
+      <div class="views" role="group" aria-label=${messages.view}>
         ${VIEWS.map(
           (view) => html`<button
             class="button small icon"
             type="button"
             aria-pressed=${shown === view}
-            aria-label=${words[view]}
-            title=${words[view]}
+            aria-label=${messages[view]}
+            title=${messages[view]}
             ?disabled=${viewOf({ ...report, view }) !== view}
             @click=${() => this.#change({ view })}
           >${icons[view]}</button>`,
         )}
       </div>
       ${report.dimensions.length > 0 ? this.#rows() : nothing}
-      <div class="filters" role="group" aria-label=${words.filters}>
+      <div class="filters" role="group" aria-label=${messages.filters}>
         ${Object.entries(report.filters ?? {}).map(([member, value]) => this.#chip(member, value))}
-        <button class="button quiet small" type="button" @click=${() => this.#ask(true)}>
-          ${icons.plus} ${words.addFilter}
+        <button class="button quiet small" type="button" @click=${() => this.#setFiltering(true)}>
+          ${icons.plus} ${messages.addFilter}
         </button>
       </div>
       ${this.filtering ? this.#form() : nothing}
@@ -116,18 +116,20 @@ export class ReportEditor extends AppElement {
   }
 
   #rows() {
-    const { report, words, formatters } = this;
+    const { report, messages, formatters } = this;
     return html`<label class="rows">
-      ${words.rows}
+      ${messages.rows}
       <select
         @change=${({ target }: Event) => this.#limit(Number((target as HTMLSelectElement).value))}
       >
-        <option value="0" ?selected=${!report.largest}>${words.allRows}</option>
-        ${[...new Set([...TOPS, ...(report.largest && report.limit ? [report.limit] : [])])].map(
+        <option value="0" ?selected=${!report.largest}>${messages.allRows}</option>
+        ${[
+          ...new Set([...ROW_LIMITS, ...(report.largest && report.limit ? [report.limit] : [])]),
+        ].map(
           (
             count,
           ) => html`<option value=${count} ?selected=${report.largest && report.limit === count}>
-            ${words.topRows(formatters.number(count))}
+            ${messages.topRows(formatters.number(count))}
           </option>`,
         )}
       </select>
@@ -135,8 +137,8 @@ export class ReportEditor extends AppElement {
   }
 
   #chip(member: string, value: unknown) {
-    const { words } = this;
-    const title = titleOf(words, member);
+    const { messages } = this;
+    const title = memberTitle(messages, member);
     const values = ([value].flat() as DataValue[]).map((each) =>
       valueText(member, each, this.locale),
     );
@@ -146,7 +148,7 @@ export class ReportEditor extends AppElement {
       <button
         class="button quiet small icon"
         type="button"
-        aria-label=${words.removeFilter(title)}
+        aria-label=${messages.removeFilter(title)}
         @click=${() => this.#filter({ member, values: [] })}
       >${icons.close}</button>
     </span>`;
@@ -157,7 +159,7 @@ export class ReportEditor extends AppElement {
       .declared=${this.declared}
       .filters=${this.report.filters ?? {}}
       @filter-chosen=${({ detail }: CustomEvent<ChosenFilter>) => this.#filter(detail)}
-      @dismissed=${() => this.#ask(false)}
+      @dismissed=${() => this.#setFiltering(false)}
     ></filter-form>`;
   }
 
@@ -170,14 +172,14 @@ export class ReportEditor extends AppElement {
   #limit(limit: number): void {
     const { largest: _, limit: __, ...report } = this.report;
     const [first] = report.measures;
-    this.tell('report-change', limit && first ? { ...report, largest: first, limit } : report);
+    this.dispatch('report-change', limit && first ? { ...report, largest: first, limit } : report);
   }
 
   #change(change: Partial<Report>): void {
-    this.tell('report-change', { ...this.report, ...change });
+    this.dispatch('report-change', { ...this.report, ...change });
   }
 
-  #ask(filtering: boolean): void {
+  #setFiltering(filtering: boolean): void {
     this.filtering = filtering;
   }
 }

@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { DataQuery, DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import type { ServiceError } from '../call-service.ts';
 import { axisView } from '../dashboard/axis-view.ts';
 import { numbersView } from '../dashboard/numbers-view.ts';
 import { tableView } from '../dashboard/table-view.ts';
@@ -11,20 +12,19 @@ import type { ViewContext } from '../dashboard/view-context.ts';
 import { widgetStyles } from '../dashboard/widget-styles.ts';
 import { dataFormatters } from '../members.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
-import { refusalText } from '../refusal-text.ts';
-import type { ServiceError } from '../service-call.ts';
+import { queryErrorText } from '../query-error-text.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
-/** A report that cannot be answered; what `fix-in-chat` carries. */
+/** Detail of `fix-in-chat`: a report whose query failed. */
 export interface FailedReport {
   readonly report: Report;
 }
 
 /**
- * A report's answer, asked for and drawn by the dashboard's own views.
+ * The result of a report, rendered by the views of the dashboard.
  *
- * @fires {CustomEvent<FailedReport>} fix-in-chat - The viewer wants the chat to look at a failure.
+ * @fires {CustomEvent<FailedReport>} fix-in-chat - The viewer asks the chat to repair the report.
  */
 export class ReportView extends AppElement {
   static override styles = [
@@ -67,45 +67,45 @@ export class ReportView extends AppElement {
 
   @property({ attribute: false }) report!: Report;
   @property() heading = '';
-  /** Another zone than the viewer's. */
+  /** Time zone instead of the viewer's. */
   @property({ attribute: false }) zone: string | null = null;
-  /** Shows the table below a chart. */
+  /** Whether a table is shown below the chart. */
   @property({ type: Boolean }) whole = false;
-  /** Whether a failure may be taken to a chat. */
+  /** Whether a failure offers the chat. */
   @property({ type: Boolean }) fixable = false;
 
-  /** An answer that is here already; without it the data is asked. */
+  /** Rows to show; loaded from the data route if absent. */
   @property({ attribute: false }) rows?: readonly DataRow[];
 
   readonly #query = new QueryController(this);
-  #told: QueryState | undefined;
-  /** The report whose rows are on the screen. */
-  #drawn: Report | undefined;
+  #reportedState: QueryState | undefined;
+  /** The report of the displayed rows. */
+  #displayedReport: Report | undefined;
 
   protected override willUpdate(): void {
     if (!this.rows && this.report.measures.length > 0)
-      void this.#query.ask(this.session, this.#question());
+      void this.#query.load(this.session, this.#dataQuery());
   }
 
   protected override updated(): void {
     const { state } = this.#query;
-    if (state === this.#told) return;
-    this.#told = state;
+    if (state === this.#reportedState) return;
+    this.#reportedState = state;
     if (state.kind === 'failed') this.runtime.reportError(state.error, { context: 'data' });
   }
 
   protected override render() {
     const state: QueryState = this.rows ? { kind: 'ready', rows: this.rows } : this.#query.state;
-    const { words } = this;
+    const { messages } = this;
     if (state.kind === 'failed') return this.#failed(state.error);
     if (!state.rows)
-      return html`<div class="body"><div class="skeleton" role="status" aria-label=${words.loading}></div></div>`;
+      return html`<div class="body"><div class="skeleton" role="status" aria-label=${messages.loading}></div></div>`;
     const { rows } = state;
     if (rows.length === 0)
-      return html`<div class="body"><div class="state"><p>${words.empty}</p></div></div>`;
+      return html`<div class="body"><div class="state"><p>${messages.empty}</p></div></div>`;
     // rows of an older question are drawn as that question's until the new ones are here
-    if (state.kind === 'ready') this.#drawn = this.report;
-    const report = this.#drawn ?? this.report;
+    if (state.kind === 'ready') this.#displayedReport = this.report;
+    const report = this.#displayedReport ?? this.report;
     const view = viewOf(report);
     const context = this.#context(report, rows, view);
     const busy = state.kind === 'loading';
@@ -117,14 +117,14 @@ export class ReportView extends AppElement {
         this.whole && isChart
           ? html`<div class="with-table">
               ${tableView(context)}
-              <p class="count">${words.rowsShown(this.formatters.number(rows.length), rows.length)}</p>
+              <p class="count">${messages.rowsShown(this.formatters.number(rows.length), rows.length)}</p>
             </div>`
           : nothing
       }
     `;
   }
 
-  #question(): DataQuery {
+  #dataQuery(): DataQuery {
     const { view: _, filters = {}, largest, limit, ...report } = this.report;
     return {
       ...report,
@@ -150,17 +150,17 @@ export class ReportView extends AppElement {
   }
 
   #failed(error: ServiceError) {
-    const { words } = this;
+    const { messages } = this;
     return html`<div class="body">
       <div class="state" role="alert">
-        <p>${words.failed}</p>
-        <p class="reason" dir="auto">${refusalText(error)}</p>
+        <p>${messages.failed}</p>
+        <p class="reason" dir="auto">${queryErrorText(error)}</p>
         <div class="actions">
-          <button class="button" type="button" @click=${this.#again}>${words.retry}</button>
+          <button class="button" type="button" @click=${this.#reload}>${messages.retry}</button>
           ${
             this.fixable
               ? html`<button class="button" type="button" @click=${this.#fix}>
-                  ${icons.chat} ${words.fixInChat}
+                  ${icons.chat} ${messages.fixInChat}
                 </button>`
               : nothing
           }
@@ -169,14 +169,14 @@ export class ReportView extends AppElement {
     </div>`;
   }
 
-  readonly #fix = () => this.tell<FailedReport>('fix-in-chat', { report: this.report });
+  readonly #fix = () => this.dispatch<FailedReport>('fix-in-chat', { report: this.report });
 
-  readonly #again = () => {
-    void this.#query.ask(this.session, this.#question(), true);
+  readonly #reload = () => {
+    void this.#query.load(this.session, this.#dataQuery(), true);
   };
 }
 
-/** How a report can be shown: a chart needs something along its axis, big numbers need nothing there. */
+/** Returns a view that fits the dimensions: a chart needs one dimension, numbers need none. */
 export function viewOf({ view, dimensions }: Pick<Report, 'view' | 'dimensions'>): Report['view'] {
   if (dimensions.length === 0) return view === 'table' ? 'table' : 'numbers';
   if (dimensions.length > 1) return 'table';

@@ -5,17 +5,17 @@ import { AppElement } from '../app-element.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
-/** The settings of a dashboard and its slug, as the panel changes them. */
+/** Detail of `settings-change`. */
 export interface ChangedSettings {
   readonly settings?: DashboardSettings;
   readonly slug?: string;
 }
 
 /**
- * The settings of an in-app dashboard; Escape closes them.
+ * Settings of an in-app dashboard; Escape closes the panel.
  *
- * @fires {CustomEvent<ChangedSettings>} settings-change - Something was decided.
- * @fires close - The viewer is done with it.
+ * @fires {CustomEvent<ChangedSettings>} settings-change - A setting has changed.
+ * @fires close - The viewer closes the panel.
  */
 export class SettingsPanel extends AppElement {
   static override styles = [
@@ -83,14 +83,14 @@ export class SettingsPanel extends AppElement {
   }
 
   protected override render() {
-    const { words } = this;
+    const { messages } = this;
     return html`
       <div class="top">
-        <h2>${words.settings}</h2>
+        <h2>${messages.settings}</h2>
         <button
           class="button quiet icon"
           type="button"
-          aria-label=${words.close}
+          aria-label=${messages.close}
           @click=${this.#close}
         >${icons.close}</button>
       </div>
@@ -101,9 +101,9 @@ export class SettingsPanel extends AppElement {
   }
 
   #slug() {
-    const { words } = this;
+    const { messages } = this;
     return html`<label>
-      ${words.slug}
+      ${messages.slug}
       <input
         type="text"
         name="slug"
@@ -112,20 +112,20 @@ export class SettingsPanel extends AppElement {
         autocapitalize="off"
         .value=${this.slug}
         @change=${({ target }: Event) =>
-          this.tell<ChangedSettings>('settings-change', {
+          this.dispatch<ChangedSettings>('settings-change', {
             slug: (target as HTMLInputElement).value.trim(),
           })}
       />
-      <small>${words.slugHint}</small>
+      <small>${messages.slugHint}</small>
     </label>`;
   }
 
   #zone() {
-    const { words, dashboard } = this;
+    const { messages, dashboard } = this;
     return html`<label>
-      ${words.timeZone}
+      ${messages.timeZone}
       <select @change=${({ target }: Event) => this.#change({ timeZone: (target as HTMLSelectElement).value || null })}>
-        <option value="">${words.viewersZone}</option>
+        <option value="">${messages.viewersZone}</option>
         ${Intl.supportedValuesOf('timeZone').map(
           (zone) => html`<option ?selected=${zone === dashboard.timeZone}>${zone}</option>`,
         )}
@@ -134,44 +134,44 @@ export class SettingsPanel extends AppElement {
   }
 
   #agent() {
-    const { words, dashboard } = this;
+    const { messages, dashboard } = this;
     return html`<label>
-      ${words.agent}
+      ${messages.agent}
       <select
         @change=${({ target }: Event) =>
           this.#change({
             agent: (target as HTMLSelectElement).value as DashboardSettings['agent'],
           })}
       >
-        <option value="flights" ?selected=${dashboard.agent === 'flights'}>${words.flightsAgent}</option>
-        <option value="none" ?selected=${dashboard.agent === 'none'}>${words.noAgent}</option>
+        <option value="flights" ?selected=${dashboard.agent === 'flights'}>${messages.flightsAgent}</option>
+        <option value="none" ?selected=${dashboard.agent === 'none'}>${messages.noAgent}</option>
       </select>
     </label>`;
   }
 
   #grid() {
-    const { words, dashboard } = this;
+    const { messages, dashboard } = this;
     const box = (name: 'dense' | 'singleColumn') => html`<label>
       <input
         type="checkbox"
         .checked=${dashboard[name]}
         @change=${({ target }: Event) => this.#change({ [name]: (target as HTMLInputElement).checked })}
       />
-      ${words[name]}
+      ${messages[name]}
     </label>`;
-    return html`<fieldset><legend>${words.grid}</legend>${box('dense')} ${box('singleColumn')}</fieldset>`;
+    return html`<fieldset><legend>${messages.grid}</legend>${box('dense')} ${box('singleColumn')}</fieldset>`;
   }
 
   #theme() {
-    const { words, dashboard } = this;
+    const { messages, dashboard } = this;
     const themes = [
-      ['account', words.themeAccount],
-      ['ocean', words.themeOcean],
-      ['forest', words.themeForest],
-      ['plum', words.themePlum],
+      ['account', messages.themeAccount],
+      ['ocean', messages.themeOcean],
+      ['forest', messages.themeForest],
+      ['plum', messages.themePlum],
     ] as const;
     return html`<fieldset>
-      <legend>${words.theme}</legend>
+      <legend>${messages.theme}</legend>
       ${themes.map(
         ([theme, title]) => html`<label>
           <input
@@ -198,6 +198,6 @@ export class SettingsPanel extends AppElement {
 
   #change(change: Partial<DashboardSettings>): void {
     const settings = { ...this.dashboard, ...change };
-    this.tell<ChangedSettings>('settings-change', { settings });
+    this.dispatch<ChangedSettings>('settings-change', { settings });
   }
 }

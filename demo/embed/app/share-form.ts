@@ -2,16 +2,16 @@ import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { Item } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
-import { tellWorkspaceChanged } from '../workspace-changed.ts';
+import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
 import { controls } from './controls.styles.ts';
-import { failureText } from './failure-text.ts';
+import { errorText } from './error-text.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
 /**
- * Asks which tenant groups may open an item, and saves it.
+ * Dialog to select the tenant groups that may open an item.
  *
- * @fires dismissed - It was closed, and what was chosen is saved.
- * @fires {CustomEvent<string>} share-failed - It could not be saved, and why.
+ * @fires dismissed - It was closed and the selection is saved.
+ * @fires {CustomEvent<string>} share-failed - Why saving failed.
  */
 export class ShareForm extends AppElement {
   static override styles = [
@@ -39,19 +39,19 @@ export class ShareForm extends AppElement {
   #saving: Promise<void> | undefined;
 
   protected override render() {
-    const { words, item } = this;
+    const { messages, item } = this;
     const inOrder = new Intl.Collator(this.locale.language, { numeric: true }).compare;
     const groups = this.groups.toSorted(inOrder);
     return html`<modal-form
-      .heading=${words.shareTitle(item.title)}
-      .agree=${words.save}
-      .cancel=${words.cancel}
+      .heading=${messages.shareTitle(item.title)}
+      .agree=${messages.save}
+      .cancel=${messages.cancel}
       @submit-form=${this.#submit}
       @dismissed=${this.#dismissed}
     >
-      <p class="soft">${groups.length > 0 ? words.shareText : words.noGroups}</p>
+      <p class="soft">${groups.length > 0 ? messages.shareText : messages.noGroups}</p>
       <fieldset>
-        <legend class="unseen">${words.sharedWith}</legend>
+        <legend class="unseen">${messages.sharedWith}</legend>
         ${groups.map(
           (group) => html`<label>
             <input type="checkbox" .value=${group} ?checked=${item.sharedWith.includes(group)} />
@@ -66,7 +66,7 @@ export class ShareForm extends AppElement {
     this.#saving = this.#save();
   };
 
-  /** Whoever listens takes this element away, and with it the way of its events. */
+  /** Waits for the request before the event, because its listener removes this element. */
   readonly #dismissed = async () => {
     await this.#saving;
     this.dispatchEvent(new Event('dismissed'));
@@ -77,9 +77,9 @@ export class ShareForm extends AppElement {
     const sharedWith = [...boxes].map(({ value }) => value);
     try {
       await new WorkspaceClient(this.session).change(this.item.id, { sharedWith });
-      tellWorkspaceChanged();
+      dispatchWorkspaceChanged();
     } catch (error) {
-      this.tell('share-failed', failureText(this.words, error as Error));
+      this.dispatch('share-failed', errorText(this.messages, error as Error));
       this.runtime.reportError(error, { context: 'workspace' });
     }
   }

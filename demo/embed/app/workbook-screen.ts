@@ -7,7 +7,7 @@ import { itemStyles } from './item-screen.styles.ts';
 import { type Draft, ItemScreen } from './item-screen.ts';
 import type { FailedReport } from './report-view.ts';
 
-/** A workbook: fields on one side, what the data says on the other, and a chat where it is wanted. */
+/** A workbook: its fields, its result, and optionally a chat. */
 export class WorkbookScreen extends ItemScreen<Report> {
   static override styles = [
     controls,
@@ -79,7 +79,7 @@ export class WorkbookScreen extends ItemScreen<Report> {
           item.isOwn,
           html`${this.#chatToggle()} ${this.shareButton(item)} ${item.isOwn ? this.saveButton() : nothing}`,
         )}
-        ${item.isOwn ? nothing : html`<p class="note soft" dir="auto">${this.words.readOnly(item.owner)}</p>`}
+        ${item.isOwn ? nothing : html`<p class="note soft" dir="auto">${this.messages.readOnly(item.owner)}</p>`}
       </div>
       <div class="work ${chat ? 'with-chat' : ''}">
         <data-pane
@@ -106,11 +106,11 @@ export class WorkbookScreen extends ItemScreen<Report> {
   }
 
   #sheet(item: FullItem, draft: Draft<Report>) {
-    const { words } = this;
+    const { messages } = this;
     if (draft.body.measures.length === 0)
       return html`<div class="card state">
-        <h2>${words.chooseTitle}</h2>
-        <p>${words.chooseText}</p>
+        <h2>${messages.chooseTitle}</h2>
+        <p>${messages.chooseText}</p>
       </div>`;
     return html`
       ${
@@ -141,7 +141,7 @@ export class WorkbookScreen extends ItemScreen<Report> {
       type="button"
       aria-pressed=${this.chatting}
       @click=${() => this.#chat(!this.chatting)}
-    >${icons.chat} ${this.words.ask}</button>`;
+    >${icons.chat} ${this.messages.ask}</button>`;
   }
 
   #toggle(report: Report, { detail: { member, isMeasure } }: ToggleField): void {

@@ -6,9 +6,9 @@ import {
   WORKSPACE_PATH,
   type WorkspaceView,
 } from '../../workspace.ts';
-import { callService, jsonOf } from '../service-call.ts';
+import { callService, parseJson } from '../call-service.ts';
 
-/** The workspace of a session, over HTTP. */
+/** HTTP client of a session's workspace. */
 export class WorkspaceClient {
   readonly #session: EmbedSession;
 
@@ -32,7 +32,7 @@ export class WorkspaceClient {
     return this.#call('POST', '/items', item);
   }
 
-  /** Changes an item; given the version that the change was made from, only if it is that one still. */
+  /** Changes an item; if `version` is given, only if the item still has that version. */
   change(id: number, change: ItemChange, version?: number): Promise<FullItem> {
     return this.#call('PATCH', `/items/${id}`, change, version);
   }
@@ -48,6 +48,6 @@ export class WorkspaceClient {
     };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await callService(this.#session, `${WORKSPACE_PATH}${path}`, init);
-    return response.status === 204 ? (undefined as T) : jsonOf<T>(response);
+    return response.status === 204 ? (undefined as T) : parseJson<T>(response);
   }
 }

@@ -1,20 +1,20 @@
 import type { ChartConfiguration } from 'chart.js';
 import type { ChartColors } from './chart-colors.ts';
 
-/** One series over one axis, its labels and figures already written for the viewer. */
+/** A series with formatted labels. */
 export interface Series {
   readonly type: 'line' | 'bar';
   readonly labels: readonly string[];
   readonly values: readonly (number | null)[];
   readonly rtl: boolean;
-  write(value: number): string;
-  /** The viewer picks the value at an index; absent where picking does nothing. */
+  format(value: number): string;
+  /** Handles a click on the value at an index; absent if values are not interactive. */
   readonly pick?: ((index: number) => void) | undefined;
 }
 
-/** The configuration of a quiet chart: no legend, no frame, horizontal grid lines only. */
+/** Creates the configuration of a minimal chart: no legend, no frame, horizontal grid lines only. */
 export function axisChart(
-  { type, labels, values, rtl, write, pick }: Series,
+  { type, labels, values, rtl, format, pick }: Series,
   colors: ChartColors,
 ): ChartConfiguration<'bar' | 'line'> {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -74,7 +74,7 @@ export function axisChart(
             font,
             padding: 8,
             maxTicksLimit: 5,
-            callback: (value) => write(Number(value)),
+            callback: (value) => format(Number(value)),
           },
         },
       },
@@ -89,7 +89,7 @@ export function axisChart(
           bodyFont: { family: colors.font, size: 12 },
           padding: 10,
           cornerRadius: 8,
-          callbacks: { label: ({ raw }) => write(Number(raw)) },
+          callbacks: { label: ({ raw }) => format(Number(raw)) },
         },
       },
     },

@@ -27,7 +27,7 @@ Chart.register(
   Tooltip,
 );
 
-/** Draws a chart from the theme's colours. What it shows is said in `label`, for those who do not see it. */
+/** Renders a chart in the colors of the theme. `label` describes it for screen readers. */
 export class ChartCanvas extends LitElement {
   static override styles = css`
     :host {
@@ -37,7 +37,7 @@ export class ChartCanvas extends LitElement {
     }
   `;
 
-  /** Makes the chart's configuration; called anew when colours change. */
+  /** Creates the configuration; called again when the theme changes. */
   @property({ attribute: false }) draw?: (
     colors: ChartColors,
   ) => ChartConfiguration<'bar' | 'line'>;

@@ -1,4 +1,4 @@
-/** The theme as a canvas can use it: resolved colours and the font's name. */
+/** Resolved colors and font of the theme, for a canvas. */
 export interface ChartColors {
   readonly series: string;
   readonly seriesSoft: string;
@@ -9,7 +9,7 @@ export interface ChartColors {
   readonly font: string;
 }
 
-/** Reads the chart colours in force at an element; `page.css` registers them as colours, so they come resolved. */
+/** Reads the chart colors of an element; they are resolved because `page.css` registers them as colors. */
 export function chartColors(element: Element): ChartColors {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(`--chart-${name}`);

@@ -11,7 +11,7 @@ import { onWorkspaceChanged } from '../workspace-changed.ts';
 
 const PATH = '/embed/chat';
 
-/** The chat as a page of its own. */
+/** The chat surface. */
 export class ChatPage extends AppElement {
   static override styles = [
     controls,
@@ -53,8 +53,8 @@ export class ChatPage extends AppElement {
         display: none;
       }
 
-      ignored-notes {
-        --notes-margin: 8px 20px 0;
+      ignored-values-notice {
+        --notice-margin: 8px 20px 0;
 
         inline-size: 100%;
         max-inline-size: 800px;
@@ -63,25 +63,25 @@ export class ChatPage extends AppElement {
     `,
   ];
 
-  /** One more each time the viewer begins anew. */
+  /** Number of chats; a new one resets the thread. */
   @state() private chats = 0;
   @state() private items: readonly Item[] = [];
-  @state() private about?: ChatInfo;
-  /** Where the host has sent the chat. */
+  @state() private info?: ChatInfo;
+  /** Path that the host navigated to. */
   @state() private path = location.pathname;
-  #life = new AbortController();
+  #connection = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#life = new AbortController();
-    const { signal } = this.#life;
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
     onWorkspaceChanged(() => void this.#load(), signal);
-    window.addEventListener('popstate', this.#follow, { signal });
+    window.addEventListener('popstate', this.#updatePath, { signal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#life.abort();
+    this.#connection.abort();
   }
 
   protected override firstUpdated(): void {
@@ -95,11 +95,11 @@ export class ChatPage extends AppElement {
   }
 
   protected override render() {
-    const { words, chats, path } = this;
-    const nowhere = path !== PATH;
+    const { messages, chats, path } = this;
+    const notFound = path !== PATH;
     return html`
-      <header lang=${this.wordsLanguage}>
-        <h1>${words.chat}</h1>
+      <header lang=${this.messagesLanguage}>
+        <h1>${messages.chat}</h1>
         ${
           this.settings.allowAi
             ? html`<button
@@ -108,20 +108,20 @@ export class ChatPage extends AppElement {
                 @click=${() => {
                   this.chats += 1;
                 }}
-              >${icons.plus} ${words.newChat}</button>`
+              >${icons.plus} ${messages.newChat}</button>`
             : nothing
         }
       </header>
-      <ignored-notes lang=${this.wordsLanguage} .members=${this.about?.dimensions}></ignored-notes>
+      <ignored-values-notice lang=${this.messagesLanguage} .members=${this.info?.dimensions}></ignored-values-notice>
       <main>
-        ${nowhere ? this.#nowhere() : nothing}
+        ${notFound ? this.#notFound() : nothing}
         ${keyed(
           chats,
           html`<chat-thread
-            ?hidden=${nowhere}
+            ?hidden=${notFound}
             .items=${this.items}
-            @introduced=${({ detail }: CustomEvent<ChatInfo>) => {
-              this.about = detail;
+            @chat-info=${({ detail }: CustomEvent<ChatInfo>) => {
+              this.info = detail;
             }}
           ></chat-thread>`,
         )}
@@ -129,27 +129,27 @@ export class ChatPage extends AppElement {
     `;
   }
 
-  #nowhere() {
-    const { words } = this;
-    return html`<div class="state" role="alert" lang=${this.wordsLanguage}>
-      <h2>${words.noWayTitle}</h2>
+  #notFound() {
+    const { messages } = this;
+    return html`<div class="state" role="alert" lang=${this.messagesLanguage}>
+      <h2>${messages.noWayTitle}</h2>
       <p><bdi>${this.path}</bdi></p>
       <button
         class="button"
         type="button"
         @click=${() => {
           history.replaceState(history.state, '', PATH);
-          this.#follow();
+          this.#updatePath();
         }}
-      >${words.openChat}</button>
+      >${messages.openChat}</button>
     </div>`;
   }
 
-  readonly #follow = () => {
+  readonly #updatePath = () => {
     this.path = location.pathname;
   };
 
-  /** Only a chat that may save needs to know the viewer's dashboards. */
+  /** Loads the viewer's items if the chat may save. */
   async #load(): Promise<void> {
     const { settings, session } = this;
     if (!settings.allowChatWorkspaceAuthoring || session.claims?.creatorMode !== true) return;

@@ -7,9 +7,9 @@ import type { FailedReport } from '../app/report-view.ts';
 import { AppElement } from '../app-element.ts';
 
 /**
- * The chat beside something else; Escape closes it.
+ * Side panel with the chat; Escape closes it.
  *
- * @fires close - The viewer is done with it.
+ * @fires close - The viewer closes the panel.
  */
 export class ChatPanel extends AppElement {
   static override styles = [
@@ -48,16 +48,16 @@ export class ChatPanel extends AppElement {
   }
 
   protected override render() {
-    const { words } = this;
-    this.setAttribute('aria-label', words.chat);
+    const { messages } = this;
+    this.setAttribute('aria-label', messages.chat);
     return html`
-      <div class="top" lang=${this.wordsLanguage}>
-        <h2>${words.chat}</h2>
+      <div class="top" lang=${this.messagesLanguage}>
+        <h2>${messages.chat}</h2>
         <button
           class="button quiet icon"
           type="button"
-          aria-label=${words.closeChat}
-          title=${words.closeChat}
+          aria-label=${messages.closeChat}
+          title=${messages.closeChat}
           @click=${this.#close}
         >${icons.close}</button>
       </div>

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How a conversation looks, in a panel and on a page of its own. */
+/** Styles of a chat, in a panel and as a page. */
 export const threadStyles = css`
   :host {
     display: grid;

@@ -3,37 +3,37 @@ import { property, query, state } from 'lit/decorators.js';
 import { AGENT_ID, type ChatInfo } from '../../chat.ts';
 import type { Item, Report } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
-import { failureText } from '../app/failure-text.ts';
+import { errorText } from '../app/error-text.ts';
 import { icons } from '../app/icons.ts';
 import type { FailedReport } from '../app/report-view.ts';
 import { AppElement } from '../app-element.ts';
-import { ServiceError } from '../service-call.ts';
-import { tellWorkspaceChanged } from '../workspace-changed.ts';
-import { aboutChat, ask } from './ask.ts';
+import { ServiceError } from '../call-service.ts';
+import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
+import { askChat, loadChatInfo } from './chat-client.ts';
+import { chatIntro, exampleStyles } from './chat-intro.ts';
 import { threadStyles } from './chat-thread.styles.ts';
-import { contextOf, type Turn, withPart } from './conversation.ts';
-import { exampleStyles, welcome } from './welcome.ts';
+import { applyPart, questionContext, type Turn } from './chat-turn.ts';
 
 /**
- * A conversation about the data: what can be asked, the questions with their answers, and a field for the next.
+ * A chat about the data: an introduction, the questions with their answers, and a text box.
  *
- * @fires {CustomEvent<ChatInfo>} introduced - The chat has said what it understands.
- * @fires {CustomEvent<Report>} adopt - The viewer wants an answer as the report in hand.
+ * @fires {CustomEvent<ChatInfo>} chat-info - What the chat supports was loaded.
+ * @fires {CustomEvent<Report>} adopt - The viewer applies the report of an answer.
  */
 export class ChatThread extends AppElement {
   static override styles = [controls, exampleStyles, threadStyles];
 
-  /** The workspace's items, where it is open beside the chat. */
+  /** Items of the workspace. */
   @property({ attribute: false }) items: readonly Item[] = [];
-  /** The report in hand, which a first question may go on from. */
+  /** The open report, which the first question can continue. */
   @property({ attribute: false }) report?: Report;
-  /** A report that fails; given, the chat looks at it. */
+  /** A failing report that the chat repairs. */
   @property({ attribute: false }) fixing?: FailedReport;
-  /** Whether an answer may become the report in hand. */
+  /** Whether the report of an answer can replace the open one. */
   @property({ type: Boolean }) adoptable = false;
   @state() private turns: readonly Turn[] = [];
-  @state() private about?: ChatInfo;
-  @state() private refusal: ServiceError | undefined;
+  @state() private info?: ChatInfo;
+  @state() private loadError: ServiceError | undefined;
   @query('textarea') private field!: HTMLTextAreaElement;
   @query('.turns') private list!: HTMLElement;
   readonly #chatId = crypto.randomUUID();
@@ -48,44 +48,44 @@ export class ChatThread extends AppElement {
     this.field?.focus({ preventScroll: true });
   }
 
-  /** Where the viewer is on the host's page, the focus stays there. */
+  /** Takes the focus only if the frame has it, not from the host's page. */
   protected override firstUpdated(): void {
     if (document.hasFocus()) this.focus();
-    void this.#introduce();
+    void this.#loadInfo();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('fixing') && this.fixing) {
       const { report } = this.fixing;
-      void this.#ask(this.words.fixQuestion, report);
+      void this.#ask(this.messages.fixQuestion, report);
     }
   }
 
   protected override render() {
-    const { words, turns } = this;
-    if (this.refusal) return this.#refused(this.refusal);
+    const { messages, turns } = this;
+    if (this.loadError) return this.#loadErrorMessage(this.loadError);
     return html`
-      <div class="turns" tabindex="0" role="log" aria-label=${words.chat} lang=${this.wordsLanguage}>
-        ${turns.length === 0 ? welcome(words, this.about, this.#begin) : nothing}
+      <div class="turns" tabindex="0" role="log" aria-label=${messages.chat} lang=${this.messagesLanguage}>
+        ${turns.length === 0 ? chatIntro(messages, this.info, this.#askExample) : nothing}
         ${turns.map((turn) => this.#turn(turn))}
       </div>
-      <form lang=${this.wordsLanguage} @submit=${this.#submit}>
+      <form lang=${this.messagesLanguage} @submit=${this.#submit}>
         <textarea
           rows="1"
           dir="auto"
           maxlength="500"
-          aria-label=${words.question}
-          placeholder=${words.questionHint}
+          aria-label=${messages.question}
+          placeholder=${messages.questionHint}
           @keydown=${this.#onKey}
         ></textarea>
         ${
           this.#busy
-            ? html`<button class="button icon" type="button" aria-label=${words.stop} title=${words.stop} @click=${() => this.#running?.abort()}>${icons.stop}</button>`
-            : html`<button class="button primary icon" type="submit" aria-label=${words.send} title=${words.send}>${icons.send}</button>`
+            ? html`<button class="button icon" type="button" aria-label=${messages.stop} title=${messages.stop} @click=${() => this.#running?.abort()}>${icons.stop}</button>`
+            : html`<button class="button primary icon" type="submit" aria-label=${messages.send} title=${messages.send}>${icons.send}</button>`
         }
       </form>
-      <p class="note" lang=${this.wordsLanguage}>
-        ${this.about ? (this.about.agent === 'model' ? words.model : words.builtIn) : nothing}
+      <p class="note" lang=${this.messagesLanguage}>
+        ${this.info ? (this.info.agent === 'model' ? messages.model : messages.builtIn) : nothing}
       </p>
     `;
   }
@@ -96,34 +96,34 @@ export class ChatThread extends AppElement {
 
   #turn(turn: Turn) {
     return html`<article>
-      <p class="asked" dir="auto">${turn.question}</p>
+      <p class="request" dir="auto">${turn.question}</p>
       <chat-answer
         .turn=${turn}
-        .about=${this.about}
+        .info=${this.info}
         .items=${this.items}
         ?adoptable=${this.adoptable}
-        @suggested=${({ detail }: CustomEvent<string>) => this.#ask(detail, turn.failing)}
+        @ask-suggestion=${({ detail }: CustomEvent<string>) => this.#ask(detail, turn.failing)}
       ></chat-answer>
     </article>`;
   }
 
-  #refused(error: ServiceError) {
-    const { words } = this;
+  #loadErrorMessage(error: ServiceError) {
+    const { messages } = this;
     const off = error.problem.code === 'no-ai';
-    return html`<div class="state" role="alert" lang=${this.wordsLanguage}>
-      <h2>${off ? words.aiForbidden : words.failed}</h2>
-      <p dir="auto">${failureText(words, error)}</p>
-      ${off ? nothing : html`<button class="button" type="button" @click=${() => this.#introduce()}>${words.retry}</button>`}
+    return html`<div class="state" role="alert" lang=${this.messagesLanguage}>
+      <h2>${off ? messages.aiForbidden : messages.failed}</h2>
+      <p dir="auto">${errorText(messages, error)}</p>
+      ${off ? nothing : html`<button class="button" type="button" @click=${() => this.#loadInfo()}>${messages.retry}</button>`}
     </div>`;
   }
 
-  async #introduce(): Promise<void> {
+  async #loadInfo(): Promise<void> {
     try {
-      this.about = await aboutChat(this);
-      this.tell('introduced', this.about);
-      this.refusal = undefined;
+      this.info = await loadChatInfo(this);
+      this.dispatch('chat-info', this.info);
+      this.loadError = undefined;
     } catch (error) {
-      if (error instanceof ServiceError) this.refusal = error;
+      if (error instanceof ServiceError) this.loadError = error;
       this.runtime.reportError(error, { context: 'chat' });
     }
   }
@@ -132,36 +132,36 @@ export class ChatThread extends AppElement {
     if (this.#busy) return;
     const running = new AbortController();
     this.#running = running;
-    const context = contextOf(this.turns);
+    const context = questionContext(this.turns);
     const at = this.turns.length;
     this.turns = [...this.turns, { question, state: 'asking', ...(failing && { failing }) }];
     const query = { query: question, chatId: this.#chatId, agentId: AGENT_ID };
     this.runtime.aiQuery({ ...query, status: 'submitted' });
     try {
-      const asked = {
+      const request = {
         question,
         timeZone: this.timeZone,
         ...context,
-        previous: context.previous ?? this.#inHand(),
+        previous: context.previous ?? this.#currentReport(),
         ...(failing && { failing }),
       };
       const { session } = this;
-      for await (const part of ask({ session, signal: running.signal }, asked)) {
-        this.#update(at, (turn) => withPart(turn, part));
-        if (part.type === 'saved') tellWorkspaceChanged();
+      for await (const part of askChat({ session, signal: running.signal }, request)) {
+        this.#update(at, (turn) => applyPart(turn, part));
+        if (part.type === 'saved') dispatchWorkspaceChanged();
       }
     } catch (error) {
       this.#ended(at, error, running.signal);
     }
-    // a question that was not understood has had no answer, unless there was one without a field
+    // a question that was not understood counts as failed, unless a partial answer was shown
     const { state, unable, rows } = this.turns[at] ?? {};
-    const isInPart = unable?.reason === 'unknown-field' && rows;
-    const answered = state === 'done' && (!unable || isInPart);
+    const isPartial = unable?.reason === 'unknown-field' && rows;
+    const answered = state === 'done' && (!unable || isPartial);
     this.runtime.aiQuery({ ...query, status: answered ? 'completed' : 'error' });
   }
 
-  /** The report in hand, unless there is nothing in it yet. */
-  #inHand(): Report | null {
+  /** Returns the open report if it has a measure. */
+  #currentReport(): Report | null {
     return this.report && this.report.measures.length > 0 ? this.report : null;
   }
 
@@ -179,15 +179,15 @@ export class ChatThread extends AppElement {
     void this.updateComplete.then(() => this.#showNewest());
   }
 
-  /** The newest question goes to the top, so that its answer is read from its beginning. */
+  /** Scrolls the latest question to the top. */
   #showNewest(): void {
     const newest = this.list?.lastElementChild;
     if (!(newest instanceof HTMLElement)) return;
     this.list.scrollTo({ top: newest.offsetTop - this.list.offsetTop - 16 });
   }
 
-  /** Asks one of the examples; the focus would go with them. */
-  readonly #begin = (question: string) => {
+  /** Asks an example question and moves the focus, because the examples are removed. */
+  readonly #askExample = (question: string) => {
     this.list.focus({ preventScroll: true });
     void this.#ask(question);
   };

@@ -5,8 +5,8 @@ import { icons } from '../app/icons.ts';
 import { AppElement } from '../app-element.ts';
 
 /**
- * The agent of a dashboard: a bubble in the corner that opens a panel. It draws nothing where the session or the
- * account does not show it.
+ * The agent of a dashboard: a floating button that opens a chat panel. Renders nothing if the session or the account
+ * disables it.
  */
 export class DashboardAgent extends AppElement {
   static override styles = [
@@ -45,21 +45,21 @@ export class DashboardAgent extends AppElement {
     `,
   ];
 
-  /** On a dashboard of the creator app, whose own settings name its agent. */
+  /** Whether it is on a dashboard of the creator app, whose own settings select the agent. */
   @property({ type: Boolean, attribute: 'in-app' }) inApp = false;
   @state() private open = false;
   @query('.bubble') private bubble!: HTMLButtonElement;
 
   protected override render() {
-    const { words, settings } = this;
+    const { messages, settings } = this;
     if (!(this.inApp ? settings.allowAi : settings.showDashboardChat)) return nothing;
     if (this.open) return html`<chat-panel @close=${this.#close}></chat-panel>`;
     return html`<button
       class="button primary icon bubble"
       type="button"
-      lang=${this.wordsLanguage}
-      aria-label=${words.openChat}
-      title=${words.openChat}
+      lang=${this.messagesLanguage}
+      aria-label=${messages.openChat}
+      title=${messages.openChat}
       @click=${() => {
         this.open = true;
       }}

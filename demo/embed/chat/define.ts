@@ -16,7 +16,7 @@ const elements = {
   'report-view': ReportView,
 };
 
-/** Registers the elements of the chat where their tags are free; `<dashboard-agent>` is one of them. */
+/** Registers the elements of the chat, including `<dashboard-agent>`, unless their tags are taken. */
 export function defineChat(): void {
   for (const [name, element] of Object.entries(elements))
     if (!customElements.get(name)) customElements.define(name, element);

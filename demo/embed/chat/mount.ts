@@ -1,17 +1,17 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
-import { loadAppWords } from '../app/words/load.ts';
-import { IgnoredNotes } from '../ignored-notes.ts';
+import { loadAppMessages } from '../app/messages/load-app-messages.ts';
+import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { ChatPage } from './chat-page.ts';
 import { defineChat } from './define.ts';
 
-/** Draws the chat as a page. */
+/** Renders the chat surface. */
 export async function mountChat(_runtime: PlainRuntime): Promise<void> {
   defineChat();
-  customElements.define('ignored-notes', IgnoredNotes);
+  customElements.define('ignored-values-notice', IgnoredValuesNotice);
   customElements.define('chat-page', ChatPage);
-  await loadAppWords(document.documentElement.lang);
+  await loadAppMessages(document.documentElement.lang);
   const page = new ChatPage();
-  document.title = page.words.chat;
+  document.title = page.messages.chat;
   document.body.replaceChildren(page);
   await page.updateComplete;
 }

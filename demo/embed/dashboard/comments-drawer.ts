@@ -1,13 +1,13 @@
 import { updateWhenLocaleChanges } from '@lit/localize';
 import { css, html, LitElement } from 'lit';
 import { query } from 'lit/decorators.js';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { icons } from './icons.ts';
 
 /**
- * The conversation beside the dashboard, or over it where there is little room.
+ * The comments beside the dashboard, or over it on narrow screens.
  *
- * @fires close - The viewer is done with it.
+ * @fires close - The viewer closes the drawer.
  */
 export class CommentsDrawer extends LitElement {
   static override styles = css`
@@ -94,8 +94,8 @@ export class CommentsDrawer extends LitElement {
   protected override render() {
     return html`
       <div class="head">
-        <h2>${words.comments}</h2>
-        <button type="button" aria-label=${words.closeComments} @click=${this.#close}>
+        <h2>${messages.comments}</h2>
+        <button type="button" aria-label=${messages.closeComments} @click=${this.#close}>
           ${icons.close}
         </button>
       </div>

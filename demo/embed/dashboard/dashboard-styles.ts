@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { sidePanel } from '../side-panel.styles.ts';
 
-/** How the dashboard lays out its tiles and its comments. */
+/** Styles of the dashboard. */
 export const dashboardStyles = css`
   ${sidePanel(css`comments-drawer`, css`760px`, css`100dvh`)}
 
@@ -49,15 +49,15 @@ export const dashboardStyles = css`
     gap: 16px;
   }
 
-  ignored-notes {
-    --notes-margin: 0 0 16px;
+  ignored-values-notice {
+    --notice-margin: 0 0 16px;
   }
 
   .tiles[hidden] {
     display: none;
   }
 
-  .refused {
+  .error {
     display: grid;
     justify-items: center;
     gap: 8px;
@@ -68,13 +68,13 @@ export const dashboardStyles = css`
     border-radius: var(--radius);
   }
 
-  .refused h2 {
+  .error h2 {
     margin: 0;
     font-size: 1rem;
     font-weight: 600;
   }
 
-  .refused button {
+  .error button {
     margin-block-start: 12px;
   }
 
@@ -124,16 +124,16 @@ export const dashboardStyles = css`
     background: var(--on-primary);
   }
 
-  /* the last row stays clear of the agent's bubble */
+  /* space for the agent's button */
   main.with-agent {
     padding-block-end: 84px;
   }
 
-  .refusal h1 {
+  .forbidden h1 {
     margin-block-end: 8px;
   }
 
-  .refusal {
+  .forbidden {
     box-sizing: border-box;
     min-block-size: 100dvh;
     max-inline-size: 46ch;

@@ -3,11 +3,11 @@ import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
+import type { ServiceError } from '../call-service.ts';
 import { dataFormatters, members } from '../members.ts';
+import { messages } from '../messages.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
-import { refusalText, refusedFilter } from '../refusal-text.ts';
-import type { ServiceError } from '../service-call.ts';
-import { words } from '../words.ts';
+import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { axisView } from './axis-view.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import type { ExportEvent } from './export-menu.ts';
@@ -16,7 +16,7 @@ import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { numbersView } from './numbers-view.ts';
 import { tableView } from './table-view.ts';
-import { columnsOf, type ViewContext } from './view-context.ts';
+import { columnMembers, type ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
 import type { Widget } from './widgets.ts';
 
@@ -28,22 +28,22 @@ const views = {
   table: tableView,
 };
 
-/** No tile of the dashboard can be answered, all for one reason. */
-export class RefusedEvent extends Event {
+/** The queries of all tiles fail for the same reason. */
+export class DashboardErrorEvent extends Event {
   readonly error: ServiceError;
 
   constructor(error: ServiceError) {
-    super('refused');
+    super('dashboard-error');
     this.error = error;
   }
 }
 
 /**
- * A tile: asks its question, shows the answer, and says so when there is none.
+ * A tile: loads its query and shows the result or the error.
  *
- * @fires settled - It shows an answer, or that there is none.
- * @fires {RefusedEvent} refused - No tile can be answered: the session may not read the dashboard, or a filter is wrong.
- * @fires {DrillEvent} drill - The viewer drills into a figure.
+ * @fires settled - It shows a result or an error.
+ * @fires {DashboardErrorEvent} dashboard-error - All tiles fail: the session may not read the dashboard, or a filter is invalid.
+ * @fires {DrillEvent} drill - The viewer drills into a value.
  */
 export class DataWidget extends LitElement {
   static override styles = widgetStyles;
@@ -55,15 +55,15 @@ export class DataWidget extends LitElement {
   @property({ attribute: false }) filters: EmbedFilters = {};
   @property({ attribute: false }) appearance: unknown;
   @property({ attribute: false }) runtime!: DashboardRuntime;
-  /** Stands on its own: neither part of the dashboard's loading nor a way to drill further. */
+  /** Whether it is not part of the dashboard: its loading is not reported and its values cannot be drilled into. */
   @property({ type: Boolean }) single = false;
 
   @state() private asTable = false;
   @state() private exportFailed = false;
   readonly #query = new QueryController(this);
   #handle: WidgetHandle | undefined;
-  /** The state that the host knows of. */
-  #told: QueryState | undefined;
+  /** State that was reported to the host last. */
+  #reportedState: QueryState | undefined;
 
   constructor() {
     super();
@@ -80,13 +80,13 @@ export class DataWidget extends LitElement {
     this.#handle?.remove();
   }
 
-  /** Asks again, whatever is shown. */
+  /** Loads the data again. */
   refresh(): void {
-    this.#ask(true);
+    this.#load(true);
   }
 
   protected override willUpdate(): void {
-    this.#ask(false);
+    this.#load(false);
   }
 
   protected override render() {
@@ -97,18 +97,18 @@ export class DataWidget extends LitElement {
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? this.#exportMenu() : nothing}
       </header>
-      ${this.exportFailed ? html`<p class="notice" role="alert">${words.downloadFailed}</p>` : nothing}
+      ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
       ${this.#body()}
     `;
   }
 
   protected override updated(): void {
     const { state } = this.#query;
-    if (state === this.#told || state.kind === 'loading') return;
-    this.#told = state;
+    if (state === this.#reportedState || state.kind === 'loading') return;
+    this.#reportedState = state;
     if (state.kind === 'failed') {
       this.#handle?.failed();
-      if (isForAll(state.error)) this.dispatchEvent(new RefusedEvent(state.error));
+      if (affectsAllTiles(state.error)) this.dispatchEvent(new DashboardErrorEvent(state.error));
       else this.runtime.reportError(state.error, { context: 'data' });
     } else this.#handle?.rendered();
     this.dispatchEvent(new Event('settled'));
@@ -118,12 +118,17 @@ export class DataWidget extends LitElement {
     return ['line', 'bars', 'heat-map'].includes(this.widget.view);
   }
 
-  /** What a picture of the tile alone has to say of the dashboard around it. */
+  /** Caption of the tile's picture: time zone and filters of the dashboard. */
   get #caption(): string[] {
     const filters = Object.entries(this.filters).map(([member, value]) =>
       filterText(member, value, this.locale),
     );
-    return [words.dashboardTitle, words.dashboardNote, words.timesIn(this.timeZone), ...filters];
+    return [
+      messages.dashboardTitle,
+      messages.dashboardNote,
+      messages.timesIn(this.timeZone),
+      ...filters,
+    ];
   }
 
   get #rows(): ViewContext['rows'] | undefined {
@@ -131,15 +136,15 @@ export class DataWidget extends LitElement {
     return 'rows' in state ? state.rows : undefined;
   }
 
-  #ask(again: boolean): void {
+  #load(force: boolean): void {
     const { widget, filters, timeZone, session } = this;
     const dashboard = session.publicId ?? '';
     const query = { ...widget.query, filters: filters as Record<string, string> };
-    void this.#query.ask(session, { ...query, timeZone, dashboard }, again);
+    void this.#query.load(session, { ...query, timeZone, dashboard }, force);
   }
 
   #switch() {
-    const label = this.asTable ? words.showChart : words.showTable;
+    const label = this.asTable ? messages.showChart : messages.showTable;
     return html`<button
       class="icon"
       type="button"
@@ -168,12 +173,12 @@ export class DataWidget extends LitElement {
       return html`<div class="body ${low}">${this.#failed(state.error)}</div>`;
     const busy = state.kind === 'loading';
     return html`<div class="body ${low}" aria-busy=${busy}>
-      ${state.rows ? this.#answer(state.rows) : html`<div class="skeleton" role="status" aria-label=${words.loading}></div>`}
+      ${state.rows ? this.#result(state.rows) : html`<div class="skeleton" role="status" aria-label=${messages.loading}></div>`}
     </div>`;
   }
 
-  #answer(rows: ViewContext['rows']) {
-    if (isEmpty(rows, this.widget)) return html`<div class="state"><p>${words.empty}</p></div>`;
+  #result(rows: ViewContext['rows']) {
+    if (isEmpty(rows, this.widget)) return html`<div class="state"><p>${messages.empty}</p></div>`;
     const { widget, appearance, locale } = this;
     const view = this.asTable ? tableView : views[widget.view];
     const rtl = locale.direction === 'rtl';
@@ -182,11 +187,11 @@ export class DataWidget extends LitElement {
   }
 
   #failed(error: ServiceError) {
-    if (isForAll(error) && !this.single) return nothing; // the dashboard says it for all
+    if (affectsAllTiles(error) && !this.single) return nothing; // the dashboard says it for all
     return html`<div class="state" role="alert">
-      <p>${words.failed}</p>
-      <p class="reason" dir="auto">${refusalText(error)}</p>
-      <button type="button" @click=${() => this.refresh()}>${words.retry}</button>
+      <p>${messages.failed}</p>
+      <p class="reason" dir="auto">${queryErrorText(error)}</p>
+      <button type="button" @click=${() => this.refresh()}>${messages.retry}</button>
     </div>`;
   }
 
@@ -200,7 +205,7 @@ export class DataWidget extends LitElement {
     this.exportFailed = false;
     try {
       const { exportPicture, exportRows } = await import('../exports/export.ts');
-      const columns = columnsOf(this.widget).map((member) => ({
+      const columns = columnMembers(this.widget).map((member) => ({
         member,
         title: members[member]?.title ?? member,
       }));
@@ -215,13 +220,13 @@ export class DataWidget extends LitElement {
   };
 }
 
-/** Whether every tile is refused for the same reason. */
-function isForAll(error: ServiceError): boolean {
+/** Whether every tile fails for the same reason. */
+function affectsAllTiles(error: ServiceError): boolean {
   const { status, problem } = error;
-  return status === 403 || problem.code === 'bad-time-zone' || refusedFilter(error) !== undefined;
+  return status === 403 || problem.code === 'bad-time-zone' || invalidFilter(error) !== undefined;
 }
 
-/** No rows, or a single one over no flights at all. */
+/** Whether there are no rows, or only one without any flights. */
 function isEmpty(rows: ViewContext['rows'], { query }: Widget): boolean {
   return (
     rows.length === 0 || (rows.length === 1 && query.measures.every((name) => !rows[0]?.[name]))

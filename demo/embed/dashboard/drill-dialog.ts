@@ -1,14 +1,14 @@
 import { updateWhenLocaleChanges } from '@lit/localize';
 import { css, html, LitElement } from 'lit';
 import { property, query } from 'lit/decorators.js';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { icons } from './icons.ts';
 
 /**
- * Shows what is behind a figure, in its slot, over the dashboard.
+ * Modal dialog with the details of a value, in its slot.
  *
- * @fires filter-by-this - The viewer wants the whole dashboard to be about it.
- * @fires close - The viewer is done with it.
+ * @fires filter-by-this - The viewer filters the dashboard by the value.
+ * @fires close - The viewer closes the dialog.
  */
 export class DrillDialog extends LitElement {
   static override styles = css`
@@ -102,13 +102,13 @@ export class DrillDialog extends LitElement {
     return html`<dialog aria-labelledby="title" @close=${() => this.dispatchEvent(new Event('close'))}>
       <header>
         <h2 id="title">${this.what}</h2>
-        <button class="close" type="button" aria-label=${words.close} @click=${() => this.dialog.close()}>
+        <button class="close" type="button" aria-label=${messages.close} @click=${() => this.dialog.close()}>
           ${icons.close}
         </button>
       </header>
       <slot></slot>
       <footer ?hidden=${!this.filterable}>
-        <button type="button" @click=${this.#filter}>${words.filterByThis}</button>
+        <button type="button" @click=${this.#filter}>${messages.filterByThis}</button>
       </footer>
     </dialog>`;
   }

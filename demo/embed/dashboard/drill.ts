@@ -1,7 +1,7 @@
 import type { DataRow, DataValue } from '../../query.ts';
 import type { Widget } from './widgets.ts';
 
-/** What the viewer drills into: a figure of a row, and what sets that row apart. */
+/** The value that the viewer drills into, and the dimensions of its row. */
 export interface Drill {
   readonly widgetId: string;
   readonly measure: string;
@@ -10,7 +10,7 @@ export interface Drill {
   readonly filters: Readonly<Record<string, DataValue>>;
 }
 
-/** The viewer drills into a figure. */
+/** The viewer drills into a value. */
 export class DrillEvent extends Event {
   readonly drill: Drill;
 
@@ -20,7 +20,7 @@ export class DrillEvent extends Event {
   }
 }
 
-/** The drill into a measure of a row of a widget. */
+/** Creates the drill into a measure of a row. */
 export function drillInto(widget: Widget, row: DataRow, measure: string): Drill {
   const names = widget.query.dimensions ?? [];
   return {
@@ -31,7 +31,7 @@ export function drillInto(widget: Widget, row: DataRow, measure: string): Drill 
   };
 }
 
-/** The tile that shows which routes are behind a figure. */
+/** Creates the tile with the routes behind a value. */
 export function drillWidget({ measure }: Drill, title: string): Widget {
   const measures = [...new Set(['flights.count', 'flights.average_delay', measure])];
   return {

@@ -1,13 +1,13 @@
 import { updateWhenLocaleChanges } from '@lit/localize';
 import { css, html, LitElement, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { icons } from './icons.ts';
 
-/** How something can be downloaded. */
+/** File format of a download. */
 export type ExportFormat = 'csv' | 'png' | 'pdf';
 
-/** The viewer asks for a file. */
+/** The viewer requests a download. */
 export class ExportEvent extends Event {
   readonly format: ExportFormat;
 
@@ -18,9 +18,9 @@ export class ExportEvent extends Event {
 }
 
 /**
- * A button that offers the formats of a download.
+ * A button with a menu of download formats.
  *
- * @fires {ExportEvent} export - One of them was chosen.
+ * @fires {ExportEvent} export - The viewer selected a format.
  */
 export class ExportMenu extends LitElement {
   static override styles = css`
@@ -89,7 +89,7 @@ export class ExportMenu extends LitElement {
     }
   `;
 
-  /** What is downloaded, in words. */
+  /** Description of the content. */
   @property() what = '';
   @property({ attribute: false }) formats: readonly ExportFormat[] = [];
   @state() private open = false;
@@ -105,13 +105,13 @@ export class ExportMenu extends LitElement {
   }
 
   protected override render() {
-    const label = words.download(this.what);
+    const label = messages.download(this.what);
     return html`
       <button
         class="opener"
         type="button"
         aria-label=${label}
-        title=${words.downloadShort}
+        title=${messages.downloadShort}
         aria-expanded=${this.open}
         @click=${() => {
           this.open = !this.open;
@@ -122,10 +122,10 @@ export class ExportMenu extends LitElement {
   }
 
   #choice(format: ExportFormat) {
-    return html`<button type="button" @click=${() => this.#choose(format)}>${words[format]}</button>`;
+    return html`<button type="button" @click=${() => this.#select(format)}>${messages[format]}</button>`;
   }
 
-  #choose(format: ExportFormat): void {
+  #select(format: ExportFormat): void {
     this.#close();
     this.dispatchEvent(new ExportEvent(format));
   }

@@ -4,19 +4,19 @@ import { property } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
+import { messages } from '../messages.ts';
 import { QueryController } from '../query-controller.ts';
-import { words } from '../words.ts';
 import { filterBarStyles } from './filter-bar-styles.ts';
 import { filterText, valueText } from './filter-text.ts';
 import { icons } from './icons.ts';
 
-/** The viewer wants other filters: by member a value, or null for none. */
+/** The viewer changes filters: a value by member, or null to remove the filter. */
 export class FilterEvent extends Event {
-  readonly chosen: EmbedFilters;
+  readonly filters: EmbedFilters;
 
-  constructor(chosen: EmbedFilters) {
+  constructor(filters: EmbedFilters) {
     super('filter', { bubbles: true, composed: true });
-    this.chosen = chosen;
+    this.filters = filters;
   }
 }
 
@@ -27,9 +27,9 @@ const WEEKDAY = 'flights.weekday';
 const CONTROLS = [AIRPORT, MONTH, WEEKDAY];
 
 /**
- * The filters in force: a choice each for the usual ones, and a chip for every other.
+ * The active filters: a select for the common ones, and a chip for every other.
  *
- * @fires {FilterEvent} filter - The viewer has chosen.
+ * @fires {FilterEvent} filter - The viewer changed filters.
  */
 export class FilterBar extends LitElement {
   static override styles = filterBarStyles;
@@ -49,29 +49,29 @@ export class FilterBar extends LitElement {
 
   protected override willUpdate(): void {
     const { session, timeZone } = this;
-    const question = { measures: ['flights.count'], timeZone };
-    void this.#airports.ask(session, { ...question, dimensions: [AIRPORT, 'flights.origin_city'] });
-    void this.#months.ask(session, { ...question, dimensions: [MONTH] });
+    const query = { measures: ['flights.count'], timeZone };
+    void this.#airports.load(session, { ...query, dimensions: [AIRPORT, 'flights.origin_city'] });
+    void this.#months.load(session, { ...query, dimensions: [MONTH] });
   }
 
   protected override render() {
     const airports = rowsOf(this.#airports).toSorted((a, b) =>
       this.#city(a).localeCompare(this.#city(b)),
     );
-    const others = Object.keys(this.filters).filter((member) => !this.#control(member));
-    return html`<div role="group" aria-label=${words.filters}>
-      ${this.#choice(
+    const others = Object.keys(this.filters).filter((member) => !this.#hasSelect(member));
+    return html`<div role="group" aria-label=${messages.filters}>
+      ${this.#select(
         AIRPORT,
         airports.map((row) => [row[AIRPORT] ?? null, `${this.#city(row)} (${row[AIRPORT]})`]),
       )}
-      ${this.#choice(
+      ${this.#select(
         MONTH,
         rowsOf(this.#months).map((row) => [
           row[MONTH] ?? null,
           valueText(MONTH, row[MONTH] ?? null, this.locale),
         ]),
       )}
-      ${this.#choice(
+      ${this.#select(
         WEEKDAY,
         WEEKDAYS.map((day) => [day, valueText(WEEKDAY, day, this.locale)]),
       )}
@@ -80,26 +80,26 @@ export class FilterBar extends LitElement {
     </div>`;
   }
 
-  /** Whether a filter fits into one of the choices. */
-  #control(member: string): boolean {
+  /** Whether a filter is shown by one of the selects. */
+  #hasSelect(member: string): boolean {
     return CONTROLS.includes(member) && !Array.isArray(this.filters[member]);
   }
 
-  #choice(member: string, options: readonly (readonly [DataValue, string])[]) {
-    const chosen = this.#control(member) ? this.filters[member] : undefined;
+  #select(member: string, options: readonly (readonly [DataValue, string])[]) {
+    const filters = this.#hasSelect(member) ? this.filters[member] : undefined;
     return html`<label>
       <span>${members[member]?.title}</span>
-      <select @change=${({ target }: Event) => this.#chose(member, target as HTMLSelectElement, options)}>
-        <option value="" ?selected=${chosen === undefined}>${words.all}</option>
+      <select @change=${({ target }: Event) => this.#onSelect(member, target as HTMLSelectElement, options)}>
+        <option value="" ?selected=${filters === undefined}>${messages.all}</option>
         ${options.map(
           ([value, text], index) =>
-            html`<option value=${index} ?selected=${value === chosen}>${text}</option>`,
+            html`<option value=${index} ?selected=${value === filters}>${text}</option>`,
         )}
       </select>
     </label>`;
   }
 
-  #chose(
+  #onSelect(
     member: string,
     { value }: HTMLSelectElement,
     options: readonly (readonly [DataValue, string])[],
@@ -112,7 +112,7 @@ export class FilterBar extends LitElement {
     return html`<button
       class="chip"
       type="button"
-      title=${words.clearFilter(title)}
+      title=${messages.clearFilter(title)}
       @click=${() => this.#filter({ [member]: null })}
     ><bdi>${filterText(member, this.filters[member], this.locale)}</bdi>${icons.small}</button>`;
   }
@@ -120,12 +120,12 @@ export class FilterBar extends LitElement {
   #clear() {
     const none = Object.fromEntries(Object.keys(this.filters).map((member) => [member, null]));
     return html`<button class="clear" type="button" data-unprinted @click=${() => this.#filter(none)}>
-      ${words.clearFilters}
+      ${messages.clearFilters}
     </button>`;
   }
 
-  #filter(chosen: EmbedFilters): void {
-    this.dispatchEvent(new FilterEvent(chosen));
+  #filter(filters: EmbedFilters): void {
+    this.dispatchEvent(new FilterEvent(filters));
   }
 
   #city(row: DataRow): string {

@@ -11,35 +11,35 @@ import {
   timeZoneContext,
 } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
+import type { ServiceError } from '../call-service.ts';
 import { dataFormatters, members } from '../members.ts';
-import { refusalText, refusedFilter } from '../refusal-text.ts';
-import type { ServiceError } from '../service-call.ts';
-import { getLocale, words } from '../words.ts';
+import { getLocale, messages } from '../messages.ts';
+import { invalidFilter, queryErrorText } from '../query-error-text.ts';
+import { ActiveFilters } from './active-filters.ts';
 import type { CommentsDrawer } from './comments-drawer.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
-import type { DataWidget, RefusedEvent } from './data-widget.ts';
+import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
 import type { ExportEvent } from './export-menu.ts';
 import type { FilterEvent } from './filter-bar.ts';
-import { FiltersInForce } from './filters-in-force.ts';
 import { icons } from './icons.ts';
-import { type Widget, widgetsOn } from './widgets.ts';
+import { type Widget, widgetsFor } from './widgets.ts';
 
 const ENGLISH = firstLocale([]);
 
-/** The dashboard over the flights, with the comments of its viewers beside it. */
+/** The flights dashboard with its comments. */
 export class FlightsDashboard extends LitElement {
   static override styles = dashboardStyles;
 
   @property({ attribute: false }) runtime!: DashboardRuntime;
-  /** The address names no dashboard. */
-  @property({ type: Boolean }) nowhere = false;
+  /** Whether the URL is not that of a dashboard. */
+  @property({ type: Boolean }) notFound = false;
   @state() private comments: 'absent' | 'closed' | 'open' = 'absent';
   @state() private unread = 0;
   @state() private drill: Drill | undefined;
   @state() private exportFailed = false;
-  /** Why no tile can be answered. */
-  @state() private refused: ServiceError | undefined;
+  /** Error that affects all tiles. */
+  @state() private error: ServiceError | undefined;
   @query('main') private main!: HTMLElement;
   @query('#toggle') private toggle!: HTMLButtonElement;
   @query('comments-drawer') private drawer!: CommentsDrawer;
@@ -50,37 +50,37 @@ export class FlightsDashboard extends LitElement {
   readonly #timeZone = new ContextConsumer(this, { context: timeZoneContext, subscribe: true });
   readonly #hostFilters = new ContextConsumer(this, { context: filtersContext, subscribe: true });
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
-  readonly #filters = new FiltersInForce();
+  readonly #filters = new ActiveFilters();
   readonly #settled = new Set<string>();
-  /** What the tiles are asked with. */
-  #asked: readonly unknown[] = [];
+  /** Inputs of the tiles' queries. */
+  #queryInputs: readonly unknown[] = [];
 
   constructor() {
     super();
     updateWhenLocaleChanges(this);
   }
 
-  /** Asks every tile's question again; a dashboard that was refused too. */
+  /** Loads the data of every tile again, also after an error. */
   refresh(): void {
-    this.refused = undefined;
+    this.error = undefined;
     for (const tile of this.tiles) tile.refresh();
   }
 
   protected override willUpdate(): void {
-    this.#filters.take(this.#hostFilters.value ?? {});
-    const asked = [this.#session.value?.publicId, this.#filters.all, this.#timeZone.value];
-    if (asked.every((value, index) => value === this.#asked[index])) return;
-    this.#asked = asked;
-    this.refused = undefined;
+    this.#filters.setHostFilters(this.#hostFilters.value ?? {});
+    const inputs = [this.#session.value?.publicId, this.#filters.all, this.#timeZone.value];
+    if (inputs.every((value, index) => value === this.#queryInputs[index])) return;
+    this.#queryInputs = inputs;
+    this.error = undefined;
   }
 
   protected override render() {
     const session = this.#session.value;
     if (!session) return nothing;
-    if (this.nowhere || this.refused?.status === 403) return this.#forbidden();
-    const widgets = widgetsOn(session.claims?.branch);
+    if (this.notFound || this.error?.status === 403) return this.#forbidden();
+    const widgets = widgetsFor(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
-      <main aria-label=${words.dashboardTitle} lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
+      <main aria-label=${messages.dashboardTitle} lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
         ${this.#head()}
         <filter-bar
           .session=${session}
@@ -89,8 +89,8 @@ export class FlightsDashboard extends LitElement {
           .filters=${this.#filters.all}
           @filter=${this.#filter}
         ></filter-bar>
-        ${this.refused ? this.#refusal(this.refused) : nothing}
-        <div class="tiles" ?hidden=${this.refused !== undefined} @drill=${this.#drillInto}>
+        ${this.error ? this.#errorMessage(this.error) : nothing}
+        <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto}>
           ${widgets.map((widget) => this.#tile(widget))}
         </div>
         ${this.drill ? this.#drilled(this.drill) : nothing}
@@ -102,11 +102,11 @@ export class FlightsDashboard extends LitElement {
 
   #head() {
     const { settings } = this.#session.value ?? {};
-    const what = words.dashboardTitle;
+    const what = messages.dashboardTitle;
     return html`<div class="head">
       <div>
-        <h1>${words.dashboardTitle}</h1>
-        <p>${words.dashboardNote} · ${words.timesIn(this.#timeZone.value ?? 'UTC')}</p>
+        <h1>${messages.dashboardTitle}</h1>
+        <p>${messages.dashboardNote} · ${messages.timesIn(this.#timeZone.value ?? 'UTC')}</p>
       </div>
       ${
         settings?.allowExport
@@ -115,8 +115,8 @@ export class FlightsDashboard extends LitElement {
       }
       ${settings?.comments ? this.#toggleButton() : nothing}
     </div>
-    <ignored-notes data-unprinted></ignored-notes>
-    ${this.exportFailed ? html`<p role="alert">${words.downloadFailed}</p>` : nothing}`;
+    <ignored-values-notice data-unprinted></ignored-values-notice>
+    ${this.exportFailed ? html`<p role="alert">${messages.downloadFailed}</p>` : nothing}`;
   }
 
   #tile(widget: Widget) {
@@ -129,8 +129,8 @@ export class FlightsDashboard extends LitElement {
       .filters=${this.#filters.all}
       .appearance=${this.#theme.value}
       .runtime=${this.runtime}
-      @settled=${() => this.#hasSettled(widget)}
-      @refused=${this.#isRefused}
+      @settled=${() => this.#onSettled(widget)}
+      @dashboard-error=${this.#onError}
     ></data-widget>`;
   }
 
@@ -140,15 +140,15 @@ export class FlightsDashboard extends LitElement {
     const parts = Object.entries(filters).map(
       ([name, value]) => members[name]?.format(value, formatters) ?? String(value),
     );
-    const title = words.drillTitle(
+    const title = messages.drillTitle(
       members[measure]?.title ?? measure,
-      parts.join(', ') || words.all,
+      parts.join(', ') || messages.all,
     );
     return html`<drill-dialog
       data-unprinted
       what=${title}
       ?filterable=${parts.length > 0}
-      @filter-by-this=${() => this.#choose(filters)}
+      @filter-by-this=${() => this.#setFilters(filters)}
       @close=${this.#closeDrill}
     >
       <data-widget
@@ -171,10 +171,10 @@ export class FlightsDashboard extends LitElement {
       type="button"
       data-unprinted
       aria-expanded=${this.comments === 'open'}
-      title=${unread > 0 ? words.unread(count) : nothing}
+      title=${unread > 0 ? messages.unread(count) : nothing}
       @click=${this.comments === 'open' ? this.#closeComments : this.#openComments}
     >
-      ${icons.comments} ${words.comments}
+      ${icons.comments} ${messages.comments}
       ${unread > 0 ? html`<span class="unread">${count}</span>` : nothing}
     </button>`;
   }
@@ -182,7 +182,7 @@ export class FlightsDashboard extends LitElement {
   #drawer() {
     return html`<comments-drawer
       role="complementary"
-      aria-label=${words.comments}
+      aria-label=${messages.comments}
       ?hidden=${this.comments === 'closed'}
       @svc-comments-change=${(event: HTMLElementEventMap['svc-comments-change']) => {
         this.unread = event.unread;
@@ -191,33 +191,33 @@ export class FlightsDashboard extends LitElement {
     ></comments-drawer>`;
   }
 
-  /** One message for all tiles, and the way out. */
-  #refusal(error: ServiceError) {
-    const filter = refusedFilter(error);
-    return html`<div class="refused" role="alert">
-      <h2>${filter === undefined ? words.failed : words.filtersRefused}</h2>
-      <p dir="auto">${refusalText(error)}</p>
+  /** Renders one error for all tiles, with a button that removes an invalid filter. */
+  #errorMessage(error: ServiceError) {
+    const filter = invalidFilter(error);
+    return html`<div class="error" role="alert">
+      <h2>${filter === undefined ? messages.failed : messages.filtersRefused}</h2>
+      <p dir="auto">${queryErrorText(error)}</p>
       ${
         filter === undefined
           ? nothing
-          : html`<button type="button" @click=${() => this.#choose({ [filter]: null })}>
-              ${words.clearFilter(members[filter]?.title ?? filter)}
+          : html`<button type="button" @click=${() => this.#setFilters({ [filter]: null })}>
+              ${messages.clearFilter(members[filter]?.title ?? filter)}
             </button>`
       }
     </div>`;
   }
 
   #forbidden() {
-    return html`<main class="refusal" lang=${getLocale()}>
+    return html`<main class="forbidden" lang=${getLocale()}>
       <div role="alert">
-        <h1>${words.forbidden}</h1>
-        <p>${words.forbiddenHint}</p>
+        <h1>${messages.forbidden}</h1>
+        <p>${messages.forbiddenHint}</p>
       </div>
     </main>`;
   }
 
-  /** The comments come once the tiles are there, so that they take no time from them. */
-  #hasSettled({ id }: Widget): void {
+  /** Loads the comments after the tiles, so that they do not delay them. */
+  #onSettled({ id }: Widget): void {
     this.#settled.add(id);
     const { settings } = this.#session.value ?? {};
     if (this.#settled.size === this.tiles.length && settings?.comments) void this.#loadComments();
@@ -229,17 +229,17 @@ export class FlightsDashboard extends LitElement {
     if (this.comments === 'absent') this.comments = 'closed';
   }
 
-  #choose(chosen: Parameters<FiltersInForce['choose']>[0]): void {
-    this.#filters.choose(chosen);
+  #setFilters(filters: Parameters<ActiveFilters['setViewerFilters']>[0]): void {
+    this.#filters.setViewerFilters(filters);
     this.requestUpdate();
   }
 
-  readonly #filter = ({ chosen }: FilterEvent) => this.#choose(chosen);
+  readonly #filter = ({ filters }: FilterEvent) => this.#setFilters(filters);
 
-  /** All tiles are refused for the same reason: it is told once. */
-  readonly #isRefused = ({ error }: RefusedEvent) => {
-    if (this.refused) return;
-    this.refused = error;
+  /** All tiles fail for the same reason: it is shown and reported once. */
+  readonly #onError = ({ error }: DashboardErrorEvent) => {
+    if (this.error) return;
+    this.error = error;
     this.runtime.reportError(error, { context: error.status === 403 ? 'dashboard' : 'data' });
   };
 
@@ -269,7 +269,7 @@ export class FlightsDashboard extends LitElement {
 
   readonly #export = async ({ format }: ExportEvent) => {
     if (format === 'csv') return;
-    const title = words.dashboardTitle;
+    const title = messages.dashboardTitle;
     this.exportFailed = false;
     try {
       const { exportPicture } = await import('../exports/export.ts');

@@ -5,7 +5,7 @@ const icon = (paths: TemplateResult<2>) => svg`<svg
   fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"
 >${paths}</svg>`;
 
-/** The icons of the dashboard. */
+/** Icons of the dashboard. */
 export const icons = {
   table: icon(
     svg`<rect x="3.5" y="5" width="17" height="14" rx="2"/><path d="M3.5 10h17M9.5 10v9"/>`,

@@ -1,8 +1,8 @@
 import { localeContext, watchContext } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { ChartCanvas } from '../charts/chart-canvas.ts';
-import { IgnoredNotes } from '../ignored-notes.ts';
-import { setLocale, words } from '../words.ts';
+import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
+import { messages, setLocale } from '../messages.ts';
 import { CommentsDrawer } from './comments-drawer.ts';
 import { DataWidget } from './data-widget.ts';
 import { DrillDialog } from './drill-dialog.ts';
@@ -17,40 +17,40 @@ customElements.define('drill-dialog', DrillDialog);
 customElements.define('export-menu', ExportMenu);
 customElements.define('filter-bar', FilterBar);
 customElements.define('flights-dashboard', FlightsDashboard);
-customElements.define('ignored-notes', IgnoredNotes);
+customElements.define('ignored-values-notice', IgnoredValuesNotice);
 
-/** Draws the dashboard; done when every tile is there, though not yet its data. */
+/** Renders the dashboard; resolves when its tiles exist, before their data is loaded. */
 export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {
   const dashboard = new FlightsDashboard();
   dashboard.runtime = runtime;
-  await speak();
+  await trackLocale();
   document.body.replaceChildren(dashboard);
   runtime.onAction('svc:action:refresh', () => dashboard.refresh());
-  followPlace(dashboard);
+  trackPath(dashboard);
   await dashboard.updateComplete;
-  // the agent draws nothing where the session does not show it; the dashboard does not wait for it
+  // loaded afterwards, because the dashboard does not depend on the agent
   void import('../chat/define.ts').then(({ defineChat }) => defineChat());
 }
 
-/** Shows that there is nothing where the address, which the host may change, names more than a dashboard. */
-function followPlace(dashboard: FlightsDashboard): void {
-  const follow = () => {
+/** Shows an error if the path, which the host may change, is not that of a dashboard. */
+function trackPath(dashboard: FlightsDashboard): void {
+  const update = () => {
     const { pathname } = location;
-    dashboard.nowhere = !/^\/embed\/dashboard\/[^/]+$/.test(pathname);
-    if (!dashboard.nowhere) return;
+    dashboard.notFound = !/^\/embed\/dashboard\/[^/]+$/.test(pathname);
+    if (!dashboard.notFound) return;
     const error = new Error(`There is no dashboard at ${pathname}.`);
     dashboard.runtime.reportError(error, { context: 'navigation' });
   };
-  follow();
-  window.addEventListener('popstate', follow);
+  update();
+  window.addEventListener('popstate', update);
 }
 
-/** Follows the language of the page; done when the first one is there. */
-function speak(): Promise<void> {
+/** Keeps the messages in the page's language; resolves when the first one is loaded. */
+function trackLocale(): Promise<void> {
   return new Promise((resolve) => {
     watchContext(localeContext, async ({ language }) => {
       await setLocale(language);
-      document.title = words.dashboardTitle;
+      document.title = messages.dashboardTitle;
       resolve();
     });
   });

@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { members } from '../members.ts';
-import { figure } from './figure.ts';
+import { drillableValue } from './drillable-value.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Big numbers: the measures of one row. */
+/** The measures of one row as large numbers. */
 export function numbersView(context: ViewContext) {
   const { rows, widget } = context;
   const [row = {}] = rows;
@@ -11,7 +11,7 @@ export function numbersView(context: ViewContext) {
     ${widget.query.measures.map(
       (measure) => html`<div>
         <dt>${members[measure]?.title}</dt>
-        <dd>${figure(context, row, measure)}</dd>
+        <dd>${drillableValue(context, row, measure)}</dd>
       </div>`,
     )}
   </dl>`;

@@ -1,12 +1,12 @@
 import { html } from 'lit';
 import { members } from '../members.ts';
-import { figure } from './figure.ts';
-import { columnsOf, type ViewContext } from './view-context.ts';
+import { drillableValue } from './drillable-value.ts';
+import { columnMembers, type ViewContext } from './view-context.ts';
 
-/** The answer as a table; also what every chart says in words. */
+/** A table of the rows, which is also the accessible alternative of a chart. */
 export function tableView(context: ViewContext) {
   const { rows, widget } = context;
-  const columns = columnsOf(widget);
+  const columns = columnMembers(widget);
   const side = (member: string) => (members[member]?.numeric ? 'figure' : '');
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${widget.title}>
     <table>
@@ -18,7 +18,7 @@ export function tableView(context: ViewContext) {
       <tbody>
         ${rows.map(
           (row) => html`<tr>
-            ${columns.map((column) => html`<td class=${side(column)}>${figure(context, row, column)}</td>`)}
+            ${columns.map((column) => html`<td class=${side(column)}>${drillableValue(context, row, column)}</td>`)}
           </tr>`,
         )}
       </tbody>

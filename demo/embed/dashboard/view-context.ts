@@ -1,23 +1,23 @@
 import type { Formatters } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { Widget } from './widgets.ts';
 
-/** What a view draws: the answer to a widget's question, and how this viewer reads it. */
+/** Rows and formatters of a view. */
 export interface ViewContext {
   readonly widget: Widget;
   readonly rows: readonly DataRow[];
   readonly formatters: Formatters;
   readonly rtl: boolean;
-  /** Changes when colours do. */
+  /** Changes when the theme changes. */
   readonly appearance: unknown;
-  /** Drills into a figure of a row; absent where there is nowhere to go. */
+  /** Drills into a value of a row; absent if that is not possible. */
   readonly drill?: ((row: DataRow, measure: string) => void) | undefined;
 }
 
-/** Writes a value of a member for the viewer. */
-export function write(
+/** Formats a value of a member. */
+export function formatValue(
   { formatters }: ViewContext,
   member: string,
   value: DataValue = null,
@@ -25,13 +25,13 @@ export function write(
   return members[member]?.format(value, formatters) ?? String(value);
 }
 
-/** What sets a row apart, for the viewer: its dimensions. */
-export function nameOf(context: ViewContext, row: DataRow): string {
+/** Label of a row: its dimensions. */
+export function rowLabel(context: ViewContext, row: DataRow): string {
   const names = context.widget.query.dimensions ?? [];
-  return names.map((name) => write(context, name, row[name])).join(', ') || words.all;
+  return names.map((name) => formatValue(context, name, row[name])).join(', ') || messages.all;
 }
 
-/** The members of a widget's question, dimensions first. */
-export function columnsOf({ query }: Widget): string[] {
+/** Members of a widget's query, dimensions first. */
+export function columnMembers({ query }: Widget): string[] {
   return [...(query.dimensions ?? []), ...query.measures];
 }

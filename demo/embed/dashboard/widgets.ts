@@ -1,28 +1,28 @@
 import type { DataQuery } from '../../query.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-/** One tile of a dashboard: what it asks and how it shows the answer. */
+/** One tile of a dashboard: its query and how its result is shown. */
 export interface Widget {
   readonly id: string;
   readonly title: string;
   readonly view: 'numbers' | 'line' | 'bars' | 'heat-map' | 'table';
   readonly query: Omit<DataQuery, 'timeZone' | 'filters'>;
-  /** The measure that a chart draws; the first if absent. */
-  readonly shows?: string;
-  /** Takes the whole width. */
+  /** The measure in a chart; the first if absent. */
+  readonly chartMeasure?: string;
+  /** Whether it takes the full width. */
   readonly wide?: boolean;
 }
 
-/** The tiles of the flights dashboard on a branch, in reading order; staging has one figure more. */
-export function widgetsOn(branch: string | null | undefined): readonly Widget[] {
-  return branch === 'staging' ? onStaging : onMain;
+/** Returns the tiles of the flights dashboard of a branch; staging has an additional measure. */
+export function widgetsFor(branch: string | null | undefined): readonly Widget[] {
+  return branch === 'staging' ? stagingWidgets : mainWidgets;
 }
 
-const onMain: readonly Widget[] = [
+const mainWidgets: readonly Widget[] = [
   {
     id: 'key-figures',
     get title() {
-      return words.keyFigures;
+      return messages.keyFigures;
     },
     view: 'numbers',
     wide: true,
@@ -33,7 +33,7 @@ const onMain: readonly Widget[] = [
   {
     id: 'flights-per-day',
     get title() {
-      return words.flightsPerDay;
+      return messages.flightsPerDay;
     },
     view: 'line',
     wide: true,
@@ -42,10 +42,10 @@ const onMain: readonly Widget[] = [
   {
     id: 'delay-by-airport',
     get title() {
-      return words.delayByAirport;
+      return messages.delayByAirport;
     },
     view: 'bars',
-    shows: 'flights.average_delay',
+    chartMeasure: 'flights.average_delay',
     query: {
       measures: ['flights.count', 'flights.average_delay'],
       dimensions: ['flights.origin'],
@@ -56,7 +56,7 @@ const onMain: readonly Widget[] = [
   {
     id: 'delay-distribution',
     get title() {
-      return words.delayDistribution;
+      return messages.delayDistribution;
     },
     view: 'bars',
     query: { measures: ['flights.count'], dimensions: ['flights.delay_step'] },
@@ -64,7 +64,7 @@ const onMain: readonly Widget[] = [
   {
     id: 'week',
     get title() {
-      return words.week;
+      return messages.week;
     },
     view: 'heat-map',
     query: { measures: ['flights.count'], dimensions: ['flights.weekday', 'flights.hour'] },
@@ -72,7 +72,7 @@ const onMain: readonly Widget[] = [
   {
     id: 'busiest-routes',
     get title() {
-      return words.busiestRoutes;
+      return messages.busiestRoutes;
     },
     view: 'table',
     query: {
@@ -84,7 +84,7 @@ const onMain: readonly Widget[] = [
   },
 ];
 
-const onStaging = onMain.map((widget) => {
+const stagingWidgets = mainWidgets.map((widget) => {
   if (widget.id !== 'key-figures') return widget;
   const measures = [...widget.query.measures, 'flights.average_distance'];
   return Object.create(widget, { query: { value: { ...widget.query, measures } } }) as Widget;

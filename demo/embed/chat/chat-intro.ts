@@ -1,0 +1,92 @@
+import { css, html, nothing } from 'lit';
+import type { ChatInfo } from '../../chat.ts';
+import { memberTitle } from '../app/fields.ts';
+import type { AppMessages } from '../app/messages/en-US.ts';
+
+/** Example questions, in English, which the grammar requires. */
+const EXAMPLES = [
+  'Average delay by airport in March',
+  'Flights per day',
+  'On-time rate by weekday',
+  'Top 5 airports by flights',
+];
+
+/** Renders the introduction of a chat, with example questions and the known members. */
+export function chatIntro(
+  messages: AppMessages,
+  info: ChatInfo | undefined,
+  ask: (question: string) => void,
+) {
+  return html`<div class="chatIntro">
+    <h2>${messages.chatTitle}</h2>
+    <p class="soft">${messages.chatText}</p>
+    ${examples(messages, ask)}
+    ${info ? memberList(messages, info) : nothing}
+  </div>`;
+}
+
+/** Renders questions to select. */
+export function examples(
+  messages: AppMessages,
+  ask: (question: string) => void,
+  questions: readonly string[] = EXAMPLES,
+) {
+  return html`<p class="lead">${messages.canAskExamples}</p>
+    <ul class="examples" lang="en">
+      ${questions.map(
+        (question) => html`<li>
+          <button class="button" type="button" dir="ltr" @click=${() => ask(question)}>
+            ${question}
+          </button>
+        </li>`,
+      )}
+    </ul>`;
+}
+
+/** Renders the members that the chat understands. */
+export function memberList(messages: AppMessages, { measures, dimensions }: ChatInfo) {
+  return html`<dl class="memberList">
+    <dt>${messages.canAskMeasures}</dt>
+    <dd>${measures.map((member) => memberTitle(messages, member)).join(', ')}</dd>
+    <dt>${messages.canAskDimensions}</dt>
+    <dd>${dimensions.map((member) => memberTitle(messages, member)).join(', ')}</dd>
+  </dl>`;
+}
+
+/** Styles of the examples and members. */
+export const exampleStyles = css`
+  .lead {
+    margin-block-start: 8px;
+    font-size: 0.8125rem;
+    font-weight: 500;
+    color: var(--ink-soft);
+  }
+
+  .examples {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .examples .button {
+    font-weight: 400;
+    white-space: normal;
+    text-align: start;
+  }
+
+  .memberList {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 4px 12px;
+    margin: 8px 0 0;
+    font-size: 0.8125rem;
+    color: var(--ink-soft);
+  }
+
+  .memberList dd {
+    margin: 0;
+  }
+`;

@@ -1,0 +1,36 @@
+import type { EmbedFilters } from '../../../src/context/index.ts';
+
+/** Merges the filters of the host and the viewer; for each member, the latest change counts. */
+export class ActiveFilters {
+  #host: EmbedFilters = {};
+  #viewer: EmbedFilters = {};
+  #all: EmbedFilters = {};
+
+  /** The merged filters; the same object until one changes. */
+  get all(): EmbedFilters {
+    return this.#all;
+  }
+
+  /** Sets the filters of the host. */
+  setHostFilters(host: EmbedFilters): void {
+    if (host === this.#host) return;
+    const before = this.#host;
+    const kept = Object.entries(this.#viewer).filter(
+      ([member]) => JSON.stringify(before[member]) === JSON.stringify(host[member]),
+    );
+    this.#host = host;
+    this.#viewer = Object.fromEntries(kept);
+    this.#merge();
+  }
+
+  /** Sets filters of the viewer, by member; null removes one. */
+  setViewerFilters(filters: EmbedFilters): void {
+    this.#viewer = { ...this.#viewer, ...filters };
+    this.#merge();
+  }
+
+  #merge(): void {
+    const entries = Object.entries({ ...this.#host, ...this.#viewer });
+    this.#all = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  }
+}

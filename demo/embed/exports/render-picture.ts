@@ -1,0 +1,67 @@
+import { domToCanvas } from 'modern-screenshot';
+
+/** Pixels per CSS pixel of a picture. */
+export const SCALE = 2;
+const MEASURING_PAGE = '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>';
+
+/** Renders an element, except parts with `data-unprinted`. */
+export async function renderPicture(element: HTMLElement): Promise<HTMLCanvasElement> {
+  allowMeasuringPage();
+  const { backgroundColor: own } = getComputedStyle(element);
+  const page = getComputedStyle(document.documentElement).backgroundColor;
+  const backgroundColor = own === 'rgba(0, 0, 0, 0)' ? page : own;
+  return domToCanvas(element, {
+    scale: SCALE,
+    backgroundColor,
+    font: false,
+    // a copy of a scrolled box would draw its scrollbars over the text
+    features: { copyScrollbar: false },
+    onCloneEachNode: (clone) => {
+      if (clone instanceof HTMLElement && clone.classList.contains('scroll'))
+        clone.style.overflow = 'hidden';
+    },
+    filter: (node) => !(node instanceof HTMLElement && 'unprinted' in node.dataset),
+  });
+}
+
+/** Converts a canvas to a PNG file. */
+export function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))));
+  });
+}
+
+/** Converts a canvas to a PDF with one page of its size. */
+export async function toPdf(canvas: HTMLCanvasElement, title: string): Promise<Blob> {
+  const { jsPDF } = await import('jspdf');
+  const [width, height] = [canvas.width / SCALE, canvas.height / SCALE];
+  const orientation = width > height ? 'landscape' : 'portrait';
+  const pdf = new jsPDF({
+    orientation,
+    unit: 'px',
+    format: [width, height],
+    hotfixes: ['px_scaling'],
+    compress: true,
+  });
+  pdf.setProperties({ title });
+  pdf.addImage(canvas, 'PNG', 0, 0, width, height, undefined, 'FAST');
+  return pdf.output('blob');
+}
+
+/**
+ * The library measures default styles in an empty page that it creates from a string. Trusted Types block strings, so
+ * this default policy allows exactly that one string.
+ */
+function allowMeasuringPage(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', {
+    createHTML: (text) => (text === MEASURING_PAGE ? text : null),
+  });
+}
+
+/** The part of the Trusted Types API that is needed here. */
+interface TrustedTypes {
+  readonly defaultPolicy: unknown;
+  createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
+}

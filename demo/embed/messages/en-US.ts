@@ -1,0 +1,79 @@
+import { type LocaleModule, str } from '@lit/localize';
+
+/** Translations of one language, by the keys of `ENGLISH`. */
+export type Templates = LocaleModule['templates'];
+
+/** Messages of the dashboard in English; every other language has the same keys. */
+export const ENGLISH = {
+  dashboardTitle: 'Flights',
+  dashboardNote: 'U.S. departures, first half of 2001',
+  timesIn: (zone: string) => str`Times in ${zone}`,
+  comments: 'Comments',
+  closeComments: 'Close comments',
+  unread: (count: string) => str`${count} unread`,
+
+  loading: 'Loading …',
+  empty: 'No flights match the filters.',
+  failed: 'This could not be loaded.',
+  unreachable: 'The service does not respond.',
+  unreadable: 'The service sent an invalid response.',
+  forbidden: 'You do not have access to this dashboard',
+  forbiddenHint:
+    'It does not exist, or it is not shared with you. Ask the person who sent you the link.',
+
+  unknownField: (name: string) => str`“${name}” is not part of this data.`,
+  unknownFilter: (name: string) => str`The filter “${name}” is not part of this data.`,
+  badFilterValue: (name: string) => str`The filter “${name}” has an invalid value.`,
+  badTimeZone: (zone: string) => str`The service does not support the time zone “${zone}”.`,
+  badQuery: 'The data does not support this query.',
+  filtersRefused: 'This filter cannot be applied',
+  zoneIgnored: (value: string) => str`“${value}” is not a supported time zone. It is ignored.`,
+  languageIgnored: (value: string) => str`“${value}” is not a supported language. It is ignored.`,
+  filterIgnored: (name: string) => str`The filter “${name}” in the URL is invalid. It is ignored.`,
+
+  retry: 'Try again',
+  close: 'Close',
+
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  summary: (count: string, highest: string, lowest: string) =>
+    str`${count} values. Highest: ${highest}. Lowest: ${lowest}.`,
+
+  filters: 'Filters',
+  all: 'All',
+  clearFilter: (name: string) => str`Remove the filter ${name}`,
+  clearFilters: 'Remove all filters',
+
+  drill: (what: string) => str`Show details: ${what}`,
+  drillTitle: (measure: string, what: string) => str`${measure}: ${what}`,
+  filterByThis: 'Filter the dashboard by this',
+
+  download: (what: string) => str`Download: ${what}`,
+  downloadShort: 'Download',
+  csv: 'Data (CSV)',
+  png: 'Picture (PNG)',
+  pdf: 'Document (PDF)',
+  downloadFailed: 'The file could not be created.',
+
+  keyFigures: 'Key figures',
+  flightsPerDay: 'Flights per day',
+  delayByAirport: 'Average delay at the busiest airports',
+  delayDistribution: 'Distribution of delays, in minutes',
+  week: 'Departures through the week',
+  busiestRoutes: 'Busiest routes',
+
+  count: 'Flights',
+  routes: 'Routes',
+  averageDelay: 'Average delay',
+  onTime: 'On time',
+  averageDistance: 'Average distance',
+  day: 'Day',
+  month: 'Month',
+  hour: 'Hour',
+  weekday: 'Weekday',
+  airport: 'Airport',
+  state: 'State',
+  from: 'From',
+  to: 'To',
+  minutesLate: 'Minutes late',
+};

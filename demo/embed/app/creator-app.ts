@@ -124,7 +124,7 @@ export class CreatorApp extends AppElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('route' as never) && this.route.screen === 'not-found') {
-      const message = this.messages.noWayText(this.route.path);
+      const message = this.messages.pageNotFoundText(this.route.path);
       this.runtime.reportError(new Error(message), { context: 'navigation' });
     }
   }
@@ -172,8 +172,8 @@ export class CreatorApp extends AppElement {
         return html`<dashboard-screen .view=${view} .itemKey=${route.slug}></dashboard-screen>`;
       case 'not-found':
         return html`<div class="state" role="alert">
-          <h1>${messages.noWayTitle}</h1>
-          <p>${messages.noWayText(route.path)}</p>
+          <h1>${messages.pageNotFoundTitle}</h1>
+          <p>${messages.pageNotFoundText(route.path)}</p>
           <a class="button" href=${HOME} @click=${this.#goHome}>${messages.back}</a>
         </div>`;
       default:

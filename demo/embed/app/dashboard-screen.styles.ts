@@ -37,7 +37,7 @@ export const dashboardStyles = css`
   }
 
   .board:has(.dragged) {
-    overflow: clip; /* the tile in hand makes the page no longer */
+    overflow: clip; /* the dragged tile must not extend the page */
   }
 
   .dragged {

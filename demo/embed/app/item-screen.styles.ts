@@ -43,7 +43,7 @@ export const itemStyles = css`
     font-size: 1.25rem;
     font-weight: 600;
     letter-spacing: -0.01em;
-    text-align: left; /* of the page, whatever the direction of the title */
+    text-align: left; /* left-aligned for titles of any direction */
     background: none;
     border-color: transparent;
   }
@@ -78,7 +78,7 @@ export const itemStyles = css`
     }
 
     .head input.title {
-      flex-basis: calc(100% - 48px); /* all beside the way back; the buttons have a row of their own */
+      flex-basis: calc(100% - 48px); /* full width next to the back link; the buttons wrap to the next row */
     }
 
     .problem,

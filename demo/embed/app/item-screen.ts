@@ -41,7 +41,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('itemKey')) void this.#load();
-    // what was shared or renamed elsewhere on the page
+    // applies changes by other parts of the page, such as sharing or renaming
     else if (changed.has('view') && this.current.kind === 'open') this.#updateItem(this.current);
   }
 

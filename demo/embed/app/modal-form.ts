@@ -38,7 +38,7 @@ export class ModalForm extends LitElement {
 
       .actions {
         position: sticky;
-        inset-block-end: -24px; /* in sight below a long list */
+        inset-block-end: -24px; /* stays visible below a long list */
         display: flex;
         justify-content: end;
         gap: 8px;

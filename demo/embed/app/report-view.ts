@@ -103,7 +103,7 @@ export class ReportView extends AppElement {
     const { rows } = state;
     if (rows.length === 0)
       return html`<div class="body"><div class="state"><p>${messages.empty}</p></div></div>`;
-    // rows of an older question are drawn as that question's until the new ones are here
+    // until the new rows are loaded, the old rows are rendered with their own report
     if (state.kind === 'ready') this.#displayedReport = this.report;
     const report = this.#displayedReport ?? this.report;
     const view = viewOf(report);

@@ -191,7 +191,7 @@ export class SettingsPanel extends AppElement {
   };
 
   readonly #close = () => {
-    // what is being typed counts
+    // closing commits the text that is being typed
     this.shadowRoot?.querySelector<HTMLElement>(':focus')?.blur();
     this.dispatchEvent(new Event('close'));
   };

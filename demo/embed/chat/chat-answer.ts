@@ -159,7 +159,7 @@ export class ChatAnswer extends AppElement {
   /** Hint for viewers of other languages that questions must be in English. */
   get #languageHint(): string {
     const english = this.messagesLanguage.startsWith('en') || this.info?.agent === 'model';
-    return english ? '' : this.messages.readsEnglish;
+    return english ? '' : this.messages.askInEnglish;
   }
 
   #actions(report: Report) {

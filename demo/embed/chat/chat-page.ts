@@ -132,7 +132,7 @@ export class ChatPage extends AppElement {
   #notFound() {
     const { messages } = this;
     return html`<div class="state" role="alert" lang=${this.messagesLanguage}>
-      <h2>${messages.noWayTitle}</h2>
+      <h2>${messages.pageNotFoundTitle}</h2>
       <p><bdi>${this.path}</bdi></p>
       <button
         class="button"

@@ -187,7 +187,7 @@ export class DataWidget extends LitElement {
   }
 
   #failed(error: ServiceError) {
-    if (affectsAllTiles(error) && !this.single) return nothing; // the dashboard says it for all
+    if (affectsAllTiles(error) && !this.single) return nothing; // the dashboard shows one error for all tiles
     return html`<div class="state" role="alert">
       <p>${messages.failed}</p>
       <p class="reason" dir="auto">${queryErrorText(error)}</p>

@@ -14,7 +14,7 @@ export async function renderPicture(element: HTMLElement): Promise<HTMLCanvasEle
     scale: SCALE,
     backgroundColor,
     font: false,
-    // a copy of a scrolled box would draw its scrollbars over the text
+    // a copied scroll container would render its scrollbars over the text
     features: { copyScrollbar: false },
     onCloneEachNode: (clone) => {
       if (clone instanceof HTMLElement && clone.classList.contains('scroll'))

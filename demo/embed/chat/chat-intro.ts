@@ -45,7 +45,7 @@ export function examples(
 
 /** Renders the members that the chat understands. */
 export function memberList(messages: AppMessages, { measures, dimensions }: ChatInfo) {
-  return html`<dl class="memberList">
+  return html`<dl class="member-list">
     <dt>${messages.canAskMeasures}</dt>
     <dd>${measures.map((member) => memberTitle(messages, member)).join(', ')}</dd>
     <dt>${messages.canAskDimensions}</dt>
@@ -77,7 +77,7 @@ export const exampleStyles = css`
     text-align: start;
   }
 
-  .memberList {
+  .member-list {
     display: grid;
     grid-template-columns: auto 1fr;
     gap: 4px 12px;
@@ -86,7 +86,7 @@ export const exampleStyles = css`
     color: var(--ink-soft);
   }
 
-  .memberList dd {
+  .member-list dd {
     margin: 0;
   }
 `;

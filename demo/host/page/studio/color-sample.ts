@@ -37,7 +37,7 @@ const DRAWINGS: Readonly<Record<string, unknown>> = { chart: CHART, icon: GRID, 
 export const sampleStyles = css`
   .sample {
     display: grid;
-    check-items: center;
+    place-items: center;
     block-size: 52px;
     padding: 6px 10px;
     overflow: hidden;
@@ -106,7 +106,7 @@ export const sampleStyles = css`
 
   .avatar {
     display: grid;
-    check-items: center;
+    place-items: center;
     inline-size: 32px;
     block-size: 32px;
     font-size: 0.75rem;

@@ -48,12 +48,15 @@ describe('measureContrast', () => {
   }
 
   it('mixes colors as the comments do', () => {
-    assert.match(comments, /--_tint: color-mix\(in oklab, var\(--_accent\) 9%, var\(--_ground\)\)/);
+    assert.match(
+      comments,
+      /--_tint: color-mix\(in oklab, var\(--_accent\) 9%, var\(--_background\)\)/,
+    );
     assert.match(comments, /color-mix\(in oklab, var\(--_accent\) 88%, black\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) min\(l, 0\.48\) c h\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) max\(l, 0\.78\) min\(c, 0\.13\) h\)/);
     const list = readFileSync('src/comments/view/list-styles.ts', 'utf8');
-    assert.match(list, /color-mix\(in oklab, var\(--_accent\) 22%, var\(--_ground\)\)/);
+    assert.match(list, /color-mix\(in oklab, var\(--_accent\) 22%, var\(--_background\)\)/);
   });
 
   it('returns the contrast ratio of WCAG', () => {

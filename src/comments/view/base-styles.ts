@@ -3,24 +3,24 @@ import { css } from 'lit';
 /** Private custom properties and controls that all parts of the panel share. */
 export const baseStyles = css`
   :host {
-    --_ink: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
+    --_text: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
     --_muted: var(--svc-comments-muted-color, light-dark(#586173, #a0a9ba));
-    --_line: var(--svc-comments-border-color, light-dark(#dfe3ea, #333a47));
-    --_ground: var(--svc-comments-background, light-dark(#ffffff, #161a21));
+    --_border: var(--svc-comments-border-color, light-dark(#dfe3ea, #333a47));
+    --_background: var(--svc-comments-background, light-dark(#ffffff, #161a21));
     --_raised: light-dark(#f5f6f9, #1f242e);
     --_hover: light-dark(#eceff4, #2a303c);
     --_accent: var(--svc-primary-color, #3857e0);
     --_on-accent: var(--svc-on-primary-color, #ffffff);
-    --_accent-ink: light-dark(
+    --_accent-text: light-dark(
       oklch(from var(--_accent) min(l, 0.48) c h),
       oklch(from var(--_accent) max(l, 0.78) min(c, 0.13) h)
     );
-    --_tint: color-mix(in oklab, var(--_accent) 9%, var(--_ground));
+    --_tint: color-mix(in oklab, var(--_accent) 9%, var(--_background));
     --_danger: light-dark(#b3261e, #ff9d94);
     --_danger-tint: light-dark(#fdf0ef, #3a2220);
     --_radius: var(--svc-border-radius, 8px);
     --_control: min(var(--_radius), 18px);
-    color: var(--_ink);
+    color: var(--_text);
     font: 400 0.875rem / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
   }
   *,
@@ -47,10 +47,10 @@ export const baseStyles = css`
   }
   button:hover {
     background: var(--_hover);
-    color: var(--_ink);
+    color: var(--_text);
   }
   :focus-visible {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_accent-text);
     outline-offset: 2px;
   }
   .primary {
@@ -63,9 +63,9 @@ export const baseStyles = css`
     color: var(--_on-accent);
   }
   .outlined {
-    border-color: var(--_line);
-    background: var(--_ground);
-    color: var(--_ink);
+    border-color: var(--_border);
+    background: var(--_background);
+    color: var(--_text);
   }
   .danger {
     color: var(--_danger);

@@ -5,11 +5,11 @@ export const composerStyles = css`
   .composer {
     border: 1px solid light-dark(#8a93a3, #6d778a);
     border-radius: var(--_radius);
-    background: var(--svc-chat-input-color, var(--_ground));
+    background: var(--svc-chat-input-color, var(--_background));
   }
   .composer:focus-within {
-    border-color: var(--_accent-ink);
-    box-shadow: 0 0 0 1px var(--_accent-ink);
+    border-color: var(--_accent-text);
+    box-shadow: 0 0 0 1px var(--_accent-text);
   }
   textarea {
     display: block;
@@ -67,10 +67,10 @@ export const composerStyles = css`
     margin: 0;
     padding: 0.25rem;
     inline-size: min(22rem, calc(100vw - 1rem));
-    border: 1px solid var(--_line);
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--_ground);
-    color: var(--_ink);
+    background: var(--_background);
+    color: var(--_text);
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
     overflow: auto;
     max-block-size: min(18rem, 45vh);

@@ -5,7 +5,7 @@ export const listStyles = css`
   :host {
     display: block;
     container-type: inline-size;
-    background: var(--_ground);
+    background: var(--_background);
     border-radius: var(--_radius);
   }
   :host([hidden]) {
@@ -43,9 +43,9 @@ export const listStyles = css`
     font-size: 0.75rem;
   }
   .filters [aria-pressed='true'] {
-    background: var(--_ground);
-    color: var(--_ink);
-    box-shadow: 0 0 0 1px var(--_line);
+    background: var(--_background);
+    color: var(--_text);
+    box-shadow: 0 0 0 1px var(--_border);
   }
   ol {
     margin: 0;
@@ -58,7 +58,7 @@ export const listStyles = css`
   }
   .thread {
     padding: 0.875rem;
-    border: 1px solid var(--_line);
+    border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
   .thread + .thread,
@@ -73,7 +73,7 @@ export const listStyles = css`
     margin-block-start: 0.75rem;
     margin-inline-start: 0.875rem;
     padding-inline-start: 1rem;
-    border-inline-start: 2px solid var(--_line);
+    border-inline-start: 2px solid var(--_border);
     display: grid;
     gap: 0.75rem;
   }
@@ -84,7 +84,7 @@ export const listStyles = css`
     border-radius: var(--_control);
   }
   .comment:focus {
-    outline: 2px solid var(--_accent-ink);
+    outline: 2px solid var(--_accent-text);
     outline-offset: 4px;
   }
   .comment[data-state='sending'] {
@@ -100,7 +100,7 @@ export const listStyles = css`
     font-size: 0.75rem;
   }
   .author {
-    color: var(--_ink);
+    color: var(--_text);
     font-size: 0.8125rem;
     font-weight: 600;
     overflow-wrap: anywhere;
@@ -117,7 +117,7 @@ export const listStyles = css`
     padding: 0 0.4375rem;
     border-radius: 999px;
     background: var(--_tint);
-    color: var(--_accent-ink);
+    color: var(--_accent-text);
     font-weight: 600;
   }
   .content {
@@ -129,18 +129,18 @@ export const listStyles = css`
     white-space: pre-wrap;
   }
   .content a {
-    color: var(--_accent-ink);
+    color: var(--_accent-text);
   }
   .mention {
     padding: 0 0.25rem;
     border-radius: 0.25rem;
     background: var(--_tint);
-    color: var(--_accent-ink);
+    color: var(--_accent-text);
     font-weight: 550;
   }
   .mention[data-me] {
-    background: color-mix(in oklab, var(--_accent) 22%, var(--_ground));
-    color: var(--_ink);
+    background: color-mix(in oklab, var(--_accent) 22%, var(--_background));
+    color: var(--_text);
   }
   .actions {
     display: flex;
@@ -203,7 +203,7 @@ export const listStyles = css`
     text-align: center;
   }
   .message strong {
-    color: var(--_ink);
+    color: var(--_text);
     font-size: 0.9375rem;
     font-weight: 600;
   }

@@ -22,9 +22,9 @@ export const APP = {
 
 /** Default colors of the comments, from `src/comments/view/base-styles.ts`. */
 export const COMMENTS = {
-  _ink: 'light-dark(#1a1f29, #e8eaf0)',
+  _text: 'light-dark(#1a1f29, #e8eaf0)',
   _muted: 'light-dark(#586173, #a0a9ba)',
-  _ground: 'light-dark(#ffffff, #161a21)',
+  _background: 'light-dark(#ffffff, #161a21)',
   _accent: '#3857e0',
   '_on-accent': '#ffffff',
 } as const;
@@ -88,10 +88,10 @@ function commentsPalette(
   scheme: Scheme,
   defaultColor: (css: string) => Color,
 ): Palette['comments'] {
-  const background = defaultColor(COMMENTS._ground);
+  const background = defaultColor(COMMENTS._background);
   const accent = primary ?? defaultColor(COMMENTS._accent);
   return {
-    foreground: defaultColor(COMMENTS._ink),
+    foreground: defaultColor(COMMENTS._text),
     mutedForeground: defaultColor(COMMENTS._muted),
     background,
     composer: blendOver(input ?? background, background),

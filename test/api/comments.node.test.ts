@@ -17,24 +17,24 @@ describe('CommentBody', () => {
     });
   }
 
-  it('takes white space, U+0000 and U+FEFF as they are', () => {
+  it('accepts white space, U+0000 and U+FEFF unchanged', () => {
     for (const body of [' ', '\n', '\u0000', '\ufeffx']) {
       assert.equal(v.parse(CommentBody, body), body);
     }
   });
 
-  it('refuses the empty text and lone surrogates', () => {
+  it('rejects the empty text and lone surrogates', () => {
     assert.equal(v.is(CommentBody, ''), false);
     assert.equal(v.is(CommentBody, 'a\udc00'), false);
   });
 });
 
 describe('CreateComment', () => {
-  it('takes a null parent as none', () => {
+  it('treats a null parent as absent', () => {
     assert.equal(v.is(CreateComment, { body: 'a', parentId: null }), true);
   });
 
-  it('refuses a parent that is no number', () => {
+  it('rejects a parent that is not a number', () => {
     assert.equal(v.is(CreateComment, { body: 'a', parentId: '1' }), false);
   });
 });
@@ -48,7 +48,7 @@ describe('Comment', () => {
     isOwn: true,
   };
 
-  it('takes the guaranteed fields alone, and null for the others', () => {
+  it('accepts only the guaranteed fields, and null for the others', () => {
     assert.equal(v.is(Comment, comment), true);
     assert.equal(
       v.is(Comment, { ...comment, userId: null, editedAt: null, removedAt: null }),
@@ -56,7 +56,7 @@ describe('Comment', () => {
     );
   });
 
-  it('refuses one without a guaranteed field', () => {
+  it('rejects a comment without a guaranteed field', () => {
     for (const field of Object.keys(comment)) {
       assert.equal(v.is(Comment, { ...comment, [field]: undefined }), false, field);
     }

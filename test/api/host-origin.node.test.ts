@@ -27,7 +27,7 @@ describe('matchesOrigin', () => {
     it(`does not trust "${origin}"`, () => assert.equal(matchesOrigin(origin, allowed), false));
   }
 
-  it('trusts nobody where nothing is listed', () => {
+  it('trusts no origin if none is listed', () => {
     assert.equal(matchesOrigin('http://localhost:5173', []), false);
   });
 });

@@ -4,7 +4,7 @@ import { readClaims } from '../../src/api/read-claims.ts';
 import { tokenOf } from '../session/token.ts';
 
 describe('readClaims', () => {
-  it('reads every alphabet', () => {
+  it('decodes text in any script', () => {
     const displayName = 'Zoë ✓ 𝒳 ~~~???';
     assert.equal(readClaims(tokenOf({ user: { displayName } }))?.user?.displayName, displayName);
   });
@@ -15,6 +15,6 @@ describe('readClaims', () => {
     ['a token of somebody else', `a.${btoa('{"iss":"x"}')}.c`],
     ['the empty string', ''],
   ] as const) {
-    it(`takes ${what} for no embed token`, () => assert.equal(readClaims(token), undefined));
+    it(`returns undefined for ${what}`, () => assert.equal(readClaims(token), undefined));
   }
 });

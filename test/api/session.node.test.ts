@@ -8,23 +8,23 @@ const fields = Object.keys(GenerateSession.pipe[1].entries).filter(
 );
 
 describe('GenerateSession', () => {
-  it('takes a deployment alone', () => {
+  it('accepts only a deployment', () => {
     assert.equal(v.is(GenerateSession, { deploymentId: 1 }), true);
   });
 
-  it('needs its deployment, which null is not', () => {
+  it('requires a deployment other than null', () => {
     assert.equal(v.is(GenerateSession, {}), false);
     assert.equal(v.is(GenerateSession, { deploymentId: null }), false);
     assert.equal(v.is(GenerateSession, { deploymentId: '1' }), false);
   });
 
   for (const field of fields) {
-    it(`takes null for ${field} as omitted`, () => {
+    it(`treats null for ${field} as absent`, () => {
       assert.equal(v.is(GenerateSession, { deploymentId: 1, [field]: null }), true);
     });
   }
 
-  it('takes anything for groupDefinitions', () => {
+  it('accepts any value for groupDefinitions', () => {
     for (const groupDefinitions of ['x', 1, {}, [{}]]) {
       assert.equal(v.is(GenerateSession, { deploymentId: 1, groupDefinitions }), true);
     }
@@ -63,7 +63,7 @@ describe('GenerateSession', () => {
     ['roles', ['a', 1]],
   ];
   for (const [field, value] of bad) {
-    it(`refuses ${field}: ${JSON.stringify(value)}, and names the field`, () => {
+    it(`rejects ${field}: ${JSON.stringify(value)}, and names the field`, () => {
       const result = v.safeParse(GenerateSession, { deploymentId: 1, [field]: value });
       assert.equal(result.success, false);
       assert.match(v.getDotPath(result.issues[0]) ?? '', new RegExp(`^${field}`));
@@ -71,7 +71,7 @@ describe('GenerateSession', () => {
   }
 
   for (const embedTenantName of ['ab', 'acme-2', 'a'.repeat(36)]) {
-    it(`takes the embed tenant ${embedTenantName}`, () => {
+    it(`accepts the embed tenant ${embedTenantName}`, () => {
       assert.equal(v.is(GenerateSession, { deploymentId: 1, embedTenantName }), true);
     });
   }

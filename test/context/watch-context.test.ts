@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => life.abort());
 
 describe('watchContext', () => {
-  it('calls back with the value in force and every change, until its signal', () => {
+  it('calls back with the current value and every change until its signal aborts', () => {
     const provide = provideContext(document.documentElement, wordContext, life.signal);
     const seen: string[] = [];
     const watching = new AbortController();
@@ -35,14 +35,14 @@ describe('watchContext', () => {
     expect(seen).to.deep.equal(['one', 'two', 'late two', 'late three']);
   });
 
-  it('does nothing where its signal has come before', () => {
+  it('does nothing if its signal is already aborted', () => {
     provideContext(document.documentElement, wordContext, life.signal)('one');
     watchContext(wordContext, () => expect.fail('no longer wanted'), {
       signal: AbortSignal.abort(),
     });
   });
 
-  it('follows a nearer provider from when there is one, and the other no longer', () => {
+  it('switches to a nearer provider', () => {
     const near = document.createElement('div');
     const target = document.createElement('p');
     near.append(target);
@@ -57,13 +57,13 @@ describe('watchContext', () => {
     expect(seen).to.deep.equal(['far', 'near']);
   });
 
-  it('follows nobody where nobody provides', () => {
+  it('does not call back without a provider', () => {
     watchContext(wordContext, () => expect.fail('nobody provides'), { signal: life.signal });
   });
 });
 
 describe('provideContext', () => {
-  it('gives a Lit component inside the value, and every change', async () => {
+  it('provides the value and every change to a Lit component', async () => {
     const provide = provideContext(document.documentElement, wordContext, life.signal);
     provide('one');
     const place = document.createElement('div');
@@ -78,7 +78,7 @@ describe('provideContext', () => {
     place.remove();
   });
 
-  it('reaches whoever asked before it, where the page has a context root', () => {
+  it('reaches earlier requests if the page has a context root', () => {
     const page = new ContextRoot();
     page.attach(document.documentElement);
     const seen: string[] = [];
@@ -89,7 +89,7 @@ describe('provideContext', () => {
     expect(seen).to.deep.equal(['one']);
   });
 
-  it('takes its listeners away', () => {
+  it('removes its listeners', () => {
     const host = document.createElement('div');
     const heard: string[] = [];
     host.addEventListener = (type: string) => heard.push(type);
@@ -100,7 +100,7 @@ describe('provideContext', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('leaves nothing behind', () => {
+  it('keeps no reference to a consumer', () => {
     const provide = provideContext(document.documentElement, wordContext, life.signal);
     const seen: string[] = [];
     watchContext(wordContext, (word) => seen.push(word));

@@ -13,7 +13,7 @@ describe('heading', () => {
     ['/embed/chat', 'Chat'],
   ];
   for (const [path, expected] of headings) {
-    it(`calls ${path} "${expected}"`, () => {
+    it(`returns "${expected}" for ${path}`, () => {
       assert.equal(heading(path), expected);
     });
   }

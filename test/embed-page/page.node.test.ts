@@ -83,7 +83,7 @@ describe('the built-in page', () => {
     return page.frameLocator('iframe');
   }
 
-  it('shows a dashboard’s comments, and keeps them', async () => {
+  it('displays the comments of a dashboard and stores new ones', async () => {
     const frame = await embed('/embed/dashboard/sales');
     await frame.getByRole('heading', { name: 'sales' }).waitFor();
     await frame.getByText('No comments yet').waitFor();
@@ -100,14 +100,14 @@ describe('the built-in page', () => {
     ['/embed/d/1/app', 'App'],
     ['/embed/chat', 'Chat'],
   ] as const) {
-    it(`shows a heading and no comments at ${path}`, async () => {
+    it(`displays a heading and no comments at ${path}`, async () => {
       const frame = await embed(path);
       await frame.getByRole('heading', { name: title }).waitFor();
       assert.equal(await frame.locator('svc-comments').count(), 0);
     });
   }
 
-  it('has its heading in line with the comments, on the ground of the chosen scheme', async () => {
+  it('aligns its heading with the comments and has the background of the color scheme', async () => {
     const frame = await embed('/embed/dashboard/sales');
     const [title, panel] = ['h1', 'svc-comments h2'].map((each) => frame.locator(each));
     await panel?.waitFor();
@@ -130,7 +130,7 @@ describe('the built-in page', () => {
     assert.equal(await ground('dark'), 'rgb(18, 21, 27)');
   });
 
-  it('keeps within the Content-Security-Policy', () => {
+  it('respects the Content-Security-Policy', () => {
     assert.deepEqual(complaints, []);
   });
 });

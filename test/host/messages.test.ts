@@ -51,13 +51,13 @@ describe('messages of the embed', () => {
   it('are dispatched as typed events that leave shadow trees', async () => {
     const { embed } = createEmbed({ sessionProvider: () => `s${Math.random()}` });
     await embed.whenReady();
-    for (const [type, { whole }] of Object.entries(events)) {
+    for (const [type, { complete }] of Object.entries(events)) {
       const name = type.replace('svc:event:', 'svc-') as 'svc-ready';
       const arrival = nextEvent(embed, name);
-      embed.send('svc:action:test-send-event', { type, payload: whole });
+      embed.send('svc:action:test-send-event', { type, payload: complete });
       const event = await arrival;
       expect(event).to.be.instanceOf(classes[type]);
-      expect(event.payload).to.deep.equal(whole);
+      expect(event.payload).to.deep.equal(complete);
       expect(event.surface).to.equal('dashboard');
       expect(event.timestamp).to.be.closeTo(Date.now(), 60_000);
       expect([event.bubbles, event.composed]).to.deep.equal([true, true]);

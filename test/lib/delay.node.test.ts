@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { delay } from '../../src/lib/delay.ts';
 
 describe('delay', () => {
-  it('resolves when the time has passed, and not before', async () => {
+  it('resolves after the delay, not before', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     let done = false;
     const waiting = delay(100).then(() => {
@@ -17,14 +17,14 @@ describe('delay', () => {
     mock.timers.reset();
   });
 
-  it('rejects with the reason of a signal that is aborted while it waits', async () => {
+  it('rejects with the reason of a signal that aborts during the delay', async () => {
     const stop = new AbortController();
     const waiting = delay(60_000, stop.signal);
     stop.abort(new Error('enough'));
     await assert.rejects(waiting, { message: 'enough' });
   });
 
-  it('rejects at once when the signal was aborted before', async () => {
+  it('rejects immediately if the signal is already aborted', async () => {
     await assert.rejects(delay(60_000, AbortSignal.abort(new Error('too late'))), {
       message: 'too late',
     });

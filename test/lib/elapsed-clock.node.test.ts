@@ -15,15 +15,15 @@ describe('elapsedClock', () => {
     });
   };
 
-  it('counts what both clocks say', () => {
+  it('counts the time of both clocks', () => {
     assert.deepEqual(clockOf([5, 1000], [15, 1010], [25, 1020]), [10, 20]);
   });
 
-  it('counts sleep, in which the monotonic clock stood still', () => {
+  it('includes sleep, during which the monotonic clock stops', () => {
     assert.deepEqual(clockOf([0, 0], [10, 10], [11, 3_600_000]), [10, 3_600_000]);
   });
 
-  it('goes on when the time of the computer is set back, and counts a sleep after that', () => {
+  it('continues when the wall clock is set back, and includes later sleep', () => {
     assert.deepEqual(clockOf([0, 0], [10, -1e9], [20, -1e9 + 10], [21, -1e9 + 510]), [10, 20, 520]);
   });
 });

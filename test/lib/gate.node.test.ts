@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { Gate } from '../../src/lib/gate.ts';
 
 describe('Gate', () => {
-  it('lets pass what has waited, and what comes while it is open', async () => {
+  it('resolves waiting and new callers while it is open', async () => {
     const gate = new Gate();
     const early = gate.wait();
     gate.open();
     await early;
     await gate.wait(new AbortController().signal);
   });
-  it('holds back anew once it is closed', async () => {
+  it('lets callers wait after it is closed again', async () => {
     const gate = new Gate();
     gate.open();
     gate.close();
@@ -21,7 +21,7 @@ describe('Gate', () => {
     gate.open();
     await waiting;
   });
-  it('rejects with the reason of the signal, before and while waiting', async () => {
+  it('rejects with the reason of the signal, aborted before or while waiting', async () => {
     const gate = new Gate();
     await assert.rejects(gate.wait(AbortSignal.abort(new Error('gone'))), { message: 'gone' });
     const controller = new AbortController();

@@ -4,10 +4,10 @@ import { isRecord } from '../../src/lib/is-record.ts';
 
 describe('isRecord', () => {
   for (const value of [{}, { a: 1 }, Object.create(null)]) {
-    it(`takes ${JSON.stringify(value)}`, () => assert.equal(isRecord(value), true));
+    it(`accepts ${JSON.stringify(value)}`, () => assert.equal(isRecord(value), true));
   }
   for (const value of [null, undefined, [], 'text', 1, true, () => 1]) {
-    it(`refuses ${value === null ? 'null' : typeof value}`, () =>
+    it(`rejects ${value === null ? 'null' : typeof value}`, () =>
       assert.equal(isRecord(value), false));
   }
 });

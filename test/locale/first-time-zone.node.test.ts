@@ -42,15 +42,15 @@ describe('firstTimeZone', () => {
     ['UTC where even the default is unknown', [], '+01:00', null, 'UTC'],
   ];
   for (const [what, zones, account, allowed, zone] of cases) {
-    it(`takes ${what}`, () => assert.equal(firstTimeZone(zones, account, allowed), zone));
+    it(`returns ${what}`, () => assert.equal(firstTimeZone(zones, account, allowed), zone));
   }
 });
 
 describe('isAllowedTimeZone', () => {
-  it('allows nothing where the account allows nothing', () => {
+  it('allows no time zone if the list of the account is empty', () => {
     assert.equal(isAllowedTimeZone('UTC', []), false);
   });
-  it('passes over a name of the account that exists nowhere', () => {
+  it('ignores an unknown name in the list of the account', () => {
     assert.equal(isAllowedTimeZone('Asia/Calcutta', ['Mars/Base', 'Asia/Kolkata']), true);
   });
 });

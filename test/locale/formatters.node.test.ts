@@ -7,25 +7,25 @@ const MIDNIGHT = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
 
 describe('formattersFor', () => {
-  it('writes numbers with the region that was asked for', () => {
+  it('formats numbers for the requested region', () => {
     assert.equal(formattersFor(firstLocale(['es-AR']), 'UTC').number(1234567.5), '1.234.567,5');
     assert.equal(formattersFor('de-DE', 'UTC').number(0.5, { style: 'percent' }), '50\u00a0%');
   });
-  it('writes dates in the time zone', () => {
+  it('formats dates in the time zone', () => {
     const options = { dateStyle: 'short' } as const;
     assert.equal(formattersFor('en-US', 'UTC').date(MIDNIGHT, options), '1/1/26');
     assert.equal(formattersFor('en-US', 'America/Lima').date(MIDNIGHT, options), '12/31/25');
   });
-  it('stays in its time zone, whatever the form says', () => {
+  it('ignores a time zone in the options', () => {
     const options = { timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
     assert.equal(formattersFor('en-GB', 'UTC').date(MIDNIGHT, options), '00:00');
   });
-  it('writes every form as it is asked for', () => {
+  it('formats with the given options', () => {
     const formatters = formattersFor('en-US', 'UTC');
     assert.equal(formatters.number(0.5, { style: 'percent' }), '50%');
     assert.equal(formatters.number(0.5), '0.5');
   });
-  it('writes a date and a time where no form is asked for', () => {
+  it('formats date and time by default', () => {
     assert.match(formattersFor('en-GB', 'UTC').date(new Date(MIDNIGHT)), /^1 Jan 2026, 00:00$/);
   });
   const distances: [distance: number, words: string][] = [
@@ -39,14 +39,14 @@ describe('formattersFor', () => {
     [-400 * 24 * HOUR, 'last year'],
   ];
   for (const [distance, words] of distances) {
-    it(`calls ${distance} ms "${words}"`, () => {
+    it(`formats ${distance} ms as "${words}"`, () => {
       assert.equal(
         formattersFor('en-US', 'UTC').relativeTime(MIDNIGHT + distance, MIDNIGHT),
         words,
       );
     });
   }
-  it('keeps one set for a locale and a time zone, and one formatter for a form', (t) => {
+  it('caches the formatters of a locale and a time zone', (t) => {
     const formatters = formattersFor('fr-FR', 'Europe/Paris');
     assert.equal(formattersFor(firstLocale(['fr-FR']), 'Europe/Paris'), formatters);
     formatters.number(1, { maximumFractionDigits: 3 });

@@ -13,7 +13,7 @@ describe('parseFilter', () => {
     ['f_orders.status="100%"', 'orders.status', '100%'],
   ];
   for (const [parameter, member, value] of good) {
-    it(`reads ${parameter}`, () => assert.deepEqual(parseFilter(parameter), { member, value }));
+    it(`parses ${parameter}`, () => assert.deepEqual(parseFilter(parameter), { member, value }));
   }
 
   const bad = [
@@ -29,10 +29,10 @@ describe('parseFilter', () => {
     'f_a b.c=1',
   ];
   for (const parameter of [...bad, 'F_a.b=1', 'f_a.b=%zz', 'f_a&x.b=1', 'f_a#.b=1']) {
-    it(`refuses ${parameter || 'nothing'}`, () => assert.equal(parseFilter(parameter), undefined));
+    it(`rejects ${parameter || 'nothing'}`, () => assert.equal(parseFilter(parameter), undefined));
   }
 
-  it('reads every value that formatFilter writes', () => {
+  it('parses every value that formatFilter formats', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = formatFilter({ member: 'a.b', value });

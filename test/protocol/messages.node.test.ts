@@ -9,13 +9,13 @@ const event = (type: string, payload: unknown) =>
   createEvent(type as 'svc:event:ready', 'dashboard', payload as never);
 
 describe('parseEvent', () => {
-  it('knows the ten events', () => {
+  it('defines the ten events', () => {
     assert.deepEqual(Object.keys(eventPayloads), Object.keys(events));
   });
 
-  for (const [type, { whole, least, broken }] of Object.entries(events)) {
-    it(`takes ${type}, whole and with the least`, () => {
-      for (const payload of [whole, least]) {
+  for (const [type, { complete, minimal, invalid }] of Object.entries(events)) {
+    it(`accepts ${type}, complete and minimal`, () => {
+      for (const payload of [complete, minimal]) {
         const parsed = parseEvent(event(type, payload));
         assert.equal(parsed?.kind, 'event');
         assert.deepEqual({ ...parsed.event.payload }, payload);
@@ -24,13 +24,13 @@ describe('parseEvent', () => {
       }
     });
 
-    it(`takes ${type} with fields of a later version`, () => {
-      const message = { ...event(type, { ...whole, later: 1 }), later: 1 };
+    it(`accepts ${type} with unknown fields`, () => {
+      const message = { ...event(type, { ...complete, later: 1 }), later: 1 };
       assert.equal(parseEvent(message)?.kind, 'event');
     });
 
-    it(`says what is broken in ${type}`, () => {
-      for (const payload of broken) {
+    it(`names the invalid field of ${type}`, () => {
+      for (const payload of invalid) {
         const parsed = parseEvent(event(type, payload));
         assert.equal(parsed?.kind, 'invalid', JSON.stringify(payload));
         assert.match(parsed.reason, /^\w+: ./);
@@ -38,7 +38,7 @@ describe('parseEvent', () => {
     });
   }
 
-  it('tells a type it does not know from what is no event', () => {
+  it('distinguishes an unknown type from a message that is not an event', () => {
     assert.equal(parseEvent(event('svc:event:later', 1))?.kind, 'unknown');
     for (const type of ['constructor', '__proto__', 'toString']) {
       assert.equal(parseEvent(event(type, {}))?.kind, 'unknown');
@@ -54,43 +54,43 @@ describe('parseEvent', () => {
     surface: { surface: 'page' },
     'missing surface': { surface: undefined },
   })) {
-    it(`takes nothing with another ${name}`, () => {
+    it(`rejects a message with another ${name}`, () => {
       assert.equal(parseEvent({ ...whole, ...change }), undefined);
     });
   }
 });
 
 describe('parseAction', () => {
-  it('knows the eight actions', () => {
+  it('defines the eight actions', () => {
     assert.deepEqual(Object.keys(actionPayloads), Object.keys(actions));
   });
 
-  for (const [type, { whole, least, broken }] of Object.entries(actions)) {
-    it(`takes ${type}, whole and with the least, and says what is broken`, () => {
-      for (const payload of [whole, least]) {
+  for (const [type, { complete, minimal, invalid }] of Object.entries(actions)) {
+    it(`accepts ${type}, complete and minimal, and rejects invalid ones`, () => {
+      for (const payload of [complete, minimal]) {
         const parsed = parseAction(createAction(type, payload));
         assert.equal(parsed?.kind, 'action');
         assert.deepEqual(parsed.action, { type, payload });
       }
-      for (const payload of broken) {
+      for (const payload of invalid) {
         const parsed = parseAction(createAction(type, payload));
         assert.equal(parsed?.kind, 'invalid', JSON.stringify(payload));
       }
     });
   }
 
-  it('takes no event for an action', () => {
+  it('rejects an event', () => {
     assert.equal(parseAction(event('svc:event:ready', {})), undefined);
   });
 });
 
-describe('any message', () => {
-  const samples = Object.entries(events).flatMap(([type, { whole, least }]) => [
-    event(type, whole),
-    event(type, least),
+describe('arbitrary messages', () => {
+  const samples = Object.entries(events).flatMap(([type, { complete, minimal }]) => [
+    event(type, complete),
+    event(type, minimal),
   ]);
 
-  /** A message with one of its fields, or one of its payload's, replaced by anything. */
+  /** A message with one field, or one field of its payload, replaced by any value. */
   const mutated = fc
     .record({
       sample: fc.constantFrom(...samples),
@@ -106,7 +106,7 @@ describe('any message', () => {
       return inPayload ? { ...sample, payload } : { ...sample, [field]: value };
     });
 
-  it('throws nothing, and is an event only where it is one', () => {
+  it('never throws, and accepts only events', () => {
     const isOfEmbed = (data: unknown) => {
       const message = data as ReturnType<typeof event> | null;
       return message?.source === 'svc-embed' && message.direction === 'event';

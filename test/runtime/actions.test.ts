@@ -14,7 +14,7 @@ const style = (embedded: Embedded) =>
   });
 
 describe('actions of the host', () => {
-  it('switch the colour scheme', async () => {
+  it('change the color scheme', async () => {
     const embedded = embed();
     await embedded.event('ready');
     embedded.act('set-color-scheme', { scheme: 'dark' });
@@ -31,7 +31,7 @@ describe('actions of the host', () => {
     expect(await schemes()).to.deep.equal([preferred, preferred]);
   });
 
-  it('switch the language, with direction and formats', async () => {
+  it('change the language, its direction and the formats', async () => {
     const embedded = embed();
     await embedded.event('ready');
     const locale = () =>
@@ -47,7 +47,7 @@ describe('actions of the host', () => {
     expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
   });
 
-  it('that cannot be done are told to the app, until it stops listening', async () => {
+  it('that are rejected are passed to the handlers of the app', async () => {
     const embedded = embed();
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
@@ -74,7 +74,7 @@ describe('actions of the host', () => {
     expect(embedded.log).to.deep.include(failure);
   });
 
-  it('apply a theme, replace it, and leave the session what the host does not say', async () => {
+  it('apply and replace a theme, over that of the session', async () => {
     const session = { claims: { theme: { primaryColor: 'navy', font: 'Georgia, serif' } } };
     const embedded = embed({ session });
     await embedded.event('ready');
@@ -109,7 +109,7 @@ describe('actions of the host', () => {
     );
   });
 
-  it('merge filters by member, over those of the address', async () => {
+  it('merge filters by member with those of the URL', async () => {
     const embedded = embed({ query: { 'f_orders.status': '"open"', 'f_orders.city': '["Oslo"]' } });
     await embedded.event('ready');
     embedded.act('set-filter', { filterUrlParameter: 'f_orders.status=["new","a=b"]' });
@@ -123,7 +123,7 @@ describe('actions of the host', () => {
     });
   });
 
-  it('refresh by the app alone', async () => {
+  it('leave refresh to the app', async () => {
     const embedded = embed();
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
@@ -139,7 +139,7 @@ describe('actions of the host', () => {
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['refreshed', 'refreshed']);
   });
 
-  it('navigate in the embed, without a step in the history', async () => {
+  it('navigate without a new history entry', async () => {
     const embedded = embed();
     await embedded.event('ready');
     const before = await embedded.run(({ notes }) => {
@@ -161,11 +161,11 @@ describe('actions of the host', () => {
     expect(after).to.deep.equal([before, ['/embed/dashboard/costs'], 'costs']);
   });
 
-  it('navigate by the app where it asks for that', async () => {
+  it('leave navigation to the app if its handler returns true', async () => {
     const embedded = embed({ path: '/embed/d/3/app' });
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
-      addEventListener('popstate', () => notes.push('done by the runtime too'));
+      addEventListener('popstate', () => notes.push('navigated by the runtime too'));
       runtime.onAction('svc:action:navigate', ({ path }) => {
         history.pushState(null, '', path);
         notes.push(path);
@@ -178,7 +178,7 @@ describe('actions of the host', () => {
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['/embed/d/3/app/books?y=1']);
   });
 
-  it('swap the session in place', async () => {
+  it('replace the session in place', async () => {
     const settings = { locale: 'de' };
     const embedded = embed({ session: { claims: { jti: 'first' } } });
     await embedded.event('ready');
@@ -193,7 +193,7 @@ describe('actions of the host', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 
-  it('report a session id that cannot be redeemed, each time, and keep the session that works', async () => {
+  it('report each rejected session id and keep the working session', async () => {
     const embedded = embed({ session: { claims: { jti: 'first' } } });
     await embedded.event('ready');
     const spent = sessionId({ status: 401 });

@@ -6,8 +6,8 @@ import type { Scope } from '../browser/frames/embedded-app.ts';
 const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;
 let count = 0;
 
-/** What the exchange of a session id shall give: see test/browser/fake-exchange.mjs. */
-export interface Wish {
+/** The response to the exchange of a session id: see test/browser/fake-exchange.mjs. */
+export interface ExchangeResponse {
   status?: number;
   /** Seconds until the session stops working. */
   ttl?: number;
@@ -15,23 +15,23 @@ export interface Wish {
   delay?: number;
 }
 
-/** How a frame is opened. */
+/** The options of `embed`. */
 export interface EmbeddedOptions {
   path?: string;
-  /** `null`: no session at all. */
-  session?: Wish | null;
+  /** `null`: private mode. */
+  session?: ExchangeResponse | null;
   /** The account block of the page. */
   account?: Record<string, unknown>;
-  /** The account that the app itself gives. */
+  /** The account that the app passes to `startRuntime`. */
   ownAccount?: NonNullable<StartOptions['account']>;
   query?: Record<string, string>;
   mount?: (...args: [...Parameters<StartOptions['mount']>, scope: Scope]) => unknown;
   authenticate?: StartOptions['authenticate'];
 }
 
-/** A session id whose exchange gives what is wished for. */
-export function sessionId(wish: Wish = {}): string {
-  const text = JSON.stringify({ ...wish, nonce: ++count + Math.random() });
+/** A session id whose exchange returns the given response. */
+export function sessionId(response: ExchangeResponse = {}): string {
+  const text = JSON.stringify({ ...response, nonce: ++count + Math.random() });
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
@@ -40,21 +40,21 @@ export class Embedded {
   readonly origin: string;
   readonly frame = document.createElement('iframe');
   readonly events: EventEnvelope[] = [];
-  readonly #life = new AbortController();
+  readonly #closed = new AbortController();
   readonly #waiting = new Set<() => void>();
   readonly #results = new Map<number, { value: unknown; error?: string }>();
   #listening = false;
 
   constructor(url: URL) {
-    const { signal } = this.#life;
+    const { signal } = this.#closed;
     this.origin = url.origin;
-    window.addEventListener('message', (event) => this.#hear(event), { signal });
+    window.addEventListener('message', (event) => this.#receive(event), { signal });
     this.frame.referrerPolicy = 'origin';
     this.frame.src = url.href;
     document.body.append(this.frame);
   }
 
-  /** Resolves as soon as `ready` holds, asked again with every message. */
+  /** Resolves when `ready` returns true; it is checked after every message. */
   async until(ready: () => boolean): Promise<void> {
     while (!ready()) {
       await new Promise<void>((resolve) => {
@@ -63,14 +63,14 @@ export class Embedded {
     }
   }
 
-  /** The nth event of a type, as soon as it is there. */
+  /** Resolves with the nth event of a type. */
   async event(type: string, nth = 1): Promise<EventEnvelope> {
     const found = () => this.events.filter((event) => event.type === `svc:event:${type}`)[nth - 1];
     await this.until(() => found() !== undefined);
     return found() as EventEnvelope;
   }
 
-  /** Types and payloads so far, without the name space. */
+  /** The types, without their prefix, and payloads of all events so far. */
   get log(): [type: string, payload: unknown][] {
     return this.events.map(({ type, payload }) => [type.replace('svc:event:', ''), payload]);
   }
@@ -87,10 +87,7 @@ export class Embedded {
     this.frame.contentWindow?.postMessage(data, this.origin);
   }
 
-  /**
-   * Runs a function inside the frame, after what was posted before; by its answer, events before it
-   * are here.
-   */
+  /** Runs a function in the frame, after the messages posted before; earlier events arrive before its result. */
   async run<T, A extends unknown[]>(
     probe: (scope: Scope, ...args: A) => T | Promise<T>,
     ...args: A
@@ -105,11 +102,11 @@ export class Embedded {
   }
 
   close(): void {
-    this.#life.abort();
+    this.#closed.abort();
     this.frame.remove();
   }
 
-  #hear({ source, data }: MessageEvent): void {
+  #receive({ source, data }: MessageEvent): void {
     if (source !== this.frame.contentWindow) return;
     if (data?.listening) this.#listening = true;
     else if (data?.resultOf) this.#results.set(data.resultOf, data);
@@ -121,7 +118,7 @@ export class Embedded {
 
 const open = new Set<Embedded>();
 
-/** The address of an embedded page. */
+/** The URL of an embedded page. */
 export function addressOf(options: EmbeddedOptions): URL {
   const {
     path = '/embed/dashboard/sales',
@@ -142,14 +139,14 @@ export function addressOf(options: EmbeddedOptions): URL {
   return url;
 }
 
-/** Opens a frame; `closeAll` takes it away. */
+/** Opens a frame; `closeAll` removes it. */
 export function embed(options: EmbeddedOptions = {}): Embedded {
   const embedded = new Embedded(addressOf(options));
   open.add(embedded);
   return embedded;
 }
 
-/** Takes all frames away. */
+/** Removes all frames. */
 export function closeAll(): void {
   for (const embedded of open) embedded.close();
   open.clear();

@@ -4,7 +4,7 @@ import { closeAll, embed } from './embedded.ts';
 afterEach(closeAll);
 
 describe('events of a dashboard', () => {
-  it('say that its widgets have settled, with count and duration', async () => {
+  it('report that all widgets have settled, with count and duration', async () => {
     const embedded = embed({
       mount: (runtime) => {
         if (runtime.surface !== 'dashboard') return;
@@ -19,7 +19,7 @@ describe('events of a dashboard', () => {
     expect((payload as { loadDurationMs: number }).loadDurationMs).to.be.at.least(0);
   });
 
-  it('wait for the widgets of the next dashboard anew', async () => {
+  it('wait for the widgets of the next dashboard', async () => {
     const embedded = embed({
       mount: (runtime) => {
         if (runtime.surface === 'dashboard') runtime.registerWidget('a').rendered();
@@ -34,7 +34,7 @@ describe('events of a dashboard', () => {
     expect(payload).to.include({ publicId: 'costs', widgetCount: 1 });
   });
 
-  it('report exports without their rows, and drill-downs', async () => {
+  it('report downloads without their data, and drill-downs', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -49,7 +49,7 @@ describe('events of a dashboard', () => {
     ]);
   });
 
-  it('throw where the payload is not that of the event, or cannot be sent', async () => {
+  it('throw if the payload is invalid or cannot be cloned', async () => {
     const embedded = embed();
     const thrown = await embedded.run(({ runtime }) => {
       if (runtime.surface !== 'dashboard') return [];
@@ -75,7 +75,7 @@ for (const [surface, path] of [
   ['chat', '/embed/chat'],
 ] as const) {
   describe(`events of the ${surface}`, () => {
-    it('name their surface', async () => {
+    it('name the surface', async () => {
       const embedded = embed({ path });
       await embedded.event('view');
       await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'why?', status: 'error' }));
@@ -86,7 +86,7 @@ for (const [surface, path] of [
       expect(ready).to.deep.equal(['ready', known]);
     });
 
-    it('are none of a dashboard', async () => {
+    it('do not include those of a dashboard', async () => {
       const embedded = embed({ path });
       await embedded.event('view');
       const refusals = await embedded.run(({ runtime }) => {
@@ -108,7 +108,7 @@ for (const [surface, path] of [
 }
 
 describe('navigation', () => {
-  it('is told by the address alone, once, and its view after it', async () => {
+  it('is reported once for a change of the URL, followed by its view', async () => {
     const embedded = embed({ path: '/embed/d/3/app' });
     await embedded.event('view');
     await embedded.run(async () => {
@@ -138,7 +138,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('may be reported by hand', async () => {
+  it('can be reported by the app', async () => {
     const embedded = embed({ path: '/embed/chat' });
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -153,7 +153,7 @@ describe('navigation', () => {
 });
 
 describe('errors', () => {
-  it('that nobody catches are told, without their stack, once a minute each', async () => {
+  it('that are uncaught are reported without their stack, once a minute each', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(async () => {
@@ -175,7 +175,7 @@ describe('errors', () => {
     );
   });
 
-  it('that are none, but a notice of the browser, are not told', async () => {
+  it('of a ResizeObserver loop are not reported', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(() => {
@@ -185,7 +185,7 @@ describe('errors', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 
-  it('are told by the app with their context', async () => {
+  it('of the app are reported with their context', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -196,7 +196,7 @@ describe('errors', () => {
     expect(payload).to.deep.equal({ message, name: 'Error', context: 'chart', fatal: true });
   });
 
-  it('that are fatal are told after whatever number of others', async () => {
+  it('that are fatal are reported after any number of others', async () => {
     const embedded = await embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -207,7 +207,7 @@ describe('errors', () => {
     expect(embedded.log.at(-1)?.[1]).to.deep.include({ message: 'the end', fatal: true });
   });
 
-  it('of a handler are told, and the others are asked all the same', async () => {
+  it('of a handler are reported, and the other handlers are called', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime, notes }) => {
@@ -226,7 +226,7 @@ describe('errors', () => {
 });
 
 describe('a stopped runtime', () => {
-  it('ends the calls that wait for a session, and leaves the others alone', async () => {
+  it('aborts the calls that wait for a session, and no others', async () => {
     const embedded = embed({ session: { claims: { jti: 'stopped' } } });
     await embedded.event('view');
     await embedded.run(({ runtime, notes }) => {
@@ -251,7 +251,7 @@ describe('a stopped runtime', () => {
     expect(await call()).to.equal('AbortError');
   });
 
-  it('neither hears nor tells, and provides nothing', async () => {
+  it('receives nothing, sends nothing and provides nothing', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {

@@ -30,9 +30,9 @@ const PAYLOADS: [type: string, payload: unknown][] = [
   ['set-session', 'abc'],
 ];
 
-describe('a hostile host', () => {
+describe('invalid actions of the host', () => {
   for (const [type, payload] of PAYLOADS) {
-    it(`gets one report for ${type} ${JSON.stringify(payload).slice(0, 60)}, and nothing changes`, async () => {
+    it(`reports ${type} ${JSON.stringify(payload).slice(0, 60)} once and changes nothing`, async () => {
       const embedded = await opened();
       const before = await stateOf(embedded);
       for (let times = 0; times < 3; times++) embedded.act(type, payload);
@@ -46,7 +46,7 @@ describe('a hostile host', () => {
     });
   }
 
-  it('gets one report for all broken filters of an address, and the others count', async () => {
+  it('reports all invalid filters of a URL once and applies the others', async () => {
     const query = { 'f_a.b': 'oops', 'f_a.c': '1', f_nodot: FIVE_K };
     const embedded = embed({ query });
     const { payload } = await embedded.event('error');
@@ -60,45 +60,65 @@ describe('a hostile host', () => {
   });
 
   const set = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);
-  const unfit = 'its envelope must have a type and a timestamp';
+  const badEnvelope = 'its envelope must have a type and a timestamp';
   const unknown = 'this embed does not define this action';
-  const unshipped = 'locale: its language is not shipped';
-  const noZone = 'timezone: must be an IANA name that the account allows';
-  const REFUSED: [what: string, data: unknown, who: string, why: string][] = [
-    ['that nobody knows', set('explode', {}), 'svc:action:explode', unknown],
+  const badLocale = 'locale: its language is not shipped';
+  const badTimeZone = 'timezone: must be an IANA name that the account allows';
+  const REJECTED: [what: string, data: unknown, input: string, reason: string][] = [
+    ['of an unknown type', set('explode', {}), 'svc:action:explode', unknown],
     ['of five megabytes', createAction(FIVE_MB, FIVE_MB), `${'x'.repeat(99)}…`, unknown],
-    ['named as every object', createAction('constructor', {}), 'constructor', unknown],
-    ['without a date', { ...set('refresh', {}), timestamp: undefined }, 'an action', unfit],
-    ['without a name', { ...set('refresh', {}), type: [] }, 'an action', unfit],
     [
-      'of another language',
+      'named like a property of every object',
+      createAction('constructor', {}),
+      'constructor',
+      unknown,
+    ],
+    [
+      'without a timestamp',
+      { ...set('refresh', {}), timestamp: undefined },
+      'an action',
+      badEnvelope,
+    ],
+    ['without a type', { ...set('refresh', {}), type: [] }, 'an action', badEnvelope],
+    [
+      'with a language that is not shipped',
       set('set-locale', { locale: 'tlh' }),
       'svc:action:set-locale',
-      unshipped,
+      badLocale,
     ],
-    ['of no language', set('set-locale', { locale: FIVE_MB }), 'svc:action:set-locale', unshipped],
     [
-      'of an offset',
+      'with an invalid language',
+      set('set-locale', { locale: FIVE_MB }),
+      'svc:action:set-locale',
+      badLocale,
+    ],
+    [
+      'with an offset',
       set('set-timezone', { timezone: '+05:30' }),
       'svc:action:set-timezone',
-      noZone,
+      badTimeZone,
     ],
-    ['of no zone', set('set-timezone', { timezone: FIVE_MB }), 'svc:action:set-timezone', noZone],
     [
-      'of a zone that is not allowed',
+      'with an invalid time zone',
+      set('set-timezone', { timezone: FIVE_MB }),
+      'svc:action:set-timezone',
+      badTimeZone,
+    ],
+    [
+      'with a time zone that is not allowed',
       set('set-timezone', { timezone: 'Asia/Tokyo' }),
       'svc:action:set-timezone',
-      noZone,
+      badTimeZone,
     ],
     [
-      'whose value is nobody’s business',
+      'with a value that must not be repeated',
       set('set-color-scheme', { scheme: 'top-secret' }),
       'svc:action:set-color-scheme',
       'scheme: Invalid type: Expected ("light" | "dark" | "auto")',
     ],
   ];
-  for (const [what, data, who, why] of REFUSED) {
-    it(`gets one report for an action ${what}, and no app is asked`, async () => {
+  for (const [what, data, input, reason] of REJECTED) {
+    it(`reports an action ${what} once and calls no handler`, async () => {
       const embedded = await opened({ timezones: ['Europe/Oslo'] });
       await embedded.run(({ runtime, notes }) => {
         runtime.onAction('svc:action:set-locale', (payload) => notes.push(payload));
@@ -108,12 +128,12 @@ describe('a hostile host', () => {
       for (let times = 0; times < 3; times++) embedded.post(data);
       expect(await stateOf(embedded)).to.deep.equal(before);
       expect(embedded.log.slice(2)).to.deep.equal([
-        ['error', { message: `${who} was refused: ${why}`, context: 'action' }],
+        ['error', { message: `${input} was refused: ${reason}`, context: 'action' }],
       ]);
     });
   }
 
-  it('has its action done by the app that listens for it, and reported where none does', async () => {
+  it('passes a custom action to its handler, and reports it if there is none', async () => {
     const embedded = await opened();
     await embedded.run(({ runtime, notes }) => {
       const type = 'svc:action:acme-print';
@@ -140,7 +160,7 @@ describe('a hostile host', () => {
     ['the message of a library', { target: 'metamask-inpage', data: { name: 'provider' } }],
   ];
   for (const [what, data] of IGNORED) {
-    it(`is not heard with ${what}`, async () => {
+    it(`ignores ${what}`, async () => {
       const embedded = await opened();
       const before = await stateOf(embedded);
       embedded.post(data);
@@ -149,7 +169,7 @@ describe('a hostile host', () => {
     });
   }
 
-  it('is reported once however often the same is wrong, and twenty times a minute at most', async () => {
+  it('sends at most one report per cause and 20 reports a minute', async () => {
     const embedded = await opened();
     for (let index = 0; index < 50; index++)
       embedded.act('set-theme', { [`x${index}`]: 1, font: 5 });

@@ -1,6 +1,6 @@
 import { type Embedded, embed } from './embedded.ts';
 
-/** Everything that an action could change, and what went wrong inside the frame. */
+/** Everything that an action could change, and the uncaught errors in the frame. */
 export const stateOf = (embedded: Embedded) =>
   embedded.run(({ theme, locale, timeZone, filters, session, notes }) => ({
     style: document.documentElement.style.cssText,
@@ -9,7 +9,7 @@ export const stateOf = (embedded: Embedded) =>
     thrown: notes,
   }));
 
-/** A frame that has told its first view, and keeps what goes wrong inside. */
+/** A frame that has sent its first view; its uncaught errors are recorded in `notes`. */
 export async function opened(account = {}): Promise<Embedded> {
   const embedded = embed({ account });
   await embedded.event('view');

@@ -4,7 +4,7 @@ import { closeAll, embed, sessionId } from './embedded.ts';
 afterEach(closeAll);
 
 describe('private mode', () => {
-  it('asks the app who the viewer is', async () => {
+  it('calls authenticate of the app', async () => {
     const embedded = embed({
       path: '/embed/chat',
       session: null,
@@ -24,7 +24,7 @@ describe('private mode', () => {
     });
   });
 
-  it('is an error without an app that can tell, and a session may follow', async () => {
+  it('reports an error without authenticate, and accepts a session later', async () => {
     const embedded = embed({ session: null });
     const { payload } = await embedded.event('error');
     const message = 'The embed was opened without a session.';
@@ -34,7 +34,7 @@ describe('private mode', () => {
     expect(ready.payload).to.deep.include({ mode: 'signed' });
   });
 
-  it('gives way to a signed session that comes before the app can tell', async () => {
+  it('prefers a signed session that arrives before authenticate resolves', async () => {
     const embedded = embed({
       session: null,
       authenticate: async () => {
@@ -55,7 +55,7 @@ describe('private mode', () => {
     expect(await embedded.run(({ runtime }) => runtime.session?.claims?.aud)).to.equal('acme');
   });
 
-  it('is an error where the app cannot tell', async () => {
+  it('reports an error if authenticate rejects', async () => {
     const embedded = embed({
       session: null,
       authenticate: async () => {

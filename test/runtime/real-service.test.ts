@@ -12,7 +12,7 @@ async function mint(): Promise<string> {
 }
 
 describe('the runtime with the service', () => {
-  it('renews before the end and after it, in place, with sessions of seconds', async () => {
+  it('renews before and after the expiry, in place, with sessions of seconds', async () => {
     const url = new URL('/embed/dashboard/sales', shortSessionOrigin);
     url.searchParams.set('session', await mint());
     const embedded = new Embedded(url);

@@ -4,7 +4,7 @@ import { closeAll, embed, sessionId } from './embedded.ts';
 afterEach(closeAll);
 
 describe('a session', () => {
-  it('is announced to end, once, and ended, once; a renewed one goes on', async () => {
+  it('reports expiring once and expired once, and continues with a renewed session', async () => {
     const embedded = embed({ session: { ttl: 2 } });
     const expiring = await embedded.event('session-expiring');
     const { expiresAt, expiresInMs } = expiring.payload as {
@@ -25,7 +25,7 @@ describe('a session', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expiring', 'session-expired']);
   });
 
-  it('that is revoked under the page lapses at the first call, which waits for the next', async () => {
+  it('expires a revoked session at the first call, which waits for the next session', async () => {
     const embedded = embed({ session: { claims: { jti: 'revoked-one' } } });
     await embedded.event('ready');
     await embedded.run(async ({ runtime, notes }) => {
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
   });
 
-  it('of another viewer takes over no call that waits, nor what the first one still sends', async () => {
+  it('rejects calls of the previous viewer, waiting and new ones', async () => {
     const embedded = embed({ session: { claims: { jti: 'ada-one', sub: 'ada' } } });
     await embedded.event('ready');
     await embedded.run(async ({ runtime, notes }) => {
@@ -66,7 +66,7 @@ describe('a session', () => {
   });
 
   for (const wake of ['visibilitychange', 'pageshow']) {
-    it(`that ended while the page slept is announced at its ${wake}`, async () => {
+    it(`reports an expiry during sleep on ${wake}`, async () => {
       const embedded = embed();
       await embedded.event('view');
       await embedded.run((_scope, type) => {
@@ -83,24 +83,24 @@ describe('a session', () => {
     });
   }
 
-  it('is swapped even where a component cannot bear it, which is told', async () => {
+  it('replaces the session and reports the error if a context consumer throws', async () => {
     const embedded = embed();
     await embedded.event('ready');
     await embedded.run(({ watchSettings }) => {
       let calls = 0;
       watchSettings(() => {
-        if (++calls === 2) throw new Error('cannot bear it');
+        if (++calls === 2) throw new Error('consumer failed');
       });
     });
     embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'second' } }) });
     const { payload } = await embedded.event('error');
-    const error = { message: 'cannot bear it', name: 'Error', context: 'embed-render' };
+    const error = { message: 'consumer failed', name: 'Error', context: 'embed-render' };
     expect(payload).to.deep.equal(error);
     const jti = await embedded.run(({ runtime }) => runtime.session?.claims?.jti);
     expect(jti).to.equal('second');
   });
 
-  it('whose successor is refused while the app mounts is told so after ready', async () => {
+  it('reports a failed renewal during the mount after ready', async () => {
     const embedded = embed({
       mount: () => new Promise((resolve) => addEventListener('drawn', resolve)),
     });
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
   });
 
-  it('never shows its token', async () => {
+  it('never exposes its token', async () => {
     const embedded = embed();
     await embedded.event('ready');
     const found = await embedded.run(({ runtime, session }) => {
@@ -132,21 +132,21 @@ describe('a session', () => {
     expect(found).to.equal(false);
   });
 
-  it('takes its token to no other origin, even where the service leads there', async () => {
+  it('sends its token to no other origin, even after a redirect', async () => {
     const embedded = embed();
     await embedded.event('ready');
-    const lead = (to: string) =>
+    const redirect = (to: string) =>
       embedded.run(async ({ runtime }, to) => {
         const call = runtime.session?.fetch(`/test/leave?to=${encodeURIComponent(to)}`);
         return call?.then(({ status }) => status).catch(({ name }) => name);
       }, to);
-    expect(await lead('/test/echo')).to.equal(200);
+    expect(await redirect('/test/echo')).to.equal(200);
     const other = new URL(embedded.origin);
     other.hostname = 'localhost';
-    expect(await lead(new URL('/test/echo', other).href)).to.equal('TypeError');
+    expect(await redirect(new URL('/test/echo', other).href)).to.equal('TypeError');
   });
 
-  it('gives every component its settings', async () => {
+  it('provides the settings to every component', async () => {
     const settings = { allowAi: false, showDashboardChat: true, showMemberNames: false };
     const embedded = embed({
       session: { claims: { settings } },
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(seen[2]).to.deep.equal(seen[0]);
   });
 
-  it('whose theme is broken is drawn without it, and reported', async () => {
+  it('ignores and reports an invalid theme of the session', async () => {
     const theme = { font: 'serif', primaryColor: 'url(x)' };
     const embedded = embed({ session: { claims: { theme } } });
     const { payload } = await embedded.event('error');
@@ -183,7 +183,7 @@ describe('a session', () => {
   });
 });
 
-describe('the precedence of locale and time zone', () => {
+describe('precedence of locale and time zone', () => {
   const account = {
     locale: 'it-IT',
     timezone: 'Africa/Cairo',
@@ -205,7 +205,7 @@ describe('the precedence of locale and time zone', () => {
       ],
     ];
   for (const [what, options, locale, zone] of rows) {
-    it(`takes ${what}, and an action before all`, async () => {
+    it(`uses ${what}, and an action before all others`, async () => {
       const embedded = embed(options);
       await embedded.event('ready');
       const inForce = () =>

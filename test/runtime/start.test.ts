@@ -28,7 +28,7 @@ describe('startRuntime', () => {
     expect(path).to.match(/^\/embed\/dashboard\/a%20b\?account=/);
   });
 
-  it('takes the session out of the address before the app is mounted', async () => {
+  it('removes the session from the URL before the app is mounted', async () => {
     const embedded = embed();
     await embedded.event('ready');
     const mounts = await embedded.run(({ mounts }) => mounts);
@@ -36,7 +36,7 @@ describe('startRuntime', () => {
     expect(new URL(mounts[0] ?? '').searchParams.has('session')).to.equal(false);
   });
 
-  it('reports a first session that is refused, and takes another in its place', async () => {
+  it('reports a rejected first session and accepts another one', async () => {
     const embedded = embed({ session: { status: 401 } });
     const { payload } = await embedded.event('error');
     expect(payload).to.deep.include({
@@ -50,7 +50,7 @@ describe('startRuntime', () => {
     expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
   });
 
-  it('says each time that the surface went down where the app cannot mount, and mounts anew with a fresh session', async () => {
+  it('reports each failed mount as fatal and mounts again with the next session', async () => {
     const embedded = embed({
       mount: (_runtime, _session, { mounts }) => {
         if (mounts.length <= 2) throw new RangeError('no room');
@@ -66,7 +66,7 @@ describe('startRuntime', () => {
     expect(embedded.types.slice(0, 3)).to.deep.equal(['error', 'error', 'ready']);
   });
 
-  it('says that the surface went down even where the app has told the same error before', async () => {
+  it('reports a failed mount even if the app has reported the same error before', async () => {
     const embedded = embed({
       mount: (runtime) => {
         const error = new Error('no room');
@@ -78,14 +78,14 @@ describe('startRuntime', () => {
     expect(payload).to.deep.include({ message: 'no room', fatal: true });
   });
 
-  it('takes the account that the app gives before that of the page', async () => {
+  it('prefers the account of the app to that of the page', async () => {
     const ownAccount = { hostOrigins: [location.origin], locale: 'it-IT' };
     const embedded = embed({ account: { hostOrigins: [], locale: 'de-DE' }, ownAccount });
     await embedded.event('ready');
     expect(await embedded.run(({ locale }) => locale[0]?.language)).to.equal('it-IT');
   });
 
-  it('works without a page around it', async function () {
+  it('works outside a frame', async function () {
     requireFeature(this, 'popups');
     const told = new Promise<unknown>((resolve) => {
       addEventListener('message', ({ data }) => data?.alone !== undefined && resolve(data));
@@ -100,7 +100,7 @@ describe('startRuntime', () => {
     opened?.close();
   });
 
-  it('mounts once, and says so once, however often its session is swapped', async () => {
+  it('mounts once and sends ready once, whatever the number of renewals', async () => {
     const embedded = embed({ session: { claims: { jti: 'revoked-two' } } });
     await embedded.event('view');
     await embedded.run(async ({ runtime }) => {
@@ -118,13 +118,13 @@ describe('startRuntime', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
   });
 
-  it('provides itself to every component', async () => {
+  it('provides the runtime to every component', async () => {
     const embedded = embed();
     await embedded.event('ready');
     expect(await embedded.run(({ runtime, provided }) => provided[0] === runtime)).to.equal(true);
   });
 
-  it('begins where the host has led it before there was a session', async () => {
+  it('starts at the path to which the host has navigated before the first session', async () => {
     const embedded = embed({ session: { status: 401 } });
     await embedded.event('error');
     embedded.act('navigate', { path: '/embed/dashboard/costs' });
@@ -137,7 +137,7 @@ describe('startRuntime', () => {
     expect(await embedded.run(({ session }) => session.at(-1)?.publicId)).to.equal('costs');
   });
 
-  it('refuses a page that is no embed', async () => {
+  it('throws on a page that is not an embed', async () => {
     const { startRuntime } = await import('../../src/runtime/index.ts');
     expect(() => startRuntime({ mount() {} })).to.throw(
       TypeError,

@@ -5,21 +5,21 @@ import type { SvcEmbed } from '../../src/host/svc-embed.ts';
 const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
   .__svc;
 
-describe('the runtime in <svc-embed>, with the service', () => {
-  it('is renewed in place by the element, session after session', async () => {
+describe('the runtime in <svc-embed> with the service', () => {
+  it('is renewed in place by the element', async () => {
     const embed = document.createElement('svc-embed') as SvcEmbed;
-    const asked: string[] = [];
-    const seen: string[] = [];
+    const reasons: string[] = [];
+    const events: string[] = [];
     embed.baseUrl = shortSessionOrigin;
     embed.dashboard = 'sales';
     embed.theme = { primaryColor: 'navy' };
     embed.sessionProvider = async ({ reason }) => {
-      asked.push(reason);
+      reasons.push(reason);
       const response = await fetch('/test/short-sessions/session', { method: 'POST' });
       return response.json();
     };
     for (const type of ['svc-ready', 'svc-error']) {
-      embed.addEventListener(type, () => seen.push(type));
+      embed.addEventListener(type, () => events.push(type));
     }
     const renewals = new Promise<void>((resolve) => {
       let renewed = 0;
@@ -29,8 +29,8 @@ describe('the runtime in <svc-embed>, with the service', () => {
     });
     document.body.append(embed);
     await renewals;
-    expect(seen).to.deep.equal(['svc-ready']);
-    expect(asked.slice(0, 3)).to.deep.equal(['initial', 'renewal', 'renewal']);
+    expect(events).to.deep.equal(['svc-ready']);
+    expect(reasons.slice(0, 3)).to.deep.equal(['initial', 'renewal', 'renewal']);
     embed.remove();
   }).timeout(30_000);
 });

@@ -7,23 +7,23 @@ afterEach(closeAll);
 
 const LONG = 'x'.repeat(5000);
 
-describe('a message', () => {
+describe('HostChannel', () => {
   const action = createAction('svc:action:set-locale', { locale: 'ar' });
-  const strayed = (origin: string) => [
+  const rejected = (origin: string) => [
     'error',
     {
       message: `An action was ignored: another window or origin than the host’s sent it (${origin}).`,
       context: 'action',
     },
   ];
-  /** Hands the frame messages as the browser would, from an origin that the test page has not. */
-  const hear = (embedded: Embedded, origin: string, data: unknown[], fromHost = true) =>
+  /** Dispatches messages in the frame with an origin that the test page does not have. */
+  const dispatch = (embedded: Embedded, origin: string, data: unknown[], fromHost = true) =>
     embedded.run(
       (_scope, messages, origin, fromHost) => {
         const source = fromHost ? window.parent : window;
         for (const data of messages) {
           const event = new MessageEvent('message', { data, origin });
-          // Firefox takes no window of another origin in the constructor.
+          // Firefox rejects a window of another origin in the constructor.
           dispatchEvent(Object.defineProperty(event, 'source', { value: source }));
         }
       },
@@ -32,7 +32,7 @@ describe('a message', () => {
       fromHost,
     );
 
-  /** The targets to which an embed would post that something fatal has happened. */
+  /** The target origins to which an embed posts a fatal error. */
   const targetsOf = (embedded: Embedded) =>
     embedded.run(({ runtime }) => {
       const { parent } = window;
@@ -44,11 +44,11 @@ describe('a message', () => {
       return targets;
     });
 
-  it('of the embed is posted to the origin of the host alone', async () => {
+  it('posts events only to the origin of the host', async () => {
     expect(await targetsOf(await opened())).to.deep.equal([location.origin]);
   });
 
-  it('from another window of the trusted origin is not heard, but told', async () => {
+  it('rejects and reports an action from another window of the trusted origin', async () => {
     const embedded = await opened();
     const before = await stateOf(embedded);
     const impostor = document.createElement('iframe');
@@ -69,33 +69,33 @@ describe('a message', () => {
     await sent;
     impostor.remove();
     expect(await stateOf(embedded)).to.deep.equal(before);
-    expect(embedded.log.slice(2)).to.deep.equal([strayed(location.origin)]);
+    expect(embedded.log.slice(2)).to.deep.equal([rejected(location.origin)]);
   });
 
-  it('from the host window in another origin is not heard, but told to the host', async () => {
+  it('rejects and reports an action of the host window with another origin', async () => {
     const embedded = await opened();
     const before = await stateOf(embedded);
-    await hear(embedded, 'https://evil.example', [action]);
+    await dispatch(embedded, 'https://evil.example', [action]);
     expect(await stateOf(embedded)).to.deep.equal(before);
-    expect(embedded.log.slice(2)).to.deep.equal([strayed('https://evil.example')]);
-    await hear(embedded, location.origin, [action]);
+    expect(embedded.log.slice(2)).to.deep.equal([rejected('https://evil.example')]);
+    await dispatch(embedded, location.origin, [action]);
     expect((await stateOf(embedded)).counts).not.to.deep.equal(before.counts);
   });
 
-  it('from elsewhere is told once a page, and takes no room from errors', async () => {
+  it('reports one unexpected sender per page and does not count it for the rate limit', async () => {
     const embedded = await opened();
     for (let index = 0; index < 100; index++) {
       const flood = [createAction(`svc:action:${index}`, {}), createAction(LONG, LONG)];
-      await hear(embedded, `https://evil-${index}.example`, flood, index % 2 === 0);
+      await dispatch(embedded, `https://evil-${index}.example`, flood, index % 2 === 0);
     }
-    expect(embedded.log.slice(2)).to.deep.equal([strayed('https://evil-0.example')]);
+    expect(embedded.log.slice(2)).to.deep.equal([rejected('https://evil-0.example')]);
     await embedded.run(({ runtime }) => {
       for (let index = 0; index < 20; index++) runtime.reportError(new Error(`broken ${index}`));
     });
     expect(embedded.types.filter((type) => type === 'error')).to.have.length(21);
   });
 
-  it('from elsewhere that is no action is nobody’s business', async () => {
+  it('ignores messages that are not actions', async () => {
     const embedded = await opened();
     const event = { ...action, direction: 'event' };
     const others = [
@@ -106,11 +106,11 @@ describe('a message', () => {
       null,
     ];
     for (const fromHost of [true, false])
-      await hear(embedded, 'https://evil.example', others, fromHost);
+      await dispatch(embedded, 'https://evil.example', others, fromHost);
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 
-  it('from a host that the account does not list is not heard, and nothing is said to it', async () => {
+  it('exchanges no messages with a host that the account does not list', async () => {
     const embedded = embed({ account: { hostOrigins: ['https://other.example'] } });
     await embedded.run(async ({ session, until }) => until(() => session.length > 0));
     const before = await stateOf(embedded);
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect(embedded.types).to.deep.equal([]);
   });
 
-  it('of a plan without messages is neither heard nor sent', async () => {
+  it('exchanges no messages in a plan without messages', async () => {
     const embedded = embed({ account: { plan: 'standard' } });
     await embedded.run(async ({ session, until }) => until(() => session.length > 0));
     const before = await stateOf(embedded);

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it, mock } from 'node:test';
+import type { Connection } from '../../src/session/connection.ts';
+import { StandaloneSession } from '../../src/session/standalone-session.ts';
+import { authorization, service } from './client-fixture.ts';
+import { respond } from './fake-service.ts';
+import { tokenOf } from './token.ts';
+
+const baseUrl = 'https://acme.example/staging';
+
+/** A session whose provider returns the given ids, one per mint. */
+function createSession(...sessionIds: string[]) {
+  const reasons: string[] = [];
+  const connections: (Connection | undefined)[] = [];
+  const source = {
+    baseUrl,
+    dashboard: 'sales',
+    sessionProvider: async ({ reason }: { reason: string }) => {
+      reasons.push(reason);
+      return sessionIds.shift() ?? Promise.reject(new Error('no more sessions'));
+    },
+  };
+  const session = new StandaloneSession(source, (connection) => connections.push(connection));
+  const current = async () => {
+    while (!connections.at(-1)) await new Promise(setImmediate);
+    return connections.at(-1) as Connection;
+  };
+  return { session, reasons, connections, current };
+}
+
+describe('StandaloneSession', () => {
+  afterEach(() => mock.restoreAll());
+
+  it('exchanges a minted id and calls the service with its token', async () => {
+    const { mock: calls } = service(() => respond(200));
+    const { session, current, connections } = createSession('first');
+    session.start();
+    assert.deepEqual(connections, [undefined]);
+    const { dashboard, lapsed, fetch } = await current();
+    assert.deepEqual([dashboard, lapsed], ['sales', false]);
+    assert.equal((await fetch('/comments', {})).status, 200);
+    const [exchange, call] = calls.calls.map(({ arguments: [url, init] }) => ({ url, init }));
+    assert.equal(exchange?.url, `${baseUrl}/api/v1/embed/session/token`);
+    assert.equal(exchange?.init?.credentials, 'omit');
+    assert.equal(call?.url, `${baseUrl}/comments`);
+    assert.equal(call?.init?.credentials, 'omit');
+    assert.equal(authorization(call?.init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
+    session.stop();
+  });
+
+  it('renews once after a 401 and repeats the calls', async () => {
+    const first = tokenOf({ jti: 'first' });
+    service((header) => respond(header.endsWith(first) ? 401 : 200));
+    const { session, current, reasons, connections } = createSession('first', 'second');
+    session.start();
+    const { fetch } = await current();
+    const responses = await Promise.all([fetch('/a', {}), fetch('/b', {})]);
+    assert.deepEqual(
+      responses.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.deepEqual(reasons, ['initial', 'renewal']);
+    assert.deepEqual(
+      connections.map((connection) => connection?.lapsed),
+      [undefined, false, true, false],
+    );
+    session.stop();
+  });
+
+  it('rejects a waiting call if the next token belongs to another viewer', async () => {
+    service((header) => respond(header.endsWith(tokenOf({ sub: '1' })) ? 401 : 200));
+    const { session, current } = createSession();
+    session.use(tokenOf({ sub: '1' }));
+    const { fetch, userId } = await current();
+    assert.equal(userId, 1);
+    const call = fetch('/a', {});
+    await new Promise(setImmediate);
+    session.use(tokenOf({ sub: '2' }));
+    await assert.rejects(call, { name: 'AbortError' });
+    session.stop();
+  });
+
+  it('aborts its calls when it is stopped, except those that outlive the page', async () => {
+    const { mock: calls } = service(() => respond(200));
+    const { session, current } = createSession();
+    session.use(tokenOf({}));
+    const { fetch } = await current();
+    await fetch('/a', {});
+    await fetch('/b', { keepalive: true, signal: new AbortController().signal });
+    session.stop();
+    const [signal, keepaliveSignal] = calls.calls.map((call) => call.arguments[1]?.signal);
+    assert.equal(signal?.aborted, true);
+    assert.equal(keepaliveSignal, null);
+  });
+});

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { settings } from '../../src/host/config/settings.ts';
 import { SvcEmbed } from '../../src/host/index.ts';
-import { createEmbed } from './embeds.ts';
+import { createEmbed } from './test-embed.ts';
 
 describe('the attributes of <svc-embed>', () => {
   it('are the documented ones', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, frameOf } from './embeds.ts';
+import { createEmbed, frameOf } from './test-embed.ts';
 
 interface Listener {
   readonly target: EventTarget;

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SessionRequest, SvcEmbed } from '../../src/host/index.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './embeds.ts';
+import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
 
 /** A provider that numbers its ids and records the reasons. */
 function countingProvider() {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent } from './embeds.ts';
+import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
 
 /** Opens the page with the strict policy. Resolves with what it reports, up to the first match of `last`. */
 function strictPage(src: string, last: RegExp, readyTimeout = 9000): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './embeds.ts';
+import { createEmbed, echoed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
 
 const provide = (id: string) => ({ sessionProvider: async () => id });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, nextEvent, partOf } from './embeds.ts';
+import { createEmbed, nextEvent, partOf } from '../test-embed.ts';
 
 const realFetch = globalThis.fetch;
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, echoed, frameOf, nextEvent } from './embeds.ts';
+import { createEmbed, echoed, frameOf, nextEvent } from '../test-embed.ts';
 
 describe('the commands of <svc-embed>', () => {
   it('queues commands until the embed is ready, and sends them after the desired state', async () => {

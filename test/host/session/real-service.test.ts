@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, nextEvent } from './embeds.ts';
+import { createEmbed, nextEvent } from '../test-embed.ts';
 
 const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
   .__svc;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from './embeds.ts';
+import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 

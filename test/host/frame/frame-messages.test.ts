@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import * as host from '../../src/host/index.ts';
-import { events } from '../protocol/payloads.ts';
-import { baseUrl, createEmbed, echoed, frameOrigin, nextEvent } from './embeds.ts';
+import * as host from '../../../src/host/index.ts';
+import { events } from '../../protocol/payloads.ts';
+import { baseUrl, createEmbed, echoed, frameOrigin, nextEvent } from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 

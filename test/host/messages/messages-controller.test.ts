@@ -1,0 +1,66 @@
+import { expect } from '@open-wc/testing';
+import { messages as english } from '../../../src/host/messages/en-US.ts';
+import { messageLoaders } from '../../../src/host/messages/message-loaders.ts';
+import { loadMessages } from '../../../src/locale/load-messages.ts';
+import { createEmbed, frameOf, nextEvent, partOf } from '../test-embed.ts';
+
+const messagesFor = (tag: string) => loadMessages(tag, english, messageLoaders);
+const session = { sessionProvider: () => 's' };
+
+describe('the languages of <svc-embed>', () => {
+  for (const [asked, shipped] of [
+    ['en', 'en-US'],
+    ['en-GB', 'en-US'],
+    ['de', 'de-DE'],
+    ['DE-at', 'de-DE'],
+    ['es', 'es-ES'],
+    ['es-mx', 'es-MX'],
+    ['es-AR', 'es-ES'],
+    ['fr-CA', 'fr-FR'],
+    ['it', 'it-IT'],
+    ['ja', 'ja-JP'],
+    ['no', 'nb-NO'],
+    ['nb', 'nb-NO'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-PT'],
+    ['sv', 'sv-SE'],
+    ['vi', 'vi-VN'],
+    ['ar-EG', 'ar'],
+    ['tlh', 'en-US'],
+    ['', 'en-US'],
+  ] as const) {
+    it(`are negotiated: ${asked || 'none'} is ${shipped}`, async () => {
+      const { language, messages } = await messagesFor(asked);
+      expect(language).to.equal(shipped);
+      expect(Object.keys(messages)).to.deep.equal(Object.keys(english));
+      for (const text of Object.values(messages)) expect(text).to.match(/\S/);
+    });
+  }
+
+  it('translate the frame title and the error, also right to left', async () => {
+    const { embed } = createEmbed({
+      ...session,
+      locale: 'ar',
+      dashboard: 'silent.html',
+      readyTimeout: 20,
+    });
+    await nextEvent(embed, 'svc-error');
+    const { messages } = await messagesFor('ar');
+    await Promise.resolve();
+    expect(frameOf(embed)?.title).to.equal(messages.dashboard);
+    const sentence = partOf(embed, 'error').querySelector('p') as HTMLElement;
+    expect(sentence.lang).to.equal('ar');
+    expect(getComputedStyle(sentence).direction).to.equal('rtl');
+    expect(sentence.textContent).to.equal(messages['ready-timeout']);
+    expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
+  });
+
+  it('default to the language of the page', async () => {
+    document.documentElement.lang = 'sv';
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    const { messages } = await messagesFor('sv');
+    document.documentElement.lang = 'en';
+    expect(frameOf(embed)?.title).to.equal(messages.dashboard);
+  });
+});

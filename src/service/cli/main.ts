@@ -8,7 +8,7 @@ if (!process.getBuiltinModule?.('node:sqlite')) {
   process.exit(1);
 }
 
-// Must run before the heap grows. Without it, a process under load uses about 160 MB instead of about 110 MB.
+// Must run before the heap grows. Measured under load, it lowers the resident memory by a quarter or more.
 setFlagsFromString('--optimize-for-size');
 module.enableCompileCache();
 

@@ -161,10 +161,18 @@ async function compareCreations(
   ];
 }
 
-/** Creations by users who created many comments within the same minute, beside users who did not. */
+/** Creations by users with many comments in the same minute, compared with users with as many older comments. */
 async function afterManyComments(subject: Subject): Promise<Result> {
-  const { name, server, createAsBusyUsers, createAsOtherUsers } = subject;
-  await load(server.url, createAsBusyUsers, { requests: COMMENTS_IN_THE_MINUTE, ms: 60_000 });
+  const { name, server, databaseUrl, createAsBusyUsers, createAsOtherUsers } = subject;
+  const seeding = { requests: COMMENTS_IN_THE_MINUTE, ms: 60_000 };
+  await load(server.url, createAsOtherUsers, seeding);
+  const database = await openDatabase(databaseUrl);
+  await database.query(
+    `UPDATE svc_comment SET created_at = created_at - 120000
+     WHERE user_id IN (SELECT id FROM svc_embed_user WHERE external_id LIKE 'other-%')`,
+  );
+  await database.close();
+  await load(server.url, createAsBusyUsers, seeding);
   const [busy = 0, other = 0] = await inTurn(
     [
       [server, createAsBusyUsers],
@@ -174,7 +182,7 @@ async function afterManyComments(subject: Subject): Promise<Result> {
   );
   const count = COMMENTS_IN_THE_MINUTE.toLocaleString('en');
   const what = `creations after ${count} comments in the minute by ${BUSY_WRITERS} users`;
-  return atLeast(`${name}: ${what}`, busy, other, 0.9, 'other users');
+  return atLeast(`${name}: ${what}`, busy, other, 0.8, 'older comments');
 }
 
 function atLeast(name: string, figure: number, other: number, times: number, of: string): Result {

@@ -26,11 +26,10 @@ export class CommentsError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
-    const { cause, outcomeUnknown = false, isTransient = false, retryAfter } = details;
-    super(message, { cause });
+    super(message, details);
     this.code = code;
-    this.outcomeUnknown = outcomeUnknown;
-    this.isTransient = isTransient;
-    this.retryAfter = retryAfter;
+    this.outcomeUnknown = details.outcomeUnknown ?? false;
+    this.isTransient = details.isTransient ?? false;
+    this.retryAfter = details.retryAfter;
   }
 }

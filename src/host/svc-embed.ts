@@ -1,5 +1,4 @@
 import { html, LitElement } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
@@ -9,9 +8,8 @@ import {
   jsonFromAttribute,
   type Loading,
   numberFromAttribute,
+  property,
   type RevokeSessions,
-  settings,
-  validated,
 } from './config/settings.ts';
 import { EmbedController } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
@@ -63,7 +61,6 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
 
   /** The base URL of the service, for instance `https://acme.example`. */
   @property({ attribute: 'base-url' })
-  @validated(settings.baseUrl)
   baseUrl: string | undefined;
 
   /**
@@ -71,57 +68,46 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
    * @default 'dashboard'
    */
   @property()
-  @validated(settings.surface)
   surface!: Surface;
 
   /** The public id of the dashboard, on the dashboard surface. */
   @property()
-  @validated(settings.dashboard)
   dashboard: string | undefined;
 
   /** The id of the deployment, on the app surface. */
   @property({ attribute: 'deployment-id', converter: numberFromAttribute })
-  @validated(settings.deploymentId)
   deploymentId: number | undefined;
 
   /** A complete embed URL, instead of the four attributes above. */
   @property()
-  @validated(settings.src)
   src: string | undefined;
 
   /** The first session, a single-use id. A new one after `svc-ready` renews the session in place. */
   @property({ attribute: 'session-id' })
-  @validated(settings.sessionId)
   sessionId: string | undefined;
 
   /** Your session endpoint: `POST` returns `{sessionId}`, `DELETE` with `{sessionIds}` revokes. */
   @property({ attribute: 'session-url' })
-  @validated(settings.sessionUrl)
   sessionUrl: string | undefined;
 
   /** The color scheme of the embed: `light`, `dark` or `auto`. */
   @property({ attribute: 'color-scheme' })
-  @validated(settings.colorScheme)
   colorScheme: ColorScheme | undefined;
 
   /** A brand theme; JSON in the attribute. */
   @property({ converter: jsonFromAttribute })
-  @validated(settings.theme)
   theme: EmbedTheme | undefined;
 
   /** The language of the embed, as a BCP-47 code. */
   @property()
-  @validated(settings.locale)
   locale: string | undefined;
 
   /** The time zone in which the embed queries, as an IANA name. */
   @property()
-  @validated(settings.timezone)
   timezone: string | undefined;
 
   /** The filters of the dashboard, from `view.dimension` to any JSON value; JSON in the attribute. */
   @property({ converter: jsonFromAttribute })
-  @validated(settings.filters)
   filters: Readonly<Record<string, unknown>> | undefined;
 
   /**
@@ -129,7 +115,6 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
    * @default false
    */
   @property({ attribute: 'allow-export', type: Boolean })
-  @validated(settings.allowExport)
   allowExport!: boolean;
 
   /**
@@ -137,7 +122,6 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
    * @default false
    */
   @property({ attribute: 'without-messages', type: Boolean })
-  @validated(settings.withoutMessages)
   withoutMessages!: boolean;
 
   /**
@@ -145,12 +129,10 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
    * @default 'eager'
    */
   @property()
-  @validated(settings.loading)
   loading!: Loading;
 
   /** The accessible name of the frame; by default the name of the surface, in the viewer's language. */
   @property({ attribute: 'frame-title' })
-  @validated(settings.frameTitle)
   frameTitle: string | undefined;
 
   /**
@@ -158,7 +140,6 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
    * @default 30000
    */
   @property({ attribute: 'ready-timeout', converter: numberFromAttribute })
-  @validated(settings.readyTimeout)
   readyTimeout!: number;
 
   /**
@@ -166,17 +147,14 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
    * @default 15000
    */
   @property({ attribute: 'session-timeout', converter: numberFromAttribute })
-  @validated(settings.sessionTimeout)
   sessionTimeout!: number;
 
   /** Returns a session id, instead of `session-url`. */
   @property({ attribute: false })
-  @validated(settings.sessionProvider)
   sessionProvider: SessionProvider | undefined;
 
   /** Revokes sessions, instead of `DELETE session-url`. */
   @property({ attribute: false })
-  @validated(settings.revokeSessions)
   revokeSessions: RevokeSessions | undefined;
 
   readonly #embed = new EmbedController(this, this.attachInternals().states);

@@ -11,8 +11,13 @@ describe('the attributes of <svc-embed>', () => {
     );
   });
 
-  it('are named in the errors of their settings', () => {
-    const names = Object.values(settings).map(({ name }) => name);
+  it('are named in the errors of their settings', async () => {
+    const { embed } = createEmbed({});
+    const messages: string[] = [];
+    embed.addEventListener('svc-error', ({ error }) => messages.push(`${error?.message}`));
+    for (const name of Object.keys(settings)) Reflect.set(embed, name, ['data:,']);
+    await embed.updateComplete;
+    const names = messages.map((message) => message.split(' must be ')[0]);
     const withoutAttribute = ['sessionProvider', 'revokeSessions'];
     expect(names).to.deep.equal([...SvcEmbed.observedAttributes, ...withoutAttribute]);
   });

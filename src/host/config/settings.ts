@@ -1,3 +1,4 @@
+import type { PropertyDeclaration, ReactiveElement } from 'lit';
 import * as v from 'valibot';
 import { Surface } from '../../api/surface.ts';
 import { EmbedTheme } from '../../api/theme.ts';
@@ -42,8 +43,6 @@ export interface EmbedSettings {
 
 /** One setting. */
 export interface Setting {
-  /** The name in errors: the attribute, or the property if there is no attribute. */
-  readonly name: string;
   isValid(value: unknown): boolean;
   /** Completes the sentence "… must be …". */
   readonly expected: string;
@@ -61,84 +60,66 @@ const duration = { isValid: isDuration, expected: 'milliseconds' };
 
 /** Every setting, by the name of its property. */
 export const settings: Readonly<Record<keyof EmbedSettings, Setting>> = {
-  baseUrl: { ...url, name: 'base-url', isValid: isBaseUrl },
-  surface: {
-    name: 'surface',
-    isValid: matches(Surface),
-    expected: 'dashboard, app or chat',
-    default: 'dashboard',
-  },
-  dashboard: { name: 'dashboard', isValid: isPathSegment, expected: 'a public id' },
-  deploymentId: {
-    name: 'deployment-id',
-    isValid: Number.isSafeInteger,
-    expected: 'a whole number',
-  },
-  src: { ...url, name: 'src' },
-  sessionId: { ...text, name: 'session-id', isSecret: true },
-  sessionUrl: { ...url, name: 'session-url', isValid: isUrlFromPage },
-  colorScheme: {
-    name: 'color-scheme',
-    isValid: matches(ColorScheme),
-    expected: 'light, dark or auto',
-  },
-  theme: { name: 'theme', isValid: matches(EmbedTheme), expected: 'a JSON theme' },
-  locale: { ...text, name: 'locale' },
-  timezone: { name: 'timezone', isValid: isTimeZoneName, expected: 'an IANA time zone' },
-  filters: {
-    name: 'filters',
-    isValid: isFilters,
-    expected: 'JSON from view.dimension to values',
-  },
-  allowExport: { ...flag, name: 'allow-export' },
-  withoutMessages: { ...flag, name: 'without-messages' },
-  loading: {
-    name: 'loading',
-    isValid: matches(Loading),
-    expected: 'eager or lazy',
-    default: 'eager',
-  },
-  frameTitle: { ...text, name: 'frame-title' },
-  readyTimeout: { ...duration, name: 'ready-timeout', default: 30_000 },
-  sessionTimeout: { ...duration, name: 'session-timeout', default: 15_000 },
-  sessionProvider: { ...callback, name: 'sessionProvider' },
-  revokeSessions: { ...callback, name: 'revokeSessions' },
+  baseUrl: { ...url, isValid: isBaseUrl },
+  surface: { isValid: matches(Surface), expected: 'dashboard, app or chat', default: 'dashboard' },
+  dashboard: { isValid: isPathSegment, expected: 'a public id' },
+  deploymentId: { isValid: Number.isSafeInteger, expected: 'a whole number' },
+  src: url,
+  sessionId: { ...text, isSecret: true },
+  sessionUrl: { ...url, isValid: isUrlFromPage },
+  colorScheme: { isValid: matches(ColorScheme), expected: 'light, dark or auto' },
+  theme: { isValid: matches(EmbedTheme), expected: 'a JSON theme' },
+  locale: text,
+  timezone: { isValid: isTimeZoneName, expected: 'an IANA time zone' },
+  filters: { isValid: isFilters, expected: 'JSON from view.dimension to values' },
+  allowExport: flag,
+  withoutMessages: flag,
+  loading: { isValid: matches(Loading), expected: 'eager or lazy', default: 'eager' },
+  frameTitle: text,
+  readyTimeout: { ...duration, default: 30_000 },
+  sessionTimeout: { ...duration, default: 15_000 },
+  sessionProvider: callback,
+  revokeSessions: callback,
 };
 
 /** An element with settings. */
-interface SettingsHost {
+interface SettingsHost extends ReactiveElement {
   /** Called when a setting is assigned; `error` if the value was rejected. */
   settingAssigned(error: EmbedError | undefined): void;
 }
 
 /**
- * Decorates a property, below `@property`, so that it keeps its last valid value. It checks a value when it is assigned
- * and not before the update, because a command in the same task must not send an invalid value.
+ * Lit's `@property` for a setting, which keeps its last valid value. It checks a value when it is assigned and not before
+ * the update, because a command in the same task must not send an invalid value. The analyzer of the manifest finds
+ * properties by the name of this decorator.
  */
-export function validated(setting: Setting) {
-  const values = new WeakMap<SettingsHost, unknown>();
-  return (prototype: SettingsHost, property: keyof EmbedSettings): void => {
-    Object.defineProperty(prototype, property, {
+export function property(options: PropertyDeclaration = {}) {
+  return (prototype: SettingsHost, name: keyof EmbedSettings): void => {
+    const values = new WeakMap<SettingsHost, unknown>();
+    const setting = settings[name];
+    Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get(this: SettingsHost) {
         return values.get(this) ?? setting.default;
       },
       set(this: SettingsHost, value: unknown) {
-        const error = validateSetting(setting, value);
+        const error = validateSetting(setting, options.attribute || name, value);
         if (!error) values.set(this, value ?? undefined);
         this.settingAssigned(error);
       },
     });
+    (prototype.constructor as typeof ReactiveElement).createProperty(name, options);
   };
 }
 
 /**
  * Returns the `bad-config` error of an invalid value, or undefined if it is valid. Null and undefined are valid: they
- * stand for the default.
+ * stand for the default. `name` is that of the attribute, or of the property if there is no attribute.
  */
 export function validateSetting(
-  { name, isValid, expected, isSecret }: Setting,
+  { isValid, expected, isSecret }: Setting,
+  name: string | true,
   value: unknown,
 ): EmbedError | undefined {
   if (value === null || value === undefined || isValid(value)) return undefined;
@@ -159,7 +140,7 @@ export function jsonFromAttribute(value: string | null): unknown {
 }
 
 function matches(schema: v.GenericSchema): (value: unknown) => boolean {
-  return (value) => v.safeParse(schema, value).success;
+  return (value) => v.is(schema, value);
 }
 
 function isText(value: unknown): boolean {

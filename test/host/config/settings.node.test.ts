@@ -10,7 +10,8 @@ import {
 
 type SettingName = keyof EmbedSettings;
 
-const validate = (name: SettingName, value: unknown) => validateSetting(settings[name], value);
+const validate = (name: SettingName, value: unknown) =>
+  validateSetting(settings[name], name, value);
 
 const valid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: ['https://a.example', 'http://a.example/x', 'http://localhost:1', undefined, null],
@@ -61,12 +62,12 @@ describe('the settings', () => {
   }
 
   for (const [name, values] of Object.entries(invalid) as [SettingName, unknown[]][]) {
-    it(`reject an invalid ${name} with the name of the attribute and the expected value`, () => {
+    it(`reject an invalid ${name} with its name and the expected value`, () => {
       for (const value of values) {
         const error = validate(name, value);
         assert.equal(error?.code, 'bad-config', `${JSON.stringify(value)} was accepted`);
-        const { name: attribute, expected } = settings[name];
-        assert.ok(error.message.startsWith(`${attribute} must be ${expected}`), error.message);
+        const { expected } = settings[name];
+        assert.ok(error.message.startsWith(`${name} must be ${expected}`), error.message);
       }
     });
   }
@@ -89,7 +90,7 @@ describe('the settings', () => {
 
   it('do not repeat an invalid session id', () => {
     const error = validate('sessionId', 5);
-    assert.equal(error?.message, 'session-id must be a text.');
+    assert.equal(error?.message, 'sessionId must be a text.');
   });
 
   it('convert attributes to numbers and JSON values, and keep a text that is neither', () => {

@@ -36,6 +36,7 @@ export function viewerOf(baseUrl: string, claims: ViewerClaims | undefined): Vie
   };
 }
 
-function withoutTrailingSlash(address: string): string {
+/** Returns an address to which a path can be appended. */
+export function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }

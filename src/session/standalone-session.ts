@@ -4,7 +4,7 @@ import { delay } from '../lib/delay.ts';
 import { AuthorizedFetch } from './authorized-fetch.ts';
 import type { Connection } from './connection.ts';
 import { exchangeSession } from './exchange-session.ts';
-import { sessionIdentity, viewerOf } from './session-identity.ts';
+import { sessionIdentity, viewerOf, withoutTrailingSlash } from './session-identity.ts';
 
 /** Returns a single-use session id that the page's own backend has minted. */
 export type CommentsSessionProvider = (request: {
@@ -14,6 +14,7 @@ export type CommentsSessionProvider = (request: {
 
 /** The service, the dashboard and the provider of session ids; the provider is read again for each mint. */
 export interface StandaloneSessionSource {
+  /** The address of the service; `fetch` resolves a relative one against the address of the page. */
   readonly baseUrl: string;
   readonly dashboard: string;
   readonly sessionProvider: CommentsSessionProvider | undefined;
@@ -46,7 +47,7 @@ export class StandaloneSession {
     onChange: (connection: Connection | undefined) => void,
   ) {
     this.#source = source;
-    this.#baseUrl = source.baseUrl;
+    this.#baseUrl = withoutTrailingSlash(source.baseUrl);
     this.#dashboard = source.dashboard;
     this.#onChange = onChange;
     this.#calls = new AuthorizedFetch({

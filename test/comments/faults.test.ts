@@ -162,6 +162,17 @@ describe('<svc-comments> with a faulty network or service', () => {
     expect(cards().length).to.equal(2);
   });
 
+  for (const baseUrl of ['/', './']) {
+    it(`resolves the address ${baseUrl} against the page`, async () => {
+      const before = service.calls.length;
+      element.baseUrl = baseUrl;
+      await until(() => service.calls.length > before);
+      await until(() => root().querySelector('[part="empty"]'));
+      await post('my words');
+      await until(() => service.bodies().length === 1);
+    });
+  }
+
   it('puts the text of a failed post back into the text area', async () => {
     service.faults = [respondWith(500)];
     await post('to be changed');

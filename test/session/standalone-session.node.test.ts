@@ -6,10 +6,8 @@ import { authorization, service } from './client-fixture.ts';
 import { respond } from './fake-service.ts';
 import { tokenOf } from './token.ts';
 
-const baseUrl = 'https://acme.example/staging';
-
 /** A session whose provider returns the given ids, one per mint. */
-function createSession(...sessionIds: string[]) {
+function createSession(sessionIds: string[], baseUrl = 'https://acme.example/staging') {
   const reasons: string[] = [];
   const connections: (Connection | undefined)[] = [];
   const source = {
@@ -33,25 +31,45 @@ describe('StandaloneSession', () => {
 
   it('exchanges a minted id and calls the service with its token', async () => {
     const { mock: calls } = service(() => respond(200));
-    const { session, current, connections } = createSession('first');
+    const { session, current, connections } = createSession(['first']);
     session.start();
     assert.deepEqual(connections, [undefined]);
     const { dashboard, lapsed, fetch } = await current();
     assert.deepEqual([dashboard, lapsed], ['sales', false]);
     assert.equal((await fetch('/comments', {})).status, 200);
     const [exchange, call] = calls.calls.map(({ arguments: [url, init] }) => ({ url, init }));
-    assert.equal(exchange?.url, `${baseUrl}/api/v1/embed/session/token`);
+    assert.equal(exchange?.url, 'https://acme.example/staging/api/v1/embed/session/token');
     assert.equal(exchange?.init?.credentials, 'omit');
-    assert.equal(call?.url, `${baseUrl}/comments`);
+    assert.equal(call?.url, 'https://acme.example/staging/comments');
     assert.equal(call?.init?.credentials, 'omit');
     assert.equal(authorization(call?.init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
     session.stop();
   });
 
+  for (const [baseUrl, root] of [
+    ['/', ''],
+    ['./', '.'],
+    ['/analytics', '/analytics'],
+    ['/analytics/', '/analytics'],
+    ['https://acme.example/', 'https://acme.example'],
+  ] as const) {
+    it(`calls the service at ${baseUrl}`, async () => {
+      const { mock: calls } = service(() => respond(200));
+      const { session, current } = createSession(['first'], baseUrl);
+      session.start();
+      await (await current()).fetch('/comments', {});
+      assert.deepEqual(
+        calls.calls.map(({ arguments: [url] }) => url),
+        [`${root}/api/v1/embed/session/token`, `${root}/comments`],
+      );
+      session.stop();
+    });
+  }
+
   it('renews once after a 401 and repeats the calls', async () => {
     const first = tokenOf({ jti: 'first' });
     service((header) => respond(header.endsWith(first) ? 401 : 200));
-    const { session, current, reasons, connections } = createSession('first', 'second');
+    const { session, current, reasons, connections } = createSession(['first', 'second']);
     session.start();
     const { fetch } = await current();
     const responses = await Promise.all([fetch('/a', {}), fetch('/b', {})]);
@@ -69,7 +87,7 @@ describe('StandaloneSession', () => {
 
   it('rejects a waiting call if the next token belongs to another viewer', async () => {
     service((header) => respond(header.endsWith(tokenOf({ sub: '1' })) ? 401 : 200));
-    const { session, current } = createSession();
+    const { session, current } = createSession([]);
     session.use(tokenOf({ sub: '1' }));
     const { fetch, userId } = await current();
     assert.equal(userId, 1);
@@ -82,7 +100,7 @@ describe('StandaloneSession', () => {
 
   it('aborts its calls when it is stopped, except those that outlive the page', async () => {
     const { mock: calls } = service(() => respond(200));
-    const { session, current } = createSession();
+    const { session, current } = createSession([]);
     session.use(tokenOf({}));
     const { fetch } = await current();
     await fetch('/a', {});

@@ -11,6 +11,9 @@ import { ReadState } from './read-state.ts';
 import { UserDirectory } from './user-directory.ts';
 import { type CommentView, commentsOf } from './view-model.ts';
 
+/** How far the clock may be ahead of the service, whose `Date` headers are truncated to the second. */
+const CLOCK_TOLERANCE_MS = 1500;
+
 /** What a session reports to the element. */
 export interface CommentsCallbacks {
   /** The threads or the state of the list have changed. */
@@ -117,7 +120,8 @@ export class CommentsSession {
   #onChange(): void {
     const views = this.comments;
     if (this.store.threadList.phase === 'ready') {
-      this.#readState ??= new ReadState(this.#cache, this.clock.now());
+      const now = this.clock.now() - CLOCK_TOLERANCE_MS;
+      this.#readState ??= new ReadState(this.#cache, now, views);
       this.#readState.update(views);
     }
     const userIds = views.flatMap(({ userId }) => userId ?? []);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LocalCache } from './local-cache.ts';
-import type { CommentView } from './view-model.ts';
+import { type CommentView, isStored } from './view-model.ts';
 
 const NAME = 'read';
 
@@ -17,12 +17,16 @@ export class ReadState {
   #newest = 0;
   #unread: readonly CommentView[] = [];
 
-  /** `now` is the service's time; at the first visit, everything before it counts as read. */
-  constructor(cache: LocalCache, now: number) {
+  /**
+   * At the first visit, the displayed comments and everything before `now` count as read. `now` must not be later than
+   * the service's time, or else a comment that is created next would count as read.
+   */
+  constructor(cache: LocalCache, now: number, displayed: readonly CommentView[]) {
     this.#cache = cache;
     const stored = v.safeParse(StoredReadState, cache.get(NAME));
     this.#until = stored.success ? stored.output.until : now;
     this.#seen = new Set(stored.success ? stored.output.seen : []);
+    this.#updateNewest(displayed);
     if (!stored.success) this.#save();
   }
 
@@ -34,7 +38,7 @@ export class ReadState {
   /** Sets the displayed comments. */
   update(views: readonly CommentView[]): void {
     this.#unread = views.filter((view) => this.#isUnread(view));
-    for (const { createdAt } of views) this.#newest = Math.max(this.#newest, Date.parse(createdAt));
+    this.#updateNewest(views);
     for (const { id } of this.#unread) if (id !== undefined) this.#markedUnread.add(id);
   }
 
@@ -51,6 +55,12 @@ export class ReadState {
     if (this.#unread.length === unreadBefore) return false;
     this.#save();
     return true;
+  }
+
+  /** A pending post is ignored, because its time is not the service's. */
+  #updateNewest(views: readonly CommentView[]): void {
+    const times = views.filter(isStored).map(({ createdAt }) => Date.parse(createdAt));
+    this.#newest = times.reduce((a, b) => Math.max(a, b), this.#newest);
   }
 
   #isUnread({ id, isOwn, createdAt }: CommentView): boolean {

@@ -48,6 +48,20 @@ describe('CommentsSession on two services with the same user ids', () => {
     assert.equal(again.store.state.threads[0]?.root.body, 'a post for the EU');
   });
 
+  it('marks a comment as unread that another user creates within the second of the first load', async () => {
+    service.addComment('before', { by: 2 });
+    const session = openAt(at('https://eu.example'));
+    await session.store.threadList.load();
+    assert.deepEqual(session.readState?.unread, []);
+    service.addComment('after', { by: 2, at: service.now + 1 });
+    await session.store.threadList.check();
+    await session.store.threadList.show();
+    assert.deepEqual(
+      session.readState?.unread.map(({ body }) => body),
+      ['after'],
+    );
+  });
+
   it('does not match a connection of the other service, even for an unknown viewer', () => {
     const anonymous = { ...CLAIMS, sub: null };
     const eu = openAt({

@@ -18,7 +18,8 @@ const view = (id: number, at: number, isOwn = false): CommentView => ({
 
 describe('ReadState', () => {
   let storage: MemoryStorage;
-  const visit = (now: number) => new ReadState(new LocalCache('ana', 'sales', storage), now);
+  const visit = (now: number, displayed: CommentView[] = []) =>
+    new ReadState(new LocalCache('ana', 'sales', storage), now, displayed);
 
   beforeEach(() => {
     storage = new MemoryStorage();
@@ -28,6 +29,16 @@ describe('ReadState', () => {
     const readState = visit(1000);
     readState.update([view(1, 500)]);
     assert.equal(readState.unread.length, 0);
+  });
+
+  it('counts what is displayed at the first visit as read, and everything that is created later as unread', () => {
+    const displayed = [view(1, 1800), { ...view(0, 9000, true), id: undefined }];
+    const readState = visit(1000, displayed);
+    readState.update([...displayed, view(2, 1801)]);
+    assert.deepEqual(
+      readState.unread.map(({ id }) => id),
+      [2],
+    );
   });
 
   it('counts comments of others since the last visit, not own ones', () => {

@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { sessionContext } from '../../context/session.ts';
+import { type EmbedSession, sessionContext } from '../../context/session.ts';
 import { watchContext } from '../../context/watch-context.ts';
 import type { Connection } from '../../session/connection.ts';
+import { viewerOf } from '../../session/session-identity.ts';
 import {
   StandaloneSession,
   type StandaloneSessionSource,
 } from '../../session/standalone-session.ts';
-import { frameConnection } from '../client/frame-connection.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
 import type { ResolveUser } from '../store/user-directory.ts';
 
@@ -108,6 +108,18 @@ export class SessionController implements ReactiveController {
     this.#callbacks.onSessionChange();
     void this.#current?.store.threadList.load();
   }
+}
+
+/** Returns the connection over a session of the page's runtime; undefined unless the surface is a dashboard. */
+function frameConnection(session: EmbedSession): Connection | undefined {
+  const { publicId, claims } = session;
+  if (publicId === undefined) return undefined;
+  return {
+    ...viewerOf(location.origin, claims),
+    dashboard: publicId,
+    lapsed: session.lapsed ?? false,
+    fetch: (path, init) => session.fetch(path, init),
+  };
 }
 
 function isSameSource(a: StandaloneSource, b: StandaloneSource): boolean {

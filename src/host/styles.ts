@@ -1,7 +1,10 @@
-import { css } from 'lit';
+import { unsafeCSS } from 'lit';
 
-/** The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. */
-export const styles = css`
+/**
+ * The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. `unsafeCSS` is safe with a
+ * constant; the tag `css` would add code that checks interpolated values.
+ */
+export const styles = unsafeCSS(`
   :host {
     display: block;
     inline-size: 100%;
@@ -77,4 +80,4 @@ export const styles = css`
     padding: 0.5em 1em;
     font: inherit;
   }
-`;
+`);

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts';
-import { firstLocale } from './negotiate-locale.ts';
+import { shippedLanguage } from './negotiate-locale.ts';
 
 /** The languages that are loaded when needed; English is built in. */
 export type LoadedLanguage = Exclude<Language, 'en-US'>;
@@ -25,8 +25,8 @@ export async function loadMessages<T>(
   english: T,
   loaders: MessageLoaders<T>,
 ): Promise<LoadedMessages<T>> {
-  const { language } = firstLocale([tag]);
-  if (language !== 'en-US') {
+  const language = shippedLanguage(tag);
+  if (language && language !== 'en-US') {
     try {
       const { messages } = await loaders[language]();
       return { language, messages };

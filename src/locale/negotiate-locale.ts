@@ -17,11 +17,25 @@ const ALIASES: Readonly<Record<string, string>> = { no: 'nb' };
  * The texts are those of the shipped language; the formats keep the requested region.
  */
 export function negotiateLocale(tag: string): EmbedLocale | undefined {
-  const requested = parse(tag);
-  const language = requested && shippedLanguage(requested);
+  const language = shippedLanguage(tag);
   if (!language) return undefined;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
-  return { language, formats: requested.toString(), direction };
+  return { language, formats: new Intl.Locale(tag).toString(), direction };
+}
+
+/** Returns the shipped language of a BCP-47 tag, or undefined if the tag is invalid or its language is not shipped. */
+export function shippedLanguage(tag: string): Language | undefined {
+  try {
+    const requested = new Intl.Locale(tag);
+    const canonical = requested.toString();
+    const language = ALIASES[requested.language] ?? requested.language;
+    return (
+      LANGUAGES.find((shipped) => shipped === canonical) ??
+      LANGUAGES.find((shipped) => shipped.split('-')[0] === language)
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the locale of the first tag whose language is shipped, or else English. */
@@ -31,21 +45,4 @@ export function firstLocale(tags: readonly (string | null | undefined)[]): Embed
     if (locale) return locale;
   }
   return { language: 'en-US', formats: 'en-US', direction: 'ltr' };
-}
-
-function parse(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return undefined;
-  }
-}
-
-function shippedLanguage(requested: Intl.Locale): Language | undefined {
-  const tag = requested.toString();
-  const language = ALIASES[requested.language] ?? requested.language;
-  return (
-    LANGUAGES.find((shipped) => shipped === tag) ??
-    LANGUAGES.find((shipped) => shipped.split('-')[0] === language)
-  );
 }

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { EmbedError } from '../protocol/errors.ts';
-import { type EmbedUrl, embedUrl } from './config/embed-url.ts';
+import { embedUrl } from './config/embed-url.ts';
 import type { EmbedSettings } from './config/settings.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
@@ -13,7 +13,6 @@ import { StatusController } from './status-controller.ts';
 /** The settings of the current frame. A change of one of them needs a new frame. */
 interface FrameConfig {
   readonly href: string;
-  readonly sessionIdOfUrl: string | undefined;
   readonly allowExport: boolean;
   readonly withoutMessages: boolean;
   readonly isPrivate: boolean;
@@ -49,12 +48,7 @@ export class EmbedController implements ReactiveController {
     this.status = status;
     this.frame = frame;
     this.messages = new MessagesController(host);
-    this.#ids = new SessionIds(host, {
-      get sessionIdOfUrl() {
-        return frame.url?.sessionId;
-      },
-      reportError: (error) => status.reportError(error),
-    });
+    this.#ids = new SessionIds(host, frame, (error) => status.reportError(error));
     this.session = new SessionController({
       ids: this.#ids,
       frame,
@@ -144,7 +138,7 @@ export class EmbedController implements ReactiveController {
       });
       return;
     }
-    let url: EmbedUrl;
+    let url: URL;
     try {
       url = embedUrl(this.#host);
     } catch (error) {
@@ -157,12 +151,11 @@ export class EmbedController implements ReactiveController {
     this.#openOrUpdate(url);
   }
 
-  #openOrUpdate(url: EmbedUrl): void {
+  #openOrUpdate(url: URL): void {
     const { sessionId, allowExport, withoutMessages } = this.#host;
     this.frame.url = url;
     const config = {
-      href: url.url.href,
-      sessionIdOfUrl: url.sessionId,
+      href: url.href,
       allowExport,
       withoutMessages,
       isPrivate: this.#ids.isPrivate,
@@ -172,12 +165,12 @@ export class EmbedController implements ReactiveController {
     this.#frameConfig = config;
     this.#givenSessionId = sessionId;
     if (isNewFrame) {
-      if (this.#ids.canMint) preconnect(url.url.origin);
+      if (this.#ids.canMint) preconnect(url.origin);
       this.session.start(this.#hasStarted ? 'reload' : 'initial');
       this.#hasStarted = true;
     } else if (isNewSessionId && this.session.isMounted) {
       void this.session.renew(this.#ids.takeGiven());
-    } else if (isNewSessionId && this.session.state === 'error') {
+    } else if (isNewSessionId && this.status.state === 'error') {
       this.session.start('retry');
     }
     this.frame.syncDesiredState();
@@ -193,7 +186,6 @@ function needsNewFrame(current: FrameConfig | undefined, next: FrameConfig): boo
   return (
     current === undefined ||
     current.href !== next.href ||
-    current.sessionIdOfUrl !== next.sessionIdOfUrl ||
     current.allowExport !== next.allowExport ||
     current.withoutMessages !== next.withoutMessages ||
     (current.isPrivate && !next.isPrivate)

@@ -3,7 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { createAction } from '../protocol/actions.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { parseEvent } from '../protocol/events.ts';
-import { type EmbedUrl, frameUrl } from './config/embed-url.ts';
+import { frameUrl } from './config/embed-url.ts';
 import type { EmbedSettings } from './config/settings.ts';
 import { SvcErrorEvent, SvcMessageEvent } from './events.ts';
 import { parseCommand } from './frame/commands.ts';
@@ -38,7 +38,7 @@ const receivers = new Map<MessageEventSource | null, MessageReceiver>();
 /** Renders the iframe, and sends and receives its messages. */
 export class FrameController implements ReactiveController, SessionFrame {
   /** The URL of the next frame. */
-  url: EmbedUrl | undefined;
+  url: URL | undefined;
   readonly #host: LitElement & EmbedSettings;
   readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;

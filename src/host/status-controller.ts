@@ -40,7 +40,9 @@ export class StatusController implements ReactiveController, SessionObserver {
     return this.#failure instanceof EmbedError ? this.#failure.code : undefined;
   }
 
-  stateChanged(state: EmbedState, previousState: EmbedState): void {
+  setState(state: EmbedState): void {
+    const previousState = this.#state;
+    if (state === previousState) return;
     this.#state = state;
     this.#customStates.delete(previousState);
     this.#customStates.add(state);

@@ -161,7 +161,7 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
 
   /** The state of the embed. */
   get state(): EmbedState {
-    return this.#embed.session.state;
+    return this.#embed.status.state;
   }
 
   connectedMoveCallback(): void {

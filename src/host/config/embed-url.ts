@@ -1,26 +1,20 @@
 import { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedSettings } from './settings.ts';
 
-/** The URL of an embed, without the parameters that the element sets. */
-export interface EmbedUrl {
-  readonly url: URL;
-  /** The session id in `src`, if there is one. */
-  readonly sessionId: string | undefined;
-}
-
-/** Returns the URL of the settings. Throws `bad-config` if a required setting is missing. */
-export function embedUrl(settings: EmbedSettings): EmbedUrl {
-  const url = new URL(settings.src ?? urlOfSurface(settings));
-  const sessionId = url.searchParams.get('session') ?? undefined;
-  url.searchParams.delete('session');
-  return { url, sessionId };
+/**
+ * Returns the URL of an embed, without the parameters that the element sets. It has a `session` if `src` has one. Throws
+ * `bad-config` if a required setting is missing.
+ */
+export function embedUrl(settings: EmbedSettings): URL {
+  return new URL(settings.src ?? urlOfSurface(settings));
 }
 
 /** Returns the URL of the frame: the session first, then the desired state that a URL can contain. */
-export function frameUrl({ url }: EmbedUrl, settings: EmbedSettings, sessionId?: string): URL {
+export function frameUrl(url: URL, settings: EmbedSettings, sessionId?: string): URL {
   const { locale, timezone, allowExport, filters } = settings;
   const result = new URL(url);
   const { searchParams } = result;
+  searchParams.delete('session');
   if (sessionId) searchParams.set('session', sessionId);
   if (locale) searchParams.set('locale', locale);
   if (timezone) searchParams.set('timezone', timezone);

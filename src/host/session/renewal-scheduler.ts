@@ -9,7 +9,8 @@ import type { SessionIdSource } from './session-ids.ts';
 
 /** Reports to the page. */
 export interface SessionObserver {
-  stateChanged(state: EmbedState, previousState: EmbedState): void;
+  readonly state: EmbedState;
+  setState(state: EmbedState): void;
   /** Dispatches an event of the embed. Returns false if the page prevented its default. */
   dispatch(event: EmbedEvent): boolean;
   failed(error: EmbedError): void;
@@ -23,8 +24,7 @@ export interface RenewalPorts {
   readonly observer: SessionObserver;
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
-  sendSession(sessionId: string): void;
-  setState(state: EmbedState): void;
+  readonly frame: { sendSession(sessionId: string): void };
 }
 
 type SessionExpiringEvent = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
@@ -63,7 +63,7 @@ export class RenewalScheduler {
       this.#renewal.confirm();
     } else {
       this.#stateWithoutRenewal = 'ready';
-      this.#ports.setState('ready');
+      this.#ports.observer.setState('ready');
     }
   }
 
@@ -88,7 +88,7 @@ export class RenewalScheduler {
     } else {
       this.#expiry.set(payload);
       this.#stateWithoutRenewal = 'expiring';
-      this.#ports.setState('expiring');
+      this.#ports.observer.setState('expiring');
       this.#dispatchAndRenew(event);
     }
   }
@@ -131,7 +131,7 @@ export class RenewalScheduler {
     this.#renewal?.cancel();
     const renewal = new Renewal(this.#ports, sessionId);
     this.#renewal = renewal;
-    this.#ports.setState('renewing');
+    this.#ports.observer.setState('renewing');
     renewal.done.then(
       () => this.#succeeded(renewal),
       (error) => this.#failed(renewal, error),
@@ -152,7 +152,7 @@ export class RenewalScheduler {
 
   #setExpired(): void {
     this.#stateWithoutRenewal = 'expired';
-    if (!this.#renewal) this.#ports.setState('expired');
+    if (!this.#renewal) this.#ports.observer.setState('expired');
   }
 
   #renewIfPossible(): void {
@@ -166,7 +166,7 @@ export class RenewalScheduler {
     this.#renewal = undefined;
     this.#expiry.replace(renewal.isConfirmed);
     this.#stateWithoutRenewal = 'ready';
-    this.#ports.setState('ready');
+    this.#ports.observer.setState('ready');
     this.#ports.observer.sessionRenewed();
     this.checkExpiry();
   }
@@ -175,7 +175,7 @@ export class RenewalScheduler {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
     const isExpired = this.#stateWithoutRenewal === 'expired';
-    this.#ports.setState(isExpired ? 'error' : this.#stateWithoutRenewal);
+    this.#ports.observer.setState(isExpired ? 'error' : this.#stateWithoutRenewal);
     this.#ports.observer.failed(error);
     if (!isExpired) this.checkExpiry();
   }
@@ -216,7 +216,8 @@ class Renewal {
   async #run(givenId: string | undefined): Promise<void> {
     for (let attempts = 1; ; attempts++) {
       const sessionId = attempts === 1 && givenId ? givenId : await this.#mint();
-      this.#ports.sendSession(sessionId);
+      this.#ports.ids.markUsed(sessionId);
+      this.#ports.frame.sendSession(sessionId);
       if (await this.#isAccepted()) return;
       if (attempts === MAX_ATTEMPTS || !this.#ports.ids.canMint) {
         throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);

@@ -2,7 +2,6 @@ import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { EmbedSettings } from '../config/settings.ts';
-import type { EmbedState } from '../events.ts';
 import { Minter, NO_SOURCE, type SessionReason } from './mint.ts';
 import { RenewalScheduler, type SessionObserver } from './renewal-scheduler.ts';
 import type { SessionIdSource } from './session-ids.ts';
@@ -83,7 +82,6 @@ export class SessionController implements FrameListener {
   readonly #settings: SessionPorts['settings'];
   readonly #renewals: RenewalScheduler;
   readonly #minter: Minter;
-  #state: EmbedState = 'idle';
   /** Aborted when the frame is closed or replaced. */
   #frameLifetime = new AbortController();
   /** Whether the first session was replaced. */
@@ -97,21 +95,7 @@ export class SessionController implements FrameListener {
     this.#observer = observer;
     this.#settings = settings;
     this.#minter = new Minter(ids, settings, now);
-    this.#renewals = new RenewalScheduler({
-      ids,
-      minter: this.#minter,
-      observer,
-      now,
-      sendSession: (sessionId) => {
-        ids.markUsed(sessionId);
-        frame.sendSession(sessionId);
-      },
-      setState: (state) => this.#setState(state),
-    });
-  }
-
-  get state(): EmbedState {
-    return this.#state;
+    this.#renewals = new RenewalScheduler({ ids, frame, minter: this.#minter, observer, now });
   }
 
   /** Whether an embed is mounted and accepts commands. */
@@ -128,7 +112,7 @@ export class SessionController implements FrameListener {
   /** Removes the frame and cancels every mint, renewal and timer. */
   stop(): void {
     this.#reset();
-    this.#setState('idle');
+    this.#observer.setState('idle');
   }
 
   /** Removes the frame because of an error that no mint can fix. */
@@ -150,7 +134,7 @@ export class SessionController implements FrameListener {
 
   frameLoaded(): void {
     if (this.#settings.withoutMessages) this.#mounted();
-    else if (this.#state === 'loading') this.#probeAfter(PROBE_DELAY_MS);
+    else if (this.#observer.state === 'loading') this.#diagnoseAfter(PROBE_DELAY_MS);
   }
 
   frameReloaded(): void {
@@ -168,7 +152,7 @@ export class SessionController implements FrameListener {
   }
 
   frameFailed(error: EmbedError): void {
-    if (this.#state === 'loading') this.#fail(error);
+    if (this.#observer.state === 'loading') this.#fail(error);
   }
 
   eventReceived(event: EmbedEvent): void {
@@ -197,7 +181,7 @@ export class SessionController implements FrameListener {
     try {
       let sessionId = this.#ids.takeGiven();
       if (sessionId === undefined && this.#ids.canMint) {
-        this.#setState('minting');
+        this.#observer.setState('minting');
         sessionId = await this.#minter.mint(reason, signal);
       } else if (sessionId === undefined && !this.#ids.isPrivate) {
         throw new EmbedError('mint-failed', NO_SOURCE);
@@ -211,32 +195,23 @@ export class SessionController implements FrameListener {
   }
 
   #load(): void {
-    this.#setState('loading');
+    this.#observer.setState('loading');
     this.#loading.abort();
     this.#loading = new AbortController();
-    this.#probeAfter(PROBE_DELAY_WITHOUT_LOAD_MS);
-    if (!this.#settings.withoutMessages) this.#failAfter(this.#settings.readyTimeout);
+    this.#diagnoseAfter(PROBE_DELAY_WITHOUT_LOAD_MS);
+    if (!this.#settings.withoutMessages) this.#diagnoseAfter(this.#settings.readyTimeout, true);
   }
 
-  /** Probes the frame after `ms`, and fails the load if there is a definite diagnosis. */
-  #probeAfter(ms: number): void {
-    this.#whileLoadingAfter(ms, async (signal) => {
-      const error = await this.#frame.diagnose(signal);
-      if (error && error.code !== 'ready-timeout' && !signal.aborted) this.frameFailed(error);
-    });
-  }
-
-  /** Fails the load after `ms`, with the best diagnosis. */
-  #failAfter(ms: number): void {
-    this.#whileLoadingAfter(ms, async (signal) => {
-      const error = await this.#frame.diagnose(AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS));
-      if (error && !signal.aborted) this.frameFailed(error);
-    });
-  }
-
-  #whileLoadingAfter(ms: number, callback: (loading: AbortSignal) => void): void {
+  /** Diagnoses the frame after `ms`. Only a definite diagnosis or the last one fails the load. */
+  #diagnoseAfter(ms: number, isLast = false): void {
     const { signal } = this.#loading;
-    const timer = setTimeout(callback, ms, signal);
+    const timer = setTimeout(async () => {
+      const error = await this.#frame.diagnose(
+        isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal,
+      );
+      const isFailure = isLast || error?.code !== 'ready-timeout';
+      if (error && isFailure && !signal.aborted) this.frameFailed(error);
+    }, ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
@@ -256,7 +231,7 @@ export class SessionController implements FrameListener {
     if (fatal && !isFirstRejected && !isRenewalRejected) {
       this.#loading.abort();
       this.#renewals.reset();
-      this.#setState('error');
+      this.#observer.setState('error');
     }
     this.#observer.dispatch(event);
     if (signal.aborted) return;
@@ -276,16 +251,9 @@ export class SessionController implements FrameListener {
     }
   }
 
-  #setState(state: EmbedState): void {
-    const previousState = this.#state;
-    if (state === previousState) return;
-    this.#state = state;
-    this.#observer.stateChanged(state, previousState);
-  }
-
   #fail(error: EmbedError): void {
     this.#loading.abort();
-    this.#setState('error');
+    this.#observer.setState('error');
     this.#observer.failed(error);
   }
 

@@ -21,25 +21,25 @@ export interface SessionIdSource extends MintSource {
   markUsed(sessionId: string): void;
 }
 
-/** The element that the session ids belong to. */
-interface SessionIdsHost {
-  /** The session id in `src`, if there is one. */
-  readonly sessionIdOfUrl: string | undefined;
-  reportError(error: EmbedError): void;
-}
-
 /** Ids from the settings of any element on this page that are used: two elements never share one. */
 const taken = new Set<string>();
 
 /** Mints the session ids of one element, records which were used, and revokes them. */
 export class SessionIds implements SessionIdSource {
   readonly #settings: EmbedSettings;
-  readonly #host: SessionIdsHost;
+  /** Its URL may contain a session id. */
+  readonly #frame: { readonly url: URL | undefined };
+  readonly #reportError: (error: EmbedError) => void;
   #used: string[] = [];
 
-  constructor(settings: EmbedSettings, host: SessionIdsHost) {
+  constructor(
+    settings: EmbedSettings,
+    frame: { readonly url: URL | undefined },
+    reportError: (error: EmbedError) => void,
+  ) {
     this.#settings = settings;
-    this.#host = host;
+    this.#frame = frame;
+    this.#reportError = reportError;
   }
 
   get canMint(): boolean {
@@ -50,8 +50,8 @@ export class SessionIds implements SessionIdSource {
     return !this.canMint && !this.#given;
   }
 
-  get #given(): string | undefined {
-    return this.#settings.sessionId ?? this.#host.sessionIdOfUrl;
+  get #given(): string | null | undefined {
+    return this.#settings.sessionId ?? this.#frame.url?.searchParams.get('session');
   }
 
   takeGiven(): string | undefined {
@@ -89,7 +89,7 @@ export class SessionIds implements SessionIdSource {
       else throw new Error('There is no session-url or revokeSessions.');
     } catch (cause) {
       const message = `${sessionIds.length} sessions were not revoked.`;
-      this.#host.reportError(new EmbedError('revoke-failed', message, { cause }));
+      this.#reportError(new EmbedError('revoke-failed', message, { cause }));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { mock } from 'node:test';
+import type { EmbedState } from '../../../src/host/events.ts';
 import {
   type FrameListener,
   SessionController,
@@ -17,6 +18,7 @@ export class FakeEmbed {
   readonly failures: EmbedError[] = [];
   /** Types of events whose default the page prevents. */
   readonly prevented = new Set<EventType>();
+  state: EmbedState = 'idle';
   given: string | undefined;
   canMint = true;
   diagnosis = new EmbedError('ready-timeout', 'Not ready.');
@@ -164,12 +166,19 @@ export class FakeEmbed {
   }
 
   #observer() {
+    const fake = this;
     return {
       dispatch: (event: EmbedEvent) => {
         this.log.push(`! ${event.type}`);
         return !this.prevented.has(event.type);
       },
-      stateChanged: (state: string) => this.log.push(`→ ${state}`),
+      get state() {
+        return fake.state;
+      },
+      setState: (state: EmbedState) => {
+        if (state !== this.state) this.log.push(`→ ${state}`);
+        this.state = state;
+      },
       failed: (error: EmbedError) => {
         this.failures.push(error);
         this.log.push(`failed ${error.code}`);

@@ -48,7 +48,7 @@ describe('SessionController: a frame that reloads', () => {
       await settle();
       assert.equal(embed.mints.length, before + 1);
       embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
-      assert.equal(embed.session.state, 'ready');
+      assert.equal(embed.state, 'ready');
     }
     await embed.pass(10_000);
     embed.session.frameReloaded();
@@ -82,9 +82,9 @@ describe('SessionController: a frame that reloads', () => {
     embed.canMint = false;
     await embed.startReady();
     embed.session.frameReloaded();
-    assert.equal(embed.session.state, 'loading');
+    assert.equal(embed.state, 'loading');
     embed.sendEvent('svc:event:ready', { mode: 'private', surface: 'dashboard' });
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
     assert.deepEqual(embed.opened, ['undefined']);
   });
 });

@@ -24,7 +24,7 @@ describe('SessionController: renew()', () => {
     embed.results.push(new MintError('mint-refused', '403'));
     await assert.rejects(embed.session.renew(), { code: 'mint-refused' });
     assert.deepEqual(codes(), ['mint-refused']);
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
   });
 
   it('rejects without an event if no embed is mounted', async () => {
@@ -48,6 +48,6 @@ describe('SessionController: renew()', () => {
     await embed.pass(10_000);
     assert.deepEqual(embed.sent, ['of-the-host']);
     assert.deepEqual(embed.discarded, ['late']);
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
   });
 });

@@ -28,7 +28,7 @@ describe('SessionController: renewal', () => {
     await settle();
     assert.deepEqual(embed.sent, ['id-2']);
     await embed.pass(9999);
-    assert.equal(embed.session.state, 'renewing');
+    assert.equal(embed.state, 'renewing');
     await embed.pass(1);
     assert.deepEqual(embed.states.slice(2), ['ready', 'expiring', 'renewing', 'ready']);
     assert.equal(embed.log.filter((line) => line === 'renewed').length, 1);
@@ -48,7 +48,7 @@ describe('SessionController: renewal', () => {
     await settle();
     embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
     await settle();
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
     assert.equal(embed.log.at(-1), 'renewed');
   });
 
@@ -58,7 +58,7 @@ describe('SessionController: renewal', () => {
     await settle();
     embed.sendEvent('svc:event:session-expiring', payload);
     await settle();
-    assert.equal(embed.session.state, 'renewing');
+    assert.equal(embed.state, 'renewing');
     const before = embed.log.length;
     embed.sendEvent('svc:event:session-expiring', { ...payload, expiresAt: payload.expiresAt + 1 });
     await settle();
@@ -77,7 +77,7 @@ describe('SessionController: renewal', () => {
     embed.prevented.add('svc:event:session-expiring');
     embed.sendExpiring(HOUR + 1);
     await embed.pass(100_000);
-    assert.equal(embed.session.state, 'expiring');
+    assert.equal(embed.state, 'expiring');
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
@@ -95,7 +95,7 @@ describe('SessionController: renewal', () => {
     await settle();
     embed.sendExpiring(2000);
     await settle();
-    assert.equal(embed.session.state, 'renewing');
+    assert.equal(embed.state, 'renewing');
     assert.deepEqual(embed.log.slice(-1), ['! svc:event:session-expiring']);
   });
 
@@ -141,7 +141,7 @@ describe('SessionController: renewal', () => {
     const end = Date.now() + 20_000;
     embed.sendExpiring(20_000);
     await embed.pass(10_000);
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
     await embed.pass(10_000);
     embed.sendExpired(end + 5);
     await settle();
@@ -184,7 +184,7 @@ describe('SessionController: renewal', () => {
     await embed.pass(100_000);
     assert.equal(embed.sent.length, 5);
     assert.deepEqual(codes(), ['renewal-failed']);
-    assert.equal(embed.session.state, 'error');
+    assert.equal(embed.state, 'error');
   });
 
   it('keeps a working embed when it fails, and renews again at the end of the session', async () => {
@@ -192,7 +192,7 @@ describe('SessionController: renewal', () => {
     assert.deepEqual(codes(), ['renewal-failed']);
     const [failure] = embed.failures;
     assert.equal(failure?.cause instanceof MintError && failure.cause.code, 'mint-failed');
-    assert.equal(embed.session.state, 'expiring');
+    assert.equal(embed.state, 'expiring');
     await embed.pass(HOUR);
     assert.deepEqual(embed.states.slice(-2), ['expired', 'renewing']);
     assert.deepEqual(embed.sent, ['id-2']);
@@ -203,14 +203,14 @@ describe('SessionController: renewal', () => {
     embed.sendExpired();
     await settle();
     assert.deepEqual(codes(), ['mint-refused']);
-    assert.equal(embed.session.state, 'error');
+    assert.equal(embed.state, 'error');
   });
 
   it('renews once if the session has ended when the page resumes', async () => {
     await failRenewal();
     embed.session.pageResumed();
     await settle();
-    assert.equal(embed.session.state, 'expiring');
+    assert.equal(embed.state, 'expiring');
     embed.session.pageResumed();
     embed.session.pageResumed();
     await embed.pass(HOUR);
@@ -227,7 +227,7 @@ describe('SessionController: renewal', () => {
     embed.session.pageResumed();
     await settle();
     assert.deepEqual(embed.mints, ['initial']);
-    assert.equal(embed.session.state, 'expired');
+    assert.equal(embed.state, 'expired');
     void embed.session.renew('of-the-host');
     await settle();
     assert.deepEqual(embed.sent, ['of-the-host']);
@@ -236,9 +236,9 @@ describe('SessionController: renewal', () => {
   it('only reports the end if no session can be minted', async () => {
     embed.canMint = false;
     embed.sendExpiring(1000);
-    assert.equal(embed.session.state, 'expiring');
+    assert.equal(embed.state, 'expiring');
     await embed.pass(1000);
-    assert.equal(embed.session.state, 'expired');
+    assert.equal(embed.state, 'expired');
     assert.deepEqual(codes(), []);
   });
 
@@ -255,6 +255,6 @@ describe('SessionController: renewal', () => {
     embed.canMint = false;
     embed.sendExpiring(2 ** 31 + 1000);
     await embed.pass(1);
-    assert.equal(embed.session.state, 'expiring');
+    assert.equal(embed.state, 'expiring');
   });
 });

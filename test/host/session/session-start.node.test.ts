@@ -51,7 +51,7 @@ describe('SessionController: the first session', () => {
     await embed.startReady();
     embed.session.start('reload');
     await settle();
-    assert.equal(embed.session.state, 'error');
+    assert.equal(embed.state, 'error');
     assert.deepEqual(
       embed.failures.map(({ code }) => code),
       ['mint-failed'],
@@ -149,7 +149,7 @@ describe('SessionController: the first session', () => {
     await settle();
     assert.deepEqual(embed.discarded, ['late']);
     assert.deepEqual(embed.opened, []);
-    assert.equal(embed.session.state, 'idle');
+    assert.equal(embed.state, 'idle');
   });
 
   it('uses one id when it is started twice', async () => {
@@ -167,9 +167,9 @@ describe('SessionController: the first session', () => {
       embed.failures.map(({ code }) => code),
       ['ready-timeout'],
     );
-    assert.equal(embed.session.state, 'error');
+    assert.equal(embed.state, 'error');
     embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
   });
 
   it('makes no diagnosis after ready', async () => {
@@ -209,7 +209,7 @@ describe('SessionController: the first session', () => {
   it('continues the diagnosis until the embed is ready', async () => {
     embed.session.start('initial');
     await embed.pass(5000);
-    assert.equal(embed.session.state, 'loading');
+    assert.equal(embed.state, 'loading');
     assert.deepEqual(
       embed.probes.map(({ aborted }) => aborted),
       [false],
@@ -226,16 +226,16 @@ describe('SessionController: the first session', () => {
     await settle();
     embed.session.frameLoaded();
     await embed.pass(2000);
-    assert.equal(embed.session.state, 'loading');
+    assert.equal(embed.state, 'loading');
   });
 
   it('is ready at the load of an embed without messages, without a time limit', async () => {
     embed.settings.withoutMessages = true;
     embed.session.start('initial');
     await embed.pass(60_000);
-    assert.equal(embed.session.state, 'loading');
+    assert.equal(embed.state, 'loading');
     embed.session.frameLoaded();
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
   });
 
   for (const event of [
@@ -249,7 +249,7 @@ describe('SessionController: the first session', () => {
       await settle();
       assert.deepEqual(embed.mints, ['initial', 'retry']);
       assert.deepEqual(embed.opened, ['id-1', 'id-2']);
-      assert.equal(embed.session.state, 'loading');
+      assert.equal(embed.state, 'loading');
       embed.sendEvent('svc:event:error', event);
       await settle();
       assert.deepEqual(embed.mints, ['initial', 'retry']);
@@ -274,9 +274,9 @@ describe('SessionController: the first session', () => {
   it('changes to error only when the embed reports a fatal error', async () => {
     await embed.startReady();
     embed.sendEvent('svc:event:error', { message: 'A widget broke.' });
-    assert.equal(embed.session.state, 'ready');
+    assert.equal(embed.state, 'ready');
     embed.sendEvent('svc:event:error', { message: 'The app failed.', fatal: true });
-    assert.equal(embed.session.state, 'error');
+    assert.equal(embed.state, 'error');
     assert.deepEqual(embed.failures, []);
   });
 

@@ -16,11 +16,11 @@ import type { Lifetimes } from './support/lifetimes.ts';
 import { type Logger, silentLogger } from './support/logger.ts';
 import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const CLEAN_UP_INTERVAL_MS = MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
 
-/** The parts of a service; only the configuration and the database are required. */
+/** The options of `createService`; only the configuration and the database are required. */
 export interface ServiceOptions {
   config: Config;
   /** Owned by the caller: `close()` does not close it. */
@@ -29,6 +29,7 @@ export interface ServiceOptions {
   appFolder?: string | undefined;
   /** The first signs, all verify. Default: one key, generated once and stored in the database. */
   signingKeys?: readonly SigningKey[] | undefined;
+  /** Default: 5 minutes for a session id; 24 hours for a token, which is accepted for 23 hours. */
   lifetimes?: Partial<Lifetimes> | undefined;
   /** How many comments one embed user may create per minute. Default: 1,000. */
   commentsPerMinute?: number | undefined;
@@ -40,15 +41,20 @@ export interface ServiceOptions {
 
 /** A running service: call `fetch` directly, or `listen` for HTTP. */
 export interface Service {
+  /** Handles one request. */
   fetch(request: Request): Promise<Response>;
+  /** Serves HTTP on a port (0: any free port) of a host name, by default `127.0.0.1`. Rejects if it is in use. */
   listen(address: { port: number; hostname?: string }): Promise<Listening>;
-  /** Adds a handler for all paths below a prefix; called only after the embed token was verified. */
+  /** Adds a handler for a prefix and all paths below it; called only after the embed token was verified. */
   mount(prefix: string, handler: MountHandler): void;
-  /** Stops listening and waits for requests in flight. */
+  /** Stops listening and the scheduled clean-up. Waits up to ten seconds for requests in flight. */
   close(): Promise<void>;
 }
 
-/** Migrates the database, loads the signing keys and creates the service. */
+/**
+ * Migrates the database, loads the signing keys and the embedded app, and creates the service. Throws `DatabaseRefused`
+ * if a newer version has migrated the database.
+ */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, database, appFolder } = options;
   await database.migrate();
@@ -66,9 +72,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     cursors: new CursorSigner(keys),
     threadCache: new ThreadCache(),
     lifetimes: {
-      sessionId: 5 * MINUTE,
-      token: 24 * HOUR,
-      usable: 23 * HOUR,
+      sessionId: 5 * MINUTE_MS,
+      token: 24 * HOUR_MS,
+      usable: 23 * HOUR_MS,
       ...options.lifetimes,
     },
     commentsPerMinute: options.commentsPerMinute ?? COMMENTS_PER_MINUTE,

@@ -11,8 +11,9 @@ import {
 } from './authenticate.ts';
 
 /**
- * The administrator who sent a request, by API key or by the token of a session minted for that user.
- * A token grants access to the deployment of its session only.
+ * Returns the administrator who sent a request, with an API key or with the token of a session minted for that user. A
+ * token grants access to the deployment of its session only. Throws `401` without a valid credential, and `403` if the
+ * user is not an administrator.
  */
 export async function requireAdmin(
   options: AuthenticationOptions,
@@ -33,7 +34,7 @@ export async function requireAdmin(
   return user;
 }
 
-/** The user with read access to at most one deployment. */
+/** Returns the user with read access to this deployment only, or to none if the user cannot read it. */
 function limitToDeployment(user: User, deploymentId: EmbedClaims['deploymentId']): User {
   const readable = deploymentId != null && (user.deployments?.includes(deploymentId) ?? true);
   return { ...user, deployments: readable ? [deploymentId] : [] };

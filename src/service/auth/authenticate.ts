@@ -12,7 +12,7 @@ export interface AuthenticationOptions {
   now: () => number;
 }
 
-/** The credential in the `Authorization` header; schemes are matched case-sensitively. */
+/** Returns the credential in the `Authorization` header; schemes are matched case-sensitively. */
 export function credentialOf(
   c: Context<HttpEnv>,
   schemes: readonly ('Bearer' | 'Embed-Token')[],
@@ -22,7 +22,10 @@ export function credentialOf(
   return scheme && header.slice(scheme.length + 1).trim();
 }
 
-/** Verifies an embed token: signature, account, times, and that its session was not revoked. */
+/**
+ * Verifies an embed token: signature, account, times, and that its session was not revoked. Returns undefined if a
+ * check fails. With `dashboard`, the row also contains the dashboard's conversation.
+ */
 export async function verifyToken(
   { tokens, sessions, now }: AuthenticationOptions,
   c: Context<HttpEnv>,

@@ -25,7 +25,10 @@ export interface Caller {
   usersVersion: number;
 }
 
-/** The first four checks of every comments route, in their fixed order: 401, 403, 404, 403. */
+/**
+ * Returns the caller of a comments route. Throws, in this order: `401` without a valid token, `403` without comments,
+ * `404` for an unknown dashboard, `403` for a dashboard that the session may not read.
+ */
 export async function requireCaller(
   options: AuthenticationOptions,
   c: Context<HttpEnv>,
@@ -60,7 +63,10 @@ export async function requireCaller(
   };
 }
 
-/** A session can read the dashboards of its deployment; if a dashboard lists groups, the session needs one of them. */
+/**
+ * Whether a session may read a dashboard: it must belong to the session's deployment and, if it lists groups, the
+ * session must have one of them.
+ */
 export function canReadDashboard(
   claims: EmbedClaims,
   { deploymentId, groups }: Dashboard,

@@ -9,7 +9,7 @@ const BATCH_MAX = 32;
 /** The most look-ups that may be pending; beyond it a request gets `503`. */
 const PENDING_MAX = 2_000;
 
-/** A session id with the account that issued it and the dashboard of the request. */
+/** The digest of a session id, the account that issued it, and the dashboard of the request. */
 export interface SessionKey {
   id: string;
   tenant: string;
@@ -38,7 +38,7 @@ export interface AuthenticatedSession {
 /** In SQLite, CROSS JOIN fixes the join order, so that each session is looked up through the index. */
 const statement = rowsStatement(
   ['TEXT', 'TEXT', 'TEXT'],
-  (keys) => `SELECT keys.column1 AS position,
+  (keys) => `SELECT keys.column1 AS row_index,
      s.embed_tenant_id, t.name AS embed_tenant, t.display_name, t.users_version,
      s.user_id, u.external_id, s.internal_id,
      c.id AS conversation_id, c.version AS conversation_version
@@ -67,6 +67,7 @@ export class SessionFinder {
     });
   }
 
+  /** Returns a session; undefined if it is unknown, not redeemed or revoked. */
   async find(key: SessionKey): Promise<SessionRow | undefined> {
     if (this.#pending >= PENDING_MAX)
       throw new DatabaseUnavailable(`more than ${PENDING_MAX} session look-ups are pending`);
@@ -79,13 +80,13 @@ export class SessionFinder {
   }
 }
 
-/** The session of each key, in the order of the keys. */
+/** Returns the session of each key, in the order of the keys. */
 async function querySessions(
   queries: Queries,
   keys: readonly SessionKey[],
 ): Promise<(SessionRow | undefined)[]> {
   const rows = keys.map(({ id, tenant, dashboard }) => [id, tenant, dashboard]);
-  const found = await queries.query<SessionRow & { position: number }>(...statement(rows));
-  const sessions = new Map(found.map((row) => [row.position, row]));
-  return keys.map((_, position) => sessions.get(position));
+  const found = await queries.query<SessionRow & { row_index: number }>(...statement(rows));
+  const sessions = new Map(found.map((row) => [row.row_index, row]));
+  return keys.map((_, index) => sessions.get(index));
 }

@@ -9,13 +9,13 @@ const ISSUER = 'svc-embed';
 /** How many verified tokens are cached; each has at most 12 KiB. */
 const VERIFIED_MAX = 1_000;
 
-/** The claims of a session before it is redeemed: all but the times and ids of one token. */
+/** The claims stored with a session. Signing adds the issuer, the audience, the token id and the times. */
 export interface SessionClaims
   extends Omit<EmbedClaims, 'aud' | 'jti' | 'iat' | 'exp' | 'svc' | 'user'> {
   user: Record<string, unknown>;
 }
 
-/** The times of a token in milliseconds. From `usableUntil` on it is rejected, although it expires later. */
+/** The times of a token, in epoch milliseconds. It is rejected from `usableUntil` on, although it expires later. */
 export interface TokenTimes {
   issuedAt: number;
   usableUntil: number;
@@ -31,6 +31,7 @@ export class TokenSigner {
     this.#keys = keys;
   }
 
+  /** Returns a compact JWT, signed with the first key. `jti` is the digest of the session id. */
   sign(claims: SessionClaims, tenant: string, jti: string, times: TokenTimes): Promise<string> {
     const [key] = this.#keys;
     if (!key) throw new RangeError('TokenSigner needs at least one key');
@@ -47,7 +48,7 @@ export class TokenSigner {
       .sign(key.secret);
   }
 
-  /** The claims of a token, if it belongs to this account and is usable now. */
+  /** Returns the claims of a token; undefined unless it belongs to this account and is usable at `now` (epoch ms). */
   async verify(token: string, tenant: string, now: number): Promise<EmbedClaims | undefined> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token, now));
     if (claims?.aud !== tenant) return undefined;

@@ -19,7 +19,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The value of a required option. */
+/** Returns the value of a required option; throws a `UsageError` without one. */
 export function requiredOption(options: Options, name: string): string {
   const value = options[name];
   if (typeof value !== 'string' || value === '')

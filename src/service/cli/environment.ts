@@ -30,7 +30,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Parses the environment variables; an empty variable is unset. */
+/**
+ * Parses the environment variables; an empty variable counts as unset. Throws an `EnvironmentError` for the first
+ * invalid one. `builtInApp` is the folder of the embedded app that is served by default.
+ */
 export async function readEnvironment(
   variables: Variables,
   builtInApp: string,

@@ -12,7 +12,7 @@ const OPERATOR_ERRORS = [
   EmbedAppError,
 ];
 
-/** The error message for the operator: one sentence, and a stack trace only for unexpected errors. */
+/** Returns the message for the operator: one or two sentences, and a stack trace only for unexpected errors. */
 export function failureMessage(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration is invalid: ${error.message}.`;
   if (OPERATOR_ERRORS.some((type) => error instanceof type)) return (error as Error).message;

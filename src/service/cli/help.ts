@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
 
-/** The output of `--help` without a command. */
+/** Returns the output of `--help` without a command. */
 export function overview(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
   const lines = Object.entries(commands).map(

@@ -20,12 +20,12 @@ export async function run(args: readonly string[], builtInApp: string): Promise<
 
 async function dispatch(args: readonly string[], builtInApp: string): Promise<void> {
   const [first] = args;
-  const named = first !== undefined && !first.startsWith('-');
-  const name = named ? first : 'serve';
+  const isNamed = first !== undefined && !first.startsWith('-');
+  const name = isNamed ? first : 'serve';
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}; --help lists the commands.`);
-  const options = parseOptions(named ? args.slice(1) : args, command.options);
-  if (options.help) console.log(named ? command.help : overview());
+  const options = parseOptions(isNamed ? args.slice(1) : args, command.options);
+  if (options.help) console.log(isNamed ? command.help : overview());
   else await command.run(await readEnvironment(process.env, builtInApp), options);
 }
 

@@ -35,7 +35,7 @@ export async function serve(environment: Environment): Promise<void> {
   logger.info('stopped');
 }
 
-/** The path of the configuration file, which has no default. */
+/** Returns the path of the configuration file; throws an `EnvironmentError` without one, because it has no default. */
 export function requireConfigFile({ configFile }: Environment): string {
   if (!configFile)
     throw new EnvironmentError('SVC_CONFIG', 'must name the configuration file, a JSON file');

@@ -23,7 +23,7 @@ export const COMMENT_COLUMNS =
 /** Who reads a comment, and on which dashboard. */
 export type Reader = Pick<Caller, 'dashboard' | 'userId'>;
 
-/** A comment as the API returns it to this reader. */
+/** Converts a row to the comment that the API returns to this reader. */
 export function toComment(row: CommentRow, { dashboard, userId }: Reader): Comment {
   return {
     id: row.id,
@@ -40,12 +40,12 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** A time as the API writes it. */
+/** Formats epoch milliseconds as the API does (ISO 8601, UTC). */
 export function toTimestamp(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** A comment of a conversation, unless it was deleted. */
+/** Returns a comment of a conversation; undefined if it does not exist or was deleted. */
 export async function findComment(
   queries: Queries,
   conversationId: number,
@@ -59,7 +59,7 @@ export async function findComment(
   return row;
 }
 
-/** The same, or `404`. */
+/** Returns a comment of a conversation; throws `404` if it does not exist or was deleted. */
 export async function requireComment(
   queries: Queries,
   conversationId: number,
@@ -70,20 +70,20 @@ export async function requireComment(
   return row;
 }
 
-/** Parses the comment id in a path; `404` if it is not a positive integer. */
+/** Parses the comment id in a path; throws `404` if it is not a positive integer. */
 export function parseCommentId(text: string | undefined): number {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw commentNotFound('commentId');
   return id;
 }
 
-/** `403` unless the caller is the author: only the author may change a comment or resolve a thread. */
+/** Throws `403` unless the caller is the author: only the author may change a comment or resolve a thread. */
 export function requireAuthor(row: CommentRow, { userId }: Caller): void {
   if (row.user_id !== userId)
     throw new HttpProblem(403, 'Only the author of the comment may do this.');
 }
 
-/** The problem of a comment that does not exist, was deleted or belongs to another conversation. */
+/** Returns the `404` of a comment that does not exist, was deleted or belongs to another conversation. */
 export function commentNotFound(field: string): HttpProblem {
   return new HttpProblem(404, 'There is no such comment on this dashboard.', { field });
 }
@@ -94,11 +94,11 @@ export interface NewComment {
   userId: number;
   parentId: number | null;
   body: Uint8Array;
-  /** Its number among the comments of its user. */
+  /** The number of the comment among those of its user, from 1; see `rate-limit.ts`. */
   sequence: number;
 }
 
-/** Inserts comments in one statement and returns their rows, in order. */
+/** Inserts comments, created at `now` (epoch milliseconds), in one statement. Returns their rows in the given order. */
 export type InsertComments = (
   transaction: Queries,
   comments: readonly NewComment[],

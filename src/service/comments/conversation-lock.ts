@@ -2,8 +2,8 @@ import type { Caller } from '../auth/caller.ts';
 import type { Lock } from '../database/database.ts';
 
 /**
- * Locks a conversation, which is created with its first comment, and returns its id.
- * Acquiring it increments the conversation's change counter, in the transaction of the change itself.
+ * Creates the lock of a conversation: all threads of one dashboard in one embed tenant. Acquiring it creates the
+ * conversation if needed, increments its version in the transaction of the change itself, and returns its id.
  */
 export function conversationLock({ embedTenantId, dashboard }: Caller): Lock<number> {
   return {

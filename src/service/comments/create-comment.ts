@@ -45,7 +45,7 @@ import {
 /** What the creation of comments needs. */
 export interface CreateCommentOptions {
   database: Database;
-  /** How many comments one embed user may create a minute. */
+  /** How many comments one embed user may create per minute. */
   commentsPerMinute: number;
   now: () => number;
 }
@@ -54,32 +54,32 @@ export interface CreateCommentOptions {
  * Starts a thread, or adds a reply if `parentId` names a thread's root.
  * A repeated request with the same key returns the comment of the first one in its current form.
  */
-export type CreateCommentFor = (
+export type CommentCreator = (
   caller: Caller,
   request: CreateComment,
   key: string | undefined,
 ) => Promise<Comment>;
 
 /** A request to create a comment. */
-interface Draft {
+interface Creation {
   userId: number;
   parentId: number | null;
   body: Uint8Array;
   key: IdempotencyKey | undefined;
 }
 
-/** A draft in its locked conversation. */
-interface LockedDraft extends Draft {
+/** A creation in its locked conversation. */
+interface LockedCreation extends Creation {
   conversationId: number;
 }
 
-/** What step 2 reads. The batch updates it while it decides. */
+/** The state that step 2 reads and that step 3 updates with each decision. */
 interface BatchState {
   /** The decision for each known key: of an earlier transaction or of this batch. */
   keys: Map<string, { fingerprint: string; decision: Decision }>;
   parents: Map<string, ReplyParent>;
   rateLimit: RateLimit;
-  inserts: (NewComment & LockedDraft)[];
+  inserts: (NewComment & LockedCreation)[];
 }
 
 /** What step 3 decides: a comment to insert, the comment of an earlier request, or a rejection. */
@@ -89,25 +89,25 @@ type Decision =
   | { type: 'rejected'; problem: HttpProblem };
 
 /** Prepares the creation of comments. */
-export function commentCreator(options: CreateCommentOptions): CreateCommentFor {
+export function commentCreator(options: CreateCommentOptions): CommentCreator {
   const { database, commentsPerMinute, now } = options;
   const insertComments = commentInserter(database.dialect);
   const loadRateLimit = rateLimitLoader(commentsPerMinute);
 
-  const createAll: BatchWork<number, Draft, CommentRow> = async (transaction, writes) => {
-    const drafts = writes.map(({ held, input }) => ({ ...input, conversationId: held }));
+  const createAll: BatchWork<number, Creation, CommentRow> = async (transaction, writes) => {
+    const creations = writes.map(({ held, input }) => ({ ...input, conversationId: held }));
     const time = now();
     const [keys, parents, rateLimit] = await Promise.all([
-      knownKeys(transaction, drafts, time),
-      findReplyParents(transaction, drafts.filter(mayHaveParent)),
+      knownKeys(transaction, creations, time),
+      findReplyParents(transaction, creations.filter(mayHaveParent)),
       loadRateLimit(
         transaction,
-        drafts.map(({ userId }) => userId),
+        creations.map(({ userId }) => userId),
         time,
       ),
     ]);
     const state: BatchState = { keys, parents, rateLimit, inserts: [] };
-    const decisions = drafts.map((draft) => decide(draft, state));
+    const decisions = creations.map((creation) => decide(creation, state));
     const [rows] = await Promise.all([
       insertComments(transaction, state.inserts, time),
       storeKeys(transaction, newKeys(state.inserts), time),
@@ -116,23 +116,25 @@ export function commentCreator(options: CreateCommentOptions): CreateCommentFor 
   };
 
   return async (caller, request, key) => {
-    const draft: Draft = {
+    const creation: Creation = {
       userId: caller.userId,
       parentId: request.parentId ?? null,
       body: Buffer.from(request.body),
       key: key === undefined ? undefined : idempotencyKeyOf(caller, request, key),
     };
-    const row = await database.writeBatched(createAll, conversationLock(caller), draft);
+    const row = await database.writeBatched(createAll, conversationLock(caller), creation);
     return toComment(row, caller);
   };
 }
 
 async function knownKeys(
   transaction: Queries,
-  drafts: readonly LockedDraft[],
+  creations: readonly LockedCreation[],
   now: number,
 ): Promise<BatchState['keys']> {
-  const withKey = drafts.flatMap(({ key, conversationId }) => (key ? { key, conversationId } : []));
+  const withKey = creations.flatMap(({ key, conversationId }) =>
+    key ? { key, conversationId } : [],
+  );
   const stored = await findStoredKeys(
     transaction,
     withKey.map(({ key }) => key),
@@ -150,52 +152,60 @@ async function knownKeys(
   return known;
 }
 
-/** Whether a draft is a reply to an id that a comment can have. */
-function mayHaveParent(draft: LockedDraft): draft is LockedDraft & { parentId: number } {
-  return draft.parentId !== null && Number.isSafeInteger(draft.parentId) && draft.parentId > 0;
+/** Whether a creation is a reply, and `parentId` can be the id of a comment. */
+function mayHaveParent(
+  creation: LockedCreation,
+): creation is LockedCreation & { parentId: number } {
+  return (
+    creation.parentId !== null && Number.isSafeInteger(creation.parentId) && creation.parentId > 0
+  );
 }
 
-/** Step 3 for one draft. */
-function decide(draft: LockedDraft, { keys, parents, rateLimit, inserts }: BatchState): Decision {
-  const earlier = draft.key && keys.get(draft.key.identity);
+/** Decides about one creation: step 3. */
+function decide(
+  creation: LockedCreation,
+  { keys, parents, rateLimit, inserts }: BatchState,
+): Decision {
+  const earlier = creation.key && keys.get(creation.key.identity);
   if (earlier)
-    return earlier.fingerprint === draft.key?.fingerprint
+    return earlier.fingerprint === creation.key?.fingerprint
       ? earlier.decision
       : { type: 'rejected', problem: keyReused() };
 
-  const grown = draft.parentId === null ? undefined : grownParent(draft, parents);
-  if (grown instanceof HttpProblem) return { type: 'rejected', problem: grown };
-  const sequence = rateLimit.next(draft.userId);
+  const parent = creation.parentId === null ? undefined : parentWithReply(creation, parents);
+  if (parent instanceof HttpProblem) return { type: 'rejected', problem: parent };
+  const sequence = rateLimit.next(creation.userId);
   if (sequence instanceof HttpProblem) return { type: 'rejected', problem: sequence };
 
   const decision: Decision = { type: 'insert', index: inserts.length };
-  inserts.push({ ...draft, sequence });
-  if (draft.key) keys.set(draft.key.identity, { fingerprint: draft.key.fingerprint, decision });
-  if (grown && mayHaveParent(draft)) parents.set(parentIdentity(draft), grown);
+  inserts.push({ ...creation, sequence });
+  if (creation.key)
+    keys.set(creation.key.identity, { fingerprint: creation.key.fingerprint, decision });
+  if (parent && mayHaveParent(creation)) parents.set(parentIdentity(creation), parent);
   return decision;
 }
 
-/** The parent of a reply with the reply added, or the problem of a reply that cannot be added. */
-function grownParent(
-  draft: LockedDraft,
+/** Returns the parent of a reply with the reply added, or the problem of a reply that cannot be added. */
+function parentWithReply(
+  creation: LockedCreation,
   parents: BatchState['parents'],
 ): ReplyParent | HttpProblem {
-  const parent = mayHaveParent(draft) && parents.get(parentIdentity(draft));
+  const parent = mayHaveParent(creation) && parents.get(parentIdentity(creation));
   if (!parent) return commentNotFound('parentId');
   if (!parent.isRoot) return badField('parentId', 'must name the first comment of a thread');
-  const grown = {
+  const updated = {
     ...parent,
     replies: parent.replies + 1,
-    bytes: parent.bytes + draft.body.length,
+    bytes: parent.bytes + creation.body.length,
   };
-  return isWithinLimits(grown) ? grown : threadFull('parentId');
+  return isWithinLimits(updated) ? updated : threadFull('parentId');
 }
 
 function newKeys(inserts: BatchState['inserts']): NewKey[] {
   return inserts.flatMap(({ key, sequence }) => (key ? { ...key, sequence } : []));
 }
 
-/** The comment of a decision, or its problem; a comment that was deleted since its creation is `404`. */
+/** Returns the comment of a decision, or its problem; a comment that was deleted since its creation is `404`. */
 async function resultOf(
   transaction: Queries,
   decision: Decision,

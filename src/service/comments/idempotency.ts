@@ -5,6 +5,7 @@ import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 
+/** The header of a client-generated key, with which a repeated request creates no second comment. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** How long a key is stored. */
 const LIFETIME_MS = 24 * 60 * 60_000;
@@ -31,14 +32,14 @@ export interface StoredKey {
   commentId: number;
 }
 
-/** Checks the header: 1 to 255 visible ASCII characters, if present. */
+/** Checks the header; throws `400` unless it is absent or has 1 to 255 visible ASCII characters. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header !== undefined && !/^[\x21-\x7e]{1,255}$/.test(header))
     throw badField(IDEMPOTENCY_HEADER, 'must have 1 to 255 visible ASCII characters');
   return header;
 }
 
-/** The key of a creation. */
+/** Returns the key of a request to create a comment, in the scope of its user and dashboard. */
 export function idempotencyKeyOf(
   { userId, dashboard }: Caller,
   { body, parentId }: CreateComment,
@@ -50,7 +51,7 @@ export function idempotencyKeyOf(
   return { userId, scope, key, fingerprint, identity: JSON.stringify([userId, scope, key]) };
 }
 
-/** The problem of a key that was used for another request. */
+/** Returns the `422` of a key that was used for another request. */
 export function keyReused(): HttpProblem {
   return new HttpProblem(422, `${IDEMPOTENCY_HEADER} was used for another request.`, {
     field: IDEMPOTENCY_HEADER,
@@ -64,11 +65,11 @@ const storedKey = (column: string) =>
 
 const findStatement = rowsStatement(
   ['BIGINT', 'TEXT', 'TEXT'],
-  (keys) => `SELECT column1 AS place, ${storedKey('fingerprint')} AS fingerprint,
+  (keys) => `SELECT column1 AS row_index, ${storedKey('fingerprint')} AS fingerprint,
     ${storedKey('comment_id')} AS comment_id FROM ${keys} AS keys`,
 );
 
-/** The stored ones among some keys, by `identity`. */
+/** Returns those of the keys that are stored and have not expired, by `identity`. */
 export async function findStoredKeys(
   transaction: Queries,
   keys: readonly IdempotencyKey[],
@@ -78,12 +79,12 @@ export async function findStoredKeys(
   if (keys.length === 0) return found;
   const parameters = keys.map(({ userId, scope, key }) => [userId, scope, key]);
   const rows = await transaction.query<{
-    place: number;
+    row_index: number;
     fingerprint: string | null;
     comment_id: number | null;
   }>(...findStatement(parameters, [now]));
-  for (const { place, fingerprint, comment_id: commentId } of rows) {
-    const key = keys[place];
+  for (const { row_index: index, fingerprint, comment_id: commentId } of rows) {
+    const key = keys[index];
     if (key && fingerprint !== null && commentId !== null)
       found.set(key.identity, { fingerprint, commentId });
   }

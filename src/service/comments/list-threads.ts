@@ -18,7 +18,7 @@ export interface ThreadListOptions {
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
-/** A page of threads, the newest first, each with all its replies. */
+/** Prepares a page of threads, the newest first, each with all its replies. */
 export function threadList(
   { database, cursors, threadCache }: ThreadListOptions,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Queries } from '../database/database.ts';
 import { type RowsStatement, rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** The default limit for one embed user, far above what a person writes. */
+/** The default number of comments that one embed user may create per minute, far more than a person writes. */
 export const COMMENTS_PER_MINUTE = 1_000;
 
 const MINUTE_MS = 60_000;
@@ -19,10 +19,10 @@ const lockStatement = rowsStatement(
     ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`,
 );
 
-/** What the rate limit allows one user, while the user is locked. */
+/** The rate limit of one user, while the user is locked. */
 interface UserState {
   lastSequence: number;
-  /** When comment number `lastSequence + 1 + index - limit` was created; null if there is no such comment. */
+  /** When comment number `lastSequence + 1 + index - limit` was created, in epoch ms; null if there is none. */
   createdAt: (number | null)[];
   /** How many sequence numbers this batch has taken. */
   taken: number;
@@ -50,20 +50,20 @@ export class RateLimit {
     return user.lastSequence + user.taken;
   }
 
-  /** When the comment was created that must be a minute old; comments of this batch are created now. */
+  /** Returns when the comment was created that must be a minute old; comments of this batch are created now. */
   #limitingCreation({ createdAt, taken }: UserState): number | null {
     return taken < this.#perMinute ? (createdAt[taken] ?? null) : this.#now;
   }
 
   #exceeded(limiting: number): HttpProblem {
-    const wait = limiting + MINUTE_MS - this.#now;
+    const waitMs = limiting + MINUTE_MS - this.#now;
     return new HttpProblem(429, `A user may create ${this.#perMinute} comments a minute.`, {
-      headers: { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1_000))) },
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
     });
   }
 }
 
-/** Locks users and loads their rate limits, for as many creations as each user has in the batch. */
+/** Locks users and loads their rate limits. `userIds` has one entry for each comment that the batch may create. */
 export type LoadRateLimit = (
   transaction: Queries,
   userIds: readonly number[],
@@ -80,43 +80,43 @@ export function rateLimitLoader(perMinute: number): LoadRateLimit {
       transaction.query(...lockStatement(distinct)),
       transaction.query<{
         user_id: number;
-        place: number;
+        creation_index: number;
         last_sequence: number | null;
         created_at: number | null;
       }>(...statement(rows)),
     ]);
     const users = new Map<number, UserState>();
-    for (const { user_id: userId, place, last_sequence, created_at } of states) {
+    for (const { user_id: userId, creation_index, last_sequence, created_at } of states) {
       const user = users.get(userId) ?? {
         lastSequence: last_sequence ?? 0,
         createdAt: [],
         taken: 0,
       };
-      user.createdAt[place] = created_at;
+      user.createdAt[creation_index] = created_at;
       users.set(userId, user);
     }
     return new RateLimit(perMinute, now, users);
   };
 }
 
-/** Runs after the lock on the same connection, and therefore sees what the previous holder committed. */
+/** Runs after the lock on the same connection, and therefore sees what the previous holder of the lock committed. */
 function stateStatement(perMinute: number): RowsStatement {
   const last = '(SELECT MAX(user_sequence) FROM svc_comment WHERE user_id = column2)';
   return rowsStatement(
     ['BIGINT', 'BIGINT'],
-    (creations) => `SELECT column2 AS user_id, column3 AS place, ${last} AS last_sequence,
+    (creations) => `SELECT column2 AS user_id, column3 AS creation_index, ${last} AS last_sequence,
       (SELECT created_at FROM svc_comment
        WHERE user_id = column2 AND user_sequence = ${last} + 1 + column3 - ${perMinute}) AS created_at
       FROM ${creations} AS creations WHERE column2 IS NOT NULL`,
   );
 }
 
-/** Each creation as its user and its place among the creations of that user. */
-function numberedPerUser(userIds: readonly number[]): [userId: number, place: number][] {
+/** Returns each creation as its user and its index among the creations of that user in the batch. */
+function numberedPerUser(userIds: readonly number[]): [userId: number, index: number][] {
   const counts = new Map<number, number>();
   return userIds.map((userId) => {
-    const place = counts.get(userId) ?? 0;
-    counts.set(userId, place + 1);
-    return [userId, place];
+    const index = counts.get(userId) ?? 0;
+    counts.set(userId, index + 1);
+    return [userId, index];
   });
 }

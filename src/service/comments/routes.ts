@@ -15,7 +15,7 @@ import { type CreateCommentOptions, commentCreator } from './create-comment.ts';
 import { parseIdempotencyKey } from './idempotency.ts';
 import { type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
-import { editComment, removeComment, resolveThread } from './update-comment.ts';
+import { deleteComment, editComment, resolveThread } from './update-comment.ts';
 
 const COMMENTS = `${API}/dashboard/:publicId/comments`;
 
@@ -64,7 +64,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
     },
     DELETE: async (c) => {
       const caller = await requireCaller(options, c);
-      await removeComment(options, caller, idOf(c));
+      await deleteComment(options, caller, idOf(c));
       return c.body(null, 204);
     },
   });
@@ -83,7 +83,7 @@ function idOf(c: Context<HttpEnv>): number {
   return parseCommentId(c.req.param('commentId'));
 }
 
-/** `resolvedOnly` wins over `includeResolved`. */
+/** Parses the two flags of a list; `resolvedOnly` overrides `includeResolved`. */
 function parseFilter(query: Record<string, string>): ThreadFilter {
   const includeResolved = parseFlag(query, 'includeResolved');
   if (parseFlag(query, 'resolvedOnly')) return 'resolved';

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { ThreadList } from '../../api/comments.ts';
 import { threadBytes } from './page-size.ts';
 
-/** The approximate maximum size of all cached pages. */
+/** The approximate maximum size of all cached pages, in bytes. */
 const CACHE_BYTES_MAX = 2 * 1024 * 1024;
-/** The approximate size of a page without its threads. */
+/** The approximate size of a page without its threads, in bytes. */
 const PAGE_BYTES = 300;
 
 /**
- * Caches pages of threads as they are for every reader. A key must contain the change counter of the conversation, so
- * that a cached page is never out of date, even if another process wrote.
+ * Caches pages of threads without what differs between readers (`isOwn`). A key must contain the version of the
+ * conversation, so that a cached page is never out of date, even if another process has changed the conversation.
  */
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadList, () => Promise<ThreadList>>({
@@ -21,7 +21,9 @@ export class ThreadCache {
     ignoreFetchAbort: true,
   });
 
-  /** The page of a key. Concurrent requests of one key load it once; a page that is too large is not cached. */
+  /**
+   * Returns the page of a key. Concurrent requests for one key load it once; a page that is too large is not cached.
+   */
   get(key: string, load: () => Promise<ThreadList>): Promise<ThreadList> {
     return this.#pages.forceFetch(key, { context: load });
   }

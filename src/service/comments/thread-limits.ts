@@ -7,7 +7,7 @@ export const REPLIES_MAX = 1_000;
 /** The maximum size of a thread's replies together, in bytes of UTF-8. */
 export const REPLIES_BYTES_MAX = 1024 * 1024;
 
-/** The replies of a thread. */
+/** The number of a thread's replies, and their total size in bytes of UTF-8. */
 export interface ReplyTotals {
   replies: number;
   bytes: number;
@@ -27,24 +27,24 @@ const totalsOf = (rootId: string) =>
 
 const parentsStatement = rowsStatement(
   ['BIGINT', 'BIGINT'],
-  (parents) => `SELECT column1 AS place, ${totalsOf('column3')},
+  (parents) => `SELECT column1 AS row_index, ${totalsOf('column3')},
     (SELECT CASE WHEN parent.parent_id IS NULL THEN 1 ELSE 0 END FROM svc_comment AS parent
      WHERE parent.id = column3 AND parent.conversation_id = column2 AND parent.removed_at IS NULL) AS is_root
     FROM ${parents} AS parents WHERE column2 IS NOT NULL`,
 );
 
-/** Names a parent comment and the conversation of the reply. */
+/** The parent that a reply names, and the conversation of the reply. */
 export interface ParentKey {
   conversationId: number;
   parentId: number;
 }
 
-/** The key of a parent in the result of `findReplyParents`. */
+/** Returns the key of a parent in the result of `findReplyParents`. */
 export function parentIdentity({ conversationId, parentId }: ParentKey): string {
   return `${conversationId}/${parentId}`;
 }
 
-/** The existing ones among the parents that replies name; a deleted comment or one of another conversation is missing. */
+/** Returns those of the parents that exist, by identity. Deleted comments and those of other conversations do not. */
 export async function findReplyParents(
   transaction: Queries,
   keys: readonly ParentKey[],
@@ -52,34 +52,36 @@ export async function findReplyParents(
   const found = new Map<string, ReplyParent>();
   const distinct = [...new Map(keys.map((key) => [parentIdentity(key), key])).values()];
   if (distinct.length === 0) return found;
-  const rows = await transaction.query<ReplyTotals & { place: number; is_root: number | null }>(
+  const rows = await transaction.query<ReplyTotals & { row_index: number; is_root: number | null }>(
     ...parentsStatement(distinct.map(({ conversationId, parentId }) => [conversationId, parentId])),
   );
-  for (const { place, is_root: isRoot, replies, bytes } of rows) {
-    const key = distinct[place];
+  for (const { row_index: index, is_root: isRoot, replies, bytes } of rows) {
+    const key = distinct[index];
     if (key && isRoot !== null)
       found.set(parentIdentity(key), { isRoot: isRoot === 1, replies, bytes });
   }
   return found;
 }
 
-/** The replies of one thread. */
+/** Returns the totals of one thread's replies. */
 export async function replyTotals(queries: Queries, rootId: number): Promise<ReplyTotals> {
   const [row] = await queries.query<ReplyTotals>(`SELECT ${totalsOf('$1')}`, [rootId]);
   if (!row) throw new Error('the aggregates returned no row');
   return row;
 }
 
-/** Whether a thread is within its limits; it is always listed with all its replies, so they must stay few. */
+/** Whether a thread is within its limits, which exist because a thread is always listed with all its replies. */
 export function isWithinLimits({ replies, bytes }: ReplyTotals): boolean {
   return replies <= REPLIES_MAX && bytes <= REPLIES_BYTES_MAX;
 }
 
-/** The problem of a thread that would exceed its limits; `field` is the member of the request that enlarges it. */
+/**
+ * Returns the `409` of a thread that would exceed its limits; `field` is the member of the request that enlarges it.
+ */
 export function threadFull(field: string): HttpProblem {
   return new HttpProblem(
     409,
-    `The thread is full: it takes ${REPLIES_MAX} replies of ${REPLIES_BYTES_MAX} bytes together.`,
+    `The thread is full: it can have ${REPLIES_MAX} replies with ${REPLIES_BYTES_MAX} bytes in total.`,
     { field },
   );
 }

@@ -31,7 +31,7 @@ export interface ThreadSource {
 
 /**
  * Loads threads after a position, newest first, with `isOwn` false for every comment.
- * It stops at `wanted` threads, or one thread after the page size is reached.
+ * Stops at `wanted` threads, or one thread after the maximum size of a page is reached.
  */
 export async function queryThreads(
   database: Queries,
@@ -83,7 +83,7 @@ async function queryReplies(
   return replies;
 }
 
-/** A thread as the API returns it. */
+/** Converts rows to the thread that the API returns to this reader. */
 export function toThread(root: CommentRow, replies: readonly CommentRow[], reader: Reader): Thread {
   return {
     root: toComment(root, reader),

@@ -13,13 +13,13 @@ import { conversationLock } from './conversation-lock.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 import { toThread } from './thread-query.ts';
 
-/** What changes of comments need. */
+/** What a change of a comment needs. */
 interface UpdateCommentOptions {
   database: Database;
   now: () => number;
 }
 
-/** Replaces the body of the caller's own comment. */
+/** Replaces the body of one of the caller's comments. */
 export function editComment(
   { database, now }: UpdateCommentOptions,
   caller: Caller,
@@ -30,10 +30,10 @@ export function editComment(
     const row = await requireComment(queries, conversationId, id);
     requireAuthor(row, caller);
     const bytes = Buffer.from(body);
-    const grown = bytes.length - row.body.length;
-    if (row.parent_id !== null && grown > 0) {
+    const addedBytes = bytes.length - row.body.length;
+    if (row.parent_id !== null && addedBytes > 0) {
       const { replies, bytes: before } = await replyTotals(queries, row.parent_id);
-      if (!isWithinLimits({ replies, bytes: before + grown })) throw threadFull('body');
+      if (!isWithinLimits({ replies, bytes: before + addedBytes })) throw threadFull('body');
     }
     return toComment(
       await update(
@@ -47,8 +47,8 @@ export function editComment(
   });
 }
 
-/** Deletes the caller's own comment; deleting a root deletes its thread. */
-export function removeComment(
+/** Deletes one of the caller's comments; deleting a root deletes its thread. */
+export function deleteComment(
   { database, now }: UpdateCommentOptions,
   caller: Caller,
   id: number,
@@ -63,7 +63,7 @@ export function removeComment(
   });
 }
 
-/** Resolves or reopens the caller's own thread. Repeating it changes nothing. */
+/** Resolves or reopens one of the caller's threads. Repeating it changes nothing. */
 export function resolveThread(
   { database, now }: UpdateCommentOptions,
   caller: Caller,

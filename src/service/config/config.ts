@@ -4,16 +4,20 @@ import { ConfigError } from './config-error.ts';
 import { checkReferences } from './references.ts';
 import { ConfigFile, type TenantFile } from './schema.ts';
 
+/** A user of the platform, who may have API keys; not an embed user. */
 export type User = TenantFile['users'][number];
+/** A deployment with its branches. */
 export type Deployment = TenantFile['deployments'][number];
+/** A published dashboard of a deployment. */
 export type Dashboard = TenantFile['dashboards'][number];
 
-/** An account of the configuration, indexed for look-ups. */
+/** An account: one of `tenants` in the configuration, indexed for look-ups. Its embed tenants are in the database. */
 export interface Tenant extends Pick<TenantFile, 'name' | 'plan' | 'embedding'> {
   readonly groups: ReadonlySet<string>;
   readonly deployments: ReadonlyMap<number, Deployment>;
   readonly dashboards: ReadonlyMap<string, Dashboard>;
   readonly users: ReadonlyMap<string, User>;
+  /** Returns the user of an API key; undefined if no user has it. */
   userOfKey(apiKey: string): User | undefined;
 }
 

@@ -34,7 +34,7 @@ const locale = v.pipe(
     }
   }, 'must be a language such as en-US'),
 );
-/** `isTimeZone` also accepts aliases, but creates a formatter, which permanently costs 8 MB: it runs last. */
+/** `isTimeZone` also accepts aliases, but creates a formatter, which takes 8 MB permanently, so it is called last. */
 const timezone = v.pipe(
   text,
   v.check(

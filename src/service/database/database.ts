@@ -11,7 +11,7 @@ export interface Transaction extends Queries {
   script(sql: string): Promise<void>;
 }
 
-/** Writes under locks of the same key never overlap, in any process. */
+/** A lock for writes. Two writes under locks with the same key never overlap, also not in different processes. */
 export interface Lock<Held> {
   /** Unique: the `JSON.stringify` of its parts. A transaction acquires its locks in the order of their keys. */
   key: string;
@@ -45,12 +45,15 @@ export interface Database extends Queries {
    * only: on a single connection the database's own `query` waits for the end of the transaction.
    */
   transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
-  /** Runs a small write under a lock, in one transaction with other concurrent writes. If it throws, only it is undone. */
+  /**
+   * Runs a small write under a lock, in one transaction with other concurrent writes. If it throws, only this write is
+   * rolled back.
+   */
   write<Held, Result>(
     lock: Lock<Held>,
     work: (transaction: Queries, held: Held) => Promise<Result | Error>,
   ): Promise<Result>;
-  /** The same for writes that share statements: concurrent writes with the same `work` run in one call of it. */
+  /** Like `write`, for writes that share statements: concurrent writes with the same `work` run in one call of it. */
   writeBatched<Held, Input, Result>(
     work: BatchWork<Held, Input, Result>,
     lock: Lock<Held>,
@@ -62,7 +65,7 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** The schema numbers before and after a migration. */
+/** The schema versions before and after a migration. */
 export interface Migrated {
   from: number;
   to: number;
@@ -83,7 +86,10 @@ export interface Engine extends Queries {
   readonly dialect: Dialect;
   /** Blocks migrations in other processes until the transaction ends; empty if not needed. */
   readonly migrationLock: string;
-  /** Commits what `work` does. After a deadlock or a serialization failure, `work` runs again, up to five times in total. */
+  /**
+   * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure, `work` runs again, up to
+   * five times in total.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Whether `transaction` runs `work` again after this error. */
   isRetryable(error: unknown): boolean;

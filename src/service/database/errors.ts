@@ -8,7 +8,7 @@ export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-/** A referenced row was deleted, for instance the user of a session a moment ago. */
+/** A referenced row no longer exists, for example because the user of the session has just been deleted. */
 export class ReferenceDeleted extends Error {
   override readonly name = 'ReferenceDeleted';
 }

@@ -16,7 +16,7 @@ export function migrate(engine: Engine): Promise<Migrated> {
     const to = migrations.length;
     if (from > to)
       throw new DatabaseRefused(
-        `The database has schema ${from}, but this version knows only up to ${to}. Start the version that wrote it, or a newer one.`,
+        `The database has schema ${from}, but this version supports only up to ${to}. Start the version that wrote it, or a newer one.`,
       );
     for (const [index, migration] of migrations.slice(from).entries()) {
       await transaction.script(migration(engine.dialect));

@@ -2,23 +2,25 @@ import pg from 'pg';
 import type { Engine, Queries, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 
+/** The number of connections per process. */
 const CONNECTIONS = 10;
+/** The most statements and transactions that may wait for a connection. */
 const WAITING_MAX = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for another process's lock. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** When the server aborts a transaction whose client sends nothing. */
+/** How long a client may send nothing during a transaction before the server aborts it. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
-/** Statements prepared per connection. */
+/** The most statements that are prepared per connection. */
 const PREPARED_MAX = 500;
 /** The type id of BIGINT, which is parsed as a number. */
 const INT8 = 20;
 /** Deadlock and serialization failure: the whole transaction may run again. */
 const RETRYABLE = ['40P01', '40001'];
-/** How often a transaction runs in total if it is retryable. */
+/** How many times a transaction runs in total if its error is retryable. */
 const ATTEMPTS = 5;
 const FOREIGN_KEY_VIOLATION = '23503';
-/** The SQLSTATE classes of temporary failures: connection, resources, operator intervention; and the lock timeout. */
+/** Prefixes of the SQLSTATEs of temporary failures: connection, resources, operator intervention, lock timeout. */
 const UNAVAILABLE = ['08', '53', '57', '55P03'];
 
 const types = {
@@ -103,7 +105,7 @@ class Postgres implements Engine {
     const client = await this.#connect();
     const transaction: Transaction = {
       ...this.#queries(client),
-      script: (sql) => guarded(() => client.query(sql)).then(() => {}),
+      script: (sql) => convertErrors(() => client.query(sql)).then(() => {}),
     };
     try {
       // Not awaited: if it fails, so do the statements after it on this connection.
@@ -149,7 +151,7 @@ class Postgres implements Engine {
       query: async <Row>(sql: string, parameters: readonly Value[] = []) => {
         const name = this.#nameOf(sql);
         const values = [...parameters];
-        const { rows } = await guarded(() => client.query({ text: sql, values, ...name }));
+        const { rows } = await convertErrors(() => client.query({ text: sql, values, ...name }));
         return rows as Row[];
       },
     };
@@ -166,7 +168,8 @@ class Postgres implements Engine {
   }
 }
 
-async function guarded<T>(run: () => Promise<T>): Promise<T> {
+/** Runs a statement; converts the errors of a lost connection and of an overloaded server to `DatabaseUnavailable`. */
+async function convertErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

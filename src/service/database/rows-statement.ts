@@ -1,15 +1,15 @@
 import type { Value } from './database.ts';
 
-/** Returns a statement over rows of values with its parameters. */
+/** Returns a statement over rows of values, with its parameters. There must be at least one row. */
 export type RowsStatement = (
   rows: readonly (readonly Value[])[],
   others?: readonly Value[],
 ) => [sql: string, parameters: Value[]];
 
 /**
- * Prepares a statement over a table of values. Its `column1` is the number of the row, from 0; the given values follow as
- * `column2`, `column3` … The table is padded with rows of nulls to a power of two, so that few statements differ and each
- * is prepared once. `others` are bound as `$1`, `$2` …, before the values.
+ * Prepares a statement over a table of values. Its `column1` is the number of the row, from 0; the given values follow
+ * as `column2`, `column3` … The table is padded with rows of nulls to a power of two, so that few statements differ and
+ * each is prepared once. `others` are bound as `$1`, `$2` …, before the values.
  */
 export function rowsStatement(
   types: readonly string[],

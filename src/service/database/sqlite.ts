@@ -12,7 +12,9 @@ const LOCKED = 6;
 const CONSTRAINT_FOREIGNKEY = 787;
 /** How long SQLite itself waits for another process: short, because it blocks the event loop. */
 const BUSY_TIMEOUT_MS = 5;
+/** How long a statement waits in total for another process. */
 const LOCK_TIMEOUT_MS = 5_000;
+/** The most statements that are prepared per connection. */
 const STATEMENTS_MAX = 500;
 
 /** Opens SQLite in a file, or in memory if `file` is `:memory:`. */
@@ -27,7 +29,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     if (cause instanceof DatabaseUnavailable) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseRefused(
-      `The database file ${file} cannot be used (${reason}). Give DATABASE_URL a file that this user may read and write, or move the broken one away.`,
+      `The database file ${file} cannot be used (${reason}). Set DATABASE_URL to a file that this user may read and write, or replace the damaged file.`,
       { cause },
     );
   }
@@ -45,7 +47,10 @@ function connect(file: string): Connection {
   }
 }
 
-/** A statement with `?` instead of `$1`, which Node binds only from 22.19 on; `order` has the parameter's index of each `?`. */
+/**
+ * A statement with `?` instead of `$1`, which Node binds only from 22.19 on; `order` has the parameter's index of each
+ * `?`.
+ */
 interface Prepared {
   readonly statement: StatementSync;
   readonly order: readonly number[];

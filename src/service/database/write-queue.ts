@@ -16,6 +16,7 @@ import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
 
 /** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
 const BATCH_MAX = 64;
+/** The most writes that may wait; beyond it, a write is rejected. */
 const WAITING_MAX = 2_000;
 
 /** A waiting write. */
@@ -117,7 +118,7 @@ async function runTogether(transaction: Transaction, batch: readonly Write[]): P
   return results;
 }
 
-/** Cuts a batch into groups of consecutive writes with the same work function. */
+/** Splits a batch into groups of consecutive writes with the same work function. */
 function consecutiveGroups(batch: readonly Write[]): Write[][] {
   const groups: Write[][] = [];
   for (const write of batch) {

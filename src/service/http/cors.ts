@@ -9,8 +9,8 @@ const PREFLIGHT_SECONDS = '7200';
 
 /**
  * Allows requests from the account's host pages: their exact origin, without credentials.
- * Hono's cors names the exposed headers to every origin, treats every OPTIONS request as a preflight, and sets `Vary`
- * after the handler, which makes Hono build the response twice.
+ * Hono's own `cors` is not used: it sends the exposed headers to every origin, treats every OPTIONS request as a
+ * preflight, and sets `Vary` after the handler, which makes Hono build the response twice.
  */
 export const cors = createMiddleware<HttpEnv>(async (c, next) => {
   c.header('Vary', 'Origin');

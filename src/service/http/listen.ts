@@ -19,7 +19,7 @@ export const LIMITS = {
   checkInterval: 1_000,
 };
 
-const IDLE_SWEEP_MS = 20;
+const CLOSE_IDLE_INTERVAL_MS = 20;
 
 /** A listening HTTP server. */
 export interface Listening {
@@ -62,14 +62,14 @@ export async function listen(
   };
 }
 
-function close(server: Server, grace: number): Promise<void> {
-  const deadline = setTimeout(() => server.closeAllConnections(), grace);
+function close(server: Server, graceMs: number): Promise<void> {
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   // Connections that become idle after `close()` stay open in keep-alive, so they are closed repeatedly.
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
   return new Promise((resolve, reject) => {
     server.close((error) => {
       clearTimeout(deadline);
-      clearInterval(sweep);
+      clearInterval(closeIdle);
       if (error) reject(error);
       else resolve();
     });

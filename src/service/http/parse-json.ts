@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { badField, HttpProblem } from './problem.ts';
 
-/** The deepest nesting of a JSON body. */
+/** The deepest nesting that a JSON body may have. */
 const DEPTH_MAX = 100;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a request body as JSON of a schema; throws `400` that names the field and never repeats the input. */
+/** Parses a request body as JSON that matches a schema. Throws a `400` that names the field and repeats no input. */
 export function parseJson<Schema extends v.GenericSchema>(
   bytes: Uint8Array,
   schema: Schema,

@@ -9,7 +9,7 @@ import type { HttpEnv } from './env.ts';
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
-  /** The member, parameter or header at fault, as a dotted path. */
+  /** The invalid member, parameter or header, as a dotted path. */
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -25,12 +25,12 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A `400` for a value that breaks a rule; the detail is the field and the expectation. */
+/** Returns the `400` of an invalid value; the detail is the field and the expectation. */
 export function badField(field: string, expectation: string): HttpProblem {
   return new HttpProblem(400, `${field} ${expectation}.`, { field });
 }
 
-/** The error handler of the application: turns everything that is thrown into a problem. */
+/** Creates the error handler of the application, which converts everything that is thrown to a problem. */
 export function problemResponse(logger: Logger) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
     const problem = toProblem(error);

@@ -9,7 +9,7 @@ export const BODY_BYTES_MAX = 256 * 1024;
 
 const emptyBody = new Uint8Array();
 
-/** Logs every request: its path, never the query, a header or a body. */
+/** Logs every request: its path, never the query, a header or a body. Also forbids MIME sniffing of the response. */
 export function logRequests(logger: Logger) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const start = performance.now();
@@ -31,7 +31,7 @@ export const readBody = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
 });
 
-/** The client's fault, not an error of the service: a connection that closes before the body is complete. */
+/** Reads the body. A connection that closes before the body is complete is a `400`, not an error of the service. */
 async function bodyOf(request: Request): Promise<Uint8Array> {
   try {
     return await bytesOf(request);
@@ -64,7 +64,7 @@ function bodyTooLarge(): HttpProblem {
   });
 }
 
-/** Finds the account by the requested host; an unknown host is `404`, whatever the path. */
+/** Finds the account by the requested host; an unknown host is `404` for every path. */
 export function findTenant(config: Config) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const host = c.req.header('host') ?? new URL(c.req.url).host;

@@ -5,7 +5,10 @@ import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/errors.ts';
 import { createPrivateFile } from '../database/private-file.ts';
 
-/** Copies a SQLite file in use, as a consistent snapshot; the stored signing key is included only with `withKey`. */
+/**
+ * Copies a SQLite file in use to a new file, as a consistent snapshot. The stored signing key is included only with
+ * `withKey`. Throws `DatabaseRefused` for PostgreSQL, or if the copy cannot be written.
+ */
 export async function backup(
   database: Database,
   to: string,
@@ -25,12 +28,12 @@ export async function backup(
       cause,
     });
   }
-  if (!withKey) removeKey(partial);
+  if (!withKey) deleteSigningKey(partial);
   await rename(partial, to);
 }
 
 /** Deletes the signing key and overwrites it, so that no free page contains it. */
-function removeKey(file: string): void {
+function deleteSigningKey(file: string): void {
   const copy = new DatabaseSync(file);
   copy.exec('PRAGMA secure_delete = ON; DELETE FROM svc_secret; VACUUM');
   copy.close();

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 /** Rows per transaction: few, so that requests do not wait for a clean-up. */
 const BATCH_SIZE = 500;
 
-/** Deletes expired sessions and idempotency keys; returns the number of rows. */
+/** Deletes the sessions and idempotency keys that have expired at `now` (epoch ms). Returns the number of rows. */
 export async function cleanUp(database: Database, now: number): Promise<number> {
   const sessions = await deleteInBatches(database, 'svc_session', 'id', 'expires_at <= $1', now);
   const keys = await deleteInBatches(
@@ -16,7 +16,7 @@ export async function cleanUp(database: Database, now: number): Promise<number> 
   return sessions + keys;
 }
 
-/** Permanently deletes the comments that users deleted before an instant; returns their number. */
+/** Permanently deletes the comments that users deleted before an instant (epoch ms). Returns their number. */
 export function purgeComments(database: Database, before: number): Promise<number> {
   return deleteInBatches(
     database,

@@ -27,6 +27,7 @@ export interface MountSession {
   tenant: string;
   /** Null for a session minted with an `internalId`. */
   embedTenant: EmbedTenant | null;
+  /** Null unless the session was minted with an `externalId`. */
   user: EmbedUser | null;
   /** The user of the configuration, for a session minted with an `internalId`. */
   internalId: string | null;
@@ -45,7 +46,7 @@ export type MountHandler = (
   session: MountSession,
 ) => Response | Promise<Response>;
 
-/** Creates the session that a mounted handler gets. */
+/** Creates the session that a mounted handler receives. */
 export function mountSession(
   queries: Queries,
   tenant: Tenant,

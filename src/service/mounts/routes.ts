@@ -37,7 +37,7 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
   return app;
 }
 
-/** The request again with its body, which the middleware has read. */
+/** Creates a request with the body that the middleware has read. */
 function withBody({ method, headers, signal }: Request, url: string, bytes: Uint8Array): Request {
   return new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
 }

@@ -7,7 +7,7 @@ import { type Operation, operations, type Parameter, schemas } from './operation
 /** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
 const COMMON_FAILURES = [404, 405, 413, 503];
 
-/** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
+/** Creates the OpenAPI 3.1 document from the schemas that parse the requests. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
@@ -30,7 +30,7 @@ export function openApiDocument(): object {
         typeMode: 'output',
         errorMode: 'ignore',
         overrideRef: ({ referenceId }) => reference(referenceId),
-        // the converter does not know the check that counts code points
+        // The converter has no equivalent of the check that counts code points.
         overrideSchema: ({ valibotSchema }) =>
           valibotSchema === CommentBody
             ? { type: 'string', minLength: 1, maxLength: BODY_MAX }

@@ -78,7 +78,7 @@ export interface Operation {
 
 const COMMENTS = `${API}/dashboard/{publicId}/comments`;
 
-const THREAD_LIMITS = `A thread has at most ${REPLIES_MAX} replies with ${REPLIES_BYTES_MAX} bytes in total; beyond that the response is 409.`;
+const THREAD_LIMITS = `A thread can have at most ${REPLIES_MAX} replies with ${REPLIES_BYTES_MAX} bytes in total; beyond that the response is 409.`;
 
 const flag = (name: string, description: string): Parameter => ({
   name,
@@ -139,7 +139,7 @@ export const operations: readonly Operation[] = [
     operationId: 'listComments',
     summary: 'List the threads of a dashboard, newest first',
     description:
-      'A thread contains all its replies. A page of very long threads may have fewer than `first` items; `hasNextPage` tells whether more follow.',
+      'A thread contains all its replies. A page of very long threads may have fewer than `first` items; `hasNextPage` is true if more follow.',
     credential: 'EmbedToken',
     parameters: [
       flag('includeResolved', 'Include resolved threads.'),
@@ -193,7 +193,7 @@ export const operations: readonly Operation[] = [
     method: 'patch',
     path: `${COMMENTS}/{commentId}`,
     operationId: 'editComment',
-    summary: 'Replace the body of an own comment',
+    summary: "Replace the body of one of the caller's comments",
     description: THREAD_LIMITS,
     credential: 'EmbedToken',
     body: 'EditComment',
@@ -204,7 +204,7 @@ export const operations: readonly Operation[] = [
     method: 'delete',
     path: `${COMMENTS}/{commentId}`,
     operationId: 'deleteComment',
-    summary: 'Delete an own comment; deleting a root deletes its thread',
+    summary: "Delete one of the caller's comments; deleting a root deletes its thread",
     credential: 'EmbedToken',
     success: { status: 204 },
     failures: [401, 403, 404],
@@ -213,7 +213,7 @@ export const operations: readonly Operation[] = [
     method: 'post',
     path: `${COMMENTS}/{commentId}/resolve`,
     operationId: 'resolveThread',
-    summary: 'Resolve or reopen an own thread',
+    summary: "Resolve or reopen one of the caller's threads",
     credential: 'EmbedToken',
     body: 'ResolveThread',
     success: { status: 200, schema: 'Thread' },

@@ -14,7 +14,7 @@ export interface EmbedApp {
   assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads the folder into memory, so that no request path can leave it. */
+/** Reads an embedded app into memory, so that no request path can leave its folder. Throws an `EmbedAppError`. */
 export async function loadEmbedApp(folder: string): Promise<EmbedApp> {
   let html: string;
   try {

@@ -46,7 +46,7 @@ export function pageRoutes({ embedApp }: PageRoutesOptions): Hono<HttpEnv> {
   return app;
 }
 
-/** Headers that isolate a page from its host page are off: a host page must be able to frame it. */
+/** Headers that isolate a page from other origins are off, because a host page must be able to frame it. */
 const pageHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],

@@ -15,7 +15,7 @@ export class CursorSigner {
     this.#keys = keys;
   }
 
-  /** `list` identifies the list: account, embed tenant, dashboard, name and filter. */
+  /** Returns a cursor. `list` identifies the list: account, embed tenant, dashboard, name and filter. */
   sign(list: readonly string[], position: Position): string {
     const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
     const [key] = this.#keys;
@@ -23,7 +23,7 @@ export class CursorSigner {
     return `${payload}.${mac(key, list, payload).toString('base64url')}`;
   }
 
-  /** The position in a cursor; `400` unless the cursor was signed for this list. */
+  /** Returns the position in a cursor; throws `400` unless the cursor was signed for this list. */
   read(list: readonly string[], cursor: string): Position {
     const [payload = '', signature = '', ...rest] = cursor.split('.');
     const given = Buffer.from(signature, 'base64url');

@@ -8,7 +8,7 @@ export interface PreparedList<T> {
   load(): Promise<T>;
 }
 
-/** The ETag of a response. `parts` must contain everything the response depends on. */
+/** Returns the ETag of a response. `parts` must contain everything that the response depends on. */
 export function entityTag(parts: readonly (string | number)[]): string {
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 }

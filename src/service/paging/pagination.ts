@@ -8,7 +8,7 @@ export interface PageRequest {
   after: string | undefined;
 }
 
-/** Parses `first` and `after`. A larger `first` is clamped to the maximum, one below 1 is `400`. */
+/** Parses `first` and `after`. Reduces `first` to the maximum; throws `400` if it is below 1 or not a whole number. */
 export function parsePageRequest(query: Record<string, string>): PageRequest {
   const { first = String(PAGE_DEFAULT), after } = query;
   if (!/^-?\d+$/.test(first)) throw badField('first', 'must be a whole number');
@@ -16,7 +16,7 @@ export function parsePageRequest(query: Record<string, string>): PageRequest {
   return { first: Math.min(Number(first), PAGE_MAX), after };
 }
 
-/** Parses a Boolean: `true` or `false`, anything else is `400`. */
+/** Parses a Boolean parameter, false by default; throws `400` unless it is `true` or `false`. */
 export function parseFlag(query: Record<string, string>, name: string): boolean {
   const value = query[name] ?? 'false';
   if (value !== 'true' && value !== 'false') throw badField(name, 'must be true or false');

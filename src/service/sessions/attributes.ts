@@ -20,7 +20,10 @@ const hasType: Record<AttributeType, (value: unknown) => boolean> = {
   number_array: (value) => Array.isArray(value) && value.every(isNumber),
 };
 
-/** The attributes of a session: the given values, checked against their definitions, and the defaults of the others. */
+/**
+ * Returns the attributes of a session: the given values, checked against their definitions, and the defaults of the
+ * others. Throws `400` for an invalid one.
+ */
 export function attributesOf({ userAttributes, userAttributeDefinitions }: AttributeFields) {
   const attributes = new Map<string, AttributeValue>();
   const types = new Map<string, AttributeType>();

@@ -9,7 +9,7 @@ type MintRequest = v.InferOutput<typeof GenerateSession>;
 /** The largest length of an external id and of a group name, in code points. */
 const NAME_MAX = 255;
 
-/** Checks the rules between fields, and rules of names that the schemas do not express. */
+/** Checks the rules between fields, and rules of names that the schemas do not express. Throws `400`. */
 export function checkFields(request: MintRequest, tenant: Tenant): void {
   const { internalId, externalId, embedTenantName, tenantGroups, tenantGroupDefinitions } = request;
   for (const { field, text } of storedTexts(request))
@@ -40,7 +40,7 @@ interface NamedText {
   text: string | null | undefined;
 }
 
-/** The texts that are stored in a column or compared with one. */
+/** Returns the texts that are stored in a column or compared with one. */
 function storedTexts(request: MintRequest): NamedText[] {
   const { embedTenantProfile, userProfile, tenantGroupDefinitions } = request;
   const { userAttributes, userAttributeDefinitions } = request;
@@ -84,7 +84,11 @@ function checkLength(field: string, text: string): void {
     throw badField(field, `must have 1 to ${NAME_MAX} characters`);
 }
 
-/** The branch whose data model is queried; without `branchName`, the production branch. */
+/**
+ * Returns the branch whose data model is queried: `branchName`, or else the production branch, or null if there is
+ * none. Throws `403` for a deployment that the administrator cannot read, `404` for an unknown branch, and `400` for a
+ * branch that is not being served.
+ */
 export function resolveBranch(
   { deploymentId, branchName }: MintRequest,
   tenant: Tenant,
@@ -108,7 +112,7 @@ export function resolveBranch(
   return branch.name;
 }
 
-/** Checks that all global groups exist; a session never creates one. */
+/** Throws `400` unless all global groups exist; a session never creates one. */
 export function checkGroups({ groups }: MintRequest, tenant: Tenant): void {
   for (const [index, name] of (groups ?? []).entries())
     if (!tenant.groups.has(name))

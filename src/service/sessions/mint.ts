@@ -22,7 +22,7 @@ export interface MintOptions {
   now: () => number;
 }
 
-/** Mints a session and returns its single-use id: all checks first, then one write. */
+/** Mints a session and returns its single-use id. Runs all checks first, then one write. */
 export async function mint(
   options: MintOptions,
   tenant: Tenant,

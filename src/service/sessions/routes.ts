@@ -20,7 +20,7 @@ export interface SessionRoutesOptions extends AuthenticationOptions {
   lifetimes: Lifetimes;
 }
 
-/** The routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
+/** Creates the routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(SESSION_TOKEN, cors);

@@ -9,6 +9,7 @@ export interface NewSession {
   userId: number | null;
   internalId: string | null;
   claims: SessionClaims;
+  /** The end of the session id, in epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -17,7 +18,7 @@ export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The digest of a session id: the key of the session in the database, and `jti` in its token. */
+/** Returns the digest of a session id: the key of the session in the database, and `jti` in its token. */
 export function sessionDigest(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('base64url');
 }
@@ -44,7 +45,10 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
   );
 }
 
-/** Redeems a session once; returns undefined if it is unknown, used, expired or revoked. */
+/**
+ * Redeems a session id, once, for the claims of its token; returns undefined if it is unknown, used, expired or
+ * revoked. The session is then stored until `usableUntil`.
+ */
 export function redeemSession(
   database: Database,
   {
@@ -65,7 +69,7 @@ export function redeemSession(
   });
 }
 
-/** Revokes a session: its id can no longer be redeemed, and its token no longer be used. */
+/** Revokes a session: its id can no longer be redeemed, and its token can no longer be used. */
 export function revokeSession(database: Database, id: string, tenant: string, now: number) {
   return database.write(sessionLock(id), (queries) =>
     queries.query(

@@ -1,4 +1,6 @@
-/** An error as it may be logged: name, code and stack frames, without the message, which can contain user data. */
+/**
+ * Returns what may be logged of an error: name, code and stack frames, not the message, which can contain user data.
+ */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = '' } = error;

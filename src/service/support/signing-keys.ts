@@ -12,7 +12,10 @@ export interface SigningKey {
   cursorSecret: Uint8Array;
 }
 
-/** Parses signing keys, one per line. The first signs, all verify. */
+/**
+ * Parses signing keys, one per line. The first signs, all verify. Throws a `RangeError` without a key, or for one of
+ * fewer than 32 bytes.
+ */
 export function parseKeys(lines: readonly string[]): SigningKey[] {
   const keys = lines.map((line) => line.trim()).filter((line) => line !== '');
   if (keys.length === 0) throw new RangeError('must contain one key per line');
@@ -30,7 +33,7 @@ export function parseKeys(lines: readonly string[]): SigningKey[] {
   });
 }
 
-/** The signing key stored in the database, created once; processes that start together get the same key. */
+/** Returns the signing key stored in the database, and creates it once; concurrent processes receive the same key. */
 export async function loadStoredKeys(queries: Queries): Promise<SigningKey[]> {
   await queries.query(
     `INSERT INTO svc_secret (name, value) VALUES ('signing-key', $1) ON CONFLICT (name) DO NOTHING`,

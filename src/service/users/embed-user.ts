@@ -20,7 +20,7 @@ interface StoredProfile {
   picture: string | null;
 }
 
-/** Creates or updates an embed user by its `externalId`; a change increments the tenant's `users_version`. */
+/** Creates or updates an embed user by its `externalId`; a change increments `users_version`. Returns its id. */
 export async function saveEmbedUser(
   queries: Queries,
   embedTenantId: number,

@@ -1,9 +1,14 @@
 import type { EmbedClaims } from '../../api/claims.ts';
 
-/** The names of tenant groups in a security context begin with this; the configuration rejects global groups that do. */
+/**
+ * The names of tenant groups in a security context begin with this; the configuration rejects global groups that do.
+ */
 export const TENANT_GROUP_PREFIX = 'system:tenant:';
 
-/** The names of a session's groups for its security context: global groups verbatim, tenant groups with their tenant. */
+/**
+ * Returns the names of a session's groups for its security context: global groups unchanged, tenant groups with the
+ * prefix of their embed tenant.
+ */
 export function toContextGroups(
   globalGroups: readonly string[],
   embedTenant: string,
@@ -13,12 +18,12 @@ export function toContextGroups(
   return [...new Set(globalGroups), ...[...new Set(tenantGroups)].map((name) => prefix + name)];
 }
 
-/** The names of the session's global groups. */
+/** Returns the names of a session's global groups. */
 export function globalGroupsOf(claims: EmbedClaims): string[] {
   return contextGroupsOf(claims).filter((name) => !name.startsWith(TENANT_GROUP_PREFIX));
 }
 
-/** The names of the session's groups in its embed tenant. */
+/** Returns the names of a session's groups in its embed tenant. */
 export function tenantGroupsOf(claims: EmbedClaims, embedTenant: string): string[] {
   const prefix = prefixOf(embedTenant);
   return contextGroupsOf(claims)

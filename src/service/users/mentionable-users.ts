@@ -16,14 +16,14 @@ interface UserRow {
   first_name: string | null;
 }
 
-/** Checks the search text; an empty text matches every user. */
+/** Checks the search text; throws `400` if it is too long. An empty text matches every user. */
 export function parseSearch(search = ''): string {
   if (codePoints(search) > SEARCH_MAX)
     throw badField('search', `must have at most ${SEARCH_MAX} characters`);
   return search;
 }
 
-/** A page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
+/** Prepares a page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
 export function mentionableUsers(
   { database, cursors }: { database: Queries; cursors: CursorSigner },
   caller: Caller,
@@ -55,7 +55,7 @@ function toMentionableUser({ id, username, email, first_name }: UserRow): Mentio
   return { id, username, email, firstName: first_name };
 }
 
-/** The LIKE pattern of a substring match, with its wildcards escaped. */
+/** Returns the LIKE pattern of a substring match, with its wildcards escaped. */
 function likePattern(search: string): string {
   return `%${fold(search).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -11,7 +11,10 @@ export interface TenantGroup {
   description: string | null;
 }
 
-/** Locks an embed tenant while its groups and users change, and creates it if needed; the lock holds its id. */
+/**
+ * Creates the lock under which an embed tenant's groups and users change. Acquiring it creates the embed tenant if
+ * needed and returns its id.
+ */
 export function embedTenantLock(tenant: string, name: string): Lock<number> {
   return {
     key: JSON.stringify(['embed-tenant', tenant, name]),
@@ -27,7 +30,7 @@ export function embedTenantLock(tenant: string, name: string): Lock<number> {
   };
 }
 
-/** All groups of an embed tenant, ordered by the bytes of their names. */
+/** Returns all groups of an embed tenant, ordered by the bytes of their names. */
 export function queryTenantGroups(queries: Queries, embedTenantId: number): Promise<TenantGroup[]> {
   return queries.query<TenantGroup>(
     'SELECT name, description FROM svc_tenant_group WHERE embed_tenant_id = $1 ORDER BY name',
@@ -35,7 +38,7 @@ export function queryTenantGroups(queries: Queries, embedTenantId: number): Prom
   );
 }
 
-/** Creates or updates the defined groups, then checks that every assigned one exists. */
+/** Creates or updates the defined groups, then throws `400` unless every assigned one exists. */
 export async function saveTenantGroups(
   queries: Queries,
   embedTenantId: number,

@@ -106,7 +106,7 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
     file.close();
     assert.match(
       await errorOf([], { DATABASE_URL }),
-      /schema 99, but this version knows only up to/,
+      /schema 99, but this version supports only up to/,
     );
   });
 });

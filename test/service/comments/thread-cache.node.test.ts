@@ -34,7 +34,7 @@ describe('ThreadCache', () => {
     return keys;
   }
 
-  it('loads a page once per change counter', async () => {
+  it('loads a page once per version of the conversation', async () => {
     const requests: [string, number][] = [
       ['1/7', 10],
       ['1/7', 10],

@@ -5,7 +5,7 @@ import type { Comment } from '../../../src/api/comments.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Caller } from '../../../src/service/auth/caller.ts';
 import {
-  type CreateCommentFor,
+  type CommentCreator,
   commentCreator,
 } from '../../../src/service/comments/create-comment.ts';
 import type { TestEngine } from '../engines.ts';
@@ -17,7 +17,7 @@ const PER_MINUTE = 3;
 export function creationBatchesSuite(engine: TestEngine): void {
   describe('creations in one batch', () => {
     const service = testService(engine, { commentsPerMinute: PER_MINUTE });
-    let create: CreateCommentFor;
+    let create: CommentCreator;
     let embedTenantId = 0;
     before(async () => {
       await service.tokenOf('ann');

@@ -124,7 +124,7 @@ export function limitsSuite(engine: TestEngine): void {
       const { status, body } = await reply(ann, id, 'one more');
       assert.equal(status, 409);
       assert.equal(body.field, 'parentId');
-      assert.match(body.detail, /takes 1000 replies/);
+      assert.match(body.detail, /can have 1000 replies/);
       const [thread] = (await service.comments(ann)).body.items;
       assert.equal(thread.replies.length, REPLIES_MAX - 1);
       assert.equal((await reply(ann, id, 'last', key)).status, 404, 'as after every deletion');

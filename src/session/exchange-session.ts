@@ -1,25 +1,25 @@
 import * as v from 'valibot';
-import type { EmbedClaims } from '../api/claims.ts';
 import { SESSION_TOKEN } from '../api/paths.ts';
-import { readClaims } from '../api/read-claims.ts';
 import { EmbedToken, EXCHANGE_ERROR } from '../api/session-id.ts';
 import { delay } from '../lib/delay.ts';
 import { isTransient, serverDate } from '../lib/http.ts';
 
 /** The service that a session id is exchanged at. */
-export interface ExchangeOptions {
+export interface ExchangeOptions<Claims> {
   readonly baseUrl: string;
   /** How the request treats origins and cookies. */
   readonly init: Pick<RequestInit, 'mode' | 'credentials'>;
   readonly signal: AbortSignal;
+  /** Returns the claims of a token that the caller needs; undefined if the token does not contain them. */
+  readonly readClaims: (token: string) => Claims | undefined;
 }
 
 /** A token and what is known about it. */
-export interface Exchange {
+export interface Exchange<Claims> {
   readonly token: string;
-  readonly claims: EmbedClaims;
-  /** Epoch milliseconds at the service when it responded, truncated to the second. */
-  readonly serverTime: number;
+  readonly claims: Claims;
+  /** Epoch milliseconds at the service when it responded, truncated to the second; undefined if it is unknown. */
+  readonly serverTime: number | undefined;
 }
 
 /** A session id that could not be exchanged; the message contains no secret. */
@@ -35,13 +35,13 @@ const ATTEMPT_TIMEOUT = 6000;
  * Exchanges a single-use session id for a token. Network errors and transient statuses are retried; any other status
  * is final. Rejects with a `SessionExchangeError`, or with the signal's reason.
  */
-export async function exchangeSession(
+export async function exchangeSession<Claims>(
   sessionId: string,
-  options: ExchangeOptions,
-): Promise<Exchange> {
+  options: ExchangeOptions<Claims>,
+): Promise<Exchange<Claims>> {
   for (const wait of [...WAITS, undefined]) {
     const response = await post(sessionId, options);
-    if (response && !isTransient(response.status)) return read(response);
+    if (response && !isTransient(response.status)) return read(response, options);
     if (wait !== undefined) await delay(wait, options.signal);
   }
   throw new SessionExchangeError(
@@ -49,7 +49,7 @@ export async function exchangeSession(
   );
 }
 
-async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions) {
+async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions<unknown>) {
   try {
     return await fetch(baseUrl + SESSION_TOKEN, {
       ...init,
@@ -64,7 +64,10 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
   }
 }
 
-async function read(response: Response): Promise<Exchange> {
+async function read<Claims>(
+  response: Response,
+  { readClaims }: ExchangeOptions<Claims>,
+): Promise<Exchange<Claims>> {
   if (!response.ok) {
     throw new SessionExchangeError(
       `The session could not be exchanged: the service rejected its id (${response.status}).`,
@@ -75,6 +78,5 @@ async function read(response: Response): Promise<Exchange> {
   if (!body.success || !claims) {
     throw new SessionExchangeError('The service responded to the exchange without an embed token.');
   }
-  const serverTime = serverDate(response.headers) ?? claims.iat * 1000;
-  return { token: body.output.token, claims, serverTime };
+  return { token: body.output.token, claims, serverTime: serverDate(response.headers) };
 }

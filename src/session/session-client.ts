@@ -1,4 +1,5 @@
 import type { EmbedClaims } from '../api/claims.ts';
+import { readClaims } from '../api/read-claims.ts';
 import { serverDate } from '../lib/http.ts';
 import { AuthorizedFetch, type SessionFetch } from './authorized-fetch.ts';
 import { exchangeSession } from './exchange-session.ts';
@@ -49,9 +50,9 @@ export class SessionClient {
   /** Exchanges a session id and uses its token from then on. If that fails, the previous session stays in use. */
   async exchange(sessionId: string): Promise<EmbedClaims> {
     const { origin: baseUrl, signal } = this.#options;
-    const exchanged = await exchangeSession(sessionId, { baseUrl, init: INIT, signal });
-    const { token, claims, serverTime } = exchanged;
-    this.#serverClock.sync(serverTime);
+    const options = { baseUrl, init: INIT, signal, readClaims };
+    const { token, claims, serverTime } = await exchangeSession(sessionId, options);
+    this.#serverClock.sync(serverTime ?? claims.iat * 1000);
     this.#expiryClock.start(lifetimeOf(claims));
     this.#calls.use({
       authorization: `Embed-Token ${token}`,

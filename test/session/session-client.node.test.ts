@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { authorization, createClient, service } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
+import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
 
 const HOUR = 3_600_000;
@@ -26,6 +27,14 @@ describe('SessionClient', () => {
     assert.equal(authorization(init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
     assert.equal(new Headers(init?.headers).get('x-a'), '1');
     assert.equal(init?.mode, 'same-origin');
+  });
+
+  it('takes the time from the token if the response has no date', async () => {
+    const { client, reported } = createClient(new FakeTime(24 * HOUR));
+    fakeService(Response.json({ token: tokenOf({ iat: 1000, exp: 8200 }) }));
+    await client.exchange('first');
+    await client.check();
+    assert.deepEqual(reported, []);
   });
 
   for (const path of ['https://evil.example/x', '//evil.example/x', 'data:,x']) {

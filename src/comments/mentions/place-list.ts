@@ -1,4 +1,4 @@
-import { computePosition, flip, offset, shift } from '@floating-ui/dom';
+import { computePosition, flip, shift } from '@floating-ui/dom';
 import { caretRect } from './caret-rect.ts';
 
 /** The distance to the text, and to the edges of the window, in CSS pixels. */
@@ -13,14 +13,17 @@ export async function placeList(
 ): Promise<void> {
   const reference = {
     contextElement: area,
-    getBoundingClientRect: () => caretRect(area, index),
+    getBoundingClientRect: () => {
+      const { x, y, width, height } = caretRect(area, index);
+      return new DOMRect(x, y - GAP, width, height + 2 * GAP);
+    },
   };
   // The direction of the text may differ from the language's, which Floating UI uses.
   const hasSameDirection = getComputedStyle(area).direction === getComputedStyle(list).direction;
   const { x, y } = await computePosition(reference, list, {
     strategy: 'fixed',
     placement: hasSameDirection ? 'bottom-start' : 'bottom-end',
-    middleware: [offset(GAP), flip({ crossAxis: false }), shift({ padding: EDGE })],
+    middleware: [flip({ crossAxis: false }), shift({ padding: EDGE })],
   });
   list.style.left = `${x}px`;
   list.style.top = `${y}px`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ConfigInput } from '../../src/service/index.ts';
 
-/** Two accounts that use the same names, so that every leak between them is noticed, and one with the smaller plan. */
+/** Two accounts with the same names inside, which reveals any leak between them, and one with the standard plan. */
 export const config = {
   tenants: [
     {
@@ -11,10 +11,10 @@ export const config = {
       groups: ['emea', 'apac'],
       users: [
         { internalId: 'root', role: 'admin', apiKeys: ['acme-key'] },
-        { internalId: 'narrow', role: 'admin', apiKeys: ['narrow-key'], deployments: [2] },
+        { internalId: 'limited', role: 'admin', apiKeys: ['limited-key'], deployments: [2] },
         {
-          internalId: 'clerk',
-          apiKeys: [`sha256:${createHash('sha256').update('clerk-key').digest('hex')}`],
+          internalId: 'member',
+          apiKeys: [`sha256:${createHash('sha256').update('member-key').digest('hex')}`],
         },
       ],
       deployments: [
@@ -23,7 +23,7 @@ export const config = {
           branches: [
             { name: 'main', production: true },
             { name: 'staging', served: true },
-            { name: 'asleep', served: false },
+            { name: 'not-served', served: false },
           ],
         },
         { id: 2 },
@@ -32,7 +32,7 @@ export const config = {
         { publicId: 'sales', deploymentId: 1, title: 'Sales' },
         { publicId: 'costs', deploymentId: 1 },
         { publicId: 'secret', deploymentId: 1, groups: ['emea'] },
-        { publicId: 'elsewhere', deploymentId: 2 },
+        { publicId: 'other-deployment', deploymentId: 2 },
       ],
     },
     {
@@ -45,7 +45,7 @@ export const config = {
       dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
     },
     {
-      name: 'small',
+      name: 'standard',
       hosts: ['127.0.0.2'],
       plan: 'standard',
       users: [{ internalId: 'root', role: 'admin', apiKeys: ['standard-key'] }],

@@ -10,17 +10,17 @@ const ACKNOWLEDGED = 150;
 
 const BODY = 'x'.repeat(100);
 
-/** What a client knows of its requests: the comment of each key, undefined without a response. */
+/** The id of the created comment by idempotency key; undefined for a request without a response. */
 type Requests = Map<string, number | undefined>;
 
 /**
- * Creates comments until a request fails, each with its own `Idempotency-Key`. Calls `enough` after 150 acknowledged
- * comments and returns all requests.
+ * Creates comments until a request fails, each with its own `Idempotency-Key`. Calls `onAcknowledged` after 150
+ * acknowledged comments and returns all requests.
  */
 async function writeUntilItFails(
   client: ApiClient,
   token: string,
-  enough: () => void,
+  onAcknowledged: () => void,
 ): Promise<Requests> {
   const requests: Requests = new Map();
   let acknowledged = 0;
@@ -35,7 +35,7 @@ async function writeUntilItFails(
       const comment = (await response.json().catch(() => undefined)) as { id: number } | undefined;
       if (!comment) return;
       requests.set(key, comment.id);
-      if (++acknowledged === ACKNOWLEDGED) enough();
+      if (++acknowledged === ACKNOWLEDGED) onAcknowledged();
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
@@ -63,7 +63,7 @@ async function checkRetries(client: ApiClient, token: string, requests: Requests
   assert.deepEqual(await client.allCommentIds(token), created);
 }
 
-describe('acknowledged comments', () => {
+describe('the service after a crash', () => {
   const cli = new CliFixture();
   let postgres: PostgresServer;
   let served: ServiceProcess | undefined;
@@ -81,7 +81,7 @@ describe('acknowledged comments', () => {
     ['PostgreSQL', () => postgres.createDatabase()],
   ];
   for (const [name, urlOf] of databases)
-    it(`survive a SIGKILL of the service over ${name} under load`, async () => {
+    it(`keeps acknowledged comments after a SIGKILL under load over ${name}`, async () => {
       const DATABASE_URL = await urlOf();
       served = await cli.serve({ DATABASE_URL });
       const sessionId = await new ApiClient(served.url).mint();
@@ -104,7 +104,7 @@ describe('acknowledged comments', () => {
       assert.equal(await served.end(), 0);
     });
 
-  it('survive a kill of PostgreSQL under load; the service responds with 503 until it is back', async () => {
+  it('keeps acknowledged comments after a kill of PostgreSQL, and responds with 503 until its restart', async () => {
     served = await cli.serve({ DATABASE_URL: await postgres.createDatabase() });
     const client = new ApiClient(served.url);
     const token = await client.token();

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/service/index.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
-/** An engine under test: every database it gives is fresh. */
+/** A database engine under test. */
 export interface TestEngine {
   name: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** The address of a new, empty database. */
+  /** The URL of a new, empty database. */
   url(): Promise<string>;
+  /** Opens a new, empty database. */
   open(): Promise<Database>;
 }
 
@@ -31,7 +32,7 @@ export function sqliteEngine(): TestEngine {
   };
 }
 
-/** A PostgreSQL of its own, started for the tests. */
+/** A PostgreSQL server that is started for the tests. */
 export function postgresEngine(): TestEngine {
   let server: PostgresServer;
   return {

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 /** A PostgreSQL server in a temporary folder. */
 export interface PostgresServer {
-  /** The address of a new, empty database. */
+  /** The URL of a new, empty database. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
   /** Ends every process of the server at once, as a crash does. */
@@ -58,11 +58,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       const pid = Number(
         (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0],
       );
-      process.kill(pid, 'SIGSTOP'); // so that it cannot shut down in an orderly way
+      process.kill(pid, 'SIGSTOP'); // so that it cannot shut down cleanly
       const children = await childrenOf(pid);
-      const gone = server.stop();
-      for (const each of [...children, pid]) killIfAlive(each);
-      await gone;
+      const stopped = server.stop();
+      for (const processId of [...children, pid]) killIfAlive(processId);
+      await stopped;
     },
     async restart() {
       await rm(join(databaseDir, 'postmaster.pid'), { force: true });
@@ -95,7 +95,7 @@ function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it was gone already
+    // it has already exited
   }
 }
 

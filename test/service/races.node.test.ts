@@ -9,7 +9,7 @@ const ROUNDS = 25;
 
 /** Services in separate processes over one database. */
 function racesOver(engine: TestEngine): void {
-  describe(`two services over one ${engine.name} database`, () => {
+  describe(`concurrent services on one ${engine.name} database`, () => {
     const cli = new CliFixture();
     const services: ServiceProcess[] = [];
     let url = '';
@@ -28,7 +28,7 @@ function racesOver(engine: TestEngine): void {
       await engine.stop();
     });
 
-    it('migrate it once and share one signing key', async () => {
+    it('migrates once and shares one signing key', async () => {
       const database = await openDatabase(url);
       const rows = await database.query<{ number: number }>('SELECT number FROM svc_migration');
       await database.close();
@@ -40,7 +40,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal((await clients[1].comments(token)).status, 200);
     });
 
-    it('redeem a session id once among concurrent exchanges', async () => {
+    it('redeems a session id once among concurrent exchanges', async () => {
       for (let round = 0; round < 5; round++) {
         const sessionId = await clients[0].mint();
         const responses = await Promise.all(
@@ -51,7 +51,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('reject a revoked token at once in both processes', async () => {
+    it('rejects a revoked token immediately in both processes', async () => {
       const sessionId = await clients[0].mint();
       const { token } = (await (await clients[0].exchange(sessionId)).json()) as { token: string };
       assert.equal((await clients[1].comments(token)).status, 200);
@@ -60,7 +60,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal((await clients[1].comments(token)).status, 401);
     });
 
-    it('stay consistent after a concurrent edit and deletion', async () => {
+    it('stays consistent after a concurrent edit and deletion', async () => {
       const token = await clients[0].token();
       for (let round = 0; round < ROUNDS; round++) {
         const id = await clients[0].comment(token, 'before');
@@ -79,7 +79,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('stay consistent after a concurrent reply and deletion of its root', async () => {
+    it('stays consistent after a concurrent reply and deletion of its root', async () => {
       const [ann, bob] = [await clients[0].token('ann'), await clients[1].token('bob')];
       for (let round = 0; round < ROUNDS; round++) {
         const root = await clients[0].comment(ann, 'root');
@@ -99,7 +99,7 @@ function racesOver(engine: TestEngine): void {
       assert.deepEqual(orphans, []);
     });
 
-    it('create one comment for concurrent requests with one key', async () => {
+    it('creates one comment for concurrent requests with one key', async () => {
       const token = await clients[0].token();
       const before = (await clients[0].allCommentIds(token)).size;
       for (let round = 0; round < 5; round++) {
@@ -116,7 +116,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal((await clients[0].allCommentIds(token)).size, before + 5);
     });
 
-    it('reject all but one of different concurrent requests with one key', async () => {
+    it('rejects all but one of different concurrent requests with one key', async () => {
       const token = await clients[0].token();
       for (let round = 0; round < 5; round++) {
         const responses = await Promise.all(
@@ -134,7 +134,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('apply one rate limit to a user who writes on a different dashboard in each', async () => {
+    it('applies one rate limit to a user who writes on a different dashboard in each', async () => {
       const token = await clients[0].token('fast-writer');
       await clients[0].comment(token, 'the first of 990');
       const database = await openDatabase(url);
@@ -162,7 +162,7 @@ function racesOver(engine: TestEngine): void {
       assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(70).fill(429)]);
     });
 
-    it('store every comment of a user who writes on a different dashboard in each', async () => {
+    it('stores every comment of a user who writes on a different dashboard in each', async () => {
       const token = await clients[0].token('two-dashboards');
       const responses = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>
@@ -176,9 +176,9 @@ function racesOver(engine: TestEngine): void {
       assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([201]));
     });
 
-    it('create one user for concurrent sessions of a new user', async () => {
+    it('creates one user for concurrent sessions of a new user', async () => {
       const tokens = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => clients[index % 2 ? 1 : 0].token('newcomer')),
+        Array.from({ length: 20 }, (_, index) => clients[index % 2 ? 1 : 0].token('new-user')),
       );
       const subjects = tokens.map(
         (token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub,
@@ -186,7 +186,7 @@ function racesOver(engine: TestEngine): void {
       assert.equal(new Set(subjects).size, 1);
     });
 
-    it('store every comment of concurrent creations', async () => {
+    it('stores every comment of concurrent creations', async () => {
       const token = await clients[0].token();
       const ids = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>

@@ -12,7 +12,7 @@ import {
 import { config } from './config.ts';
 import type { TestEngine } from './engines.ts';
 
-/** The parts of a test request beside its path. */
+/** The options of a test request. */
 export interface RequestOptions {
   method?: string;
   token?: string | undefined;
@@ -22,7 +22,7 @@ export interface RequestOptions {
   tenant?: 'acme' | 'globex' | 'standard';
 }
 
-/** An response, read whole. */
+/** A response with its body as text and, if it is JSON, parsed. */
 export interface ApiResponse {
   status: number;
   headers: Headers;

@@ -5,7 +5,8 @@ import type { ThreadList } from '../../../src/api/comments.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { ThreadCache } from '../../../src/service/comments/thread-cache.ts';
 
-const MANY = 350_000;
+/** The cache holds two pages of this length. */
+const LARGE_LENGTH = 350_000;
 
 const pageInfo = { hasNextPage: false, hasPreviousPage: false };
 
@@ -61,9 +62,9 @@ describe('ThreadCache', () => {
   it('evicts the least recently used page when it is full', async () => {
     const cache = new ThreadCache();
     const filled: [string, number][] = [
-      ['a', MANY],
-      ['b', MANY],
-      ['c', MANY],
+      ['a', LARGE_LENGTH],
+      ['b', LARGE_LENGTH],
+      ['c', LARGE_LENGTH],
     ];
     assert.deepEqual(await loaded(cache, filled), ['a', 'b', 'c']);
     assert.deepEqual(
@@ -78,11 +79,11 @@ describe('ThreadCache', () => {
 
   it('returns a page that is evicted while it loads', async () => {
     const cache = new ThreadCache();
-    const started = deferred<ThreadList>();
-    const waiting = [cache.get('slow', () => started.promise), cache.get('slow', assert.fail)];
-    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(MANY));
+    const slowPage = deferred<ThreadList>();
+    const waiting = [cache.get('slow', () => slowPage.promise), cache.get('slow', assert.fail)];
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(LARGE_LENGTH));
     const loaded = page(1);
-    started.resolve(loaded);
+    slowPage.resolve(loaded);
     assert.deepEqual(await Promise.all(waiting), [loaded, loaded]);
   });
 
@@ -103,12 +104,12 @@ describe('ThreadCache', () => {
     const cache = new ThreadCache();
     await loaded(cache, [
       ['small', 10],
-      ['huge', 3 * MANY],
+      ['huge', 3 * LARGE_LENGTH],
     ]);
     assert.deepEqual(
       await loaded(cache, [
         ['small', 10],
-        ['huge', 3 * MANY],
+        ['huge', 3 * LARGE_LENGTH],
       ]),
       ['huge'],
     );

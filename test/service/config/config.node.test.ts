@@ -6,30 +6,36 @@ import { config } from '../config.ts';
 type Json = Record<string, unknown>;
 
 const tenant = (more: Json = {}) => ({ name: 'acme', hosts: ['a.example'], ...more });
-const of = (...tenants: Json[]) => ({ tenants });
+const configOf = (...tenants: Json[]) => ({ tenants });
 
 const invalidInputs: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
   ['tenants is missing', {}],
-  ['tenants must contain at least one tenant', of()],
-  ['extra is not a key of the configuration', { ...of(tenant()), extra: 1 }],
-  ['tenants[0].name is missing', of({ hosts: ['a'] })],
-  ['tenants[0].name must be a string', of(tenant({ name: 7 }))],
-  ['tenants[0].hosts is missing', of({ name: 'acme' })],
-  ['tenants[0].hosts must contain at least one host', of(tenant({ hosts: [] }))],
-  ['tenants[0].hosts[0] must be a host name without a port', of(tenant({ hosts: ['a:80'] }))],
-  ['tenants[0].hosts[0] must be a host name without a port', of(tenant({ hosts: ['http://a'] }))],
-  ['tenants[1].hosts[0] is a duplicate', of(tenant(), tenant({ name: 'b', hosts: ['A.example'] }))],
-  ['tenants[1].name is a duplicate', of(tenant(), tenant({ hosts: ['b'] }))],
-  ['tenants[0].plan must be standard or premium', of(tenant({ plan: 'gold' }))],
-  ['tenants[0].embedding must be an object', of(tenant({ embedding: true }))],
+  ['tenants must contain at least one tenant', configOf()],
+  ['extra is not a key of the configuration', { ...configOf(tenant()), extra: 1 }],
+  ['tenants[0].name is missing', configOf({ hosts: ['a'] })],
+  ['tenants[0].name must be a string', configOf(tenant({ name: 7 }))],
+  ['tenants[0].hosts is missing', configOf({ name: 'acme' })],
+  ['tenants[0].hosts must contain at least one host', configOf(tenant({ hosts: [] }))],
+  ['tenants[0].hosts[0] must be a host name without a port', configOf(tenant({ hosts: ['a:80'] }))],
+  [
+    'tenants[0].hosts[0] must be a host name without a port',
+    configOf(tenant({ hosts: ['http://a'] })),
+  ],
+  [
+    'tenants[1].hosts[0] is a duplicate',
+    configOf(tenant(), tenant({ name: 'b', hosts: ['A.example'] })),
+  ],
+  ['tenants[1].name is a duplicate', configOf(tenant(), tenant({ hosts: ['b'] }))],
+  ['tenants[0].plan must be standard or premium', configOf(tenant({ plan: 'gold' }))],
+  ['tenants[0].embedding must be an object', configOf(tenant({ embedding: true }))],
   [
     'tenants[0].embedding.enable is not a key of the configuration',
-    of(tenant({ embedding: { enable: true } })),
+    configOf(tenant({ embedding: { enable: true } })),
   ],
   [
     'tenants[0].embedding.comments must be true or false',
-    of(tenant({ embedding: { comments: 'yes' } })),
+    configOf(tenant({ embedding: { comments: 'yes' } })),
   ],
   ...[
     'x',
@@ -42,39 +48,39 @@ const invalidInputs: [message: string, input: unknown][] = [
     'https://*.a;',
   ].map((origin): [string, unknown] => [
     'tenants[0].embedding.hostOrigins[0] must be an origin such as https://app.example or https://*.example',
-    of(tenant({ embedding: { hostOrigins: [origin] } })),
+    configOf(tenant({ embedding: { hostOrigins: [origin] } })),
   ]),
   [
     'tenants[0].embedding.pictureOrigins[0] must be an origin such as https://images.example',
-    of(tenant({ embedding: { pictureOrigins: ['http://a'] } })),
+    configOf(tenant({ embedding: { pictureOrigins: ['http://a'] } })),
   ],
   [
     'tenants[0].embedding.locale must be a language such as en-US',
-    of(tenant({ embedding: { locale: 'e' } })),
+    configOf(tenant({ embedding: { locale: 'e' } })),
   ],
   [
     'tenants[0].embedding.timezone must be a time zone such as Europe/Madrid',
-    of(tenant({ embedding: { timezone: '+02:00' } })),
+    configOf(tenant({ embedding: { timezone: '+02:00' } })),
   ],
   [
     'tenants[0].embedding.timezones[1] must be a time zone such as Europe/Madrid',
-    of(tenant({ embedding: { timezones: ['UTC', 'Nowhere'] } })),
+    configOf(tenant({ embedding: { timezones: ['UTC', 'Nowhere'] } })),
   ],
   [
     'tenants[0].groups[0] must not begin with system:tenant:, which is reserved for the groups of embed tenants',
-    of(tenant({ groups: ['system:tenant:north:group:emea'] })),
+    configOf(tenant({ groups: ['system:tenant:north:group:emea'] })),
   ],
   [
     'tenants[0].users[0].role must be admin or member',
-    of(tenant({ users: [{ internalId: 'a', role: 'root' }] })),
+    configOf(tenant({ users: [{ internalId: 'a', role: 'root' }] })),
   ],
   [
     'tenants[0].users[0].apiKeys[0] must be the key itself, or sha256: and 64 hexadecimal digits',
-    of(tenant({ users: [{ internalId: 'a', apiKeys: ['sha256:12'] }] })),
+    configOf(tenant({ users: [{ internalId: 'a', apiKeys: ['sha256:12'] }] })),
   ],
   [
     'tenants[0].users[1].apiKeys[0] is a duplicate',
-    of(
+    configOf(
       tenant({
         users: [
           { internalId: 'a', apiKeys: ['k'] },
@@ -85,20 +91,23 @@ const invalidInputs: [message: string, input: unknown][] = [
   ],
   [
     'tenants[0].users[1].internalId is a duplicate',
-    of(tenant({ users: [{ internalId: 'a' }, { internalId: 'a' }] })),
+    configOf(tenant({ users: [{ internalId: 'a' }, { internalId: 'a' }] })),
   ],
   [
     'tenants[0].users[0].deployments[0] is not a deployment',
-    of(tenant({ users: [{ internalId: 'a', deployments: [1] }] })),
+    configOf(tenant({ users: [{ internalId: 'a', deployments: [1] }] })),
   ],
-  ['tenants[0].deployments[0].id must be a number', of(tenant({ deployments: [{ id: '1' }] }))],
+  [
+    'tenants[0].deployments[0].id must be a number',
+    configOf(tenant({ deployments: [{ id: '1' }] })),
+  ],
   [
     'tenants[0].deployments[1].id is a duplicate',
-    of(tenant({ deployments: [{ id: 1 }, { id: 1 }] })),
+    configOf(tenant({ deployments: [{ id: 1 }, { id: 1 }] })),
   ],
   [
     'tenants[0].deployments[0].branches must contain at most one production branch',
-    of(
+    configOf(
       tenant({
         deployments: [
           {
@@ -114,19 +123,21 @@ const invalidInputs: [message: string, input: unknown][] = [
   ],
   [
     'tenants[0].deployments[0].branches[1].name is a duplicate',
-    of(tenant({ deployments: [{ id: 1, branches: [{ name: 'a' }, { name: 'a' }] }] })),
+    configOf(tenant({ deployments: [{ id: 1, branches: [{ name: 'a' }, { name: 'a' }] }] })),
   ],
   [
     'tenants[0].dashboards[0].deploymentId is not a deployment',
-    of(tenant({ dashboards: [{ publicId: 'a', deploymentId: 1 }] })),
+    configOf(tenant({ dashboards: [{ publicId: 'a', deploymentId: 1 }] })),
   ],
   [
     'tenants[0].dashboards[0].publicId must not be . or ..',
-    of(tenant({ deployments: [{ id: 1 }], dashboards: [{ publicId: '..', deploymentId: 1 }] })),
+    configOf(
+      tenant({ deployments: [{ id: 1 }], dashboards: [{ publicId: '..', deploymentId: 1 }] }),
+    ),
   ],
   [
     'tenants[0].dashboards[0].groups[0] is not one of the groups',
-    of(
+    configOf(
       tenant({
         deployments: [{ id: 1 }],
         dashboards: [{ publicId: 'a', deploymentId: 1, groups: ['x'] }],
@@ -145,7 +156,7 @@ describe('parseConfig()', () => {
     });
 
   it('adds the defaults to an account with name and hosts only', () => {
-    const acme = parseConfig(of(tenant({ hosts: ['Acme.Example', '[::1]'] }))).byHost.get(
+    const acme = parseConfig(configOf(tenant({ hosts: ['Acme.Example', '[::1]'] }))).byHost.get(
       'acme.example',
     );
     assert.equal(acme?.plan, 'premium');
@@ -166,16 +177,16 @@ describe('parseConfig()', () => {
 
   it('accepts a time zone by any of its names', () => {
     const timezones = ['UTC', 'Asia/Kolkata', 'Asia/Calcutta'];
-    const acme = parseConfig(of(tenant({ name: 'acme', embedding: { timezones } }))).byName.get(
-      'acme',
-    );
+    const acme = parseConfig(
+      configOf(tenant({ name: 'acme', embedding: { timezones } })),
+    ).byName.get('acme');
     assert.deepEqual(acme?.embedding.timezones, timezones);
   });
 
   it('finds a user by an API key that is configured as plain text or as a digest', () => {
     const acme = parseConfig(config).byName.get('acme');
     assert.equal(acme?.userOfKey('acme-key')?.internalId, 'root');
-    assert.equal(acme?.userOfKey('clerk-key')?.internalId, 'clerk');
+    assert.equal(acme?.userOfKey('member-key')?.internalId, 'member');
     assert.equal(acme?.userOfKey('globex-key'), undefined);
   });
 });

@@ -8,7 +8,7 @@ import { TestService } from '../test-service.ts';
 const CONNECTIONS = 10;
 const WAITING = 500;
 
-describe('PostgreSQL with every connection in use', () => {
+describe('PostgreSQL pool with every connection in use', () => {
   const engine = postgresEngine();
   const service = new TestService(engine);
   const done = deferred<void>();

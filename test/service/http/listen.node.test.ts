@@ -21,7 +21,7 @@ async function received(socket: ReturnType<typeof connect>): Promise<string> {
   return text;
 }
 
-describe('a slow client', () => {
+describe('listen() with a slow client', () => {
   const fast = {
     ...LIMITS,
     headersTimeout: 50,
@@ -30,7 +30,7 @@ describe('a slow client', () => {
     checkInterval: 20,
   };
 
-  it('gets 408 if its headers do not arrive', async () => {
+  it('responds with 408 if the headers do not arrive', async () => {
     const server = await listen(() => new Response('x'), { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
@@ -38,7 +38,7 @@ describe('a slow client', () => {
     await server.close();
   });
 
-  it('is disconnected if its body does not arrive', async () => {
+  it('responds with 408 and disconnects if the body does not arrive', async () => {
     const read = async (request: Request) => new Response(await request.text());
     const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
@@ -47,7 +47,7 @@ describe('a slow client', () => {
     await server.close();
   });
 
-  it('is disconnected if it does not read the response', async () => {
+  it('disconnects a client that does not read the response', async () => {
     const large = new Response('x'.repeat(50_000_000));
     const server = await listen(() => large, { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
@@ -63,7 +63,7 @@ describe('a slow client', () => {
   });
 });
 
-describe('shutdown', () => {
+describe('shutdown of listen()', () => {
   const cli = new CliFixture();
   after(() => cli.remove());
 
@@ -108,7 +108,7 @@ describe('shutdown', () => {
   });
 });
 
-describe('the log', () => {
+describe('the request log', () => {
   const engine = sqliteEngine();
   const lines: string[] = [];
   const stream = new Writable({
@@ -130,7 +130,7 @@ describe('the log', () => {
     await engine.stop();
   });
 
-  it('has one entry per request with its path, and no secrets', async () => {
+  it('writes one entry per request with its path, and no secrets', async () => {
     const sessionId = await service.mint({ email: 'ann@example.com' });
     const { token } = (await service.exchange(sessionId)).body;
     await service.comment(token, 'body-of-a-comment');

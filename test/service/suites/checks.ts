@@ -17,11 +17,11 @@ const routes: [name: string, path: string, invalid: RequestOptions, valid: Reque
 
 /** The order of checks of every comments route: 401, 403, 404, 403, 400, 404, 400, 403. */
 export function checksSuite(engine: TestEngine): void {
-  describe('the checks of a comments route', () => {
+  describe('/dashboard/{dashboard}/comments: access checks', () => {
     const service = testService(engine);
 
     for (const [name, path, , { method, body }] of routes.filter(([, , , options]) => options.body))
-      it(`reject an array as body: ${name}`, async () => {
+      it(`rejects an array as body: ${name}`, async () => {
         const token = await service.tokenOf('ann');
         const response = await service.request(`${at('sales')}${path}`, {
           token,
@@ -33,14 +33,14 @@ export function checksSuite(engine: TestEngine): void {
       });
 
     for (const [name, path, invalid, valid] of routes)
-      it(`run in order: ${name}`, async () => {
+      it(`responds with the first failing check in order: ${name}`, async () => {
         const send = async (dashboard: string, options: RequestOptions, query = '?first=0') =>
           (await service.request(`${at(dashboard)}${path}${query}`, options)).status;
         const key = { authorization: 'Bearer acme-key' };
-        const own = await service.token({ externalId: null, internalId: 'root' });
-        const nobody = await service.token({ externalId: null });
+        const admin = await service.token({ externalId: null, internalId: 'root' });
+        const anonymous = await service.token({ externalId: null });
         const token = await service.tokenOf('ann');
-        const clerk = { authorization: 'Bearer clerk-key' };
+        const member = { authorization: 'Bearer member-key' };
 
         assert.equal(await send('unknown', invalid), 401);
         assert.equal(await send('unknown', { ...invalid, token: 'invalid' }), 401);
@@ -57,12 +57,12 @@ export function checksSuite(engine: TestEngine): void {
           401,
         );
         assert.equal(await send('unknown', { ...invalid, headers: key }), 403);
-        assert.equal(await send('unknown', { ...invalid, headers: clerk }), 403);
-        assert.equal(await send('unknown', { ...invalid, token: own }), 403);
-        assert.equal(await send('unknown', { ...invalid, token: nobody }), 403);
+        assert.equal(await send('unknown', { ...invalid, headers: member }), 403);
+        assert.equal(await send('unknown', { ...invalid, token: admin }), 403);
+        assert.equal(await send('unknown', { ...invalid, token: anonymous }), 403);
         assert.equal(await send('unknown', { ...invalid, token }), 404);
         assert.equal(await send('%00', { ...invalid, token }), 404);
-        assert.equal(await send('elsewhere', { ...invalid, token }), 403);
+        assert.equal(await send('other-deployment', { ...invalid, token }), 403);
         assert.equal(await send('secret', { ...invalid, token }), 403);
         if (name !== 'delete') assert.equal(await send('sales', { ...invalid, token }), 400);
         if (path.startsWith('/999'))
@@ -70,7 +70,7 @@ export function checksSuite(engine: TestEngine): void {
         else assert.ok((await send('sales', { ...valid, token }, '')) < 300);
       });
 
-    it('accept a token as Bearer too', async () => {
+    it('accepts a token with the Bearer scheme', async () => {
       const authorization = `Bearer ${await service.tokenOf('ann')}`;
       assert.equal(
         (await service.request(at('sales'), { headers: { authorization } })).status,
@@ -78,22 +78,22 @@ export function checksSuite(engine: TestEngine): void {
       );
     });
 
-    it('grant access to a global group, never to a tenant group of the same name', async () => {
-      const insider = await service.token({ groups: ['emea'] });
-      assert.equal((await service.request(at('secret'), { token: insider })).status, 200);
-      const impostor = await service.token({
+    it('grants access to a global group, never to a tenant group of the same name', async () => {
+      const groupMember = await service.token({ groups: ['emea'] });
+      assert.equal((await service.request(at('secret'), { token: groupMember })).status, 200);
+      const otherUser = await service.token({
         creatorMode: true,
         embedTenantName: 'north',
         tenantGroups: ['emea'],
         tenantGroupDefinitions: [{ name: 'emea' }],
         securityContext: { svcCloud: { groups: ['emea'] } },
       });
-      assert.equal((await service.request(at('secret'), { token: impostor })).status, 403);
+      assert.equal((await service.request(at('secret'), { token: otherUser })).status, 403);
     });
 
-    it('respond with 403 for a plan without comments, and while embedding is disabled', async () => {
-      const small = await service.token({}, { tenant: 'standard' });
-      const refused = await service.request(at('unknown'), { token: small, tenant: 'standard' });
+    it('responds with 403 for a plan without comments, and while embedding is disabled', async () => {
+      const standard = await service.token({}, { tenant: 'standard' });
+      const refused = await service.request(at('unknown'), { token: standard, tenant: 'standard' });
       assert.equal(refused.status, 403);
       const [token, sessionId] = [await service.tokenOf('ann'), await service.mint()];
       await service.reconfigure(({ tenants: [acme] }) => {
@@ -109,7 +109,7 @@ export function checksSuite(engine: TestEngine): void {
       );
     });
 
-    it('allow comments whether or not the panel is shown', async () => {
+    it('creates a comment even if the account does not show the panel', async () => {
       const token = await service.token({}, { tenant: 'globex' });
       const created = await service.request(at('sales'), {
         token,

@@ -6,7 +6,7 @@ import { testService } from '../test-service.ts';
 
 /** Creation, edit, deletion and resolution of comments. */
 export function commentsSuite(engine: TestEngine): void {
-  describe('a comment', () => {
+  describe('/dashboard/{dashboard}/comments', () => {
     const service = testService(engine);
     const post = (token: string, body: unknown) => service.comments(token, '', { body });
     const edit = (token: string, id: unknown, body: unknown) =>
@@ -16,7 +16,7 @@ export function commentsSuite(engine: TestEngine): void {
     const resolve = (token: string, id: unknown, resolved: unknown = true) =>
       service.comments(token, `/${id}/resolve`, { body: { resolved } });
 
-    it('has the members of the interface, alone and in the list', async () => {
+    it('returns the documented members on creation and in the list', async () => {
       const ann = await service.tokenOf('ann');
       const { status, body } = await post(ann, { body: 'Why the dip?' });
       assert.equal(status, 201);
@@ -38,7 +38,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.deepEqual(bob.body.items[0].root, { ...body, isOwn: false });
     });
 
-    it('belongs to the caller, whatever the body contains', async () => {
+    it('creates a comment of the caller, whatever the body contains', async () => {
       const ann = await service.tokenOf('ann');
       const { userId } = await service.comment(ann, 'mine');
       const forged = await post(ann, {
@@ -56,15 +56,15 @@ export function commentsSuite(engine: TestEngine): void {
       'U+0000': 'a\0b\0',
       'a leading U+FEFF': '\uFEFFmarked',
       'spaces and line ends': ' \t\r\n x \u2028 ',
-      'what looks like SQL': `'); DROP TABLE svc_comment; --"\\`,
-      'what looks like HTML': '<script>alert(1)</script>&amp;',
+      'SQL syntax': `'); DROP TABLE svc_comment; --"\\`,
+      'HTML syntax': '<script>alert(1)</script>&amp;',
       'combining marks, not composed': 'e\u0301 \u00e9',
       'astral characters': '👩‍👩‍👧‍👦 𝒳',
       'right to left': '\u202eمرحبا',
       noncharacters: '\uffff\ufdd0\u0001\u007f',
     };
     for (const [name, text] of Object.entries(bodies))
-      it(`keeps ${name} byte for byte`, async () => {
+      it(`stores ${name} byte for byte`, async () => {
         const ann = await service.tokenOf('ann');
         const { id } = await service.comment(ann, text);
         const { items } = (await service.comments(ann, '?first=1')).body;
@@ -73,7 +73,7 @@ export function commentsSuite(engine: TestEngine): void {
         assert.equal((await edit(ann, id, { body: `${text}${text}` })).body.body, text + text);
       });
 
-    it('is returned to its author among concurrent creations', async () => {
+    it('returns each comment to its author during concurrent creations', async () => {
       const tokens = await Promise.all(['kim', 'lee', 'max'].map((name) => service.tokenOf(name)));
       const own = await Promise.all(
         tokens.map(async (token) => (await service.comment(token, 'x')).userId),
@@ -84,26 +84,26 @@ export function commentsSuite(engine: TestEngine): void {
           tokens.map(async (token, writer) => ({
             body,
             writer,
-            made: await service.comment(token, body),
+            created: await service.comment(token, body),
           })),
         ),
       );
-      for (const { body, writer, made } of written) {
-        assert.equal(made.body, body);
-        assert.equal(made.userId, own[writer]);
-        assert.equal(made.isOwn, true);
+      for (const { body, writer, created } of written) {
+        assert.equal(created.body, body);
+        assert.equal(created.userId, own[writer]);
+        assert.equal(created.isOwn, true);
       }
-      const ids = written.map(({ made }) => made.id);
+      const ids = written.map(({ created }) => created.id);
       assert.equal(new Set(ids).size, written.length);
       const listed = (await service.comments(tokens[0])).body.items;
-      for (const { made } of written)
+      for (const { created } of written)
         assert.equal(
-          listed.find(({ root }: { root: { id: number } }) => root.id === made.id).root.body,
-          made.body,
+          listed.find(({ root }: { root: { id: number } }) => root.id === created.id).root.body,
+          created.body,
         );
     });
 
-    it('has 1 to 10,000 code points of any kind', async () => {
+    it('accepts 1 to 10,000 code points of any kind', async () => {
       const ann = await service.tokenOf('ann');
       for (const character of ['a', '😀', '\u0301']) {
         for (const length of [9_999, 10_000])
@@ -120,7 +120,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await post(ann, '{"body":"\\udc00"}')).status, 400);
     });
 
-    it('has replies on one level', async () => {
+    it('allows replies on one level only', async () => {
       const ann = await service.tokenOf('ann');
       const root = await service.comment(ann, 'root');
       const bob = await service.tokenOf('bob');
@@ -158,7 +158,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await post(ann, { body: 'x', parentId: null })).status, 201);
     });
 
-    it('can be edited by its author only', async () => {
+    it('allows only the author to edit a comment', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const comment = await service.comment(ann, 'before');
       service.now += 1_000;
@@ -173,7 +173,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await service.comments(ann, '?first=1')).body.items[0].root.body, 'after');
     });
 
-    it('can be deleted by its author only', async () => {
+    it('allows only the author to delete a comment', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
@@ -188,7 +188,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await edit(bob, reply.id, { body: 'x' })).status, 404);
     });
 
-    it('deletes its thread if it is a root', async () => {
+    it('deletes the thread of a deleted root', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const kept = await service.comment(ann, 'kept');
       const root = await service.comment(ann, 'root');
@@ -203,7 +203,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal((await resolve(ann, root.id)).status, 404);
     });
 
-    it('can be resolved and reopened by the author of the root only', async () => {
+    it('allows only the author of the root to resolve and reopen a thread', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(ann, 'root');
       const reply = await service.comment(bob, 'reply', root.id);
@@ -252,7 +252,7 @@ export function commentsSuite(engine: TestEngine): void {
       }
     });
 
-    it('stays without a user when its author is deleted', async () => {
+    it('keeps a comment without a user after its author is deleted', async () => {
       const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
       const root = await service.comment(bob, 'root');
       await resolve(bob, root.id);
@@ -274,7 +274,7 @@ export function commentsSuite(engine: TestEngine): void {
       assert.equal(
         (await edit(again, root.id, { body: 'x' })).status,
         403,
-        'a namesake is somebody else',
+        'a new user with the same external id is another user',
       );
     });
   });

@@ -15,7 +15,7 @@ const PER_MINUTE = 3;
 
 /** Creations that the write queue runs in one batch: all start in the same turn of the event loop. */
 export function creationBatchesSuite(engine: TestEngine): void {
-  describe('creations in one batch', () => {
+  describe('commentCreator() with several creations in one batch', () => {
     const service = testService(engine, { commentsPerMinute: PER_MINUTE });
     let create: CommentCreator;
     let embedTenantId = 0;

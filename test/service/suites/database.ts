@@ -9,7 +9,7 @@ import { testService } from '../test-service.ts';
 
 /** The database below the service: transactions, batched writes, migrations, back-pressure. */
 export function databaseSuite(engine: TestEngine): void {
-  describe('the database', () => {
+  describe('Database', () => {
     let url = '';
     let database: Database;
     before(async () => {
@@ -25,7 +25,7 @@ export function databaseSuite(engine: TestEngine): void {
       (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map(({ id }) => id);
     const clear = () => database.query('DELETE FROM note');
 
-    it('commits a transaction whole or not at all', async () => {
+    it('commits a transaction completely or rolls it back', async () => {
       await assert.rejects(
         database.transaction(async (transaction) => {
           await transaction.query(...insert(1));
@@ -39,13 +39,13 @@ export function databaseSuite(engine: TestEngine): void {
       await clear();
     });
 
-    it('undoes only the failed writes of a batch', async () => {
+    it('rolls back only the failed writes of a batch', async () => {
       const outcomes = await Promise.allSettled(
         [1, 2, 3, 4].map((id) =>
           database.write(lock('a'), async (transaction) => {
             await transaction.query(...insert(id));
             if (id === 2) throw new Error('refused');
-            if (id === 3) await transaction.query(...insert(1)); // breaks the key
+            if (id === 3) await transaction.query(...insert(1)); // violates the primary key
             return id;
           }),
         ),
@@ -218,19 +218,19 @@ export function databaseSuite(engine: TestEngine): void {
     it('rejects a write when another process holds its lock for too long', async () => {
       const other = await openDatabase(url);
       await database.query(...insert(1));
-      const [locked, held] = [deferred<void>(), deferred<void>()];
+      const [locked, released] = [deferred<void>(), deferred<void>()];
       const update = "UPDATE note SET text = 'y' WHERE id = 1";
       const holder = other.transaction(async (transaction) => {
         await transaction.query(update);
         locked.resolve();
-        await held.promise;
+        await released.promise;
       });
       await locked.promise;
       await assert.rejects(
         database.write(lock('d'), (transaction) => transaction.query(update)),
         DatabaseUnavailable,
       );
-      held.resolve();
+      released.resolve();
       await holder;
       await database.write(lock('d'), (transaction) => transaction.query(update));
       await other.close();
@@ -238,7 +238,7 @@ export function databaseSuite(engine: TestEngine): void {
     });
   });
 
-  describe('a service whose database is busy', () => {
+  describe('POST /dashboard/{dashboard}/comments while the database is busy', () => {
     const service = testService(engine);
 
     it('responds with 503 and Retry-After and writes nothing', async () => {

@@ -69,8 +69,8 @@ export function generateRulesSuite(engine: TestEngine): void {
         'embedTenantName',
       ],
       [
-        'a tenant group that nobody defined',
-        { tenantGroups: ['ghosts'], creatorMode: true, embedTenantName: 'north' },
+        'an undefined tenant group',
+        { tenantGroups: ['undefined-group'], creatorMode: true, embedTenantName: 'north' },
         'tenantGroups.0',
       ],
       [
@@ -124,7 +124,7 @@ export function generateRulesSuite(engine: TestEngine): void {
 
     it('checks attributes against their definitions and adds defaults', async () => {
       const definitions = [
-        { name: 'text', type: 'string', defaultValue: 'as it is' },
+        { name: 'text', type: 'string', defaultValue: 'default text' },
         { name: 'number', type: 'number', defaultValue: '1.5' },
         { name: 'flag', type: 'boolean', defaultValue: 'true' },
         { name: 'texts', type: 'string_array', defaultValue: '["a"]' },
@@ -135,7 +135,13 @@ export function generateRulesSuite(engine: TestEngine): void {
         const request = { deploymentId: 1, userAttributeDefinitions: definitions, userAttributes };
         return ((await claimsOf(request)).user as Json).attributes;
       };
-      const defaults = { text: 'as it is', number: 1.5, flag: true, texts: ['a'], numbers: [1, 2] };
+      const defaults = {
+        text: 'default text',
+        number: 1.5,
+        flag: true,
+        texts: ['a'],
+        numbers: [1, 2],
+      };
       assert.deepEqual(await attributesOf(undefined), defaults);
       assert.deepEqual(await attributesOf([{ name: 'text', value: null }]), defaults);
       assert.deepEqual(

@@ -104,7 +104,7 @@ export function generateSuite(engine: TestEngine): void {
 
     it('ignores groupDefinitions of any shape, and unknown fields', async () => {
       for (const groupDefinitions of [7, 'x', [{}], { name: 1 }])
-        await claimsOf({ deploymentId: 1, groupDefinitions, unheardOf: true });
+        await claimsOf({ deploymentId: 1, groupDefinitions, unknownField: true });
     });
 
     it("uses the account's own embed tenant for sessions without embedTenantName", async () => {
@@ -121,7 +121,7 @@ export function generateSuite(engine: TestEngine): void {
 
       it('accepts an API key of an admin, configured as plain text or as a digest', async () => {
         assert.equal((await as('Bearer acme-key')).status, 200);
-        assert.equal((await as('Bearer clerk-key')).status, 403);
+        assert.equal((await as('Bearer member-key')).status, 403);
         assert.equal((await as('Bearer wrong')).status, 401);
         assert.equal((await as('')).status, 401);
         assert.equal((await as('bearer acme-key')).status, 401);
@@ -131,10 +131,10 @@ export function generateSuite(engine: TestEngine): void {
 
       it("accepts the token of an admin's own session while the user is an admin", async () => {
         const admin = await service.token({ externalId: null, internalId: 'root' });
-        const clerk = await service.token({ externalId: null, internalId: 'clerk' });
+        const member = await service.token({ externalId: null, internalId: 'member' });
         const viewer = await service.token({ externalId: 'root', roles: ['admin'] });
         assert.equal((await as(`Bearer ${admin}`)).status, 200);
-        assert.equal((await as(`Bearer ${clerk}`)).status, 403);
+        assert.equal((await as(`Bearer ${member}`)).status, 403);
         assert.equal((await as(`Bearer ${viewer}`)).status, 403);
         await service.reconfigure(({ tenants: [acme] }) => {
           for (const user of acme?.users ?? []) user.role = 'member';
@@ -150,28 +150,28 @@ export function generateSuite(engine: TestEngine): void {
         if (acme?.embedding) acme.embedding.enabled = false;
       });
       assert.equal((await service.generate('not json', key('wrong'))).status, 401);
-      assert.equal((await service.generate('not json', key('clerk-key'))).status, 403);
-      const off = await service.generate('not json');
-      assert.equal(off.status, 403);
-      assert.match(off.body.detail, /not enabled/);
+      assert.equal((await service.generate('not json', key('member-key'))).status, 403);
+      const disabled = await service.generate('not json');
+      assert.equal(disabled.status, 403);
+      assert.match(disabled.body.detail, /not enabled/);
       await service.restart();
       const all = { branchName: 'none', groups: ['none'], deploymentId: 9 };
       assert.equal((await service.generate('not json')).status, 400);
       await expectProblem({ ...all, email: 7 }, 400, 'email');
       await expectProblem(all, 403, 'deploymentId');
       await expectProblem({ ...all, deploymentId: 1 }, 404, 'branchName');
-      await expectProblem({ ...all, deploymentId: 1, branchName: 'asleep' }, 400, 'branchName');
+      await expectProblem({ ...all, deploymentId: 1, branchName: 'not-served' }, 400, 'branchName');
       await expectProblem({ ...all, deploymentId: 1, branchName: 'main' }, 400, 'groups.0');
     });
 
     it('mints only for deployments that the caller can read', async () => {
-      const as = { headers: { authorization: 'Bearer narrow-key' } };
+      const as = { headers: { authorization: 'Bearer limited-key' } };
       assert.equal((await service.generate({ deploymentId: 1 }, as)).status, 403);
       assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 200);
     });
 
     it('limits the token of an admin to the deployment of its session', async () => {
-      const reach = async (mintedBy: string, internalId: string) => {
+      const mintStatuses = async (mintedBy: string, internalId: string) => {
         const session = { deploymentId: 2, externalId: null, internalId };
         const token = await service.token(session, { headers: { authorization: mintedBy } });
         const as = { headers: { authorization: `Bearer ${token}` } };
@@ -180,10 +180,10 @@ export function generateSuite(engine: TestEngine): void {
           statuses.push((await service.generate({ deploymentId }, as)).status);
         return statuses;
       };
-      assert.deepEqual(await reach('Bearer narrow-key', 'root'), [403, 200]);
-      assert.deepEqual(await reach('Bearer narrow-key', 'narrow'), [403, 200]);
-      const narrow = { deploymentId: 1, externalId: null, internalId: 'narrow' };
-      const as = { headers: { authorization: `Bearer ${await service.token(narrow)}` } };
+      assert.deepEqual(await mintStatuses('Bearer limited-key', 'root'), [403, 200]);
+      assert.deepEqual(await mintStatuses('Bearer limited-key', 'limited'), [403, 200]);
+      const limited = { deploymentId: 1, externalId: null, internalId: 'limited' };
+      const as = { headers: { authorization: `Bearer ${await service.token(limited)}` } };
       assert.equal((await service.generate({ deploymentId: 1 }, as)).status, 403);
       assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 403);
     });
@@ -242,7 +242,7 @@ export function generateSuite(engine: TestEngine): void {
           creatorMode: true,
           embedTenantName: 'north',
           tenantGroupDefinitions: [{ name: 'fresh' }],
-          tenantGroups: ['fresh', 'ghosts'],
+          tenantGroups: ['fresh', 'undefined-group'],
         },
         400,
         'tenantGroups.1',

@@ -5,7 +5,7 @@ import { testService } from '../test-service.ts';
 
 /** `Idempotency-Key` on creation. */
 export function idempotencySuite(engine: TestEngine): void {
-  describe('a creation with an Idempotency-Key', () => {
+  describe('POST /dashboard/{dashboard}/comments with an Idempotency-Key', () => {
     const service = testService(engine);
     const post = (token: string, key: string, body: unknown, dashboard = 'sales') =>
       service.request(`/api/v1/embed/dashboard/${dashboard}/comments`, {

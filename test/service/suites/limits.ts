@@ -24,12 +24,12 @@ export async function fillThread(
 
 /** The limits that keep one viewer from making a list unusable: comments per minute, size of a thread, size of a page. */
 export function limitsSuite(engine: TestEngine): void {
-  describe('the rate limit of a user', () => {
+  describe('POST /dashboard/{dashboard}/comments: rate limit of a user', () => {
     const service = testService(engine, { commentsPerMinute: 3 });
     const post = (token: string, headers = {}) =>
       service.comments(token, '', { body: { body: 'x' }, headers });
 
-    it('holds for concurrent creations', async () => {
+    it('applies to concurrent creations', async () => {
       const ann = await service.tokenOf('ann');
       const eve = await service.tokenOf('eve');
       const statusesOf = async (token: string, length: number) => {
@@ -108,12 +108,12 @@ export function limitsSuite(engine: TestEngine): void {
     });
   });
 
-  describe('the size limit of a thread', () => {
+  describe('POST /dashboard/{dashboard}/comments: size limit of a thread', () => {
     const service = testService(engine);
     const reply = (token: string, parentId: number, body: string, headers = {}) =>
       service.comments(token, '', { body: { body, parentId }, headers });
 
-    it('is 1,000 replies, including deleted ones', async () => {
+    it('allows 1,000 replies, including deleted ones', async () => {
       const ann = await service.tokenOf('ann');
       const { id } = await service.comment(ann, 'root');
       await fillThread(service, id, { replies: REPLIES_MAX - 1, bytes: REPLIES_MAX - 1 });
@@ -127,10 +127,14 @@ export function limitsSuite(engine: TestEngine): void {
       assert.match(body.detail, /can have 1000 replies/);
       const [thread] = (await service.comments(ann)).body.items;
       assert.equal(thread.replies.length, REPLIES_MAX - 1);
-      assert.equal((await reply(ann, id, 'last', key)).status, 404, 'as after every deletion');
+      assert.equal(
+        (await reply(ann, id, 'last', key)).status,
+        404,
+        'a repeated request for a deleted comment',
+      );
     });
 
-    it('is 1 MiB of replies in UTF-8', async () => {
+    it('allows 1 MiB of replies in UTF-8', async () => {
       const ann = await service.tokenOf('ann');
       const { id } = await service.comment(ann, 'root');
       await fillThread(service, id, { bytes: BYTES_MAX - 4 });
@@ -139,16 +143,16 @@ export function limitsSuite(engine: TestEngine): void {
       assert.equal((await reply(ann, id, 'x')).status, 409);
       const edit = (of: number, body: string) =>
         service.comments(ann, `/${of}`, { method: 'PATCH', body: { body } });
-      const grown = await edit(fits.id, 'ééé');
-      assert.equal(grown.status, 409);
-      assert.equal(grown.body.field, 'body');
+      const enlarged = await edit(fits.id, 'ééé');
+      assert.equal(enlarged.status, 409);
+      assert.equal(enlarged.body.field, 'body');
       assert.equal((await edit(fits.id, 'xxxx')).status, 200);
       assert.equal((await edit(id, 'the root is not among the replies')).status, 200);
       assert.equal((await edit(fits.id, 'x')).status, 200);
       assert.equal((await reply(ann, id, 'xyz')).status, 201);
     });
 
-    it('holds for concurrent replies', async () => {
+    it('applies to concurrent replies', async () => {
       const ann = await service.tokenOf('ann');
       const { id } = await service.comment(ann, 'root');
       await fillThread(service, id, { bytes: BYTES_MAX - 4 });
@@ -157,7 +161,7 @@ export function limitsSuite(engine: TestEngine): void {
     });
   });
 
-  describe('the size limit of a page', () => {
+  describe('GET /dashboard/{dashboard}/comments: size limit of a page', () => {
     const service = testService(engine);
 
     it('ends a page of full threads early and skips no thread', async () => {

@@ -10,7 +10,12 @@ interface Item {
 }
 
 /** The ids of all threads, page by page. */
-async function walk(service: TestService, token: string, query: string, between = async () => {}) {
+async function listAllIds(
+  service: TestService,
+  token: string,
+  query: string,
+  between = async () => {},
+) {
   const ids: number[] = [];
   let after = '';
   for (;;) {
@@ -26,10 +31,10 @@ async function walk(service: TestService, token: string, query: string, between 
 
 /** Paging, filters, cursors and conditional requests of the thread list. */
 export function listsSuite(engine: TestEngine): void {
-  describe('the thread list', () => {
+  describe('GET /dashboard/{dashboard}/comments', () => {
     const service = testService(engine, { signingKeys: parseKeys(['k'.repeat(32)]) });
 
-    it('is empty, with null cursors, without any comment', async () => {
+    it('returns an empty page with null cursors without any comment', async () => {
       const { status, body } = await service.comments(await service.tokenOf('ann'));
       assert.equal(status, 200);
       assert.deepEqual(body, {
@@ -51,21 +56,21 @@ export function listsSuite(engine: TestEngine): void {
         ids.unshift((await service.comment(ann, `thread ${index}`)).id);
       }
       for (const first of [1, 4, 23, 100])
-        assert.deepEqual(await walk(service, ann, `first=${first}`), ids);
+        assert.deepEqual(await listAllIds(service, ann, `first=${first}`), ids);
       await service.comment(ann, 'a reply moves nothing', ids.at(-1));
-      assert.deepEqual(await walk(service, ann, 'first=10'), ids);
+      assert.deepEqual(await listAllIds(service, ann, 'first=10'), ids);
 
       const removed = ids.filter((_, index) => index % 7 === 3);
-      const seen = await walk(service, ann, 'first=2', async () => {
+      const seen = await listAllIds(service, ann, 'first=2', async () => {
         await service.comment(ann, 'inserted meanwhile');
         const id = removed.shift();
         if (id !== undefined) await service.comments(ann, `/${id}`, { method: 'DELETE' });
       });
       assert.equal(new Set(seen).size, seen.length, 'nothing twice');
-      const still = ids.filter((_, index) => index % 7 !== 3);
+      const kept = ids.filter((_, index) => index % 7 !== 3);
       assert.deepEqual(
-        seen.filter((id) => still.includes(id)),
-        still,
+        seen.filter((id) => kept.includes(id)),
+        kept,
         'nothing skipped',
       );
     });
@@ -83,7 +88,7 @@ export function listsSuite(engine: TestEngine): void {
       );
     });
 
-    it('filters on the server', async () => {
+    it('filters threads by their resolution', async () => {
       const token = await service.token({ embedTenantName: 'filters' });
       const open = await service.comment(token, 'open');
       const done = await service.comment(token, 'done');
@@ -97,7 +102,7 @@ export function listsSuite(engine: TestEngine): void {
         ['resolvedOnly=true&includeResolved=false', [done.id]],
       ];
       for (const [query, ids] of cases)
-        assert.deepEqual(await walk(service, token, query), ids, query);
+        assert.deepEqual(await listAllIds(service, token, query), ids, query);
       for (const flag of ['1', 'TRUE', '', 'yes'])
         for (const name of ['includeResolved', 'resolvedOnly']) {
           const { status, body } = await service.comments(token, `?${name}=${flag}`);
@@ -126,7 +131,7 @@ export function listsSuite(engine: TestEngine): void {
         assert.equal(items.length, size);
         assert.equal(pageInfo.hasNextPage, true);
       }
-      assert.equal((await walk(service, token, 'first=1000')).length, 205);
+      assert.equal((await listAllIds(service, token, 'first=1000')).length, 205);
       for (const first of ['0', '-1', '', 'x', '1.5', '1e1', ' 1', '+1'])
         assert.equal(
           (await service.comments(token, `?first=${encodeURIComponent(first)}`)).status,
@@ -174,7 +179,7 @@ export function listsSuite(engine: TestEngine): void {
       await service.restart();
     });
 
-    it('responds with 304 to the caller of its ETag only', async () => {
+    it('responds with 304 only to the caller that received the ETag', async () => {
       const options = { embedTenantName: 'conditional' };
       const [ann, bob] = [
         await service.token(options),

@@ -6,9 +6,9 @@ import { testService } from '../test-service.ts';
 
 const HOUR = 60 * 60_000;
 
-/** What keeps the database small. */
+/** Deletion of expired rows and of deleted comments. */
 export function maintenanceSuite(engine: TestEngine): void {
-  describe('clean-up', () => {
+  describe('cleanUp() and purgeComments()', () => {
     const service = testService(engine);
     const count = async (table: string) => {
       const rows = await service.database.query<{ n: number }>(
@@ -28,7 +28,11 @@ export function maintenanceSuite(engine: TestEngine): void {
       assert.equal(await cleanUp(service.database, service.now + 5 * 60_000), 1);
       assert.equal((await service.comments(token)).status, 200);
       assert.equal(await cleanUp(service.database, service.now + 23 * HOUR), 1);
-      assert.equal((await service.comments(token)).status, 401, 'a token whose session is gone');
+      assert.equal(
+        (await service.comments(token)).status,
+        401,
+        'the session of the token was deleted',
+      );
       assert.equal(await count('svc_idempotency'), 1);
       assert.equal(await cleanUp(service.database, service.now + 24 * HOUR), 1);
       assert.equal(await count('svc_idempotency'), 0);

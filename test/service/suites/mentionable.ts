@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
-const people: [externalId: string, email?: string, displayName?: string][] = [
+const users: [externalId: string, email?: string, displayName?: string][] = [
   ['zoe', 'zoe@example.com', 'Zoe'],
   ['Bob', 'BOB@Example.com'],
   ['ann', undefined, 'Ann'],
@@ -16,13 +16,13 @@ const people: [externalId: string, email?: string, displayName?: string][] = [
   ['Å-ring'],
 ];
 
-/** Looking up who may be mentioned. */
+/** The search for users that can be mentioned. */
 export function mentionableSuite(engine: TestEngine): void {
-  describe('the mentionable users', () => {
+  describe('GET /dashboard/{dashboard}/comments/mentionable-users', () => {
     const service = testService(engine);
     let token = '';
     before(async () => {
-      for (const [externalId, email, displayName] of people)
+      for (const [externalId, email, displayName] of users)
         await service.mint({
           externalId,
           email,
@@ -40,9 +40,9 @@ export function mentionableSuite(engine: TestEngine): void {
       return body.items.map(({ username }: { username: string }) => username);
     };
 
-    it('are the users of the embed tenant, in the order of the bytes of their usernames', async () => {
+    it('returns the users of the embed tenant in the byte order of their usernames', async () => {
       const { body } = await list('');
-      const expected = people
+      const expected = users
         .map(([externalId]) => externalId)
         .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
       assert.deepEqual(
@@ -56,7 +56,7 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal(zoe.id, userId);
     });
 
-    it('are paged without repeating or skipping users', async () => {
+    it('pages without repeating or skipping users', async () => {
       const seen: string[] = [];
       let after = '';
       for (;;) {
@@ -65,8 +65,8 @@ export function mentionableSuite(engine: TestEngine): void {
         if (!body.pageInfo.hasNextPage) break;
         after = `&after=${encodeURIComponent(body.pageInfo.endCursor)}`;
       }
-      assert.equal(seen.length, people.length);
-      assert.equal(new Set(seen).size, people.length);
+      assert.equal(seen.length, users.length);
+      assert.equal(new Set(seen).size, users.length);
       assert.equal((await list('?first=0')).status, 400);
     });
 
@@ -90,11 +90,11 @@ export function mentionableSuite(engine: TestEngine): void {
       ['bob\0', []],
     ];
     for (const [search, found] of searches)
-      it(`are found by ${JSON.stringify(search)} as text: ${found.join(', ') || 'nobody'}`, async () => {
+      it(`returns ${found.join(', ') || 'no user'} for the search ${JSON.stringify(search)}`, async () => {
         assert.deepEqual(await names(search), found);
       });
 
-    it('are an empty page with null cursors if no user matches', async () => {
+    it('returns an empty page with null cursors if no user matches', async () => {
       const { body } = await list('?search=nobody-of-that-name');
       assert.deepEqual(body, {
         items: [],
@@ -105,10 +105,10 @@ export function mentionableSuite(engine: TestEngine): void {
           endCursor: null,
         },
       });
-      assert.equal((await names('')).length, people.length);
+      assert.equal((await names('')).length, users.length);
     });
 
-    it('are searched with at most 255 code points', async () => {
+    it('accepts a search of at most 255 code points', async () => {
       assert.equal((await list(`?search=${'a'.repeat(255)}`)).status, 200);
       assert.equal((await list(`?search=${encodeURIComponent('😀'.repeat(255))}`)).status, 200);
       const { status, body } = await list(`?search=${'a'.repeat(256)}`);
@@ -116,7 +116,7 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal(body.field, 'search');
     });
 
-    it('keep their ETag until a user is added or changed', async () => {
+    it('keeps the ETag until a user is added or changed', async () => {
       const tag = (await list('')).headers.get('etag') ?? '';
       const status = async () =>
         (await service.comments(token, '/mentionable-users', { headers: { 'if-none-match': tag } }))

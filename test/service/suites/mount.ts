@@ -19,7 +19,7 @@ export function mountSuite(engine: TestEngine): void {
           embedTenant: embedTenant?.name,
           externalId: user?.externalId,
           branch: claims.branch,
-          reads: ['sales', 'secret', 'elsewhere', 'unknown'].filter(canRead),
+          reads: ['sales', 'secret', 'other-deployment', 'unknown'].filter(canRead),
         }),
       );
       const token = await service.token({ groups: ['emea'], embedTenantName: 'north' });
@@ -92,7 +92,7 @@ export function mountSuite(engine: TestEngine): void {
       const creator = { creatorMode: true, embedTenantName: 'grouped' };
       await service.mint({
         ...creator,
-        embedTenantName: 'neighbour',
+        embedTenantName: 'neighbor',
         tenantGroupDefinitions: [{ name: 'theirs' }],
       });
       const token = await service.token({
@@ -100,19 +100,19 @@ export function mountSuite(engine: TestEngine): void {
         groups: ['emea'],
         tenantGroups: ['emea', 'Zebra'],
         tenantGroupDefinitions: [
-          { name: 'nobody yet', description: 'Waits for its first member' },
+          { name: 'without members', description: 'Has no members' },
           { name: 'emea' },
           { name: 'Zebra' },
         ],
         securityContext: {
-          svcCloud: { groups: ['apac', 'system:tenant:grouped:group:nobody yet'] },
+          svcCloud: { groups: ['apac', 'system:tenant:grouped:group:without members'] },
         },
       });
       assert.deepEqual((await service.request('/app', { token })).body, {
         all: [
           { name: 'Zebra', description: null },
           { name: 'emea', description: null },
-          { name: 'nobody yet', description: 'Waits for its first member' },
+          { name: 'without members', description: 'Has no members' },
         ],
         groups: ['emea'],
         tenantGroups: ['emea', 'Zebra'],

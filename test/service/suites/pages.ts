@@ -33,7 +33,7 @@ function accountIn(html: string) {
 
 /** The pages of the three surfaces and their assets. */
 export function pagesSuite(engine: TestEngine): void {
-  describe('pages', () => {
+  describe('GET /embed pages', () => {
     const appFolder = builtApp();
     after(() => rmSync(appFolder, { recursive: true }));
     const service = testService(engine, { appFolder });
@@ -101,10 +101,10 @@ export function pagesSuite(engine: TestEngine): void {
     });
   });
 
-  describe('pages without an embedded app', () => {
+  describe('GET /embed pages without an embedded app', () => {
     const service = testService(engine);
 
-    it('respond with 503 that names SVC_EMBED_APP', async () => {
+    it('responds with 503 and names SVC_EMBED_APP', async () => {
       const { status, body } = await service.request('/embed/chat');
       assert.equal(status, 503);
       assert.match(body.detail, /SVC_EMBED_APP/);

@@ -8,7 +8,7 @@ import { testService } from '../test-service.ts';
 const TOKEN = '/api/v1/embed/session/token';
 const SALES = '/api/v1/embed/dashboard/sales/comments';
 
-/** Tests of every request: methods, hosts, limits, headers, CORS, problems. */
+/** The rules of every request: methods, hosts, limits, headers, CORS, problems. */
 export function protocolSuite(engine: TestEngine): void {
   describe('every request', () => {
     const service = testService(engine);
@@ -82,10 +82,10 @@ export function protocolSuite(engine: TestEngine): void {
     });
 
     it('sends a request id, and reuses a received one if it is valid', async () => {
-      const given = await service.request('/healthz', { headers: { 'x-request-id': 'abc-1' } });
-      assert.equal(given.headers.get('x-request-id'), 'abc-1');
-      const unfit = await service.request('/healthz', { headers: { 'x-request-id': 'a b' } });
-      assert.match(unfit.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+      const reused = await service.request('/healthz', { headers: { 'x-request-id': 'abc-1' } });
+      assert.equal(reused.headers.get('x-request-id'), 'abc-1');
+      const replaced = await service.request('/healthz', { headers: { 'x-request-id': 'a b' } });
+      assert.match(replaced.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
     });
 
     it('responds with 413 before all other checks, with and without Content-Length', async () => {
@@ -111,7 +111,7 @@ export function protocolSuite(engine: TestEngine): void {
     });
 
     it('responds with 400 for invalid HTTP', async () => {
-      assert.match(await raw('rubbish\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
+      assert.match(await raw('invalid\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
     });
 
     const bodies: [name: string, body: string | Uint8Array][] = [
@@ -154,7 +154,7 @@ export function protocolSuite(engine: TestEngine): void {
       }
     });
 
-    describe('a cross-origin request', () => {
+    describe('CORS', () => {
       const preflight = (path: string, origin: string) =>
         service.request(path, {
           method: 'OPTIONS',
@@ -162,7 +162,7 @@ export function protocolSuite(engine: TestEngine): void {
         });
 
       for (const path of [TOKEN, SALES, `${SALES}/1/resolve`, `${SALES}/mentionable-users`])
-        it(`from a host page is allowed: ${path}`, async () => {
+        it(`allows requests of host pages: ${path}`, async () => {
           for (const origin of ['http://host.example', 'https://a.b.apps.example']) {
             const { status, headers } = await preflight(path, origin);
             assert.equal(status, 204);
@@ -187,7 +187,7 @@ export function protocolSuite(engine: TestEngine): void {
         );
       });
 
-      it('is not allowed from other origins, nor to routes for servers', async () => {
+      it('rejects other origins, and all origins on routes for servers', async () => {
         for (const origin of [
           'http://evil.example',
           'https://apps.example',

@@ -8,7 +8,7 @@ const SALES = '/api/v1/embed/dashboard/sales/comments';
 
 /** Calls every route with ids, cursors and tokens of other accounts and embed tenants. */
 export function tenantsSuite(engine: TestEngine): void {
-  describe('accounts and embed tenants', () => {
+  describe('isolation of accounts and embed tenants', () => {
     const service = testService(engine);
     const victim = { token: '', rootId: 0, replyId: 0, cursor: '', usersCursor: '' };
     before(async () => {
@@ -30,7 +30,7 @@ export function tenantsSuite(engine: TestEngine): void {
       ],
     ];
     for (const [name, tokenOf, tenant] of attackers)
-      it(`are not accessible from ${name}`, async () => {
+      it(`allows no access from ${name}`, async () => {
         const token = await tokenOf();
         const send = (path: string, options: RequestOptions = {}) =>
           service.request(`${SALES}${path}`, { token, tenant, ...options });
@@ -57,15 +57,15 @@ export function tenantsSuite(engine: TestEngine): void {
         assert.equal(thread.replies.length, 1);
       });
 
-    it('are separate when they are created in one transaction, whatever their names', async () => {
+    it('creates separate embed tenants in one transaction, whatever their names', async () => {
       const idOf = (tenant: string, name: string) =>
         service.database.write(embedTenantLock(tenant, name), async (_, id) => id);
       const ids = await Promise.all([idOf('aa/aa', 'aa/aa'), idOf('aa/aa/aa', 'aa')]);
       assert.notEqual(ids[0], ids[1]);
     });
 
-    it('are separate for concurrent requests', async () => {
-      const names = ['east', 'west', 'centre'];
+    it('separates concurrent requests of different embed tenants', async () => {
+      const names = ['east', 'west', 'center'];
       const tokens = await Promise.all(
         names.map((embedTenantName) => service.token({ embedTenantName })),
       );
@@ -89,7 +89,7 @@ export function tenantsSuite(engine: TestEngine): void {
       );
     });
 
-    it('reject the tokens, ids and keys of each other', async () => {
+    it('rejects the tokens and keys of another account', async () => {
       assert.equal(
         (await service.request(SALES, { token: victim.token, tenant: 'globex' })).status,
         401,

@@ -13,25 +13,25 @@ const style = (embedded: Embedded) =>
     return { values, theme: theme.at(-1)?.theme };
   });
 
-describe('actions of the host', () => {
-  it('change the color scheme', async () => {
+describe('EmbedRuntime actions', () => {
+  it('changes the color scheme', async () => {
     const embedded = embed();
     await embedded.event('ready');
-    embedded.act('set-color-scheme', { scheme: 'dark' });
+    embedded.sendAction('set-color-scheme', { scheme: 'dark' });
     const schemes = () =>
       embedded.run(({ theme }) => [
         theme.at(-1)?.colorScheme,
         document.documentElement.style.colorScheme,
       ]);
     expect(await schemes()).to.deep.equal(['dark', 'dark']);
-    embedded.act('set-color-scheme', { scheme: 'light' });
+    embedded.sendAction('set-color-scheme', { scheme: 'light' });
     expect(await schemes()).to.deep.equal(['light', 'light']);
-    embedded.act('set-color-scheme', { scheme: 'auto' });
+    embedded.sendAction('set-color-scheme', { scheme: 'auto' });
     const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     expect(await schemes()).to.deep.equal([preferred, preferred]);
   });
 
-  it('change the language, its direction and the formats', async () => {
+  it('changes the language, its direction and the formats', async () => {
     const embedded = embed();
     await embedded.event('ready');
     const locale = () =>
@@ -40,14 +40,14 @@ describe('actions of the host', () => {
         return { ...locale.at(-1), lang, dir, changes: locale.length };
       });
     const arabic = { language: 'ar', formats: 'ar-EG', direction: 'rtl', lang: 'ar', dir: 'rtl' };
-    embedded.act('set-locale', { locale: 'ar-EG' });
+    embedded.sendAction('set-locale', { locale: 'ar-EG' });
     expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
-    embedded.act('set-locale', { locale: 'ar-EG' });
-    embedded.act('set-locale', { locale: 'tlh' });
+    embedded.sendAction('set-locale', { locale: 'ar-EG' });
+    embedded.sendAction('set-locale', { locale: 'tlh' });
     expect(await locale()).to.deep.equal({ ...arabic, changes: 2 });
   });
 
-  it('that are rejected are passed to the handlers of the app', async () => {
+  it('passes rejected actions to the onRefusal handlers', async () => {
     const embedded = embed();
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
@@ -59,10 +59,10 @@ describe('actions of the host', () => {
         if (type === 'svc:action:set-timezone') stop();
       });
     });
-    embedded.act('set-locale', { locale: 'ar-EG' });
-    embedded.act('set-locale', { locale: 'tlh' });
-    embedded.act('set-timezone', { timezone: 'Nowhere' });
-    embedded.act('set-timezone', { timezone: 'Nowhere/Else' });
+    embedded.sendAction('set-locale', { locale: 'ar-EG' });
+    embedded.sendAction('set-locale', { locale: 'tlh' });
+    embedded.sendAction('set-timezone', { timezone: 'Nowhere' });
+    embedded.sendAction('set-timezone', { timezone: 'Nowhere/Else' });
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal([
       '["svc:action:set-locale",{"locale":"tlh"}]',
       '["svc:action:set-timezone",{"timezone":"Nowhere"}]',
@@ -74,7 +74,7 @@ describe('actions of the host', () => {
     expect(embedded.log).to.deep.include(failure);
   });
 
-  it('apply and replace a theme, over that of the session', async () => {
+  it('applies and replaces a theme over the theme of the session', async () => {
     const session = { claims: { theme: { primaryColor: 'navy', font: 'Georgia, serif' } } };
     const embedded = embed({ session });
     await embedded.event('ready');
@@ -83,7 +83,7 @@ describe('actions of the host', () => {
       '--svc-on-primary-color': 'white',
       '--svc-font': 'Georgia, serif',
     });
-    embedded.act('set-theme', {
+    embedded.sendAction('set-theme', {
       primaryColor: 'gold',
       borderRadius: 8,
       chat: { inputColor: '#123' },
@@ -101,7 +101,7 @@ describe('actions of the host', () => {
       font: 'Georgia, serif',
       borderRadius: 8,
     });
-    embedded.act('set-theme', {});
+    embedded.sendAction('set-theme', {});
     expect((await style(embedded)).values).to.have.keys(
       '--svc-primary-color',
       '--svc-on-primary-color',
@@ -109,12 +109,12 @@ describe('actions of the host', () => {
     );
   });
 
-  it('merge filters by member with those of the URL', async () => {
+  it('merges filters by member with the filters of the URL', async () => {
     const embedded = embed({ query: { 'f_orders.status': '"open"', 'f_orders.city': '["Oslo"]' } });
     await embedded.event('ready');
-    embedded.act('set-filter', { filterUrlParameter: 'f_orders.status=["new","a=b"]' });
-    embedded.act('set-filter', { filterUrlParameter: 'f_orders.city=null' });
-    embedded.act('set-filter', { filterUrlParameter: 'f_users.age=%7B%22gt%22%3A5%7D' });
+    embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.status=["new","a=b"]' });
+    embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.city=null' });
+    embedded.sendAction('set-filter', { filterUrlParameter: 'f_users.age=%7B%22gt%22%3A5%7D' });
     const filters = await embedded.run(({ filters }) => filters);
     expect(filters[0]).to.deep.equal({ 'orders.status': 'open', 'orders.city': ['Oslo'] });
     expect(filters.at(-1)).to.deep.equal({
@@ -123,13 +123,13 @@ describe('actions of the host', () => {
     });
   });
 
-  it('leave refresh to the app', async () => {
+  it('passes refresh to the app', async () => {
     const embedded = embed();
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
       runtime.onAction('svc:action:refresh', () => notes.push('refreshed'));
     });
-    embedded.act('refresh');
+    embedded.sendAction('refresh');
     embedded.post({
       source: 'svc-embed',
       direction: 'action',
@@ -139,14 +139,14 @@ describe('actions of the host', () => {
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['refreshed', 'refreshed']);
   });
 
-  it('navigate without a new history entry', async () => {
+  it('navigates without a new history entry', async () => {
     const embedded = embed();
     await embedded.event('ready');
     const before = await embedded.run(({ notes }) => {
       addEventListener('popstate', () => notes.push(location.pathname));
       return history.length;
     });
-    embedded.act('navigate', { path: '/embed/dashboard/costs?tab=2#top' });
+    embedded.sendAction('navigate', { path: '/embed/dashboard/costs?tab=2#top' });
     await embedded.event('view', 2);
     expect(embedded.types).to.deep.equal(['ready', 'view', 'navigate', 'view']);
     expect(embedded.log[3]).to.deep.equal([
@@ -161,7 +161,7 @@ describe('actions of the host', () => {
     expect(after).to.deep.equal([before, ['/embed/dashboard/costs'], 'costs']);
   });
 
-  it('leave navigation to the app if its handler returns true', async () => {
+  it('does not navigate if the handler of the app returns true', async () => {
     const embedded = embed({ path: '/embed/d/3/app' });
     await embedded.event('ready');
     await embedded.run(({ runtime, notes }) => {
@@ -172,17 +172,19 @@ describe('actions of the host', () => {
         return true;
       });
     });
-    embedded.act('navigate', { path: '/embed/d/3/app/../app/books?session=x&y=1' });
+    embedded.sendAction('navigate', { path: '/embed/d/3/app/../app/books?session=x&y=1' });
     const { payload } = await embedded.event('navigate');
     expect(payload).to.deep.include({ path: '/embed/d/3/app/books?y=1' });
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['/embed/d/3/app/books?y=1']);
   });
 
-  it('replace the session in place', async () => {
+  it('replaces the session in place', async () => {
     const settings = { locale: 'de' };
     const embedded = embed({ session: { claims: { jti: 'first' } } });
     await embedded.event('ready');
-    embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'second', settings } }) });
+    embedded.sendAction('set-session', {
+      sessionId: sessionId({ claims: { jti: 'second', settings } }),
+    });
     const seen = await embedded.run(async ({ session, until }) => {
       await until(() => session.length > 1);
       return session.map(({ claims }) => claims?.jti);
@@ -193,12 +195,12 @@ describe('actions of the host', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 
-  it('report each rejected session id and keep the working session', async () => {
+  it('reports each rejected session id and keeps the working session', async () => {
     const embedded = embed({ session: { claims: { jti: 'first' } } });
     await embedded.event('ready');
-    const spent = sessionId({ status: 401 });
-    embedded.act('set-session', { sessionId: spent });
-    embedded.act('set-session', { sessionId: spent });
+    const rejectedId = sessionId({ status: 401 });
+    embedded.sendAction('set-session', { sessionId: rejectedId });
+    embedded.sendAction('set-session', { sessionId: rejectedId });
     await embedded.event('error', 2);
     for (const { payload } of embedded.events.slice(2)) {
       expect(payload).to.deep.include({

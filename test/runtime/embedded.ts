@@ -2,8 +2,8 @@ import { createAction } from '../../src/protocol/actions.ts';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
 import type { StartOptions } from '../../src/runtime/embed-runtime.ts';
 import type { Scope } from '../browser/frames/embedded-app.ts';
+import { frameOrigin } from '../browser/page-config.ts';
 
-const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;
 let count = 0;
 
 /** The response to the exchange of a session id: see test/browser/fake-exchange.mjs. */
@@ -79,7 +79,7 @@ export class Embedded {
     return this.log.map(([type]) => type);
   }
 
-  act(type: string, payload: unknown = {}): void {
+  sendAction(type: string, payload: unknown = {}): void {
     this.post(createAction(`svc:action:${type}`, payload));
   }
 
@@ -111,15 +111,15 @@ export class Embedded {
     if (data?.listening) this.#listening = true;
     else if (data?.resultOf) this.#results.set(data.resultOf, data);
     else this.events.push(data);
-    for (const again of this.#waiting) again();
+    for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }
 }
 
-const open = new Set<Embedded>();
+const openFrames = new Set<Embedded>();
 
 /** The URL of an embedded page. */
-export function addressOf(options: EmbeddedOptions): URL {
+export function embeddedUrl(options: EmbeddedOptions): URL {
   const {
     path = '/embed/dashboard/sales',
     session = {},
@@ -141,13 +141,33 @@ export function addressOf(options: EmbeddedOptions): URL {
 
 /** Opens a frame; `closeAll` removes it. */
 export function embed(options: EmbeddedOptions = {}): Embedded {
-  const embedded = new Embedded(addressOf(options));
-  open.add(embedded);
+  const embedded = new Embedded(embeddedUrl(options));
+  openFrames.add(embedded);
   return embedded;
 }
 
 /** Removes all frames. */
 export function closeAll(): void {
-  for (const embedded of open) embedded.close();
-  open.clear();
+  for (const embedded of openFrames) embedded.close();
+  openFrames.clear();
+}
+
+/** Everything that an action could change, and the uncaught errors in the frame. */
+export const stateOf = (embedded: Embedded) =>
+  embedded.run(({ theme, locale, timeZone, filters, session, notes }) => ({
+    style: document.documentElement.style.cssText,
+    counts: [theme.length, locale.length, timeZone.length, filters.length, session.length],
+    url: location.href,
+    uncaughtErrors: notes,
+  }));
+
+/** A frame that has sent its first view; its uncaught errors are recorded in `notes`. */
+export async function embedUntilView(account = {}): Promise<Embedded> {
+  const embedded = embed({ account });
+  await embedded.event('view');
+  await embedded.run(({ notes }) => {
+    addEventListener('error', ({ message }) => notes.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => notes.push(String(reason)));
+  });
+  return embedded;
 }

@@ -3,8 +3,8 @@ import { closeAll, embed } from './embedded.ts';
 
 afterEach(closeAll);
 
-describe('events of a dashboard', () => {
-  it('report that all widgets have settled, with count and duration', async () => {
+describe('EmbedRuntime on a dashboard', () => {
+  it('reports that all widgets have settled, with count and duration', async () => {
     const embedded = embed({
       mount: (runtime) => {
         if (runtime.surface !== 'dashboard') return;
@@ -19,7 +19,7 @@ describe('events of a dashboard', () => {
     expect((payload as { loadDurationMs: number }).loadDurationMs).to.be.at.least(0);
   });
 
-  it('wait for the widgets of the next dashboard', async () => {
+  it('reports the widgets of the next dashboard', async () => {
     const embedded = embed({
       mount: (runtime) => {
         if (runtime.surface === 'dashboard') runtime.registerWidget('a').rendered();
@@ -34,7 +34,7 @@ describe('events of a dashboard', () => {
     expect(payload).to.include({ publicId: 'costs', widgetCount: 1 });
   });
 
-  it('report downloads without their data, and drill-downs', async () => {
+  it('reports downloads without their data, and drill-downs', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -49,7 +49,7 @@ describe('events of a dashboard', () => {
     ]);
   });
 
-  it('throw if the payload is invalid or cannot be cloned', async () => {
+  it('throws if the payload is invalid or cannot be cloned', async () => {
     const embedded = embed();
     const thrown = await embedded.run(({ runtime }) => {
       if (runtime.surface !== 'dashboard') return [];
@@ -74,22 +74,22 @@ for (const [surface, path] of [
   ['app', '/embed/d/3/app'],
   ['chat', '/embed/chat'],
 ] as const) {
-  describe(`events of the ${surface}`, () => {
-    it('name the surface', async () => {
+  describe(`EmbedRuntime on the ${surface} surface`, () => {
+    it('sends its surface with every event', async () => {
       const embedded = embed({ path });
       await embedded.event('view');
       await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'why?', status: 'error' }));
       expect(embedded.events.map((event) => event.surface)).to.deep.equal(Array(3).fill(surface));
       const [ready] = embedded.log;
       const deploymentId = surface === 'app' ? 3 : null;
-      const known = { embedTenant: 'acme', deploymentId, mode: 'signed', surface };
-      expect(ready).to.deep.equal(['ready', known]);
+      const payload = { embedTenant: 'acme', deploymentId, mode: 'signed', surface };
+      expect(ready).to.deep.equal(['ready', payload]);
     });
 
-    it('do not include those of a dashboard', async () => {
+    it('throws for the calls of a dashboard', async () => {
       const embedded = embed({ path });
       await embedded.event('view');
-      const refusals = await embedded.run(({ runtime }) => {
+      const errors = await embedded.run(({ runtime }) => {
         const dashboard = runtime as unknown as Record<string, (payload: unknown) => unknown>;
         return ['registerWidget', 'download', 'drilldown'].map((call) => {
           try {
@@ -99,26 +99,25 @@ for (const [surface, path] of [
           }
         });
       });
-      expect(refusals).to.have.length(3);
-      for (const refusal of refusals)
-        expect(refusal).to.match(/TypeError: \w+ is for dashboards only/);
+      expect(errors).to.have.length(3);
+      for (const error of errors) expect(error).to.match(/TypeError: \w+ is for dashboards only/);
       expect(embedded.types).to.deep.equal(['ready', 'view']);
     });
   });
 }
 
-describe('navigation', () => {
-  it('is reported once for a change of the URL, followed by its view', async () => {
+describe('EmbedRuntime navigation', () => {
+  it('reports a change of the URL once, followed by its view', async () => {
     const embedded = embed({ path: '/embed/d/3/app' });
     await embedded.event('view');
     await embedded.run(async () => {
-      const moves = [
+      const changes = [
         () => history.pushState(null, '', '/embed/d/3/app/a'),
         () => history.replaceState({ scroll: 5 }, '', location.href),
         () => history.replaceState(null, '', '/embed/d/3/app/a?tab=2'),
         () => location.assign('#top'),
       ];
-      for (const move of moves) move();
+      for (const change of changes) change();
       const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
       history.back();
       await back;
@@ -138,7 +137,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('can be reported by the app', async () => {
+  it('reports a navigation once if the app reports it before it changes the URL', async () => {
     const embedded = embed({ path: '/embed/chat' });
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -152,12 +151,12 @@ describe('navigation', () => {
   });
 });
 
-describe('errors', () => {
-  it('that are uncaught are reported without their stack, once a minute each', async () => {
+describe('EmbedRuntime errors', () => {
+  it('reports each uncaught error once a minute, without its stack', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(async () => {
-      for (let times = 0; times < 5; times++) {
+      for (let count = 0; count < 5; count++) {
         setTimeout(() => {
           throw new RangeError('too far');
         });
@@ -175,7 +174,7 @@ describe('errors', () => {
     );
   });
 
-  it('of a ResizeObserver loop are not reported', async () => {
+  it('does not report errors of a ResizeObserver loop', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(() => {
@@ -185,7 +184,7 @@ describe('errors', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view']);
   });
 
-  it('of the app are reported with their context', async () => {
+  it('reports an error of the app with its context', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -196,37 +195,37 @@ describe('errors', () => {
     expect(payload).to.deep.equal({ message, name: 'Error', context: 'chart', fatal: true });
   });
 
-  it('that are fatal are reported after any number of others', async () => {
-    const embedded = await embed();
+  it('reports a fatal error after any number of other errors', async () => {
+    const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
-      for (let index = 0; index < 30; index++) runtime.reportError(new Error(`small ${index}`));
-      runtime.reportError(new Error('the end'), { fatal: true });
+      for (let index = 0; index < 30; index++) runtime.reportError(new Error(`error ${index}`));
+      runtime.reportError(new Error('fatal error'), { fatal: true });
     });
     expect(embedded.types.filter((type) => type === 'error')).to.have.length(21);
-    expect(embedded.log.at(-1)?.[1]).to.deep.include({ message: 'the end', fatal: true });
+    expect(embedded.log.at(-1)?.[1]).to.deep.include({ message: 'fatal error', fatal: true });
   });
 
-  it('of a handler are reported, and the other handlers are called', async () => {
+  it('reports the error of an action handler and calls the other handlers', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime, notes }) => {
       runtime.onAction('svc:action:refresh', () => {
         throw new Error('no data');
       });
-      const off = runtime.onAction('svc:action:refresh', () => notes.push('off'));
-      runtime.onAction('svc:action:refresh', () => notes.push('on'));
-      off();
+      const remove = runtime.onAction('svc:action:refresh', () => notes.push('removed'));
+      runtime.onAction('svc:action:refresh', () => notes.push('added'));
+      remove();
     });
-    embedded.act('refresh');
+    embedded.sendAction('refresh');
     const { payload } = await embedded.event('error');
     expect(payload).to.deep.equal({ message: 'no data', name: 'Error', context: 'action' });
-    expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['on']);
+    expect(await embedded.run(({ notes }) => notes)).to.deep.equal(['added']);
   });
 });
 
-describe('a stopped runtime', () => {
-  it('aborts the calls that wait for a session, and no others', async () => {
+describe('EmbedRuntime.stop', () => {
+  it('rejects calls that wait for a session and new ones with AbortError', async () => {
     const embedded = embed({ session: { claims: { jti: 'stopped' } } });
     await embedded.event('view');
     await embedded.run(({ runtime, notes }) => {
@@ -246,12 +245,12 @@ describe('a stopped runtime', () => {
       });
     });
     await embedded.event('session-expired');
-    embedded.act('refresh');
+    embedded.sendAction('refresh');
     expect(await embedded.run(({ notes }) => notes[1])).to.equal('AbortError');
     expect(await call()).to.equal('AbortError');
   });
 
-  it('receives nothing, sends nothing and provides nothing', async () => {
+  it('handles no actions, sends no events and changes no contexts', async () => {
     const embedded = embed();
     await embedded.event('view');
     await embedded.run(({ runtime }) => {
@@ -262,8 +261,8 @@ describe('a stopped runtime', () => {
         throw new Error('late');
       });
     });
-    embedded.act('set-locale', { locale: 'ar' });
-    embedded.act('navigate', { path: '/embed/dashboard/other' });
+    embedded.sendAction('set-locale', { locale: 'ar' });
+    embedded.sendAction('navigate', { path: '/embed/dashboard/other' });
     const after = await embedded.run(async ({ locale }) => {
       await new Promise((resolve) => setTimeout(resolve));
       return [locale.length, document.documentElement.lang, location.pathname];

@@ -1,39 +1,37 @@
 import { expect } from '@open-wc/testing';
+import { shortSessionOrigin } from '../browser/page-config.ts';
 import { closeAll, Embedded } from './embedded.ts';
 
 afterEach(closeAll);
-
-const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
-  .__svc;
 
 async function mint(): Promise<string> {
   const response = await fetch('/test/short-sessions/session', { method: 'POST' });
   return (await response.json()).sessionId;
 }
 
-describe('the runtime with the service', () => {
-  it('renews before and after the expiry, in place, with sessions of seconds', async () => {
+describe('EmbedRuntime with the real service', () => {
+  it('renews sessions of a few seconds in place, before and after their expiry', async () => {
     const url = new URL('/embed/dashboard/sales', shortSessionOrigin);
     url.searchParams.set('session', await mint());
     const embedded = new Embedded(url);
     const ready = await embedded.event('ready');
-    const known = { deploymentId: 1, embedTenant: 'acme', publicId: 'sales', mode: 'signed' };
-    expect(ready.payload).to.deep.include(known);
+    const expected = { deploymentId: 1, embedTenant: 'acme', publicId: 'sales', mode: 'signed' };
+    expect(ready.payload).to.deep.include(expected);
 
-    const fresh = await mint();
+    const renewed = await mint();
     const first = await embedded.event('session-expiring');
-    embedded.act('set-session', { sessionId: fresh });
+    embedded.sendAction('set-session', { sessionId: renewed });
     const second = await embedded.event('session-expiring', 2);
     const endOf = ({ payload }: typeof first) => (payload as { expiresAt: number }).expiresAt;
     expect(endOf(second)).to.be.greaterThan(endOf(first));
 
     await embedded.event('session-expired');
-    embedded.act('refresh');
-    embedded.act('set-session', { sessionId: 'nobody-minted-this' });
+    embedded.sendAction('refresh');
+    embedded.sendAction('set-session', { sessionId: 'unknown-session-id' });
     const { payload } = await embedded.event('error');
-    const refusal = { name: 'EmbedSessionExchangeError', context: 'session-renewal' };
-    expect(payload).to.deep.include(refusal);
-    embedded.act('set-session', { sessionId: await mint() });
+    const rejection = { name: 'EmbedSessionExchangeError', context: 'session-renewal' };
+    expect(payload).to.deep.include(rejection);
+    embedded.sendAction('set-session', { sessionId: await mint() });
     await embedded.event('ai-query', 2);
 
     expect(embedded.types).to.deep.equal([

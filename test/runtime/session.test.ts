@@ -3,7 +3,7 @@ import { closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
-describe('a session', () => {
+describe('EmbedSession', () => {
   it('reports expiring once and expired once, and continues with a renewed session', async () => {
     const embedded = embed({ session: { ttl: 2 } });
     const expiring = await embedded.event('session-expiring');
@@ -19,7 +19,7 @@ describe('a session', () => {
       const response = await runtime.session?.fetch('/test/echo');
       return response?.status;
     });
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     expect(await call).to.equal(200);
     expect(await embedded.run(({ session }) => session.at(-1)?.lapsed)).to.equal(false);
     expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expiring', 'session-expired']);
@@ -35,13 +35,13 @@ describe('a session', () => {
       }
     });
     await embedded.event('session-expired');
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     expect(await embedded.run(({ notes }) => Promise.all(notes))).to.deep.equal([200, 200]);
     expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
   });
 
-  it('rejects calls of the previous viewer, waiting and new ones', async () => {
+  it('rejects waiting and new calls of the previous viewer', async () => {
     const embedded = embed({ session: { claims: { jti: 'ada-one', sub: 'ada' } } });
     await embedded.event('ready');
     await embedded.run(async ({ runtime, notes }) => {
@@ -55,7 +55,7 @@ describe('a session', () => {
       notes.push(call(), call);
     });
     await embedded.event('session-expired');
-    embedded.act('set-session', { sessionId: sessionId({ claims: { sub: 'bob' } }) });
+    embedded.sendAction('set-session', { sessionId: sessionId({ claims: { sub: 'bob' } }) });
     expect(await embedded.run(({ notes }) => notes[0])).to.equal('AbortError');
     expect(await embedded.run(({ notes }) => (notes[1] as () => unknown)())).to.equal('AbortError');
     const status = await embedded.run(async ({ runtime }) => {
@@ -65,18 +65,18 @@ describe('a session', () => {
     expect(status).to.deep.equal([200, 'bob']);
   });
 
-  for (const wake of ['visibilitychange', 'pageshow']) {
-    it(`reports an expiry during sleep on ${wake}`, async () => {
+  for (const type of ['visibilitychange', 'pageshow']) {
+    it(`reports an expiry during sleep on ${type}`, async () => {
       const embedded = embed();
       await embedded.event('view');
-      await embedded.run((_scope, type) => {
+      await embedded.run((_scope, eventType) => {
         const later = 24 * 3_600_000;
-        const [now, wall] = [performance.now.bind(performance), Date.now];
-        performance.now = () => now() + later;
-        Date.now = () => wall() + later;
-        const target = type === 'pageshow' ? window : document;
-        target.dispatchEvent(new Event(type));
-      }, wake);
+        const [monotonicNow, wallNow] = [performance.now.bind(performance), Date.now];
+        performance.now = () => monotonicNow() + later;
+        Date.now = () => wallNow() + later;
+        const target = eventType === 'pageshow' ? window : document;
+        target.dispatchEvent(new Event(eventType));
+      }, type);
       const { payload } = await embedded.event('session-expiring');
       expect((payload as { expiresInMs: number }).expiresInMs).to.equal(0);
       await embedded.event('session-expired');
@@ -92,7 +92,7 @@ describe('a session', () => {
         if (++calls === 2) throw new Error('consumer failed');
       });
     });
-    embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'second' } }) });
+    embedded.sendAction('set-session', { sessionId: sessionId({ claims: { jti: 'second' } }) });
     const { payload } = await embedded.event('error');
     const error = { message: 'consumer failed', name: 'Error', context: 'embed-render' };
     expect(payload).to.deep.equal(error);
@@ -102,14 +102,14 @@ describe('a session', () => {
 
   it('reports a failed renewal during the mount after ready', async () => {
     const embedded = embed({
-      mount: () => new Promise((resolve) => addEventListener('drawn', resolve)),
+      mount: () => new Promise((resolve) => addEventListener('finish-mount', resolve)),
     });
     await embedded.run(({ session, until }) => until(() => session.length > 0));
-    embedded.act('set-session', { sessionId: sessionId({ status: 401 }) });
-    embedded.act('set-session', { sessionId: sessionId({ claims: { jti: 'third' } }) });
+    embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
+    embedded.sendAction('set-session', { sessionId: sessionId({ claims: { jti: 'third' } }) });
     await embedded.run(async ({ runtime, until }) => {
       await until(() => runtime.session?.claims?.jti === 'third');
-      dispatchEvent(new Event('drawn'));
+      dispatchEvent(new Event('finish-mount'));
     });
     await embedded.event('error');
     expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
@@ -119,7 +119,7 @@ describe('a session', () => {
     const embedded = embed();
     await embedded.event('ready');
     const found = await embedded.run(({ runtime, session }) => {
-      const places = [
+      const texts = [
         location.href,
         document.documentElement.outerHTML,
         JSON.stringify([session, runtime]),
@@ -127,7 +127,7 @@ describe('a session', () => {
         ...Object.keys(globalThis),
         document.cookie,
       ];
-      return places.some((place) => /e30\.|c2ln/.test(place));
+      return texts.some((text) => /e30\.|c2ln/.test(text));
     });
     expect(found).to.equal(false);
   });
@@ -183,7 +183,7 @@ describe('a session', () => {
   });
 });
 
-describe('precedence of locale and time zone', () => {
+describe('EmbedRuntime locale and time zone', () => {
   const account = {
     locale: 'it-IT',
     timezone: 'Africa/Cairo',
@@ -191,29 +191,33 @@ describe('precedence of locale and time zone', () => {
   };
   const session = { claims: { settings: { locale: 'es-MX', timezone: 'America/Lima' } } };
   const query = { locale: 'de-AT', timezone: 'Europe/Paris' };
-  const rows: [what: string, options: Parameters<typeof embed>[0], locale: string, zone: string][] =
+  const cases: [
+    what: string,
+    options: Parameters<typeof embed>[0],
+    locale: string,
+    zone: string,
+  ][] = [
+    ['the URL before the session', { session, query }, 'de-AT', 'Europe/Paris'],
+    ['the session before the account', { session }, 'es-MX', 'America/Lima'],
+    ['the account before the default', { account }, 'it-IT', 'Africa/Cairo'],
+    ['the default', {}, 'en-US', 'UTC'],
     [
-      ['the address before the session', { session, query }, 'de-AT', 'Europe/Paris'],
-      ['the session before the account', { session }, 'es-MX', 'America/Lima'],
-      ['the account before the default', { account }, 'it-IT', 'Africa/Cairo'],
-      ['the default', {}, 'en-US', 'UTC'],
-      [
-        'what is shipped and allowed alone',
-        { session, account, query: { locale: 'zh', timezone: '+01:00' } },
-        'es-MX',
-        'Africa/Cairo',
-      ],
-    ];
-  for (const [what, options, locale, zone] of rows) {
+      'only shipped languages and allowed time zones',
+      { session, account, query: { locale: 'zh', timezone: '+01:00' } },
+      'es-MX',
+      'Africa/Cairo',
+    ],
+  ];
+  for (const [what, options, locale, zone] of cases) {
     it(`uses ${what}, and an action before all others`, async () => {
       const embedded = embed(options);
       await embedded.event('ready');
-      const inForce = () =>
+      const current = () =>
         embedded.run(({ locale, timeZone }) => [locale.at(-1)?.formats, timeZone.at(-1)]);
-      expect(await inForce()).to.deep.equal([locale, zone]);
-      embedded.act('set-locale', { locale: 'fr-CA' });
-      embedded.act('set-timezone', { timezone: 'Asia/Tokyo' });
-      expect(await inForce()).to.deep.equal(['fr-CA', 'Asia/Tokyo']);
+      expect(await current()).to.deep.equal([locale, zone]);
+      embedded.sendAction('set-locale', { locale: 'fr-CA' });
+      embedded.sendAction('set-timezone', { timezone: 'Asia/Tokyo' });
+      expect(await current()).to.deep.equal(['fr-CA', 'Asia/Tokyo']);
     });
   }
 });

@@ -1,4 +1,4 @@
-/* What must not compile: the calls of a dashboard on a runtime that may be that of another surface. */
+/* Code that must not compile: dashboard calls on a runtime whose surface is not known to be a dashboard. */
 import type { EmbedRuntime } from '../../src/runtime/index.ts';
 
 declare const runtime: EmbedRuntime;

@@ -1,12 +1,10 @@
 import { expect } from '@open-wc/testing';
 import '../../src/host/define.ts';
 import type { SvcEmbed } from '../../src/host/svc-embed.ts';
+import { shortSessionOrigin } from '../browser/page-config.ts';
 
-const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
-  .__svc;
-
-describe('the runtime in <svc-embed> with the service', () => {
-  it('is renewed in place by the element', async () => {
+describe('EmbedRuntime in <svc-embed> with the real service', () => {
+  it('renews the session without another ready', async () => {
     const embed = document.createElement('svc-embed') as SvcEmbed;
     const reasons: string[] = [];
     const events: string[] = [];

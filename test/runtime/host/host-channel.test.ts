@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createAction } from '../../../src/protocol/actions.ts';
-import { closeAll, type Embedded, embed } from '../embedded.ts';
-import { opened, stateOf } from '../opened.ts';
+import { closeAll, type Embedded, embed, embedUntilView, stateOf } from '../embedded.ts';
 
 afterEach(closeAll);
 
@@ -39,41 +38,41 @@ describe('HostChannel', () => {
       const targets: unknown[] = [];
       const postMessage = (_message: unknown, target: unknown) => targets.push(target);
       Object.defineProperty(window, 'parent', { value: { postMessage }, configurable: true });
-      runtime.reportError(new Error('the end'), { fatal: true });
+      runtime.reportError(new Error('fatal error'), { fatal: true });
       Object.defineProperty(window, 'parent', { value: parent });
       return targets;
     });
 
   it('posts events only to the origin of the host', async () => {
-    expect(await targetsOf(await opened())).to.deep.equal([location.origin]);
+    expect(await targetsOf(await embedUntilView())).to.deep.equal([location.origin]);
   });
 
   it('rejects and reports an action from another window of the trusted origin', async () => {
-    const embedded = await opened();
+    const embedded = await embedUntilView();
     const before = await stateOf(embedded);
-    const impostor = document.createElement('iframe');
-    document.body.append(impostor);
-    const script = impostor.contentDocument?.createElement('script') as HTMLScriptElement;
+    const otherWindow = document.createElement('iframe');
+    document.body.append(otherWindow);
+    const script = otherWindow.contentDocument?.createElement('script') as HTMLScriptElement;
     script.textContent = `addEventListener('message', ({ data, ports: [port] }) => {
       const frame = parent.frames[data.index];
       frame.postMessage(data.action, '*');
       port.postMessage('sent');
     });`;
-    impostor.contentDocument?.body.append(script);
+    otherWindow.contentDocument?.body.append(script);
     const index = [...document.querySelectorAll('iframe')].indexOf(embedded.frame);
     const { port1, port2 } = new MessageChannel();
     const sent = new Promise((resolve) => {
       port1.onmessage = resolve;
     });
-    impostor.contentWindow?.postMessage({ action, index }, '*', [port2]);
+    otherWindow.contentWindow?.postMessage({ action, index }, '*', [port2]);
     await sent;
-    impostor.remove();
+    otherWindow.remove();
     expect(await stateOf(embedded)).to.deep.equal(before);
     expect(embedded.log.slice(2)).to.deep.equal([rejected(location.origin)]);
   });
 
   it('rejects and reports an action of the host window with another origin', async () => {
-    const embedded = await opened();
+    const embedded = await embedUntilView();
     const before = await stateOf(embedded);
     await dispatch(embedded, 'https://evil.example', [action]);
     expect(await stateOf(embedded)).to.deep.equal(before);
@@ -83,10 +82,10 @@ describe('HostChannel', () => {
   });
 
   it('reports one unexpected sender per page and does not count it for the rate limit', async () => {
-    const embedded = await opened();
+    const embedded = await embedUntilView();
     for (let index = 0; index < 100; index++) {
-      const flood = [createAction(`svc:action:${index}`, {}), createAction(LONG, LONG)];
-      await dispatch(embedded, `https://evil-${index}.example`, flood, index % 2 === 0);
+      const actions = [createAction(`svc:action:${index}`, {}), createAction(LONG, LONG)];
+      await dispatch(embedded, `https://evil-${index}.example`, actions, index % 2 === 0);
     }
     expect(embedded.log.slice(2)).to.deep.equal([rejected('https://evil-0.example')]);
     await embedded.run(({ runtime }) => {
@@ -96,7 +95,7 @@ describe('HostChannel', () => {
   });
 
   it('ignores messages that are not actions', async () => {
-    const embedded = await opened();
+    const embedded = await embedUntilView();
     const event = { ...action, direction: 'event' };
     const others = [
       event,

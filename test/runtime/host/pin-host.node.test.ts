@@ -21,9 +21,14 @@ describe('pinHost', () => {
       'https://host.example/page?x',
       'https://host.example',
     ],
-    ['no referrer beside ancestors', ['https://evil.example'], 'https://host.example/', undefined],
+    [
+      'no referrer if there are ancestors',
+      ['https://evil.example'],
+      'https://host.example/',
+      undefined,
+    ],
     ['no referrer that is not listed', undefined, 'https://evil.example/', undefined],
-    ['nothing without either', undefined, '', undefined],
+    ['no host without ancestors and referrer', undefined, '', undefined],
     ['no opaque parent', ['null'], '', undefined],
   ];
   for (const [what, ancestorOrigins, referrer, host] of cases) {

@@ -33,10 +33,10 @@ describe('parseEmbedLocation', () => {
   }
 
   it('parses the session, the locale and the time zone', () => {
-    const address = parse('/embed/chat?session=s%201&locale=es&timezone=Europe/Madrid');
-    assert.equal(address?.sessionId, 's 1');
-    assert.equal(address?.locale, 'es');
-    assert.equal(address?.timezone, 'Europe/Madrid');
+    const location = parse('/embed/chat?session=s%201&locale=es&timezone=Europe/Madrid');
+    assert.equal(location?.sessionId, 's 1');
+    assert.equal(location?.locale, 'es');
+    assert.equal(location?.timezone, 'Europe/Madrid');
   });
 
   it('ignores an empty session', () => {

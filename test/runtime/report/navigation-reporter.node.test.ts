@@ -13,7 +13,7 @@ function createReporter(path: string, publicId: string | undefined = 'a') {
   return { reporter, reported };
 }
 
-const place = { surface: 'dashboard', publicId: 'a' };
+const view = { surface: 'dashboard', publicId: 'a' };
 
 describe('NavigationReporter', () => {
   it('reports a navigation, then its view', () => {
@@ -22,7 +22,7 @@ describe('NavigationReporter', () => {
     reporter.navigate('/b');
     assert.deepEqual(reported, [
       ['navigate', { path: '/b', previousPath: '/a' }],
-      ['view', { ...place, path: '/b' }],
+      ['view', { ...view, path: '/b' }],
     ]);
   });
   it('ignores a navigation to the current path', () => {
@@ -35,7 +35,7 @@ describe('NavigationReporter', () => {
     const { reporter, reported } = createReporter('/a');
     reporter.navigate('/b');
     assert.deepEqual(reported, []);
-    assert.deepEqual(reporter.start('Title'), { ...place, path: '/b', title: 'Title' });
+    assert.deepEqual(reporter.start('Title'), { ...view, path: '/b', title: 'Title' });
   });
   it('omits an empty title and public id', () => {
     const { reporter } = createReporter('/a', '');
@@ -47,8 +47,8 @@ describe('NavigationReporter', () => {
     reporter.view({ title: 'Tab' });
     reporter.view({ path: '/c' });
     assert.deepEqual(reported, [
-      ['view', { ...place, path: '/a', title: 'Tab' }],
-      ['view', { ...place, path: '/c' }],
+      ['view', { ...view, path: '/a', title: 'Tab' }],
+      ['view', { ...view, path: '/c' }],
     ]);
   });
 });

@@ -11,8 +11,8 @@ describe('publicError', () => {
     });
   });
   it('converts a name and a message that are not strings', () => {
-    const odd = Object.assign(new Error(), { name: 5, message: { code: 1 } });
-    assert.deepEqual(publicError(odd), { name: '5', message: '[object Object]' });
+    const error = Object.assign(new Error(), { name: 5, message: { code: 1 } });
+    assert.deepEqual(publicError(error), { name: '5', message: '[object Object]' });
   });
   it('truncates name and message', () => {
     const long = Object.assign(new Error('x'.repeat(500)), { name: 'y'.repeat(500) });
@@ -23,14 +23,14 @@ describe('publicError', () => {
     assert.deepEqual(publicError('no'), { message: 'no' });
   });
   for (const thrown of [undefined, null, 5, { message: 'secret' }, Symbol('x')]) {
-    it(`reveals nothing of ${String(thrown)}`, () => {
+    it(`returns a fixed message for ${String(thrown)}`, () => {
       assert.deepEqual(publicError(thrown), { message: 'An unknown error.' });
     });
   }
 });
 
 describe('publicText', () => {
-  it('truncates to 200 units, never within a character', () => {
+  it('truncates to 200 UTF-16 units without splitting a character', () => {
     assert.equal(publicText('x'.repeat(200)), 'x'.repeat(200));
     const cut = publicText('😀'.repeat(2_500_000));
     assert.ok(cut.length <= 200 && cut.endsWith('…') && cut.isWellFormed());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type LoadResult, WidgetRegistry } from '../../../src/runtime/report/widget-registry.ts';
 
-function registry() {
+function createRegistry() {
   const loaded: LoadResult[] = [];
   const time = { now: 100 };
   const widgets = new WidgetRegistry(
@@ -15,7 +15,7 @@ function registry() {
 
 describe('WidgetRegistry', () => {
   it('reports once that all widgets have settled, with their count and the duration', () => {
-    const { widgets, loaded, time } = registry();
+    const { widgets, loaded, time } = createRegistry();
     const [a, b, c] = ['a', 'b', 'c'].map((id) => widgets.register(id));
     widgets.finishMount();
     a?.rendered();
@@ -31,7 +31,7 @@ describe('WidgetRegistry', () => {
   });
 
   it('waits for the end of the mount', () => {
-    const { widgets, loaded } = registry();
+    const { widgets, loaded } = createRegistry();
     widgets.register('a').rendered();
     const b = widgets.register('b');
     b.rendered();
@@ -41,7 +41,7 @@ describe('WidgetRegistry', () => {
   });
 
   it('does not wait for a removed widget', () => {
-    const { widgets, loaded } = registry();
+    const { widgets, loaded } = createRegistry();
     const a = widgets.register('a');
     const b = widgets.register('b');
     widgets.finishMount();
@@ -51,7 +51,7 @@ describe('WidgetRegistry', () => {
   });
 
   it('replaces a widget with the same id', () => {
-    const { widgets, loaded } = registry();
+    const { widgets, loaded } = createRegistry();
     const old = widgets.register('a');
     const replacement = widgets.register('a');
     widgets.finishMount();
@@ -63,16 +63,16 @@ describe('WidgetRegistry', () => {
   });
 
   it('reports nothing for a dashboard without widgets', () => {
-    const { widgets, loaded } = registry();
+    const { widgets, loaded } = createRegistry();
     widgets.finishMount();
     widgets.register('a').remove();
     assert.equal(loaded.length, 0);
   });
 
   it('discards the widgets of the previous dashboard', () => {
-    const { widgets, loaded, time } = registry();
+    const { widgets, loaded, time } = createRegistry();
     const old = widgets.register('a');
-    widgets.register('never settled');
+    widgets.register('loading');
     widgets.finishMount();
     time.now = 1000;
     widgets.startMount();

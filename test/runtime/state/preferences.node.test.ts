@@ -45,7 +45,7 @@ const KINDS = [
 ] as const;
 
 for (const [kind, values, unknown, last] of KINDS) {
-  describe(`the precedence of the ${kind}`, () => {
+  describe(`Preferences: ${kind}`, () => {
     // Every combination of sources, each of which is set, unknown or absent.
     for (let code = 0; code < 3 ** ORDER.length; code++) {
       const sources: Sources = {};
@@ -57,7 +57,7 @@ for (const [kind, values, unknown, last] of KINDS) {
       }
       const first = ORDER.find((source) => sources[source] === values[source]);
       const expected = first ? values[first] : last;
-      it(`is ${first ?? 'the default'} among ${JSON.stringify(sources)}`, () => {
+      it(`uses the ${first ?? 'default'} of ${JSON.stringify(sources)}`, () => {
         assert.equal(resolve(kind, sources), expected);
       });
     }

@@ -1,22 +1,22 @@
 import { expect } from '@open-wc/testing';
 import { readAccount } from '../../../src/runtime/state/read-account.ts';
 
-function page(block: string | undefined): Document {
-  const made = document.implementation.createHTMLDocument();
-  if (block === undefined) return made;
-  const script = Object.assign(made.createElement('script'), { id: 'svc-embed-account' });
+function pageWith(block: string | undefined): Document {
+  const page = document.implementation.createHTMLDocument();
+  if (block === undefined) return page;
+  const script = Object.assign(page.createElement('script'), { id: 'svc-embed-account' });
   script.type = 'application/json';
   script.textContent = block;
-  made.head.append(script);
-  return made;
+  page.head.append(script);
+  return page;
 }
 
-const UNTRUSTING = { hostOrigins: [], locale: 'en-US', timezone: 'UTC', allowAi: true };
+const DEFAULT_ACCOUNT = { hostOrigins: [], locale: 'en-US', timezone: 'UTC', allowAi: true };
 
 describe('readAccount', () => {
   it('parses the account block of the page', () => {
     const account = { hostOrigins: ['https://host.example'], locale: 'de-DE', plan: 'standard' };
-    expect(readAccount(page(JSON.stringify(account)))).to.deep.include(account);
+    expect(readAccount(pageWith(JSON.stringify(account)))).to.deep.include(account);
   });
 
   for (const block of [
@@ -29,7 +29,7 @@ describe('readAccount', () => {
     '{"plan":"free"}',
   ]) {
     it(`trusts no host if the block is ${block ?? 'missing'}`, () => {
-      expect(readAccount(page(block))).to.deep.include(UNTRUSTING);
+      expect(readAccount(pageWith(block))).to.deep.include(DEFAULT_ACCOUNT);
     });
   }
 });

@@ -35,8 +35,8 @@ describe('resolveSettings', () => {
   });
 
   it('treats null as an absent key', () => {
-    const nothing = Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, null]));
-    assert.deepEqual(resolve(nothing), DEFAULTS);
+    const nulls = Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, null]));
+    assert.deepEqual(resolve(nulls), DEFAULTS);
   });
 
   for (const key of Object.keys(DEFAULTS) as (keyof EmbedSettings)[]) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { EmbedTheme } from '../../../src/api/theme.ts';
-import { overlayTheme } from '../../../src/runtime/state/appearance.ts';
 import { themeProperties } from '../../../src/runtime/state/theme-properties.ts';
 
 const check = (theme: EmbedTheme) => {
@@ -82,6 +81,10 @@ describe('themeProperties', () => {
     assert.equal(check({ font: 'rgb(1 2 3)' }), 'font');
   });
 
+  it('rejects a font that ends with an escape', () => {
+    assert.equal(check({ font: 'a\\' }), 'font');
+  });
+
   it('calls CSS.supports with the property', () => {
     const calls: [string, string][] = [];
     const supports = (...pair: [string, string]) => calls.push(pair) > 0;
@@ -108,39 +111,4 @@ describe('themeProperties', () => {
       assert.deepEqual(check({ borderRadius }), result);
     });
   }
-});
-
-describe('themeProperties: font', () => {
-  it('rejects an escape, which could include what follows', () => {
-    assert.equal(check({ font: 'a\\' }), 'font');
-  });
-});
-
-describe('overlayTheme', () => {
-  it('overrides one theme with another, field by field', () => {
-    const base = { primaryColor: 'red', font: 'serif', chat: { inputColor: 'white' } };
-    const override = {
-      primaryColor: 'blue',
-      font: null,
-      analyticsChat: { backgroundColor: 'gray' },
-    };
-    assert.deepEqual(overlayTheme(base, override), {
-      ...base,
-      primaryColor: 'blue',
-      analyticsChat: { backgroundColor: 'gray' },
-    });
-    assert.equal(base.primaryColor, 'red');
-  });
-  it('overrides single fields of a group', () => {
-    const chatInput = { backgroundColor: 'white', borderColor: 'red' };
-    const base = { analyticsChat: { backgroundColor: 'gray', chatInput } };
-    const override = { analyticsChat: { chatInput: { borderColor: 'blue' } } };
-    assert.deepEqual(overlayTheme(base, override), {
-      analyticsChat: { backgroundColor: 'gray', chatInput: { ...chatInput, borderColor: 'blue' } },
-    });
-    assert.deepEqual(overlayTheme(base, { analyticsChat: { chatInput: null } }), base);
-    assert.deepEqual(overlayTheme({ chat: null }, { chat: { inputColor: 'red' } }), {
-      chat: { inputColor: 'red' },
-    });
-  });
 });

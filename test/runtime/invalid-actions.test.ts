@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { createAction } from '../../src/protocol/actions.ts';
-import { closeAll, embed } from './embedded.ts';
-import { opened, stateOf } from './opened.ts';
+import { closeAll, embed, embedUntilView, stateOf } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -30,12 +29,12 @@ const PAYLOADS: [type: string, payload: unknown][] = [
   ['set-session', 'abc'],
 ];
 
-describe('invalid actions of the host', () => {
+describe('EmbedRuntime with invalid actions', () => {
   for (const [type, payload] of PAYLOADS) {
     it(`reports ${type} ${JSON.stringify(payload).slice(0, 60)} once and changes nothing`, async () => {
-      const embedded = await opened();
+      const embedded = await embedUntilView();
       const before = await stateOf(embedded);
-      for (let times = 0; times < 3; times++) embedded.act(type, payload);
+      for (let count = 0; count < 3; count++) embedded.sendAction(type, payload);
       expect(await stateOf(embedded)).to.deep.equal(before);
       expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
       const error = await embedded.event('error');
@@ -59,13 +58,13 @@ describe('invalid actions of the host', () => {
     expect(await embedded.run(({ filters }) => filters)).to.deep.equal([{ 'a.c': 1 }]);
   });
 
-  const set = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);
+  const action = (type: string, payload: unknown) => createAction(`svc:action:${type}`, payload);
   const badEnvelope = 'its envelope must have a type and a timestamp';
   const unknown = 'this embed does not define this action';
   const badLocale = 'locale: its language is not shipped';
   const badTimeZone = 'timezone: must be an IANA name that the account allows';
   const REJECTED: [what: string, data: unknown, input: string, reason: string][] = [
-    ['of an unknown type', set('explode', {}), 'svc:action:explode', unknown],
+    ['of an unknown type', action('unknown', {}), 'svc:action:unknown', unknown],
     ['of five megabytes', createAction(FIVE_MB, FIVE_MB), `${'x'.repeat(99)}…`, unknown],
     [
       'named like a property of every object',
@@ -75,57 +74,57 @@ describe('invalid actions of the host', () => {
     ],
     [
       'without a timestamp',
-      { ...set('refresh', {}), timestamp: undefined },
+      { ...action('refresh', {}), timestamp: undefined },
       'an action',
       badEnvelope,
     ],
-    ['without a type', { ...set('refresh', {}), type: [] }, 'an action', badEnvelope],
+    ['without a type', { ...action('refresh', {}), type: [] }, 'an action', badEnvelope],
     [
       'with a language that is not shipped',
-      set('set-locale', { locale: 'tlh' }),
+      action('set-locale', { locale: 'tlh' }),
       'svc:action:set-locale',
       badLocale,
     ],
     [
       'with an invalid language',
-      set('set-locale', { locale: FIVE_MB }),
+      action('set-locale', { locale: FIVE_MB }),
       'svc:action:set-locale',
       badLocale,
     ],
     [
       'with an offset',
-      set('set-timezone', { timezone: '+05:30' }),
+      action('set-timezone', { timezone: '+05:30' }),
       'svc:action:set-timezone',
       badTimeZone,
     ],
     [
       'with an invalid time zone',
-      set('set-timezone', { timezone: FIVE_MB }),
+      action('set-timezone', { timezone: FIVE_MB }),
       'svc:action:set-timezone',
       badTimeZone,
     ],
     [
       'with a time zone that is not allowed',
-      set('set-timezone', { timezone: 'Asia/Tokyo' }),
+      action('set-timezone', { timezone: 'Asia/Tokyo' }),
       'svc:action:set-timezone',
       badTimeZone,
     ],
     [
       'with a value that must not be repeated',
-      set('set-color-scheme', { scheme: 'top-secret' }),
+      action('set-color-scheme', { scheme: 'top-secret' }),
       'svc:action:set-color-scheme',
       'scheme: Invalid type: Expected ("light" | "dark" | "auto")',
     ],
   ];
   for (const [what, data, input, reason] of REJECTED) {
     it(`reports an action ${what} once and calls no handler`, async () => {
-      const embedded = await opened({ timezones: ['Europe/Oslo'] });
+      const embedded = await embedUntilView({ timezones: ['Europe/Oslo'] });
       await embedded.run(({ runtime, notes }) => {
         runtime.onAction('svc:action:set-locale', (payload) => notes.push(payload));
         runtime.onAction('svc:action:set-timezone', (payload) => notes.push(payload));
       });
       const before = await stateOf(embedded);
-      for (let times = 0; times < 3; times++) embedded.post(data);
+      for (let count = 0; count < 3; count++) embedded.post(data);
       expect(await stateOf(embedded)).to.deep.equal(before);
       expect(embedded.log.slice(2)).to.deep.equal([
         ['error', { message: `${input} was refused: ${reason}`, context: 'action' }],
@@ -134,17 +133,17 @@ describe('invalid actions of the host', () => {
   }
 
   it('passes a custom action to its handler, and reports it if there is none', async () => {
-    const embedded = await opened();
+    const embedded = await embedUntilView();
     await embedded.run(({ runtime, notes }) => {
       const type = 'svc:action:acme-print';
       const stop = runtime.onAction(type, (payload) => notes.push(payload));
       runtime.onAction('svc:action:acme-stop', stop);
     });
-    embedded.act('acme-print', { pages: 2 });
-    embedded.act('acme-stop');
+    embedded.sendAction('acme-print', { pages: 2 });
+    embedded.sendAction('acme-stop');
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal([{ pages: 2 }]);
     expect(embedded.types).to.deep.equal(['ready', 'view']);
-    embedded.act('acme-print', { pages: 3 });
+    embedded.sendAction('acme-print', { pages: 3 });
     expect(await embedded.run(({ notes }) => notes)).to.deep.equal([{ pages: 2 }]);
     expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
   });
@@ -155,13 +154,13 @@ describe('invalid actions of the host', () => {
       { ...createAction('svc:action:set-locale', { locale: 'ar' }), direction: 'event' },
     ],
     ['another source', { ...createAction('svc:action:set-locale', { locale: 'ar' }), source: 'x' }],
-    ['no envelope', 'svc:action:set-locale'],
-    ['nothing', null],
+    ['a message without an envelope', 'svc:action:set-locale'],
+    ['null', null],
     ['the message of a library', { target: 'metamask-inpage', data: { name: 'provider' } }],
   ];
   for (const [what, data] of IGNORED) {
     it(`ignores ${what}`, async () => {
-      const embedded = await opened();
+      const embedded = await embedUntilView();
       const before = await stateOf(embedded);
       embedded.post(data);
       expect(await stateOf(embedded)).to.deep.equal(before);
@@ -170,10 +169,10 @@ describe('invalid actions of the host', () => {
   }
 
   it('sends at most one report per cause and 20 reports a minute', async () => {
-    const embedded = await opened();
+    const embedded = await embedUntilView();
     for (let index = 0; index < 50; index++)
-      embedded.act('set-theme', { [`x${index}`]: 1, font: 5 });
-    for (let index = 0; index < 50; index++) embedded.act(`explode-${index}`);
+      embedded.sendAction('set-theme', { [`x${index}`]: 1, font: 5 });
+    for (let index = 0; index < 50; index++) embedded.sendAction(`unknown-${index}`);
     await stateOf(embedded);
     expect(embedded.types.filter((type) => type === 'error')).to.have.length(20);
   });

@@ -3,7 +3,7 @@ import { closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
-describe('private mode', () => {
+describe('startRuntime in private mode', () => {
   it('calls authenticate of the app', async () => {
     const embedded = embed({
       path: '/embed/chat',
@@ -11,8 +11,8 @@ describe('private mode', () => {
       authenticate: async () => ({ token: 'opaque', embedTenant: 'own', deploymentId: 4 }),
     });
     const { payload } = await embedded.event('ready');
-    const known = { embedTenant: 'own', deploymentId: 4 };
-    expect(payload).to.deep.equal({ ...known, mode: 'private', surface: 'chat' });
+    const credential = { embedTenant: 'own', deploymentId: 4 };
+    expect(payload).to.deep.equal({ ...credential, mode: 'private', surface: 'chat' });
     const seen = await embedded.run(async ({ runtime }) => {
       const response = await runtime.session?.fetch('/test/echo?x=1');
       return { ...(await response?.json()), claims: runtime.session?.claims };
@@ -29,7 +29,7 @@ describe('private mode', () => {
     const { payload } = await embedded.event('error');
     const message = 'The embed was opened without a session.';
     expect(payload).to.deep.equal({ message, context: 'private', fatal: true });
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     const ready = await embedded.event('ready');
     expect(ready.payload).to.deep.include({ mode: 'signed' });
   });
@@ -38,15 +38,15 @@ describe('private mode', () => {
     const embedded = embed({
       session: null,
       authenticate: async () => {
-        await new Promise((resolve) => addEventListener('told', resolve));
+        await new Promise((resolve) => addEventListener('authenticated', resolve));
         return { token: 'opaque' };
       },
     });
     await embedded.run(() => undefined);
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('ready');
     const authorization = await embedded.run(async ({ runtime }) => {
-      dispatchEvent(new Event('told'));
+      dispatchEvent(new Event('authenticated'));
       await new Promise((resolve) => setTimeout(resolve));
       const response = await runtime.session?.fetch('/test/echo');
       return response && (await response.json()).authorization;

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { EventEnvelope } from '../../src/protocol/envelope.ts';
 import { requireFeature } from '../browser/require-feature.ts';
-import { addressOf, closeAll, embed, sessionId } from './embedded.ts';
+import { closeAll, embed, embeddedUrl, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
 
@@ -45,7 +45,7 @@ describe('startRuntime', () => {
       fatal: true,
     });
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(0);
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('view');
     expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
   });
@@ -53,15 +53,15 @@ describe('startRuntime', () => {
   it('reports each failed mount as fatal and mounts again with the next session', async () => {
     const embedded = embed({
       mount: (_runtime, _session, { mounts }) => {
-        if (mounts.length <= 2) throw new RangeError('no room');
+        if (mounts.length <= 2) throw new RangeError('mount failed');
       },
     });
     const { payload } = await embedded.event('error');
-    const message = { message: 'no room', name: 'RangeError' };
+    const message = { message: 'mount failed', name: 'RangeError' };
     expect(payload).to.deep.equal({ ...message, context: 'embed-render', fatal: true });
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     expect((await embedded.event('error', 2)).payload).to.deep.equal(payload);
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('ready');
     expect(embedded.types.slice(0, 3)).to.deep.equal(['error', 'error', 'ready']);
   });
@@ -69,13 +69,13 @@ describe('startRuntime', () => {
   it('reports a failed mount even if the app has reported the same error before', async () => {
     const embedded = embed({
       mount: (runtime) => {
-        const error = new Error('no room');
+        const error = new Error('mount failed');
         runtime.reportError(error);
         throw error;
       },
     });
     const { payload } = await embedded.event('error');
-    expect(payload).to.deep.include({ message: 'no room', fatal: true });
+    expect(payload).to.deep.include({ message: 'mount failed', fatal: true });
   });
 
   it('prefers the account of the app to that of the page', async () => {
@@ -85,22 +85,25 @@ describe('startRuntime', () => {
     expect(await embedded.run(({ locale }) => locale[0]?.language)).to.equal('it-IT');
   });
 
-  it('works outside a frame', async function () {
+  it('mounts outside a frame', async function () {
     requireFeature(this, 'popups');
-    const told = new Promise<unknown>((resolve) => {
-      addEventListener('message', ({ data }) => data?.alone !== undefined && resolve(data));
+    const received = new Promise<unknown>((resolve) => {
+      addEventListener('message', ({ data }) => data?.isTopLevel !== undefined && resolve(data));
     });
-    const address = addressOf({
+    const url = embeddedUrl({
       mount: (_runtime, { claims }) => {
-        opener.postMessage({ alone: window.parent === window, tenant: claims?.embedTenant }, '*');
+        opener.postMessage(
+          { isTopLevel: window.parent === window, tenant: claims?.embedTenant },
+          '*',
+        );
       },
     });
-    const opened = window.open(address);
-    expect(await told).to.deep.equal({ alone: true, tenant: 'acme' });
+    const opened = window.open(url);
+    expect(await received).to.deep.equal({ isTopLevel: true, tenant: 'acme' });
     opened?.close();
   });
 
-  it('mounts once and sends ready once, whatever the number of renewals', async () => {
+  it('mounts once and sends ready once, for any number of renewals', async () => {
     const embedded = embed({ session: { claims: { jti: 'revoked-two' } } });
     await embedded.event('view');
     await embedded.run(async ({ runtime }) => {
@@ -108,11 +111,11 @@ describe('startRuntime', () => {
       void runtime.session?.fetch('/test/echo');
     });
     await embedded.event('session-expired');
-    for (const jti of ['after the lapse', 'before the next']) {
-      embedded.act('set-session', { sessionId: sessionId({ claims: { jti } }) });
+    for (const jti of ['second', 'third']) {
+      embedded.sendAction('set-session', { sessionId: sessionId({ claims: { jti } }) });
     }
     await embedded.run(({ session, until }) =>
-      until(() => session.at(-1)?.claims?.jti === 'before the next'),
+      until(() => session.at(-1)?.claims?.jti === 'third'),
     );
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
     expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
@@ -127,8 +130,8 @@ describe('startRuntime', () => {
   it('starts at the path to which the host has navigated before the first session', async () => {
     const embedded = embed({ session: { status: 401 } });
     await embedded.event('error');
-    embedded.act('navigate', { path: '/embed/dashboard/costs' });
-    embedded.act('set-session', { sessionId: sessionId() });
+    embedded.sendAction('navigate', { path: '/embed/dashboard/costs' });
+    embedded.sendAction('set-session', { sessionId: sessionId() });
     await embedded.event('view');
     expect(embedded.types).to.deep.equal(['error', 'ready', 'view']);
     for (const { payload } of embedded.events.slice(1)) {

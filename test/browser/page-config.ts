@@ -1,0 +1,23 @@
+/** A feature that a test may need and that a browser, or its driver, may not support. */
+export type Feature =
+  | 'media emulation'
+  | 'moves without reload'
+  | 'popups'
+  | 'narrow windows'
+  | 'undo by keyboard';
+
+interface PageConfig {
+  /** The origin of the test frames. */
+  readonly frameOrigin: string;
+  /** A service with the default lifetimes. */
+  readonly serviceOrigin: string;
+  /** A service whose sessions last for seconds. */
+  readonly shortSessionOrigin: string;
+  /** The features that this browser does not support. */
+  readonly unsupported: readonly Feature[];
+}
+
+/** The values that web-test-runner.config.mjs passes to every test page. */
+export const { frameOrigin, serviceOrigin, shortSessionOrigin, unsupported } = (
+  globalThis as unknown as { __svc: PageConfig }
+).__svc;

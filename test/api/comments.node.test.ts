@@ -48,7 +48,7 @@ describe('Comment', () => {
     isOwn: true,
   };
 
-  it('accepts only the guaranteed fields, and null for the others', () => {
+  it('accepts a comment with only the guaranteed fields, or with null for the others', () => {
     assert.equal(v.is(Comment, comment), true);
     assert.equal(
       v.is(Comment, { ...comment, userId: null, editedAt: null, removedAt: null }),

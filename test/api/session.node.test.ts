@@ -8,11 +8,11 @@ const fields = Object.keys(GenerateSession.pipe[1].entries).filter(
 );
 
 describe('GenerateSession', () => {
-  it('accepts only a deployment', () => {
+  it('accepts a request with only a deployment', () => {
     assert.equal(v.is(GenerateSession, { deploymentId: 1 }), true);
   });
 
-  it('requires a deployment other than null', () => {
+  it('requires deploymentId to be a number', () => {
     assert.equal(v.is(GenerateSession, {}), false);
     assert.equal(v.is(GenerateSession, { deploymentId: null }), false);
     assert.equal(v.is(GenerateSession, { deploymentId: '1' }), false);
@@ -30,7 +30,7 @@ describe('GenerateSession', () => {
     }
   });
 
-  const bad: [string, unknown][] = [
+  const invalid: [string, unknown][] = [
     ['branchName', 1],
     ['creatorMode', 'true'],
     ['email', {}],
@@ -62,7 +62,7 @@ describe('GenerateSession', () => {
     ['isEphemeral', 0],
     ['roles', ['a', 1]],
   ];
-  for (const [field, value] of bad) {
+  for (const [field, value] of invalid) {
     it(`rejects ${field}: ${JSON.stringify(value)}, and names the field`, () => {
       const result = v.safeParse(GenerateSession, { deploymentId: 1, [field]: value });
       assert.equal(result.success, false);

@@ -28,7 +28,7 @@ describe('createEmbedClient', () => {
     assert.deepEqual(request?.body, { deploymentId: 1, externalId: 'ada' });
   });
 
-  it('keeps the path of the base address', async () => {
+  it('keeps the path of the base URL', async () => {
     await client(`${service.baseUrl}/analytics/`).generateSession({ deploymentId: 1 });
     assert.equal(service.requests[0]?.path, '/analytics/api/v1/embed/generate-session');
   });
@@ -90,15 +90,15 @@ describe('createEmbedClient', () => {
     assert.equal((await minted).code, 'timeout');
   });
 
-  it('sends a call once', async () => {
+  it('does not retry a failed call', async () => {
     service.response = { status: 503 };
     await failure(client().generateSession({ deploymentId: 1 }));
     await failure(client().revokeSession('one-time'));
     assert.equal(service.requests.length, 2);
   });
 
-  it('follows no redirect with the API key', async () => {
-    service.response = { status: 307, headers: { Location: `${service.baseUrl}/elsewhere` } };
+  it('does not follow a redirect', async () => {
+    service.response = { status: 307, headers: { Location: `${service.baseUrl}/other` } };
     await failure(client().generateSession({ deploymentId: 1 }));
     assert.equal(service.requests.length, 1);
   });
@@ -114,9 +114,9 @@ describe('createEmbedClient', () => {
 
   it('rejects with the reason of the signal', async () => {
     service.response = null;
-    const signal = AbortSignal.abort('gone');
+    const signal = AbortSignal.abort('stopped');
     await assert.rejects(client().generateSession({ deploymentId: 1 }, { signal }), (reason) => {
-      assert.equal(reason, 'gone');
+      assert.equal(reason, 'stopped');
       return true;
     });
   });
@@ -129,7 +129,7 @@ describe('createEmbedClient', () => {
     'https://x/?q',
     'https://x/#part',
   ]) {
-    it(`rejects the base address ${JSON.stringify(baseUrl)}`, () => {
+    it(`rejects the base URL ${JSON.stringify(baseUrl)}`, () => {
       assert.throws(
         () => createEmbedClient({ baseUrl, apiKey: KEY }),
         (error) => error instanceof EmbedServiceError && error.code === 'bad-config',

@@ -8,7 +8,7 @@ import {
 } from '../../src/backend/session-endpoint.ts';
 import { fakeService } from './fake-service.ts';
 
-const ADDRESS = 'https://shop.example/api/embed-session';
+const ENDPOINT_URL = 'https://shop.example/api/embed-session';
 const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
 
 describe('sessionEndpoint', () => {
@@ -28,13 +28,13 @@ describe('sessionEndpoint', () => {
     });
 
   const post = (body: unknown = NEED, headers: Record<string, string> = {}) =>
-    new Request(ADDRESS, {
+    new Request(ENDPOINT_URL, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
     });
 
-  it('mints for the user that the host names, not for one that the page names', async () => {
+  it('mints for the user that the session callback returns, not for one in the request body', async () => {
     const response = await endpoint()(post({ ...NEED, externalId: 'root', deploymentId: 9 }));
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { sessionId: 'one-time' });
@@ -42,7 +42,7 @@ describe('sessionEndpoint', () => {
     assert.deepEqual(service.requests[0]?.body, { deploymentId: 1, externalId: 'ada' });
   });
 
-  it('passes the request and the parsed body to the host', async () => {
+  it('passes the request and the parsed body to the session callback', async () => {
     const received: unknown[] = [];
     const session: SessionEndpointOptions['session'] = async (request, need) => {
       received.push(request.headers.get('Cookie'), need);
@@ -52,7 +52,7 @@ describe('sessionEndpoint', () => {
     assert.deepEqual(received, ['id=7', NEED]);
   });
 
-  it('responds with 401 if nobody is signed in', async () => {
+  it('responds with 401 if the session callback returns null', async () => {
     const response = await endpoint({ session: () => null })(post());
     assert.equal(response.status, 401);
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
@@ -71,30 +71,32 @@ describe('sessionEndpoint', () => {
     for (const method of ['POST', 'DELETE']) {
       it(`rejects ${method} with ${JSON.stringify(headers)}`, async () => {
         const body = JSON.stringify(method === 'POST' ? NEED : { sessionIds: ['a'] });
-        const response = await endpoint()(new Request(ADDRESS, { method, body, headers }));
+        const response = await endpoint()(new Request(ENDPOINT_URL, { method, body, headers }));
         assert.equal(response.status, 403);
         assert.equal(service.requests.length, 0);
       });
     }
   }
 
-  const ownPages: Record<string, string>[] = [
+  const sameOrigin: Record<string, string>[] = [
     { Origin: 'https://shop.example' },
     { Origin: 'https://shop.example', Host: 'shop.example' },
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://shop.example' },
     {},
   ];
-  for (const headers of ownPages) {
+  for (const headers of sameOrigin) {
     it(`accepts a POST with ${JSON.stringify(headers)}`, async () => {
       const body = JSON.stringify(NEED);
-      const response = await endpoint()(new Request(ADDRESS, { method: 'POST', body, headers }));
+      const response = await endpoint()(
+        new Request(ENDPOINT_URL, { method: 'POST', body, headers }),
+      );
       assert.equal(response.status, 200);
     });
   }
 
   for (const method of ['GET', 'PUT', 'toString']) {
     it(`responds with 405 to ${method}`, async () => {
-      const response = await endpoint()(new Request(ADDRESS, { method }));
+      const response = await endpoint()(new Request(ENDPOINT_URL, { method }));
       assert.equal(response.status, 405);
       assert.equal(response.headers.get('Allow'), 'POST, DELETE');
     });
@@ -105,7 +107,7 @@ describe('sessionEndpoint', () => {
     '{',
     '[]',
     '{}',
-    { reason: 'whim', surface: 'app' },
+    { reason: 'unknown', surface: 'app' },
     { reason: 'initial' },
   ]) {
     it(`responds with 400 to ${JSON.stringify(body)}`, async () => {
@@ -128,12 +130,12 @@ describe('sessionEndpoint', () => {
     service = await fakeService(null);
   });
 
-  it('responds with 502 to a response that is not of the service', async () => {
+  it('responds with 502 to an invalid response of the service', async () => {
     service.response = { status: 200, body: 'hello' };
     assert.equal((await endpoint()(post())).status, 502);
   });
 
-  it('responds with 500 if its own key is invalid, and reports it to the host', async () => {
+  it('responds with 500 and calls onError if its API key is invalid', async () => {
     service.response = { status: 401, body: { title: 'Unauthorized', status: 401 } };
     const errors: EmbedServiceError[] = [];
     const response = await endpoint({ onError: (error) => errors.push(error) })(post());
@@ -145,17 +147,17 @@ describe('sessionEndpoint', () => {
     assert.doesNotMatch(await response.text(), /127\.0\.0\.1/);
   });
 
-  it('rejects with an error of the host itself', async () => {
+  it('rejects with an error of the session callback', async () => {
     const session = () => {
-      throw new TypeError('no table');
+      throw new TypeError('session failed');
     };
-    await assert.rejects(endpoint({ session })(post()), /no table/);
+    await assert.rejects(endpoint({ session })(post()), /session failed/);
   });
 
-  it('revokes every id', async () => {
+  it('revokes every session id', async () => {
     service.response = { status: 204 };
     const body = JSON.stringify({ sessionIds: ['a', 'b'] });
-    const response = await endpoint()(new Request(ADDRESS, { method: 'DELETE', body }));
+    const response = await endpoint()(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
     assert.equal(response.status, 204);
     assert.deepEqual(
       service.requests.map(({ body }) => (body as { sessionId: string }).sessionId).sort(),
@@ -176,7 +178,7 @@ describe('sessionEndpoint', () => {
       },
     };
     const body = JSON.stringify({ sessionIds: ['a', 'b', 'a'] });
-    await endpoint({ client })(new Request(ADDRESS, { method: 'DELETE', body }));
+    await endpoint({ client })(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
     assert.deepEqual(seen, ['a', 'b']);
   });
 
@@ -190,7 +192,10 @@ describe('sessionEndpoint', () => {
       },
     });
     const remove = () =>
-      new Request(ADDRESS, { method: 'DELETE', body: JSON.stringify({ sessionIds: ['a', 'b'] }) });
+      new Request(ENDPOINT_URL, {
+        method: 'DELETE',
+        body: JSON.stringify({ sessionIds: ['a', 'b'] }),
+      });
     assert.equal((await endpoint({ client: failing('refused') })(remove())).status, 500);
     assert.deepEqual(revoked.splice(0), ['a', 'b']);
     assert.equal((await endpoint({ client: failing('unreachable') })(remove())).status, 503);
@@ -201,7 +206,7 @@ describe('sessionEndpoint', () => {
   for (const sessionIds of [undefined, 'a', [''], [1], many]) {
     it(`responds with 400 to a DELETE of ${JSON.stringify(sessionIds)?.slice(0, 20)}`, async () => {
       const body = JSON.stringify({ sessionIds });
-      const response = await endpoint()(new Request(ADDRESS, { method: 'DELETE', body }));
+      const response = await endpoint()(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
       assert.equal(response.status, 400);
       assert.equal(service.requests.length, 0);
     });

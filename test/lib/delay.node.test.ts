@@ -20,13 +20,13 @@ describe('delay', () => {
   it('rejects with the reason of a signal that aborts during the delay', async () => {
     const stop = new AbortController();
     const waiting = delay(60_000, stop.signal);
-    stop.abort(new Error('enough'));
-    await assert.rejects(waiting, { message: 'enough' });
+    stop.abort(new Error('stopped'));
+    await assert.rejects(waiting, { message: 'stopped' });
   });
 
   it('rejects immediately if the signal is already aborted', async () => {
-    await assert.rejects(delay(60_000, AbortSignal.abort(new Error('too late'))), {
-      message: 'too late',
+    await assert.rejects(delay(60_000, AbortSignal.abort(new Error('stopped'))), {
+      message: 'stopped',
     });
   });
 });

@@ -3,27 +3,30 @@ import { describe, it } from 'node:test';
 import { elapsedClock } from '../../src/lib/elapsed-clock.ts';
 
 describe('elapsedClock', () => {
-  const clockOf = (...looks: [monotonic: number, wall: number][]) => {
-    let look = 0;
+  const elapsedAt = (...readings: [monotonic: number, wall: number][]) => {
+    let index = 0;
     const clock = elapsedClock(
-      () => looks[look]?.[0] ?? 0,
-      () => looks[look]?.[1] ?? 0,
+      () => readings[index]?.[0] ?? 0,
+      () => readings[index]?.[1] ?? 0,
     );
-    return looks.slice(1).map(() => {
-      look++;
+    return readings.slice(1).map(() => {
+      index++;
       return clock();
     });
   };
 
-  it('counts the time of both clocks', () => {
-    assert.deepEqual(clockOf([5, 1000], [15, 1010], [25, 1020]), [10, 20]);
+  it('returns the elapsed time if both clocks agree', () => {
+    assert.deepEqual(elapsedAt([5, 1000], [15, 1010], [25, 1020]), [10, 20]);
   });
 
   it('includes sleep, during which the monotonic clock stops', () => {
-    assert.deepEqual(clockOf([0, 0], [10, 10], [11, 3_600_000]), [10, 3_600_000]);
+    assert.deepEqual(elapsedAt([0, 0], [10, 10], [11, 3_600_000]), [10, 3_600_000]);
   });
 
   it('continues when the wall clock is set back, and includes later sleep', () => {
-    assert.deepEqual(clockOf([0, 0], [10, -1e9], [20, -1e9 + 10], [21, -1e9 + 510]), [10, 20, 520]);
+    assert.deepEqual(
+      elapsedAt([0, 0], [10, -1e9], [20, -1e9 + 10], [21, -1e9 + 510]),
+      [10, 20, 520],
+    );
   });
 });

@@ -19,10 +19,10 @@ describe('retryAfter', () => {
     ['no header', {}, undefined],
     ['seconds', { 'retry-after': '7' }, 7000],
     ['no wait', { 'retry-after': '0' }, 0],
-    ['a date after the one of the response', { date: DATE, 'retry-after': LATER }, 30_000],
+    ['a date after the date of the response', { date: DATE, 'retry-after': LATER }, 30_000],
     ['a past date', { date: LATER, 'retry-after': DATE }, 0],
     [
-      'an old date without the one of the response',
+      'a past date without the date of the response',
       { 'retry-after': DATE.replace('2026', '2016') },
       0,
     ],
@@ -33,10 +33,11 @@ describe('retryAfter', () => {
     ['a negative number', { 'retry-after': '-5' }, undefined],
     ['a fraction', { 'retry-after': '1.5' }, undefined],
     ['a number longer than any timer', { 'retry-after': '9'.repeat(30) }, 2_147_483_647],
-    ['a number beyond all numbers', { 'retry-after': '9'.repeat(400) }, 2_147_483_647],
+    ['a number that overflows to infinity', { 'retry-after': '9'.repeat(400) }, 2_147_483_647],
   ];
   for (const [name, headers, expected] of cases) {
-    it(`reads ${name}`, () => assert.equal(retryAfter(new Headers(headers)), expected));
+    it(`returns ${expected} for ${name}`, () =>
+      assert.equal(retryAfter(new Headers(headers)), expected));
   }
 
   it('measures a date against the clock if the response has no date', () => {
@@ -54,7 +55,7 @@ describe('serverDate', () => {
     ['a number', '5', undefined],
   ];
   for (const [name, date, expected] of cases) {
-    it(`reads ${name}`, () => {
+    it(`returns ${expected} for ${name}`, () => {
       assert.equal(serverDate(new Headers(date === undefined ? {} : { date })), expected);
     });
   }

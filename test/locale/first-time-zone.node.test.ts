@@ -11,35 +11,35 @@ describe('firstTimeZone', () => {
     zone: string,
   ][] = [
     [
-      'the first that exists',
+      'the first existing zone',
       ['Mars/Base', 'Asia/Tokyo', 'Europe/Paris'],
       'UTC',
       null,
       'Asia/Tokyo',
     ],
-    ['no bare offset', ['+02:00', '-05', 'Asia/Tokyo'], 'UTC', null, 'Asia/Tokyo'],
+    ['no offset', ['+02:00', '-05', 'Asia/Tokyo'], 'UTC', null, 'Asia/Tokyo'],
     [
-      'none the account forbids',
+      'no zone that the account does not allow',
       ['Asia/Tokyo', 'Europe/Madrid'],
       'UTC',
       ['Europe/Madrid'],
       'Europe/Madrid',
     ],
     [
-      'an allowed one under its older name',
+      'an allowed zone by its older name',
       ['Asia/Calcutta'],
       'UTC',
       ['Asia/Kolkata'],
       'Asia/Calcutta',
     ],
     [
-      'the default where nothing counts',
+      'the default if no zone is valid and allowed',
       ['', null, 'x'],
       'America/Lima',
       ['Europe/Madrid'],
       'America/Lima',
     ],
-    ['UTC where even the default is unknown', [], '+01:00', null, 'UTC'],
+    ['UTC if the default is invalid', [], '+01:00', null, 'UTC'],
   ];
   for (const [what, zones, account, allowed, zone] of cases) {
     it(`returns ${what}`, () => assert.equal(firstTimeZone(zones, account, allowed), zone));

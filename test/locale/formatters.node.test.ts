@@ -28,7 +28,7 @@ describe('formattersFor', () => {
   it('formats date and time by default', () => {
     assert.match(formattersFor('en-GB', 'UTC').date(new Date(MIDNIGHT)), /^1 Jan 2026, 00:00$/);
   });
-  const distances: [distance: number, words: string][] = [
+  const distances: [distance: number, text: string][] = [
     [0, 'now'],
     [-59_999, 'now'],
     [-60_000, '1 minute ago'],
@@ -38,20 +38,17 @@ describe('formattersFor', () => {
     [-10 * 24 * HOUR, 'last week'],
     [-400 * 24 * HOUR, 'last year'],
   ];
-  for (const [distance, words] of distances) {
-    it(`formats ${distance} ms as "${words}"`, () => {
-      assert.equal(
-        formattersFor('en-US', 'UTC').relativeTime(MIDNIGHT + distance, MIDNIGHT),
-        words,
-      );
+  for (const [distance, text] of distances) {
+    it(`formats ${distance} ms as "${text}"`, () => {
+      assert.equal(formattersFor('en-US', 'UTC').relativeTime(MIDNIGHT + distance, MIDNIGHT), text);
     });
   }
   it('caches the formatters of a locale and a time zone', (t) => {
     const formatters = formattersFor('fr-FR', 'Europe/Paris');
     assert.equal(formattersFor(firstLocale(['fr-FR']), 'Europe/Paris'), formatters);
     formatters.number(1, { maximumFractionDigits: 3 });
-    const made = t.mock.method(Intl, 'NumberFormat');
+    const constructed = t.mock.method(Intl, 'NumberFormat');
     formatters.number(2, { maximumFractionDigits: 3 });
-    assert.equal(made.mock.callCount(), 0);
+    assert.equal(constructed.mock.callCount(), 0);
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { firstLocale, negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 
 describe('negotiateLocale', () => {
-  const cases: [asked: string, language: string, formats: string][] = [
+  const cases: [requested: string, language: string, formats: string][] = [
     ['es-ES', 'es-ES', 'es-ES'],
     ['ES-es', 'es-ES', 'es-ES'],
     ['es', 'es-ES', 'es'],
@@ -17,16 +17,25 @@ describe('negotiateLocale', () => {
     ['ar-EG', 'ar', 'ar-EG'],
     ['de-Latn-AT-u-co-phonebk', 'de-DE', 'de-Latn-AT-u-co-phonebk'],
   ];
-  for (const [asked, language, formats] of cases) {
-    it(`selects ${language} for ${asked}, formats ${formats}`, () => {
+  for (const [requested, language, formats] of cases) {
+    it(`selects the language ${language} and the formats ${formats} for ${requested}`, () => {
       const direction = language === 'ar' ? 'rtl' : 'ltr';
-      assert.deepEqual(negotiateLocale(asked), { language, formats, direction });
+      assert.deepEqual(negotiateLocale(requested), { language, formats, direction });
     });
   }
 
-  for (const asked of ['', 'zh-CN', 'nn', 'klingon-is-long', 'en_US', '*', '-', 'x'.repeat(5000)]) {
-    it(`returns nothing for ${asked.slice(0, 20) || 'the empty tag'}`, () => {
-      assert.equal(negotiateLocale(asked), undefined);
+  for (const requested of [
+    '',
+    'zh-CN',
+    'nn',
+    'unknown-language',
+    'en_US',
+    '*',
+    '-',
+    'x'.repeat(5000),
+  ]) {
+    it(`returns undefined for ${requested.slice(0, 20) || 'the empty tag'}`, () => {
+      assert.equal(negotiateLocale(requested), undefined);
     });
   }
 });

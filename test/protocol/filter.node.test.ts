@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatFilter, parseFilter } from '../../src/protocol/filter.ts';
 
 describe('parseFilter', () => {
-  const good: [string, string, unknown][] = [
+  const valid: [string, string, unknown][] = [
     ['f_orders.status="paid"', 'orders.status', 'paid'],
     ['f_orders.status=["a=b","c"]', 'orders.status', ['a=b', 'c']],
     ['f_orders.status=null', 'orders.status', null],
@@ -12,11 +12,11 @@ describe('parseFilter', () => {
     ['f_orders.status=%22a%20b%22', 'orders.status', 'a b'],
     ['f_orders.status="100%"', 'orders.status', '100%'],
   ];
-  for (const [parameter, member, value] of good) {
+  for (const [parameter, member, value] of valid) {
     it(`parses ${parameter}`, () => assert.deepEqual(parseFilter(parameter), { member, value }));
   }
 
-  const bad = [
+  const invalid = [
     '',
     'f_',
     'f_a.b',
@@ -28,15 +28,15 @@ describe('parseFilter', () => {
     'f_a.b=x',
     'f_a b.c=1',
   ];
-  for (const parameter of [...bad, 'F_a.b=1', 'f_a.b=%zz', 'f_a&x.b=1', 'f_a#.b=1']) {
+  for (const parameter of [...invalid, 'F_a.b=1', 'f_a.b=%zz', 'f_a&x.b=1', 'f_a#.b=1']) {
     it(`rejects ${parameter || 'nothing'}`, () => assert.equal(parseFilter(parameter), undefined));
   }
 
   it('parses every value that formatFilter formats', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const written = formatFilter({ member: 'a.b', value });
-        assert.deepEqual(parseFilter(written)?.value, JSON.parse(JSON.stringify(value)));
+        const parameter = formatFilter({ member: 'a.b', value });
+        assert.deepEqual(parseFilter(parameter)?.value, JSON.parse(JSON.stringify(value)));
       }),
     );
   });

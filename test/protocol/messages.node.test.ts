@@ -9,7 +9,7 @@ const event = (type: string, payload: unknown) =>
   createEvent(type as 'svc:event:ready', 'dashboard', payload as never);
 
 describe('parseEvent', () => {
-  it('defines the ten events', () => {
+  it('accepts exactly the ten events of the interface', () => {
     assert.deepEqual(Object.keys(eventPayloads), Object.keys(events));
   });
 
@@ -38,14 +38,14 @@ describe('parseEvent', () => {
     });
   }
 
-  it('distinguishes an unknown type from a message that is not an event', () => {
+  it('returns unknown for an event of an unknown type', () => {
     assert.equal(parseEvent(event('svc:event:later', 1))?.kind, 'unknown');
     for (const type of ['constructor', '__proto__', 'toString']) {
       assert.equal(parseEvent(event(type, {}))?.kind, 'unknown');
     }
   });
 
-  const whole = event('svc:event:navigate', { path: '/' });
+  const valid = event('svc:event:navigate', { path: '/' });
   for (const [name, change] of Object.entries({
     source: { source: 'svc-other' },
     direction: { direction: 'action' },
@@ -55,13 +55,13 @@ describe('parseEvent', () => {
     'missing surface': { surface: undefined },
   })) {
     it(`rejects a message with another ${name}`, () => {
-      assert.equal(parseEvent({ ...whole, ...change }), undefined);
+      assert.equal(parseEvent({ ...valid, ...change }), undefined);
     });
   }
 });
 
 describe('parseAction', () => {
-  it('defines the eight actions', () => {
+  it('accepts exactly the eight actions of the interface', () => {
     assert.deepEqual(Object.keys(actionPayloads), Object.keys(actions));
   });
 
@@ -84,7 +84,7 @@ describe('parseAction', () => {
   });
 });
 
-describe('arbitrary messages', () => {
+describe('parseEvent and parseAction with arbitrary messages', () => {
   const samples = Object.entries(events).flatMap(([type, { complete, minimal }]) => [
     event(type, complete),
     event(type, minimal),
@@ -107,14 +107,14 @@ describe('arbitrary messages', () => {
     });
 
   it('never throws, and accepts only events', () => {
-    const isOfEmbed = (data: unknown) => {
+    const isEmbedEvent = (data: unknown) => {
       const message = data as ReturnType<typeof event> | null;
       return message?.source === 'svc-embed' && message.direction === 'event';
     };
     fc.assert(
       fc.property(fc.oneof(fc.anything(), mutated), (data) => {
         const parsed = parseEvent(data);
-        if (parsed) assert.ok(isOfEmbed(data));
+        if (parsed) assert.ok(isEmbedEvent(data));
         if (parsed?.kind === 'event') assert.ok(Object.hasOwn(events, parsed.event.type));
         parseAction(data);
       }),

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
 import { SvcEmbed } from '../../src/react/index.ts';
 
-// Renders an embed that lacks its dashboard, and keeps what became of it for the test.
+// Renders an embed without a dashboard and stores its state in `seen` for the test.
 const codes: (string | undefined)[] = [];
 const ref = React.createRef<SvcEmbedElement>();
 const element = React.createElement(SvcEmbed, {

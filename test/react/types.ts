@@ -4,7 +4,7 @@ import { SvcEmbed } from '../../src/react/index.ts';
 
 const create = React.createElement;
 
-/** What must compile, and (each line after an expectation) must not. */
+/** Uses of the component that compile; each line after `@ts-expect-error` must not compile. */
 export function types(): void {
   const ref = React.createRef<SvcEmbedElement>();
   create(SvcEmbed, {
@@ -29,6 +29,6 @@ export function types(): void {
   create(SvcEmbed, { dashbord: 'sales' });
   // @ts-expect-error the payload of this event has no such field
   create(SvcEmbed, { onNavigate: ({ payload }) => payload.widgetId });
-  // @ts-expect-error a provider gives a session id
+  // @ts-expect-error a provider returns a session id
   create(SvcEmbed, { sessionProvider: () => 5 });
 }

@@ -13,15 +13,15 @@ import '../node/decorators.ts';
 // A static import would be loaded before the decorators can be compiled.
 const { SvcEmbed } = await import('../../src/react/index.ts');
 
-describe('the React wrapper on a server', () => {
-  it('renders the bare tag', () => {
+describe('SvcEmbed for React on a server', () => {
+  it('renders the tag with its class only', () => {
     const props = { baseUrl: 'https://acme.example', className: 'wide', onReady: () => undefined };
     const html = renderToString(React.createElement(SvcEmbed, props));
     assert.equal(html, '<svc-embed class="wide"></svc-embed>');
   });
 });
 
-describe('the React wrapper in a page', () => {
+describe('SvcEmbed for React in a page', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;

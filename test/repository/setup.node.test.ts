@@ -33,7 +33,7 @@ const lock = (version: string) =>
     packages: { '': { name: 'x', version: '1.0.0' } },
   });
 
-describe('.ci/setup', () => {
+describe('.ci/setup/main.mjs', () => {
   const folders: string[] = [];
   const newProject = () => {
     folders.push(project());
@@ -43,7 +43,7 @@ describe('.ci/setup', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it('prints and does nothing if everything is installed', () => {
+  it('prints nothing if everything is installed', () => {
     const { status, output } = setUp(process.cwd(), ['--browser']);
     assert.equal(output, '');
     assert.equal(status, 0);

@@ -6,7 +6,7 @@ import { tokenOf } from './token.ts';
 
 const origin = 'https://acme.example';
 
-/** A client, the controller that ends it, what it reports, and `fetch` for the viewer of its sessions. */
+/** A client with the controller that stops it, the expiry events that it reports, and `fetch` for its viewer. */
 export function createClient(time = new FakeTime()) {
   const reported: string[] = [];
   const stop = new AbortController();

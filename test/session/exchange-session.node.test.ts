@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => mock.restoreAll());
 
 describe('exchangeSession', () => {
-  it('posts only the id', async () => {
+  it('posts only the session id', async () => {
     const { mock: service } = fakeService(respond(200, { token }, 5000));
     const { claims, serverTime, ...rest } = await exchange();
     assert.deepEqual([claims.iat, serverTime, rest], [1000, 5000, { token }]);
@@ -34,7 +34,7 @@ describe('exchangeSession', () => {
     assert.deepEqual(sent?.headers, { 'content-type': 'application/json' });
   });
 
-  for (const [what, lost] of [
+  for (const [what, reply] of [
     ['a failed connection', new TypeError('fetch failed')],
     ['503', respond(503)],
     ['429', respond(429)],
@@ -43,7 +43,7 @@ describe('exchangeSession', () => {
     ['500', respond(500)],
   ] as const) {
     it(`retries after ${what}`, async () => {
-      const { mock: service } = fakeService(lost, lost, respond(200, { token }));
+      const { mock: service } = fakeService(reply, reply, respond(200, { token }));
       assert.equal((await exchange()).token, token);
       assert.equal(service.callCount(), 3);
       assert.deepEqual(waits, [500, 1000]);
@@ -79,7 +79,7 @@ describe('exchangeSession', () => {
     const stop = new AbortController();
     let attempts = 0;
     fakeService(() => {
-      if (++attempts === 4) stop.abort(new Error('gone'));
+      if (++attempts === 4) stop.abort(new Error('stopped'));
       throw new TypeError('fetch failed');
     });
     const stopped = exchangeSession('once', {
@@ -88,7 +88,7 @@ describe('exchangeSession', () => {
       signal: stop.signal,
       readClaims,
     });
-    await assert.rejects(stopped, { message: 'gone' });
+    await assert.rejects(stopped, { message: 'stopped' });
     assert.equal(attempts, 4);
   });
 });

@@ -6,7 +6,7 @@ import { FakeTime } from './fake-time.ts';
 const NOON = Date.UTC(2026, 0, 1, 12);
 const HOUR = 3_600_000;
 /** Half of the second that a `Date` header truncates. */
-const HALF = 500;
+const HALF_SECOND = 500;
 
 function synced(wall = NOON) {
   const time = new FakeTime(wall);
@@ -20,23 +20,23 @@ describe('ServerClock', () => {
     it(`returns the time of the service if the local clock is ${hours} hours off`, () => {
       const { time, clock } = synced(NOON + hours * HOUR);
       time.pass(HOUR);
-      assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF);
+      assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF_SECOND);
       assert.equal(clock.isUncertain, false);
     });
   }
 
-  it('includes time asleep and is uncertain about it', () => {
+  it('includes sleep and is uncertain after it', () => {
     const { time, clock } = synced();
     time.sleep(HOUR);
-    assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF);
+    assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF_SECOND);
     assert.equal(clock.isUncertain, true);
   });
 
-  it('does not follow the wall clock back and is uncertain', () => {
+  it('ignores a wall clock that is set back and is uncertain', () => {
     const { time, clock } = synced();
     time.pass(HOUR);
     time.set(NOON - 5 * HOUR);
-    assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF);
+    assert.ok(Math.abs(clock.now() - (NOON + HOUR)) <= HALF_SECOND);
     assert.equal(clock.isUncertain, true);
   });
 
@@ -44,7 +44,7 @@ describe('ServerClock', () => {
     const { time, clock } = synced();
     time.sleep(3 * HOUR);
     clock.sync(NOON);
-    assert.ok(Math.abs(clock.now() - NOON) <= HALF);
+    assert.ok(Math.abs(clock.now() - NOON) <= HALF_SECOND);
     assert.equal(clock.isUncertain, false);
   });
 
@@ -52,16 +52,16 @@ describe('ServerClock', () => {
     const { time, clock } = synced();
     time.pass(HOUR);
     clock.sync(NOON);
-    assert.equal(clock.now(), NOON + HALF);
+    assert.equal(clock.now(), NOON + HALF_SECOND);
   });
 
   it('ignores small drifts of the clocks until they add up', () => {
-    const { time, clock } = synced(NOON + HALF);
+    const { time, clock } = synced(NOON + HALF_SECOND);
     time.sleep(900);
-    assert.equal(clock.now(), NOON + HALF);
+    assert.equal(clock.now(), NOON + HALF_SECOND);
     time.sleep(200);
     assert.equal(clock.isUncertain, true);
-    clock.sync(clock.now() - HALF);
+    clock.sync(clock.now() - HALF_SECOND);
     assert.equal(clock.isUncertain, false);
   });
 

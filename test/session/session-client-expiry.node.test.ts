@@ -17,12 +17,12 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** A client whose session ends after an hour, on a device whose clock shows `wall`. */
 async function started(wall = 0) {
   const { mock: calls } = service(() => respond(200));
-  const made = createClient(new FakeTime(wall));
-  await made.client.exchange('first');
-  return { ...made, calls };
+  const created = createClient(new FakeTime(wall));
+  await created.client.exchange('first');
+  return { ...created, calls };
 }
 
-describe('SessionClient: time', () => {
+describe('SessionClient expiry', () => {
   for (const hours of [-30, 30]) {
     it(`uses the time of the service if the local clock is ${hours} hours off`, async () => {
       const { client, reported, time } = await started(hours * HOUR);
@@ -56,11 +56,11 @@ describe('SessionClient: time', () => {
 
   it('aborts the request for the time when it is stopped', async () => {
     const { client, stop, time } = await started();
-    const { mock: asked } = fakeService(respond(200));
+    const { mock: requests } = fakeService(respond(200));
     time.sleep(5 * HOUR);
     const checked = client.check();
     stop.abort();
-    assert.equal(asked.calls[0]?.arguments[1]?.signal?.aborted, true);
+    assert.equal(requests.calls[0]?.arguments[1]?.signal?.aborted, true);
     await checked;
   });
 
@@ -81,12 +81,12 @@ describe('SessionClient: time', () => {
   it('ignores the date of a cached response', async () => {
     const { fetch, client, reported, time } = await started();
     time.pass(HOUR);
-    await fetch('/kept-for-an-hour');
+    await fetch('/cached-for-an-hour');
     await client.check();
     assert.deepEqual(reported, ['expiring', 'expired']);
   });
 
-  it('requests the time from the service if the local clock jumps', async () => {
+  it('uses the time of the service if the local clock jumps', async () => {
     const { client, reported, time } = await started();
     time.set(5 * HOUR);
     await client.check();
@@ -117,13 +117,13 @@ describe('SessionClient: time', () => {
   it('leaves no timer after its signal aborts, even if checks overlapped', async () => {
     const { client, stop, time } = await started();
     mock.restoreAll();
-    const { mock: asked } = fakeService(new TypeError('offline'));
+    const { mock: requests } = fakeService(new TypeError('offline'));
     time.sleep(HOUR / 6);
     await Promise.all([client.check(), client.check()]);
     stop.abort();
     mock.timers.tick(60_000);
     await settled();
-    assert.equal(asked.callCount(), 2);
+    assert.equal(requests.callCount(), 2);
   });
 
   it('uses the local clock if the request for the time takes too long', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('SessionClient', () => {
-  it('lets calls wait for the session and sends its token', async () => {
+  it('holds calls until there is a session and sends its token', async () => {
     const { mock: calls } = service(() => respond(200));
     const { fetch, client } = createClient();
     const call = fetch('/data', { headers: { 'x-a': '1', authorization: 'mine' } });
@@ -38,7 +38,7 @@ describe('SessionClient', () => {
   });
 
   for (const path of ['https://evil.example/x', '//evil.example/x', 'data:,x']) {
-    it(`refuses to call ${path}`, async () => {
+    it(`rejects a call to ${path}`, async () => {
       const { mock: calls } = service(() => respond(200));
       const { client } = createClient();
       client.startPrivate('token');
@@ -71,28 +71,28 @@ describe('SessionClient', () => {
     });
     const { fetch, client, reported } = createClient();
     await client.exchange('first');
-    const body = new Blob(['all of it']).stream();
+    const body = new Blob(['the complete body']).stream();
     const call = fetch('/a', { method: 'POST', body });
     while (reported.length === 0) await settled();
     await client.exchange('second');
     assert.equal((await call).status, 200);
-    assert.deepEqual(await Promise.all(sent), ['all of it', 'all of it']);
+    assert.deepEqual(await Promise.all(sent), ['the complete body', 'the complete body']);
   });
 
   it('sends the request unchanged and cancels the body of a 401', async () => {
-    let cancelled = false;
-    const refusal = new ReadableStream({
+    let canceled = false;
+    const rejection = new ReadableStream({
       cancel() {
-        cancelled = true;
+        canceled = true;
       },
     });
-    const { mock: calls } = service(() => new Response(refusal, { status: 401 }));
+    const { mock: calls } = service(() => new Response(rejection, { status: 401 }));
     const { fetch, client, stop } = createClient();
     await client.exchange('first');
     const call = fetch('/a');
     await settled();
     assert.equal(calls.calls.at(-1)?.arguments[1]?.body, undefined);
-    assert.equal(cancelled, true);
+    assert.equal(canceled, true);
     stop.abort();
     await assert.rejects(call, { name: 'AbortError' });
   });
@@ -161,13 +161,13 @@ describe('SessionClient', () => {
 
   it('aborts a waiting call with its own signal', async () => {
     const { fetch } = createClient();
-    const gone = new AbortController();
-    const call = fetch('/a', { signal: gone.signal });
-    gone.abort(new Error('no longer wanted'));
-    await assert.rejects(call, { message: 'no longer wanted' });
+    const controller = new AbortController();
+    const call = fetch('/a', { signal: controller.signal });
+    controller.abort(new Error('no longer needed'));
+    await assert.rejects(call, { message: 'no longer needed' });
   });
 
-  it('aborts only the waiting calls when it is stopped, with and without a signal', async () => {
+  it('aborts waiting and later calls of a session when it is stopped, but no private calls', async () => {
     service(() => respond(200));
     const { client, stop, fetch } = createClient();
     const { signal } = new AbortController();

@@ -44,7 +44,7 @@ describe('ExpiryClock', () => {
     assert.deepEqual(reported, [{ type: 'expiring', expiresAt: 4000, expiresInMs: 1000 }]);
   });
 
-  it('reports after a long sleep everything that is due, in order and never below zero', () => {
+  it('reports all due events in order after a long sleep, with no negative time', () => {
     const { reported, at } = started();
     assert.equal(at(30 * HOUR), undefined);
     assert.deepEqual(reported, [
@@ -77,7 +77,7 @@ describe('ExpiryClock', () => {
     );
   });
 
-  it('accepts a renewal during a report', () => {
+  it('restarts with a session that is renewed during a report', () => {
     const reported: string[] = [];
     const clock = new ExpiryClock(
       () => 25 * HOUR,
@@ -91,7 +91,7 @@ describe('ExpiryClock', () => {
     assert.deepEqual(reported, ['expiring']);
   });
 
-  it('reports an early expiry and then nothing more', () => {
+  it('reports an early expiry once and nothing after it', () => {
     const { clock, reported, at } = started();
     at(HOUR);
     clock.expire();

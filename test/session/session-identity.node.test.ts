@@ -12,7 +12,7 @@ const claims: EmbedClaims = {
   iat: 0,
   exp: 1,
 };
-const others: [what: string, address: string, claims: EmbedClaims | undefined][] = [
+const others: [what: string, baseUrl: string, claims: EmbedClaims | undefined][] = [
   ['service', 'https://us.example', claims],
   ['service below the same origin', 'https://eu.example/staging', claims],
   ['tenant', SERVICE, { ...claims, aud: 'umbrella' }],
@@ -28,9 +28,9 @@ describe('sessionIdentity', () => {
     assert.equal(sessionIdentity(SERVICE, renewed), sessionIdentity(SERVICE, claims));
   });
 
-  for (const [what, address, other] of others) {
+  for (const [what, baseUrl, other] of others) {
     it(`differs for another ${what}`, () => {
-      assert.notEqual(sessionIdentity(address, other), sessionIdentity(SERVICE, claims));
+      assert.notEqual(sessionIdentity(baseUrl, other), sessionIdentity(SERVICE, claims));
     });
   }
 
@@ -42,21 +42,21 @@ describe('sessionIdentity', () => {
 });
 
 describe('viewerOf', () => {
-  for (const [what, address, other] of others) {
-    it(`has another identity for another ${what}`, () => {
-      assert.notEqual(viewerOf(address, other).identity, viewerOf(SERVICE, claims).identity);
+  for (const [what, baseUrl, other] of others) {
+    it(`returns another identity for another ${what}`, () => {
+      assert.notEqual(viewerOf(baseUrl, other).identity, viewerOf(SERVICE, claims).identity);
     });
   }
 
-  it('ignores a trailing slash of the address', () => {
+  it('ignores a trailing slash of the base URL', () => {
     assert.deepEqual(viewerOf(`${SERVICE}/`, claims), viewerOf(SERVICE, claims));
   });
 
-  it('has no identity without a subject', () => {
+  it('returns no identity without a subject', () => {
     assert.equal(viewerOf(SERVICE, { ...claims, sub: null }).identity, undefined);
   });
 
-  it('has the id and the name of the user', () => {
+  it('returns the id and the name of the user', () => {
     const { userId, displayName } = viewerOf(SERVICE, { ...claims, user: { displayName: 'Ada' } });
     assert.deepEqual([userId, displayName], [7, 'Ada']);
   });

@@ -64,11 +64,11 @@ class Simulation {
   async run(sleeps: number): Promise<Day> {
     const awake = (24 * HOUR) / sleeps / 2;
     await this.#renew();
-    for (let nap = 0; nap < sleeps; nap++) {
+    for (let cycle = 0; cycle < sleeps; cycle++) {
       await this.#stayAwake(this.#between(0, 2 * awake));
       this.#pass(Math.round(this.#between(0, 2 * awake)), 'asleep');
       this.#day.sleeps++;
-      if (nap % 10 === 0) this.#time.set(this.#time.wall() + this.#between(-5, 5) * HOUR);
+      if (cycle % 10 === 0) this.#time.set(this.#time.wall() + this.#between(-5, 5) * HOUR);
       await this.#client.check();
       this.#countMissed();
     }

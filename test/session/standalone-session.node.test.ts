@@ -98,7 +98,7 @@ describe('StandaloneSession', () => {
     session.stop();
   });
 
-  it('aborts its calls when it is stopped, except those that outlive the page', async () => {
+  it('aborts its calls when it is stopped, except those with keepalive', async () => {
     const { mock: calls } = service(() => respond(200));
     const { session, current } = createSession([]);
     session.use(tokenOf({}));

@@ -175,7 +175,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function result(name: string, times: number[], bar: number, bare?: number[]): Result {
+function result(name: string, times: number[], limit: number, bare?: number[]): Result {
   const figure = median(times);
   const baseline = bare && median(bare);
   return {
@@ -185,7 +185,7 @@ function result(name: string, times: number[], bar: number, bare?: number[]): Re
       baseline: `${baseline.toFixed(1)} ms`,
       ratio: figure / baseline,
     }),
-    bar: `under ${bar} ms`,
-    pass: figure < bar,
+    limit: `under ${limit} ms`,
+    pass: figure < limit,
   };
 }

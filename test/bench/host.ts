@@ -50,7 +50,7 @@ function scriptSize(bytes: number): Result {
   return {
     name: 'script tag with English, brotli',
     figure: `${bytes} B`,
-    bar: `at most ${MAX_BYTES} B`,
+    limit: `at most ${MAX_BYTES} B`,
     pass: bytes <= MAX_BYTES,
   };
 }

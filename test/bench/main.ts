@@ -45,9 +45,9 @@ const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
 console.log(`\nNode ${process.versions.node}, ${platform()} ${arch()}, ${cpu}, ${memory}\n`);
 console.log(rows.join('\n'));
 
-function cells(area: string, { name, figure, baseline, ratio, bar, pass }: Result): string[] {
-  const verdict = bar ? (pass ? 'kept' : 'MISSED') : '';
-  return [area, name, figure, baseline ?? '', ratio?.toFixed(2) ?? '', bar, verdict];
+function cells(area: string, { name, figure, baseline, ratio, limit, pass }: Result): string[] {
+  const verdict = limit ? (pass ? 'kept' : 'MISSED') : '';
+  return [area, name, figure, baseline ?? '', ratio?.toFixed(2) ?? '', limit, verdict];
 }
 
 function row(values: readonly string[]): string {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/service/index.ts';
 import { startPostgres } from '../service/postgres-server.ts';
+import { median } from './median.ts';
 import type { Result } from './result.ts';
 import { BuiltService } from './service/built-service.ts';
-import { type LoadRequest, load, median, medians } from './service/load.ts';
+import { type LoadRequest, load, medians } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
 import { type ServerProcess, timeToServe } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
@@ -12,7 +13,7 @@ import { BUSY_WRITERS, PAGE_SIZES, pollOf, prepare, type Subject } from './servi
 /** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
 const ROUNDS = 7;
 const ROUND_MS = 700;
-const COMMENTS_IN_THE_MINUTE = 20_000;
+const COMMENTS_PER_MINUTE = 20_000;
 const BARE = `
 import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1', () =>
@@ -56,7 +57,7 @@ async function depth({ name, server, lists, deepList, databaseUrl }: Subject): P
       figure: `${last.toFixed(2)} ms`,
       baseline: `${first.toFixed(2)} ms (first page)`,
       ratio: last / first,
-      bar: 'at most 1.2 times',
+      limit: 'at most 1.2 times',
       pass: last / first <= 1.2,
     },
   ];
@@ -90,32 +91,32 @@ async function compare(sqlite: Subject, pg: Subject, url: string): Promise<Resul
   await database.close();
   if (!row) throw new Error('nothing was seeded');
   const seeded = { conversationId: row.id, userId: row.user_id };
-  const peer = await startPostgraphile(url);
+  const postgraphile = await startPostgraphile(url);
   const results = [
-    ...(await compareLists(sqlite, pg, peer, seeded)),
+    ...(await compareLists(sqlite, pg, postgraphile, seeded)),
     ...(await comparePolls(sqlite, pg)),
-    ...(await compareCreations(sqlite, pg, peer, seeded)),
+    ...(await compareCreations(sqlite, pg, postgraphile, seeded)),
   ];
-  await peer.stop();
+  await postgraphile.stop();
   return [...results, await afterManyComments(pg), await afterManyComments(sqlite)];
 }
 
 async function compareLists(
   sqlite: Subject,
   pg: Subject,
-  peer: ServerProcess,
+  postgraphile: ServerProcess,
   { conversationId }: Seeded,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const size of PAGE_SIZES) {
-    const [peerRate = 0, pgRate = 0, sqliteRate = 0] = await inTurn([
-      [peer, listQuery(conversationId, size)],
+    const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0] = await inTurn([
+      [postgraphile, listQuery(conversationId, size)],
       [pg.server, pg.lists[size]],
       [sqlite.server, sqlite.lists[size]],
     ]);
     const what = `lists of ${size} threads with 5 replies`;
     results.push(
-      atLeast(`PostgreSQL: ${what}`, pgRate, peerRate, 4, 'postgraphile'),
+      atLeast(`PostgreSQL: ${what}`, pgRate, postgraphileRate, 4, 'postgraphile'),
       atLeast(`SQLite: ${what}`, sqliteRate, pgRate, 1, 'PostgreSQL'),
     );
   }
@@ -138,11 +139,11 @@ async function comparePolls(sqlite: Subject, pg: Subject): Promise<Result[]> {
 async function compareCreations(
   sqlite: Subject,
   pg: Subject,
-  peer: ServerProcess,
+  postgraphile: ServerProcess,
   { conversationId, userId }: Seeded,
 ): Promise<Result[]> {
-  const [peerRate = 0, pgRate = 0, sqliteRate = 0, ...others] = await inTurn([
-    [peer, createMutation(conversationId, userId, BODY)],
+  const [postgraphileRate = 0, pgRate = 0, sqliteRate = 0, ...others] = await inTurn([
+    [postgraphile, createMutation(conversationId, userId, BODY)],
     [pg.server, pg.create],
     [sqlite.server, sqlite.create],
     [pg.server, pg.reply],
@@ -152,11 +153,11 @@ async function compareCreations(
   ]);
   const [pgReply = 0, sqliteReply = 0, pgWithoutKey = 0, sqliteWithoutKey = 0] = others;
   return [
-    atLeast('PostgreSQL: creations with a key', pgRate, peerRate, 2, 'postgraphile'),
+    atLeast('PostgreSQL: creations with a key', pgRate, postgraphileRate, 2, 'postgraphile'),
     atLeast('SQLite: creations with a key', sqliteRate, pgRate, 1, 'PostgreSQL'),
-    compared('PostgreSQL: replies with a key', pgReply, peerRate, 'postgraphile'),
+    compared('PostgreSQL: replies with a key', pgReply, postgraphileRate, 'postgraphile'),
     compared('SQLite: replies with a key', sqliteReply, pgReply, 'PostgreSQL'),
-    compared('PostgreSQL: creations without a key', pgWithoutKey, peerRate, 'postgraphile'),
+    compared('PostgreSQL: creations without a key', pgWithoutKey, postgraphileRate, 'postgraphile'),
     compared('SQLite: creations without a key', sqliteWithoutKey, pgWithoutKey, 'PostgreSQL'),
   ];
 }
@@ -164,7 +165,7 @@ async function compareCreations(
 /** Creations by users with many comments in the same minute, compared with users with as many older comments. */
 async function afterManyComments(subject: Subject): Promise<Result> {
   const { name, server, databaseUrl, createAsBusyUsers, createAsOtherUsers } = subject;
-  const seeding = { requests: COMMENTS_IN_THE_MINUTE, ms: 60_000 };
+  const seeding = { requests: COMMENTS_PER_MINUTE, ms: 60_000 };
   await load(server.url, createAsOtherUsers, seeding);
   const database = await openDatabase(databaseUrl);
   await database.query(
@@ -180,7 +181,7 @@ async function afterManyComments(subject: Subject): Promise<Result> {
     ],
     { rounds: 13, ms: 200 },
   );
-  const count = COMMENTS_IN_THE_MINUTE.toLocaleString('en');
+  const count = COMMENTS_PER_MINUTE.toLocaleString('en');
   const what = `creations after ${count} comments in the minute by ${BUSY_WRITERS} users`;
   return atLeast(`${name}: ${what}`, busy, other, 0.8, 'older comments');
 }
@@ -191,14 +192,14 @@ function atLeast(name: string, figure: number, other: number, times: number, of:
     figure: `${Math.round(figure)}/s`,
     baseline: `${Math.round(other)}/s (${of})`,
     ratio: figure / other,
-    bar: `at least ${times} times`,
+    limit: `at least ${times} times`,
     pass: figure / other >= times,
   };
 }
 
-/** A row without a bar. */
+/** A row without a limit. */
 function compared(name: string, figure: number, other: number, of: string): Result {
-  return { ...atLeast(name, figure, other, 0, of), bar: '' };
+  return { ...atLeast(name, figure, other, 0, of), limit: '' };
 }
 
 function memory({ name, server }: Subject): Result {
@@ -206,24 +207,24 @@ function memory({ name, server }: Subject): Result {
   return {
     name: `${name}: peak resident memory under that load`,
     figure: peak === undefined ? 'not available on this system' : `${peak.toFixed(0)} MB`,
-    bar: 'at most 120 MB',
+    limit: 'at most 120 MB',
     pass: peak === undefined || peak <= 120,
   };
 }
 
 async function start(service: BuiltService, file: string): Promise<Result> {
-  const times: [bare: number[], ours: number[]] = [[], []];
+  const times: [bare: number[], service: number[]] = [[], []];
   for (let round = 0; round < 11; round++) {
     times[0].push(await timeToServe([process.execPath, '--input-type=module', '-e', BARE], {}));
     times[1].push(await timeToServe([service.main], service.environment(file)));
   }
-  const [bare, ours] = [median(times[0]), median(times[1])];
+  const [bare, measured] = [median(times[0]), median(times[1])];
   return {
     name: 'start on an existing SQLite file',
-    figure: `${ours.toFixed(0)} ms`,
+    figure: `${measured.toFixed(0)} ms`,
     baseline: `${bare.toFixed(0)} ms (bare Node HTTP server)`,
-    ratio: ours / bare,
-    bar: 'at most 3 times',
-    pass: ours / bare <= 3,
+    ratio: measured / bare,
+    limit: 'at most 3 times',
+    pass: measured / bare <= 3,
   };
 }

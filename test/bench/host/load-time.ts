@@ -114,7 +114,7 @@ function result(name: string, figures: number[], bare: number[], maxRatio?: numb
     figure: `${figure.toFixed(1)} ms`,
     baseline: `${baseline.toFixed(1)} ms`,
     ratio,
-    bar: maxRatio ? `at most ${maxRatio} times` : '',
+    limit: maxRatio ? `at most ${maxRatio} times` : '',
     pass: !maxRatio || ratio <= maxRatio,
   };
 }

@@ -38,7 +38,7 @@ export async function memoryLeak(testBed: TestBed): Promise<Result> {
   return {
     name: `left after ${CYCLES} elements were added and removed`,
     figure: `${growth.toFixed(2)} MB, ${frames} frames, ${count} listeners`,
-    bar: 'less than 1 MB, no frame, at most 1 listener',
+    limit: 'less than 1 MB, no frame, at most 1 listener',
     pass: growth < 1 && frames === 0 && count <= 1,
   };
 }

@@ -132,7 +132,7 @@ function result(name: string, figure: number, baseline: number, maxRatio?: numbe
     figure: `${(figure * 1000).toFixed(1)} µs`,
     baseline: `${(baseline * 1000).toFixed(1)} µs`,
     ratio,
-    bar: maxRatio ? `at most ${maxRatio} times` : '',
+    limit: maxRatio ? `at most ${maxRatio} times` : '',
     pass: !maxRatio || ratio <= maxRatio,
   };
 }

@@ -54,7 +54,7 @@ function result(runtime: number, bare: number): Result {
     figure: `${runtime.toFixed(1)} ms`,
     baseline: `${bare.toFixed(1)} ms (bare exchange)`,
     ratio: runtime / bare,
-    bar: `at most the exchange plus ${MAX_DELAY_MS} ms`,
+    limit: `at most the exchange plus ${MAX_DELAY_MS} ms`,
     pass: runtime <= bare + MAX_DELAY_MS,
   };
 }

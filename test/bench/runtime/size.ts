@@ -17,7 +17,7 @@ export async function size(): Promise<Result> {
     figure: `${runtime} B`,
     baseline: `${contracts} B (contexts and message contract only)`,
     ratio: runtime / contracts,
-    bar: `at most ${MAX_BYTES} B`,
+    limit: `at most ${MAX_BYTES} B`,
     pass: runtime <= MAX_BYTES,
   };
 }

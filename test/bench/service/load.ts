@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { median } from '../median.ts';
 
 /** A request to repeat, without its host. */
 export interface LoadRequest {
@@ -11,7 +12,7 @@ export interface LoadRequest {
   authorizations?: readonly string[];
   /** One body for each of `authorizations`, if they differ. */
   bodies?: readonly string[];
-  /** Whether each request carries a fresh `Idempotency-Key`. */
+  /** Whether each request carries a new `Idempotency-Key`. */
   idempotencyKey?: boolean;
   /** The expected status; any other fails the run. */
   status: number;
@@ -27,24 +28,24 @@ export async function load(
   { connections = 32, ms = 2_000, requests = Number.POSITIVE_INFINITY } = {},
 ): Promise<number> {
   const { headers, authorizations = [], bodies, body = '' } = request;
-  const turns = authorizations.map((authorization, index) =>
-    wireOf(url, {
+  const perUser = authorizations.map((authorization, index) =>
+    messageOf(url, {
       ...request,
       headers: { ...headers, authorization },
       body: bodies?.[index] ?? body,
     }),
   );
-  const wires = turns.length > 0 ? turns : [wireOf(url, request)];
+  const messages = perUser.length > 0 ? perUser : [messageOf(url, request)];
   const next = (): Buffer => {
-    const wire = wires[sent++ % wires.length] as Buffer;
-    return request.idempotencyKey ? withFreshKey(wire) : wire;
+    const message = messages[sent++ % messages.length] as Buffer;
+    return request.idempotencyKey ? withNewKey(message) : message;
   };
   let sent = 0;
   const { hostname, port } = new URL(url);
   const end = performance.now() + ms;
   const start = performance.now();
   let responses = 0;
-  const one = async () => {
+  const runConnection = async () => {
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
     const read = reader(socket);
@@ -55,7 +56,7 @@ export async function load(
     }
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, runConnection));
   return (responses * 1_000) / (performance.now() - start);
 }
 
@@ -75,7 +76,7 @@ export async function medians(
     for (const [index, request] of requests.entries()) {
       await before();
       const start = performance.now();
-      socket.write(wireOf(url, request));
+      socket.write(messageOf(url, request));
       await expectStatus(read, request);
       times[index]?.push(performance.now() - start);
     }
@@ -83,22 +84,17 @@ export async function medians(
   return times.map(median);
 }
 
-/** The median of some figures. */
-export function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
-}
-
 /** Replaced by a key in each request. */
 const KEY_PLACEHOLDER = '-'.repeat(36);
 
 /** A copy of a request whose `Idempotency-Key` was never used. */
-function withFreshKey(wire: Buffer): Buffer {
-  const copy = Buffer.from(wire);
+function withNewKey(message: Buffer): Buffer {
+  const copy = Buffer.from(message);
   copy.write(randomUUID(), copy.indexOf(KEY_PLACEHOLDER), 'latin1');
   return copy;
 }
 
-function wireOf(
+function messageOf(
   url: string,
   { method, path, headers = {}, body = '', idempotencyKey }: LoadRequest,
 ): Buffer {
@@ -124,10 +120,10 @@ function reader(socket: Socket): Read {
   let size = 0;
   let needed = 0;
   let status = 0;
-  let wake: ((response: { status: number; text: string }) => void) | undefined;
-  let fail: ((error: unknown) => void) | undefined;
-  socket.on('error', (error) => fail?.(error));
-  socket.on('close', () => fail?.(new Error('the server closed the connection')));
+  let resolveRead: ((response: { status: number; text: string }) => void) | undefined;
+  let rejectRead: ((error: unknown) => void) | undefined;
+  socket.on('error', (error) => rejectRead?.(error));
+  socket.on('close', () => rejectRead?.(new Error('the server closed the connection')));
   socket.on('data', (chunk) => {
     chunks.push(chunk);
     size += chunk.length;
@@ -144,11 +140,11 @@ function reader(socket: Socket): Read {
     chunks = [];
     size = 0;
     needed = 0;
-    wake?.({ status, text: tail });
+    resolveRead?.({ status, text: tail });
   });
   return () =>
     new Promise((resolve, reject) => {
-      wake = resolve;
-      fail = reject;
+      resolveRead = resolve;
+      rejectRead = reject;
     });
 }

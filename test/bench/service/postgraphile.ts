@@ -36,7 +36,7 @@ export function startPostgraphile(databaseUrl: string): Promise<ServerProcess> {
 
 const COMMENT = 'id userId body createdAt editedAt';
 
-/** The first page of open threads with their replies, as in our list. */
+/** The first page of open threads with their replies, as in the list of the service. */
 export function listQuery(conversationId: number, first: number): LoadRequest {
   return graphql(`{ allSvcComments(
       condition: { conversationId: "${conversationId}", parentId: null, removedAt: null, resolvedAt: null }

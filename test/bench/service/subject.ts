@@ -20,7 +20,7 @@ export interface Subject {
   lists: Record<(typeof PAGE_SIZES)[number], LoadRequest>;
   /** A page of 20 threads at depth 100,000. */
   deepList: LoadRequest;
-  /** A new thread with a fresh `Idempotency-Key`, as `<svc-comments>` sends it. */
+  /** A new thread with a new `Idempotency-Key`, as `<svc-comments>` sends it. */
   create: LoadRequest;
   createWithoutKey: LoadRequest;
   reply: LoadRequest;
@@ -66,7 +66,7 @@ export async function prepare(
     status: 201,
   });
   const created = await create('writer', WRITERS);
-  const cursor = await walkToTheEnd(server.url, authorization);
+  const cursor = await deepCursor(server.url, authorization);
   return {
     name,
     databaseUrl,
@@ -101,8 +101,8 @@ export async function pollOf({ server, lists }: Subject): Promise<LoadRequest> {
   return { method: 'GET', path, headers: { ...headers, 'if-none-match': etag }, status: 304 };
 }
 
-/** The cursor at depth 100,000, found as a client finds it: page by page. */
-async function walkToTheEnd(url: string, authorization: string): Promise<string> {
+/** The cursor at depth 100,000, read page by page, as a client does. */
+async function deepCursor(url: string, authorization: string): Promise<string> {
   let after = '';
   for (let seen = 0; seen < 100_000; seen += 200) {
     const path = `/api/v1/embed/dashboard/large/comments?first=200${after && `&after=${after}`}`;

@@ -11,7 +11,7 @@ import type { WidgetHandle } from './report/widget-registry.ts';
 /** An action that an app can handle; only the runtime receives session ids. */
 export type HostAction = Exclude<ActionType, 'svc:action:set-session'>;
 
-/** An action between an app and its own host, which the interface does not define. */
+/** An action that the interface does not define: an app and its own host agree on it. */
 export type CustomAction = `svc:action:${string}`;
 
 /** Handles an action. If it returns `true`, the app has handled the action completely, and the runtime does nothing. */
@@ -19,7 +19,7 @@ export type ActionHandler<T extends HostAction> = (payload: ActionPayload<T>) =>
 
 /** The runtime of any embedded app, returned by `startRuntime`. */
 export interface AnyRuntime {
-  /** The current session; undefined before the app is mounted. */
+  /** The current session; undefined until the first session id is exchanged. */
   readonly session: EmbedSession | undefined;
   readonly settings: EmbedSettings;
   /** Reports a view. The first view and navigations are reported automatically. */
@@ -31,19 +31,21 @@ export interface AnyRuntime {
   /** Reports an error; the host receives its name and its truncated message. */
   reportError(error: unknown, details?: ErrorDetails): void;
   /**
-   * Adds a handler of an action of the host. It is called after the contexts have changed and before the URL changes; the
-   * path of `navigate` is already checked. Returns a function that removes the handler.
+   * Adds a handler of an action of the host. It is called after the contexts have changed and before the URL changes;
+   * the path of `navigate` is already checked. Returns a function that removes the handler.
    */
   onAction<T extends HostAction>(type: T, handler: ActionHandler<T>): () => void;
-  /** Adds a handler of a custom action; its payload is not checked. An action without a handler is reported to the host. */
+  /**
+   * Adds a handler of a custom action; its payload is not checked. An action without a handler is reported to the host.
+   */
   onAction<T extends CustomAction>(
     type: T extends ActionType ? never : T,
     handler: (payload: unknown) => unknown,
   ): () => void;
   /**
-   * Adds a handler of rejected actions: well-formed, but with a language that is not shipped, a time zone that the account
-   * does not allow, or an invalid theme. The runtime reports them to the host; the app may inform the viewer. Returns a
-   * function that removes the handler.
+   * Adds a handler of rejected actions: well-formed, but with a language that is not shipped, a time zone that the
+   * account does not allow, or an invalid theme. The runtime reports them to the host; the app may inform the viewer.
+   * Returns a function that removes the handler.
    */
   onRefusal(handler: (action: EmbedAction) => void): () => void;
   /** Removes all listeners and timers, stops all reports, and aborts calls that wait for a session. The page stays. */
@@ -72,7 +74,7 @@ export type EmbedRuntime = DashboardRuntime | PlainRuntime;
 /** Provides the `EmbedRuntime`. */
 export const runtimeContext = createContext<EmbedRuntime>(Symbol('svc-runtime'));
 
-/** The viewer of a page without a signed session. */
+/** The viewer of a page without a signed session, as the app's `authenticate` returns it. */
 export interface PrivateIdentity {
   /** Sent as a bearer token with every call of the session. */
   token?: string;

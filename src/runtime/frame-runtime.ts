@@ -28,7 +28,7 @@ import { type WidgetHandle, WidgetRegistry } from './report/widget-registry.ts';
 import { FrameState } from './state/frame-state.ts';
 import { provideContext } from './state/provide-context.ts';
 
-/** The runtime of any surface. The URL determines the surface, and with it the calls that are allowed. */
+/** The runtime of any surface. The URL determines the surface, and therefore which methods may be called. */
 export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   readonly surface: Surface;
   readonly #location: EmbedLocation;
@@ -125,7 +125,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   reportError(error: unknown, details?: ErrorDetails): void {
-    this.#errors.reportForeign(error, details);
+    this.#errors.reportAppError(error, details);
   }
 
   onAction(type: string, handler: (payload: never) => unknown): () => void {
@@ -158,7 +158,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     } catch (error) {
       return this.reportError(error, details);
     }
-    if (this.#state.session) return; // The host has sent a signed session meanwhile.
+    if (this.#state.session) return; // The host has sent a signed session in the meantime.
     this.#sessionClient.startPrivate(this.#privateIdentity.token);
     this.#state.setSession(undefined, this.#publicId);
     await this.#mountOnce();
@@ -197,13 +197,13 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     }
     this.#mount = 'done';
     this.#channel.start(
-      this.#ready(this.#state.session ?? session),
+      this.#readyPayload(this.#state.session ?? session),
       this.#navigation.start(document.title),
     );
     this.#widgets.finishMount();
   }
 
-  #ready({ claims, publicId }: EmbedSession): EventPayload<'svc:event:ready'> {
+  #readyPayload({ claims, publicId }: EmbedSession): EventPayload<'svc:event:ready'> {
     const identity = claims ?? this.#privateIdentity;
     return {
       embedTenant: identity?.embedTenant ?? null,
@@ -257,7 +257,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   #createNavigationReporter(): NavigationReporter {
     return new NavigationReporter({
       path: pathOf(withoutSession(new URL(location.href))),
-      getPlace: () => ({ surface: this.surface, publicId: this.#publicId }),
+      getPage: () => ({ surface: this.surface, publicId: this.#publicId }),
       onNavigate: (payload) => this.#channel.emit('svc:event:navigate', payload),
       onView: (payload) => this.#channel.emit('svc:event:view', payload),
     });

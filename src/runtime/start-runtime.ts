@@ -7,7 +7,8 @@ import { readAccount } from './state/read-account.ts';
 
 /**
  * Starts the embed of the page's URL: exchanges its session id, mounts the app, and connects to the host page. The
- * contexts are provided on the document element from now on. Throws if the URL is not that of an embed.
+ * contexts are provided on the document element from now on. Throws if the URL is not that of an embed, or if `account`
+ * is invalid.
  */
 export function startRuntime({ account, ...app }: StartOptions): EmbedRuntime {
   const embedLocation = parseEmbedLocation(new URL(location.href));

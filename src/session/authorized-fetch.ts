@@ -44,7 +44,7 @@ export class AuthorizedFetch {
     this.#usable.open();
   }
 
-  /** Lets calls wait until the next `use`. */
+  /** Makes calls wait until the next `use`. */
   suspend(): void {
     this.#usable.close();
   }
@@ -56,7 +56,7 @@ export class AuthorizedFetch {
   fetchAs(identity: string | undefined): SessionFetch {
     return async (path, init = {}) => {
       const url = this.#options.resolve(path);
-      const request = await repeatable(init);
+      const request = await withRepeatableBody(init);
       for (;;) {
         const credential = await this.#currentCredential(init.signal);
         if (credential?.identity !== identity) {
@@ -88,7 +88,7 @@ export class AuthorizedFetch {
 }
 
 /** Buffers a stream, which can be read only once, so that the request can be sent again with the next session. */
-async function repeatable(init: RequestInit): Promise<RequestInit> {
+async function withRepeatableBody(init: RequestInit): Promise<RequestInit> {
   if (!(init.body instanceof ReadableStream)) return init;
   return { ...init, body: await new Response(init.body).blob() };
 }

@@ -4,8 +4,9 @@ import { EmbedToken, EXCHANGE_ERROR } from '../api/session-id.ts';
 import { delay } from '../lib/delay.ts';
 import { isTransient, serverDate } from '../lib/http.ts';
 
-/** The service that a session id is exchanged at. */
+/** Where and how a session id is exchanged. */
 export interface ExchangeOptions<Claims> {
+  /** The base address of the service, without a trailing slash. */
   readonly baseUrl: string;
   /** How the request treats origins and cookies. */
   readonly init: Pick<RequestInit, 'mode' | 'credentials'>;
@@ -14,9 +15,10 @@ export interface ExchangeOptions<Claims> {
   readonly readClaims: (token: string) => Claims | undefined;
 }
 
-/** A token and what is known about it. */
+/** The result of an exchange. */
 export interface Exchange<Claims> {
   readonly token: string;
+  /** The unverified claims of the token. */
   readonly claims: Claims;
   /** Epoch milliseconds at the service when it responded, truncated to the second; undefined if it is unknown. */
   readonly serverTime: number | undefined;
@@ -27,9 +29,9 @@ export class SessionExchangeError extends Error {
   override readonly name = EXCHANGE_ERROR;
 }
 
-/** All attempts end before the host's deadline of 30 seconds, so that the host receives the cause. */
-const WAITS = [500, 1000, 2000];
-const ATTEMPT_TIMEOUT = 6000;
+/** All attempts end before the host's time limit of 30 seconds, so that the host receives the cause. */
+const RETRY_DELAYS_MS = [500, 1000, 2000];
+const ATTEMPT_TIMEOUT_MS = 6000;
 
 /**
  * Exchanges a single-use session id for a token. Network errors and transient statuses are retried; any other status
@@ -39,16 +41,17 @@ export async function exchangeSession<Claims>(
   sessionId: string,
   options: ExchangeOptions<Claims>,
 ): Promise<Exchange<Claims>> {
-  for (const wait of [...WAITS, undefined]) {
+  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     const response = await post(sessionId, options);
-    if (response && !isTransient(response.status)) return read(response, options);
-    if (wait !== undefined) await delay(wait, options.signal);
+    if (response && !isTransient(response.status)) return parseExchange(response, options);
+    if (delayMs !== undefined) await delay(delayMs, options.signal);
   }
   throw new SessionExchangeError(
     'The session could not be exchanged: the service does not respond.',
   );
 }
 
+/** Makes one attempt. Returns undefined if there is no response. */
 async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions<unknown>) {
   try {
     return await fetch(baseUrl + SESSION_TOKEN, {
@@ -56,7 +59,7 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ sessionId }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
     });
   } catch {
     signal.throwIfAborted();
@@ -64,7 +67,7 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
   }
 }
 
-async function read<Claims>(
+async function parseExchange<Claims>(
   response: Response,
   { readClaims }: ExchangeOptions<Claims>,
 ): Promise<Exchange<Claims>> {

@@ -48,6 +48,7 @@ export class ServerClock {
     this.#wall = this.#source.wall();
   }
 
+  /** Whether the two clocks have differed since the last `sync`. */
   get isUncertain(): boolean {
     return Math.abs(this.#wallAhead()) > DRIFT_MS;
   }

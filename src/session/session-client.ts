@@ -19,9 +19,10 @@ export interface SessionClientOptions {
 
 /** The longest interval between two checks: timers stop while the device sleeps. */
 const CHECK_INTERVAL_MS = 60_000;
-/** Any response contains the service's time. After the timeout, the uncertain time is used. */
+/** The path that is requested for the time of the service; the `Date` header of any response contains it. */
 const TIME_PATH = '/healthz';
-const TIME_TIMEOUT = 5000;
+/** After this time without a response, the uncertain time is used. */
+const TIME_TIMEOUT_MS = 5000;
 /** `same-origin` never sends the credential elsewhere, even if the service redirects. */
 const INIT = { mode: 'same-origin' } as const;
 
@@ -68,13 +69,13 @@ export class SessionClient {
     this.#calls.use({ authorization, identity: undefined, renewable: false });
   }
 
-  /** Reports what is due; called when a session starts and whenever the page becomes active. */
+  /** Reports an expiry that is due. Called when a session starts and whenever the page becomes active. */
   async check(): Promise<void> {
     if (this.#serverClock.isUncertain) await this.#syncTime();
-    const wait = this.#expiryClock.check();
+    const nextMs = this.#expiryClock.check();
     clearTimeout(this.#timer);
-    if (wait === undefined || this.#options.signal.aborted) return;
-    this.#timer = setTimeout(() => void this.check(), Math.min(wait, CHECK_INTERVAL_MS));
+    if (nextMs === undefined || this.#options.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.check(), Math.min(nextMs, CHECK_INTERVAL_MS));
   }
 
   /** Returns `fetch` for the viewer of a session, as described at `AuthorizedFetch`; own origin only. */
@@ -82,10 +83,10 @@ export class SessionClient {
     return this.#calls.fetchAs(sessionIdentity(this.#options.origin, claims));
   }
 
-  /** Other responses may be hours old, from a cache, so their `Date` is not used. */
+  /** Requests the time. The `Date` of other responses is not used, because a response from a cache may be hours old. */
   async #syncTime(): Promise<void> {
     const { origin, signal } = this.#options;
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT)]);
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIME_TIMEOUT_MS)]);
     const init = { method: 'HEAD', cache: 'no-store', signal: timeout } as const;
     const response = await fetch(origin + TIME_PATH, init).catch(() => undefined);
     if (response) this.#serverClock.sync(serverDate(response.headers));

@@ -1,9 +1,10 @@
 import type { EmbedClaims } from '../api/claims.ts';
 
-const MINUTE = 60_000;
-const LEAD = 30 * MINUTE;
-/** A token without `usableUntil` stops working an hour before `exp`. */
-const MARGIN = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+/** How long before its end a session is reported as expiring; at most a quarter of its lifetime. */
+const LEAD_MS = 30 * MINUTE_MS;
+/** How long before `exp` a token without `usableUntil` stops working. */
+const MARGIN_MS = 60 * MINUTE_MS;
 
 /** When a session starts and stops working, in epoch milliseconds of the service. */
 export interface SessionLifetime {
@@ -14,7 +15,10 @@ export interface SessionLifetime {
 /** Returns the lifetime of a token's session. */
 export function lifetimeOf({ iat, exp, svc }: EmbedClaims): SessionLifetime {
   const usableUntil = svc?.usableUntil;
-  return { startsAt: iat * 1000, endsAt: usableUntil ? usableUntil * 1000 : exp * 1000 - MARGIN };
+  return {
+    startsAt: iat * 1000,
+    endsAt: usableUntil ? usableUntil * 1000 : exp * 1000 - MARGIN_MS,
+  };
 }
 
 /** A session that ends soon, or that has ended. Times are whole epoch milliseconds. */
@@ -32,6 +36,7 @@ export class ExpiryClock {
   #lifetime: SessionLifetime | undefined;
   #phase: 'idle' | 'running' | 'expiring' | 'expired' = 'idle';
 
+  /** `now` returns the time of the service, in epoch milliseconds. */
   constructor(now: () => number, onExpiry: (event: ExpiryEvent) => void) {
     this.#now = now;
     this.#onExpiry = onExpiry;
@@ -42,7 +47,7 @@ export class ExpiryClock {
     this.#phase = 'running';
   }
 
-  /** Reports what is due. Returns the milliseconds until the next check, or undefined if none is needed. */
+  /** Reports what is due. Returns the milliseconds until the next event is due; undefined if there is none. */
   check(): number | undefined {
     for (;;) {
       const due = this.#dueAt();
@@ -71,7 +76,7 @@ export class ExpiryClock {
   #dueAt(): number | undefined {
     if (!this.#lifetime) return undefined;
     const { startsAt, endsAt } = this.#lifetime;
-    if (this.#phase === 'running') return endsAt - Math.min(LEAD, (endsAt - startsAt) / 4);
+    if (this.#phase === 'running') return endsAt - Math.min(LEAD_MS, (endsAt - startsAt) / 4);
     return this.#phase === 'expiring' ? endsAt : undefined;
   }
 }

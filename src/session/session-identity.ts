@@ -1,6 +1,6 @@
 import type { ViewerClaims } from '../api/claims.ts';
 
-/** The viewer of a session, as far as the service and the claims of the token identify them. */
+/** The viewer of a session, identified by the service and by the claims of the token. */
 export interface Viewer {
   /** The base address of the service, without a trailing slash. */
   readonly service: string;

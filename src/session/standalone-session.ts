@@ -12,7 +12,7 @@ export type CommentsSessionProvider = (request: {
   signal: AbortSignal;
 }) => Promise<string | { sessionId: string }>;
 
-/** The service, the dashboard and the provider of session ids; the provider is read again for each mint. */
+/** The service, the dashboard and the provider of session ids. `sessionProvider` is read again for each mint. */
 export interface StandaloneSessionSource {
   /** The address of the service; `fetch` resolves a relative one against the address of the page. */
   readonly baseUrl: string;
@@ -76,6 +76,7 @@ export class StandaloneSession {
     });
   }
 
+  /** Cancels mints and calls, except those with `keepalive`. */
   stop(): void {
     this.#stop.abort();
   }

@@ -128,7 +128,7 @@ describe('invalid input on every surface', () => {
       await ready(frame);
       const [wrongPath, message] = invalidPath;
       await withEmbed(page, (embed) => embed.navigate('/embed/elsewhere'));
-      await errors('svc:action:navigate was refused').waitFor();
+      await errors('svc:action:navigate was rejected').waitFor();
       await ready(frame);
       await page.evaluate(`document.querySelector('svc-embed').navigate('${wrongPath}')`);
       await assertReported(frame, message, `at ${wrongPath}`);

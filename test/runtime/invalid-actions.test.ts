@@ -40,7 +40,7 @@ describe('EmbedRuntime with invalid actions', () => {
       const error = await embedded.event('error');
       const { message, context } = error.payload as { message: string; context: string };
       expect(context).to.equal('action');
-      expect(message).to.match(new RegExp(`^svc:action:${type} was refused: `));
+      expect(message).to.match(new RegExp(`^svc:action:${type} was rejected: `));
       expect(message.length).to.be.at.most(200);
     });
   }
@@ -52,7 +52,7 @@ describe('EmbedRuntime with invalid actions', () => {
     expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
     expect(payload).to.deep.equal({
       message:
-        'a part of the address was refused: f_a.b, f_nodot: must be f_<view>.<dimension>=<JSON>',
+        'a part of the address was rejected: f_a.b, f_nodot: must be f_<view>.<dimension>=<JSON>',
       context: 'action',
     });
     expect(await embedded.run(({ filters }) => filters)).to.deep.equal([{ 'a.c': 1 }]);
@@ -127,7 +127,7 @@ describe('EmbedRuntime with invalid actions', () => {
       for (let count = 0; count < 3; count++) embedded.post(data);
       expect(await stateOf(embedded)).to.deep.equal(before);
       expect(embedded.log.slice(2)).to.deep.equal([
-        ['error', { message: `${input} was refused: ${reason}`, context: 'action' }],
+        ['error', { message: `${input} was rejected: ${reason}`, context: 'action' }],
       ]);
     });
   }

@@ -9,9 +9,9 @@ export interface ActionReceiverOptions {
   readonly location: EmbedLocation;
   readonly state: FrameState;
   readonly onSessionId: (sessionId: string) => void;
-  /** An action was rejected. */
+  /** Called when an action was rejected. */
   readonly onRejected: (type: string, reason: string) => void;
-  /** A handler of the app threw. */
+  /** Called when a handler of the app threw. */
   readonly onHandlerError: (error: unknown) => void;
 }
 

@@ -3,8 +3,8 @@ import { parseFilter } from '../../protocol/filter.ts';
 import type { FrameState } from '../state/frame-state.ts';
 
 /**
- * Applies an action to the state. Returns the reason if the action is rejected. Actions that do not concern the state
- * (navigate, refresh, set-session) change nothing.
+ * Applies an action to the state. Returns the reason if the action is rejected. `navigate`, `refresh` and `set-session`
+ * are not part of the state, so they change nothing here.
  */
 export function applyAction({ type, payload }: EmbedAction, state: FrameState): string | undefined {
   switch (type) {

@@ -12,11 +12,12 @@ import { EventQueue } from './event-queue.ts';
 
 type EventMessage = ReturnType<typeof createEvent<EventType>>;
 
-/** The two sides of a `HostChannel`, and its lifetime. */
+/** What a `HostChannel` needs. */
 export interface HostChannelOptions {
   surface: Surface;
   /** The origin of the host page; without one, nothing is sent and nothing accepted. */
   host: string | undefined;
+  /** Ends sending and receiving. */
   signal: AbortSignal;
 }
 

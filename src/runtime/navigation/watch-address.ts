@@ -1,6 +1,6 @@
 /**
- * Calls back after every change of the URL that does not load the page, until the signal aborts. Uses the Navigation API
- * if available.
+ * Calls back after every change of the URL that does not load the page, until the signal aborts. Uses the Navigation
+ * API if available.
  */
 export function watchAddress(onChange: () => void, signal: AbortSignal): void {
   if ('navigation' in window)
@@ -8,7 +8,7 @@ export function watchAddress(onChange: () => void, signal: AbortSignal): void {
   else watchHistory(onChange, signal);
 }
 
-/** Does the same with the History API: wraps its two methods, which dispatch no event, until the signal aborts. */
+/** `watchAddress` with the History API: wraps its two methods, which dispatch no event, until the signal aborts. */
 export function watchHistory(onChange: () => void, signal: AbortSignal): void {
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method];

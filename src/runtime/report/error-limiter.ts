@@ -6,10 +6,12 @@ export class ErrorLimiter {
   readonly #now: () => number;
   readonly #reportedAt = new Map<string, number>();
 
+  /** `now` is a monotonic clock, in milliseconds. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
+  /** Whether an error may be reported now; counts it if so. `error` is equal for reports of the same error. */
   allows(error: string, fatal = false): boolean {
     const now = this.#now();
     for (const [reported, at] of this.#reportedAt) {

@@ -12,10 +12,10 @@ export interface ErrorDetails {
   fatal?: boolean;
 }
 
-/** Enough for the name of every action and parameter. */
+/** The maximum length of a reported name, in UTF-16 code units: longer than every action and parameter. */
 const NAME_MAX = 100;
 
-/** Browsers report this as an error although a `ResizeObserver` merely waits for the next frame. */
+/** Browsers report this as an error, although a `ResizeObserver` only continues in the next frame. */
 const HARMLESS = /^ResizeObserver loop/;
 
 /** Reports errors to the host at a limited rate. */
@@ -37,13 +37,13 @@ export class ErrorReporter {
 
   /** Reports that an input of the host, an action or a part of the URL, was rejected, and why. */
   readonly reportRejection = (input: string, reason: string): void => {
-    const message = publicText(`${publicText(input, NAME_MAX)} was refused: ${reason}`);
+    const message = publicText(`${publicText(input, NAME_MAX)} was rejected: ${reason}`);
     this.report({ message, context: 'action' });
   };
 
   /**
-   * Reports an action from another sender than the host. The caller reports one sender only, so that the rate limit
-   * does not apply: other senders must not be able to exhaust it.
+   * Reports an action that another window or origin than the host's sent. The rate limit does not apply, because other
+   * senders must not be able to exhaust it: `HostChannel` reports only the first one.
    */
   readonly reportUnexpectedSender = (origin: string): void => {
     const message = `An action was ignored: another window or origin than the host’s sent it (${origin}).`;
@@ -51,16 +51,16 @@ export class ErrorReporter {
   };
 
   /** Reports an error of the app or of a library. */
-  reportForeign(error: unknown, { context = 'embed-render', fatal }: ErrorDetails = {}): void {
+  reportAppError(error: unknown, { context = 'embed-render', fatal }: ErrorDetails = {}): void {
     this.report({ ...publicError(error), context, ...(fatal && { fatal }) });
   }
 
   /** Reports uncaught errors and unhandled rejections. */
   watch(page: Window, signal: AbortSignal): void {
     const onError = ({ error, message }: ErrorEvent) => {
-      if (!HARMLESS.test(message)) this.reportForeign(error ?? message);
+      if (!HARMLESS.test(message)) this.reportAppError(error ?? message);
     };
-    const onRejection = ({ reason }: PromiseRejectionEvent) => this.reportForeign(reason);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => this.reportAppError(reason);
     page.addEventListener('error', onError, { signal });
     page.addEventListener('unhandledrejection', onRejection, { signal });
   }

@@ -7,7 +7,7 @@ export interface NavigationReporterOptions {
   /** The path when the embed starts. */
   readonly path: string;
   /** Returns the current surface and public id, which are part of every view. */
-  readonly getPlace: () => Pick<View, 'surface' | 'publicId'>;
+  readonly getPage: () => Pick<View, 'surface' | 'publicId'>;
   readonly onNavigate: (payload: EventPayload<'svc:event:navigate'>) => void;
   readonly onView: (payload: View) => void;
 }
@@ -43,7 +43,7 @@ export class NavigationReporter {
   }
 
   #viewOf({ path = this.#path, title }: { path?: string; title?: string }): View {
-    const { surface, publicId } = this.#options.getPlace();
+    const { surface, publicId } = this.#options.getPage();
     return { surface, path, ...(publicId && { publicId }), ...(title && { title }) };
   }
 }

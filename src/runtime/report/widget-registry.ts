@@ -2,15 +2,15 @@ import type { EventPayload } from '../../protocol/events.ts';
 
 /** A widget of a dashboard while it loads. */
 export interface WidgetHandle {
-  /** The widget displays its data. */
+  /** Reports that the widget displays its data. */
   rendered(): void;
-  /** The widget displays an error instead. */
+  /** Reports that the widget displays an error instead of its data. */
   failed(): void;
-  /** The widget was removed from the dashboard. */
+  /** Reports that the widget was removed from the dashboard, so that nothing waits for it. */
   remove(): void;
 }
 
-/** The number of widgets and the time that they took to load. */
+/** The number of widgets, and the time that they took to load in milliseconds. */
 export type LoadResult = Pick<
   EventPayload<'svc:event:dashboard-loaded'>,
   'widgetCount' | 'loadDurationMs'
@@ -29,14 +29,14 @@ export class WidgetRegistry {
     this.#onLoaded = onLoaded;
   }
 
-  /** A dashboard starts to mount; the widgets of the previous one are discarded. */
+  /** Called when a dashboard starts to mount. The widgets of the previous one are discarded. */
   startMount(): void {
     this.#widgets = new Map();
     this.#startedAt = this.#now();
     this.#phase = 'mounting';
   }
 
-  /** The dashboard has mounted, so all of its widgets are registered. */
+  /** Called when the dashboard has mounted, and all of its widgets are therefore registered. */
   finishMount(): void {
     if (this.#phase === 'mounting') this.#phase = 'loading';
     this.#reportIfLoaded();

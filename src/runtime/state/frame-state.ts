@@ -66,8 +66,8 @@ export class FrameState {
   }
 
   /**
-   * Applies the claims of a session (undefined in private mode). Returns the invalid field if the theme of the session is
-   * rejected.
+   * Applies the claims of a session (undefined in private mode). Returns the invalid field if the theme of the session
+   * is rejected.
    */
   setSession(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
     const { account, location, fetchFor } = this.#options;
@@ -84,24 +84,24 @@ export class FrameState {
     return invalidField;
   }
 
-  /** The session has expired. */
+  /** Marks the session as expired. */
   expireSession(): void {
     if (this.#session) this.#replaceSession({ ...this.#session, lapsed: true });
   }
 
-  /** The viewer has navigated to another dashboard. */
+  /** Sets the public id after the viewer has navigated to another dashboard. */
   setPublicId(publicId: string | undefined): void {
     if (this.#session) this.#replaceSession({ ...this.#session, publicId });
   }
 
-  /** Returns whether the locale is accepted. */
+  /** Sets the locale; returns whether it is accepted. */
   setLocale(locale: string): boolean {
     const isAccepted = this.#preferences.setLocale(locale);
     if (isAccepted) this.#updateLocale();
     return isAccepted;
   }
 
-  /** Returns whether the time zone is accepted. */
+  /** Sets the time zone; returns whether it is accepted. */
   setTimeZone(timeZone: string): boolean {
     const isAccepted = this.#preferences.setTimeZone(timeZone);
     if (isAccepted) this.#updateLocale();
@@ -112,7 +112,7 @@ export class FrameState {
     this.#appearance.setColorScheme(colorScheme);
   }
 
-  /** Returns the invalid field if the theme is rejected. */
+  /** Sets the theme of the host. Returns the invalid field if the theme is rejected. */
   setTheme(theme: EmbedTheme): string | undefined {
     return this.#appearance.setHostTheme(theme);
   }

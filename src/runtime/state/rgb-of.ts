@@ -17,7 +17,7 @@ export function rgbOf(color: string, scheme: 'light' | 'dark'): Rgb {
   return [red, green, blue];
 }
 
-/** Resolves a color in a color scheme; a canvas supports the light one only. */
+/** Resolves a color in a color scheme; a canvas resolves `light-dark()` for the light scheme only. */
 function inScheme(color: string, scheme: 'light' | 'dark'): string {
   const probe = document.createElement('i');
   Object.assign(probe.style, { display: 'none', colorScheme: scheme, color });

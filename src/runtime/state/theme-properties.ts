@@ -1,6 +1,6 @@
 import type { EmbedTheme } from '../../api/theme.ts';
 
-/** `CSS.supports`. */
+/** The signature of `CSS.supports`, which Node does not have. */
 export type Supports = (property: string, value: string) => boolean;
 
 /** The custom properties of a theme, or the invalid field because of which the whole theme is rejected. */
@@ -64,8 +64,9 @@ const FIELDS: readonly ThemeField[] = [
   },
 ];
 
-/** The custom properties of a theme; `--svc-on-primary-color` is derived from the primary color. */
+/** The color of text on the primary color, from which it is derived. */
 export const ON_PRIMARY = '--svc-on-primary-color';
+/** All custom properties of a theme. */
 export const THEME_PROPERTIES: readonly string[] = [
   ...FIELDS.map(({ property }) => property),
   ON_PRIMARY,

@@ -6,7 +6,7 @@ function createReporter(path: string, publicId: string | undefined = 'a') {
   const reported: unknown[] = [];
   const reporter = new NavigationReporter({
     path,
-    getPlace: () => ({ surface: 'dashboard', publicId }),
+    getPage: () => ({ surface: 'dashboard', publicId }),
     onNavigate: (payload) => reported.push(['navigate', payload]),
     onView: (payload) => reported.push(['view', payload]),
   });

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 /** The id of the `<script type="application/json">` that contains the account's defaults. */
 export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
 
-/** The defaults and limits of an account, read from the page; without them no host is trusted. */
+/**
+ * The defaults and limits of an account, which the service writes into each page of the embed. Without them, no host is
+ * trusted.
+ */
 export const EmbedAccount = v.object({
   /** Exact origins or `https://*.x`; see `matchesOrigin`. */
   hostOrigins: v.optional(v.array(v.string()), []),

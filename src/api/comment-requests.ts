@@ -10,7 +10,7 @@ export const CommentBody = v.pipe(
   v.check((body) => codePoints(body) <= BODY_MAX, 'must have at most 10,000 characters'),
 );
 
-/** The body of a creation; without `parentId` (or with null) it starts a thread. */
+/** The body of the request that creates a comment; without `parentId`, or with null, it starts a thread. */
 export const CreateComment = jsonObject(
   v.object({
     body: CommentBody,
@@ -19,10 +19,10 @@ export const CreateComment = jsonObject(
 );
 export type CreateComment = v.InferOutput<typeof CreateComment>;
 
-/** The body of an edit. */
+/** The body of the request that edits a comment. */
 export const EditComment = jsonObject(v.object({ body: CommentBody }));
 export type EditComment = v.InferOutput<typeof EditComment>;
 
-/** The body of resolve and reopen. */
+/** The body of the request that resolves (`true`) or reopens (`false`) a thread. */
 export const ResolveThread = jsonObject(v.object({ resolved: v.boolean('must be true or false') }));
 export type ResolveThread = v.InferOutput<typeof ResolveThread>;

@@ -24,7 +24,10 @@ export const Thread = v.object({
 });
 export type Thread = v.InferOutput<typeof Thread>;
 
-/** The position of a page. A loop over pages ends when `hasNextPage` is false, whatever the cursors are. */
+/**
+ * The position of a page in its list. The last page is the one with `hasNextPage: false`, even if it has an
+ * `endCursor`.
+ */
 export const PageInfo = v.object({
   hasNextPage: v.boolean(),
   hasPreviousPage: v.boolean(),
@@ -33,7 +36,7 @@ export const PageInfo = v.object({
 });
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 
-/** A page of threads, newest first by their start. */
+/** A page of threads, the most recently started first. */
 export const ThreadList = v.object({ items: v.array(Thread), pageInfo: PageInfo });
 export type ThreadList = v.InferOutput<typeof ThreadList>;
 

@@ -1,7 +1,10 @@
-/** The path of the HTTP API below a base address: "Endpoints" of the interface. */
+/** The path of the HTTP API below a base address: "Endpoints" of the interface. All other paths are below it. */
 export const API = '/api/v1/embed';
+/** `POST` mints a session. */
 export const GENERATE_SESSION = `${API}/generate-session`;
+/** `POST` exchanges a session id for a token. */
 export const SESSION_TOKEN = `${API}/session/token`;
+/** `POST` revokes a session. */
 export const SESSION_REVOKE = `${API}/session/revoke`;
 
 /** Returns the path of a dashboard's comments; all other paths of comments are below it. */

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
 
-/** A single-use session id: the response of the mint, and the body of exchange and revoke. It is valid for five minutes. */
+/**
+ * A single-use session id: the response of the mint, and the body of exchange and revoke. By default, it can be
+ * exchanged for five minutes.
+ */
 export const SessionId = jsonObject(
   v.object({
     sessionId: v.pipe(

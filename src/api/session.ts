@@ -56,12 +56,12 @@ export const SecurityContext = v.pipe(
   v.custom<Record<string, unknown>>(isRecord, 'must be an object'),
   v.check(
     (context) => !RESERVED_KEYS.some((key) => Object.hasOwn(context, key)),
-    `must not have a key ${RESERVED_KEYS.join(', ')}`,
+    `must not have any of the keys ${RESERVED_KEYS.join(', ')}`,
   ),
   v.record(v.string(), v.unknown()),
 );
 
-/** The body of `POST /api/v1/embed/generate-session`; null means omitted everywhere but in `deploymentId`. */
+/** The body of `POST /api/v1/embed/generate-session`. A null member counts as absent; `deploymentId` is required. */
 export const GenerateSession = jsonObject(
   v.object({
     deploymentId: v.number('is required and must be a number'),

@@ -21,7 +21,10 @@ export interface EmbedClientOptions {
   apiKey: string;
 }
 
-/** The calls of a host's backend to the service. Failures are `EmbedServiceError`s. */
+/**
+ * The calls of a host's backend to the service. They reject with an `EmbedServiceError`, or with the reason of
+ * `signal`.
+ */
 export interface EmbedClient {
   /** Mints a session for a viewer; its id can be exchanged once, within five minutes. */
   generateSession(request: GenerateSession, options?: CallOptions): Promise<SessionId>;
@@ -34,10 +37,10 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** How long the service may take to respond, in milliseconds. */
-const TIMEOUT = 10_000;
+/** How long the service may take to respond. */
+const TIMEOUT_MS = 10_000;
 
-/** Creates the client of one service; throws an `EmbedServiceError` with code `bad-config` for invalid options. */
+/** Creates the client of one service. Throws an `EmbedServiceError` with the code `bad-config` for invalid options. */
 export function createEmbedClient({ baseUrl, apiKey }: EmbedClientOptions): EmbedClient {
   const base = parseBaseUrl(baseUrl);
   if (!apiKey) throw new EmbedServiceError('bad-config', 'apiKey is empty; expected an API key.');
@@ -45,7 +48,7 @@ export function createEmbedClient({ baseUrl, apiKey }: EmbedClientOptions): Embe
     headers: { Authorization: `Bearer ${apiKey}` },
     redirect: 'manual',
     retry: 0,
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
   });
 
   async function post<T>(
@@ -100,7 +103,7 @@ function invalidBodyError({ status }: Response): EmbedServiceError {
 function toServiceError(base: string, error: unknown): EmbedServiceError {
   if (isHTTPError(error)) return statusError(base, error.response, error.data);
   if (isTimeoutError(error)) {
-    const message = `${base} did not respond within ${TIMEOUT / 1000} s.`;
+    const message = `${base} did not respond within ${TIMEOUT_MS / 1000} s.`;
     return new EmbedServiceError('timeout', message);
   }
   const cause = isKyError(error) ? error.cause : error;
@@ -115,7 +118,7 @@ function statusError(base: string, response: Response, data: unknown): EmbedServ
   const reason = detail ?? title;
   return new EmbedServiceError(
     codeOf(status),
-    `${base} answered ${status}${reason ? `: ${reason}` : '.'}`,
+    `${base} responded with ${status}${reason ? `: ${reason}` : '.'}`,
     { status, retryAfter: response.headers.get('Retry-After') ?? undefined, field },
   );
 }

@@ -1,6 +1,6 @@
 import { percentDecode } from '../lib/percent-decode.ts';
 
-/** Returns the heading of a page of the embed: the public id of a dashboard, or the name of the surface. */
+/** Returns the heading of the built-in page: the public id of a dashboard, or the name of the surface. */
 export function heading(path: string): string {
   const [, embed, surface, id = ''] = path.split('/');
   if (embed !== 'embed') return 'App';

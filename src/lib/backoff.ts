@@ -5,8 +5,8 @@ export interface BackoffOptions {
 }
 
 /**
- * The delay after failed attempt `attempt` (1, 2, …) in milliseconds: `first`, doubled after each further attempt, with
- * a random deviation of up to 20 %, at most `max`.
+ * Returns the delay after failed attempt number `attempt` (from 1), in milliseconds: `first`, doubled after each
+ * further attempt, with a random deviation of up to 20 %, at most `max`.
  */
 export function backoff(
   attempt: number,

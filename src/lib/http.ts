@@ -1,5 +1,5 @@
-/** The longest delay of a browser timer, in milliseconds; a longer one fires immediately. */
-const TIMER_MAX = 2_147_483_647;
+/** The longest delay of a browser timer; a longer one fires immediately. */
+const TIMER_MAX_MS = 2_147_483_647;
 
 /** Whether a response status is temporary, so that the same request may succeed later. */
 export function isTransient(status: number): boolean {
@@ -7,8 +7,8 @@ export function isTransient(status: number): boolean {
 }
 
 /**
- * The `Retry-After` of a response in milliseconds, from 0 to the longest timer; undefined if it is absent or invalid.
- * A date is measured against the response's own `Date`, so that a wrong local clock does not matter.
+ * Returns the `Retry-After` of a response in milliseconds, from 0 to the longest timer; undefined if it is absent or
+ * invalid. A date is measured against the response's own `Date`, so that a wrong local clock does not matter.
  */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
@@ -17,13 +17,13 @@ export function retryAfter(headers: Headers): number | undefined {
   return /^\d+$/.test(value) ? limited(Number(value) * 1000) : undefined;
 }
 
-/** The `Date` of a response in epoch milliseconds; undefined if it is absent or invalid. */
+/** Returns the `Date` of a response in epoch milliseconds; undefined if it is absent or invalid. */
 export function serverDate(headers: Headers): number | undefined {
   return httpDate(headers.get('date') ?? '');
 }
 
 function limited(ms: number): number {
-  return Math.min(Math.max(ms, 0), TIMER_MAX);
+  return Math.min(Math.max(ms, 0), TIMER_MAX_MS);
 }
 
 /** Requires `GMT`, because `Date.parse` accepts almost any text that contains a number. */

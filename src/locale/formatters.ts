@@ -2,10 +2,11 @@ import type { EmbedLocale } from './negotiate-locale.ts';
 
 /** Formats numbers, dates and relative times for one locale and time zone. */
 export interface Formatters {
+  /** Formats a number; without options as a decimal number. */
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
-  /** A date, or epoch milliseconds; without options a medium date and a short time. */
+  /** Formats a date or epoch milliseconds; without options as a medium date and a short time. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string;
-  /** The time from `now` to `value` (both epoch milliseconds): "2 hours ago". */
+  /** Formats the time from `now` to `value`, both in epoch milliseconds: "2 hours ago". */
   relativeTime(value: number, now: number): string;
 }
 

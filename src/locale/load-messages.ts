@@ -31,7 +31,7 @@ export async function loadMessages<T>(
       const { messages } = await loaders[language]();
       return { language, messages };
     } catch {
-      // English is better than no text.
+      // The text stays English: a missing file must not break the page.
     }
   }
   return { language: 'en-US', messages: english };

@@ -10,7 +10,7 @@ const EXACT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 const JUST_NOW_MS = 45_000;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Formats ISO timestamps for one locale and time zone. */
 export class TimestampFormatter {
@@ -20,14 +20,17 @@ export class TimestampFormatter {
     this.#formatters = formattersFor(locale, timeZone);
   }
 
-  /** The time since a timestamp, at least one minute; undefined if it is less than 45 seconds ago or in the future. */
+  /**
+   * Returns the time since a timestamp as text, at least one minute; undefined if it is less than 45 seconds ago or in
+   * the future. `now` is in epoch milliseconds.
+   */
   relative(timestamp: string, now: number): string | undefined {
     const time = Math.min(Date.parse(timestamp), now);
     if (now - time < JUST_NOW_MS) return undefined;
-    return this.#formatters.relativeTime(Math.min(time, now - MINUTE), now);
+    return this.#formatters.relativeTime(Math.min(time, now - MINUTE_MS), now);
   }
 
-  /** Date and time to the second, with the name of the time zone. */
+  /** Returns date and time to the second, with the name of the time zone. */
   exact(timestamp: string): string {
     return this.#formatters.date(Date.parse(timestamp), EXACT);
   }

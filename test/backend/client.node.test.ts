@@ -60,7 +60,7 @@ describe('createEmbedClient', () => {
       assert.equal(error.status, status);
       assert.equal(error.field, 'groups');
       assert.equal(error.retryAfter, '7');
-      assert.equal(error.message, `${service.baseUrl} answered ${status}: groups: unknown`);
+      assert.equal(error.message, `${service.baseUrl} responded with ${status}: groups: unknown`);
     });
   }
 

@@ -55,7 +55,7 @@ export const messages = {
   offline: 'No connection to the comments',
   offlineHint: 'What you write is kept. Check your connection and try again.',
   signedOut: 'Your session has ended',
-  signedOutHint: 'The comments go on by themselves once you are signed in again.',
+  signedOutHint: 'The comments continue automatically after you sign in again.',
   forbidden: 'You cannot see these comments',
   forbiddenHint: 'Ask whoever shared this dashboard for access.',
   notFound: 'This dashboard has no comments',
@@ -83,7 +83,7 @@ export const messages = {
   reasonNotFound: 'It no longer exists.',
   reasonForbidden: 'You are not allowed to.',
   reasonRateLimited: 'Too much at once. Wait a moment.',
-  reasonInvalid: 'The service refused the text.',
+  reasonInvalid: 'The service rejected the text.',
   reasonSignedOut: 'Your session has ended.',
   newComments: plural({ one: (n) => `${n} new comment`, other: (n) => `${n} new comments` }),
   showUpdates: 'Show the latest changes',
@@ -93,7 +93,7 @@ export const messages = {
   suggestions: plural({ one: (n) => `${n} suggestion`, other: (n) => `${n} suggestions` }),
   noUsersFound: 'Nobody found',
   searching: 'Searching…',
-  searchFailed: 'The people could not be loaded.',
+  searchFailed: 'The list of people could not be loaded.',
 };
 
 /** The messages of one language. */

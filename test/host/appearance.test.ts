@@ -4,18 +4,17 @@ import { requireFeature } from '../browser/require-feature.ts';
 import { createEmbed, frameOf, nextEvent, partOf } from './test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const isShown = (element: Element | null) =>
   element !== null && getComputedStyle(element).visibility === 'visible';
 
-describe('the appearance of <svc-embed>', () => {
+describe('<svc-embed> appearance', () => {
   it('is a block of full width, 600 px high', () => {
     const { embed } = createEmbed({ dashboard: 'silent.html' });
     const { display, blockSize } = getComputedStyle(embed);
     expect([display, blockSize]).to.deep.equal(['block', '600px']);
-    expect(embed.clientWidth).to.equal(
-      embed.parentElement?.clientWidth ? document.body.clientWidth : 0,
-    );
+    expect(embed.clientWidth).to.be.greaterThan(0);
+    expect(embed.clientWidth).to.equal(document.body.clientWidth);
   });
 
   it('shows the frame two animation frames after ready, not earlier', async () => {
@@ -24,9 +23,9 @@ describe('the appearance of <svc-embed>', () => {
     const iframe = frameOf(embed);
     expect(isShown(iframe)).to.equal(false);
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('block');
-    await frame();
-    await frame();
-    await frame();
+    await nextFrame();
+    await nextFrame();
+    await nextFrame();
     expect(isShown(iframe)).to.equal(true);
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('none');
   });
@@ -76,7 +75,7 @@ describe('the appearance of <svc-embed>', () => {
   });
 });
 
-describe('the accessibility of <svc-embed>', () => {
+describe('<svc-embed> accessibility', () => {
   it('has no violation in the states loading, ready and error', async () => {
     const { embed } = createEmbed({ ...session, dashboard: 'not-ready.html', readyTimeout: 3000 });
     await nextEvent(embed, 'svc-message');
@@ -100,7 +99,7 @@ describe('the accessibility of <svc-embed>', () => {
     expect(partOf(embed, 'error').getAttribute('role')).to.equal('alert');
   });
 
-  it('takes no focus, and keeps it when the viewer retries', async () => {
+  it('does not take the focus on an error, and keeps it when the viewer retries', async () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();

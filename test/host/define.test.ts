@@ -3,8 +3,8 @@ import { settings } from '../../src/host/config/settings.ts';
 import { SvcEmbed } from '../../src/host/index.ts';
 import { createEmbed } from './test-embed.ts';
 
-describe('the attributes of <svc-embed>', () => {
-  it('are the documented ones', () => {
+describe('<svc-embed> attributes', () => {
+  it('match the documented list', () => {
     expect(SvcEmbed.observedAttributes.join(' ')).to.equal(
       'base-url surface dashboard deployment-id src session-id session-url color-scheme theme locale ' +
         'timezone filters allow-export without-messages loading frame-title ready-timeout session-timeout',
@@ -23,7 +23,7 @@ describe('the attributes of <svc-embed>', () => {
   });
 });
 
-describe('the registration of <svc-embed>', () => {
+describe('<svc-embed> registration', () => {
   it('ignores a second copy of the script', async () => {
     const { embed } = createEmbed({});
     // Another URL is another copy of the module.

@@ -29,20 +29,20 @@ async function importOnServer(...modules: string[]): Promise<Imported> {
   return JSON.parse(stdout);
 }
 
-describe('an import on a server', () => {
-  it('of src/protocol/index.ts adds no global', async () => {
+describe('imports in Node', () => {
+  it('src/protocol/index.ts adds no global', async () => {
     assert.deepEqual((await importOnServer('./src/protocol/index.ts')).added, []);
   });
 
   for (const entry of ['./src/host/define.ts', './src/host/index.ts']) {
-    it(`of ${entry} adds no globals but those of Lit`, async () => {
+    it(`${entry} adds only the globals of Lit`, async () => {
       const lit = await importOnServer('lit', 'lit/decorators.js');
       const { added } = await importOnServer(entry);
       assert.deepEqual(added.toSorted(), lit.added.toSorted());
     });
   }
 
-  it('of ./src/host/index.ts exports the classes', async () => {
+  it('./src/host/index.ts exports the classes', async () => {
     const { exported } = await importOnServer('./src/host/index.ts');
     assert.ok(exported.includes('SvcEmbed') && exported.includes('SvcReadyEvent'));
   });

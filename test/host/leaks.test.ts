@@ -7,7 +7,7 @@ interface Listener {
   readonly listener: unknown;
 }
 
-describe('the removal of <svc-embed>', () => {
+describe('<svc-embed> removal', () => {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   const listeners: Listener[] = [];
   beforeEach(() => {

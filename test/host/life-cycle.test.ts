@@ -16,14 +16,14 @@ function countingProvider() {
 const sessionOf = (embed: SvcEmbed) =>
   new URL(frameOf(embed)?.src ?? '').searchParams.get('session');
 
-const task = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('the life cycle of <svc-embed>', () => {
+describe('<svc-embed> life cycle', () => {
   it('mints nothing before it is connected, and once for several changes', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const embed = document.createElement('svc-embed');
     embed.sessionProvider = sessionProvider;
-    await task();
+    await nextTask();
     expect(reasons).to.deep.equal([]);
     embed.remove();
     const { embed: other } = createEmbed({ sessionProvider });
@@ -37,15 +37,15 @@ describe('the life cycle of <svc-embed>', () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed } = createEmbed({ sessionProvider });
     await embed.whenReady();
-    const other = document.createElement('div');
-    document.body.append(other);
-    other.append(embed);
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.append(embed);
     expect(embed.state).to.equal('idle');
     await embed.whenReady();
     expect(sessionOf(embed)).to.equal('s2');
     expect(reasons).to.deep.equal(['initial', 'reload']);
     expect(embed.shadowRoot?.querySelectorAll('iframe').length).to.equal(1);
-    other.remove();
+    container.remove();
   });
 
   it('mints once if it is moved before the first mint', async () => {
@@ -62,16 +62,19 @@ describe('the life cycle of <svc-embed>', () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed } = createEmbed({ sessionProvider });
     await embed.whenReady();
-    const other = document.createElement('div');
-    document.body.append(other);
+    const container = document.createElement('div');
+    document.body.append(container);
     const frame = frameOf(embed);
-    (other as unknown as { moveBefore(node: Node, before: null): void }).moveBefore(embed, null);
+    (container as unknown as { moveBefore(node: Node, before: null): void }).moveBefore(
+      embed,
+      null,
+    );
     await echoed(embed);
     expect(frameOf(embed)).to.equal(frame);
     expect(embed.state).to.equal('ready');
     expect(reasons).to.deep.equal(['initial']);
     document.body.append(embed);
-    other.remove();
+    container.remove();
   });
 
   it('has no frame while it is disconnected, and a new one when it is connected again', async () => {
@@ -80,7 +83,7 @@ describe('the life cycle of <svc-embed>', () => {
     embed.remove();
     expect(frameOf(embed)).to.equal(null);
     expect(embed.state).to.equal('idle');
-    await task();
+    await nextTask();
     document.body.append(embed);
     await embed.whenReady();
     expect(sessionOf(embed)).to.equal('s2');
@@ -101,7 +104,7 @@ describe('the life cycle of <svc-embed>', () => {
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
     embed.remove();
     resolveMint('late');
-    await task();
+    await nextTask();
     expect(revoked).to.deep.equal([['late']]);
     expect(frameOf(embed)).to.equal(null);
   });
@@ -166,8 +169,8 @@ describe('the life cycle of <svc-embed>', () => {
     const { embed, echoes, states } = createEmbed({ sessionProvider });
     await embed.whenReady();
     const payload = { expiresAt: 1000, expiresInMs: 0 };
-    const sendEvent = (type: string, what: object) =>
-      embed.send('svc:action:test-send-event', { type, payload: what });
+    const sendEvent = (type: string, eventPayload: object) =>
+      embed.send('svc:action:test-send-event', { type, payload: eventPayload });
     sendEvent('svc:event:session-expiring', payload);
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'renewing');
     await echoed(embed);
@@ -211,12 +214,12 @@ describe('the life cycle of <svc-embed>', () => {
     expect(sessionOf(embed)).to.equal('late');
   });
 
-  it('connects to the origin of the embed while it mints', async () => {
-    const hints: string[] = [];
+  it('preconnects to the origin of the embed', async () => {
+    const links: string[] = [];
     const observer = new MutationObserver((records) => {
       for (const { addedNodes } of records) {
         for (const node of addedNodes) {
-          if (node instanceof HTMLLinkElement) hints.push(`${node.rel} ${node.href}`);
+          if (node instanceof HTMLLinkElement) links.push(`${node.rel} ${node.href}`);
         }
       }
     });
@@ -224,10 +227,10 @@ describe('the life cycle of <svc-embed>', () => {
     const { embed } = createEmbed({ sessionProvider: () => 's' });
     await embed.whenReady();
     observer.disconnect();
-    expect(hints).to.deep.equal([`preconnect ${frameOrigin}/`]);
+    expect(links).to.deep.equal([`preconnect ${frameOrigin}/`]);
   });
 
-  it('waits until it is near the viewport if it is lazy', async () => {
+  it('loads when it is near the viewport if loading is lazy', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const spacer = document.createElement('div');
     spacer.style.blockSize = '5000px';
@@ -242,7 +245,7 @@ describe('the life cycle of <svc-embed>', () => {
     spacer.remove();
   });
 
-  it('is ready at load without messages, and throws for commands', async () => {
+  it('is ready at the load of a frame without messages, and throws for commands', async () => {
     const { embed } = createEmbed({ dashboard: 'silent.html', withoutMessages: true });
     await embed.whenReady();
     expect(() => embed.refresh()).to.throw('without-messages');

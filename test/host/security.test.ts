@@ -19,27 +19,27 @@ function strictPage(src: string, last: RegExp, readyTimeout = 9000): Promise<str
   });
 }
 
-describe('the security of <svc-embed>', () => {
+describe('<svc-embed> security', () => {
   it('works under a strict policy with lit-html as the only Trusted Types policy', async () => {
     const reports = await strictPage(`${baseUrl}/embed/dashboard/ready.html`, /ready/);
     expect(reports).to.deep.equal(['ready']);
   });
 
   it('reports that the policy of the page blocks the frame', async () => {
-    const elsewhere = frameOrigin.replace('127.0.0.1', 'localhost');
-    const reports = await strictPage(`${elsewhere}/embed/chat`, /^frame-/);
+    const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
+    const reports = await strictPage(`${otherOrigin}/embed/chat`, /^frame-/);
     expect(reports[0]).to.equal('violation frame-src');
     expect(reports[1]).to.match(/^frame-blocked .*frame-src http:\/\/localhost/);
   });
 
-  it('does not conclude anything from a probe that the policy blocks', async () => {
-    // Loads, but is silent; to ask its origin would be against connect-src.
+  it('ignores a probe that the policy blocks', async () => {
+    // The frame sends no messages, and connect-src blocks the probe of its origin.
     const reports = await strictPage(`${baseUrl}/embed/dashboard/silent.html`, /^[a-z]+-/, 20);
     expect(reports[0]).to.equal('violation connect-src');
     expect(reports[1]).to.match(/^ready-timeout /);
   });
 
-  it('does not name a session id in an error', async () => {
+  it('contains no session id in error messages', async () => {
     const messages: string[] = [];
     const { embed } = createEmbed({
       sessionId: 'id-of-a-session',
@@ -54,7 +54,7 @@ describe('the security of <svc-embed>', () => {
     for (const message of messages) expect(message).to.not.contain('id-of-a-session');
   });
 
-  it('has the session id nowhere on the page but in the URL of the frame', async () => {
+  it('contains the session id only in the URL of the frame', async () => {
     const { embed } = createEmbed({ sessionProvider: () => 'only-in-the-url' });
     await embed.whenReady();
     const frame = frameOf(embed);

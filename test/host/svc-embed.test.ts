@@ -29,7 +29,7 @@ describe('<svc-embed>', () => {
     expect(new URL(frame?.src ?? '').origin).to.equal(frameOrigin);
   });
 
-  it('sends color scheme and locale to the embed, and every change', async () => {
+  it('sends the color scheme at ready, and later changes of settings', async () => {
     const { embed, echoes } = createEmbed({
       ...provide('s'),
       colorScheme: 'dark',

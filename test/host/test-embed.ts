@@ -1,8 +1,6 @@
 import type { SvcEmbed, SvcMessageEvent } from '../../src/host/index.ts';
 import '../../src/host/define.ts';
-
-/** Set by the configuration of the test runner. */
-const { frameOrigin } = (globalThis as unknown as { __svc: { frameOrigin: string } }).__svc;
+import { frameOrigin } from '../browser/page-config.ts';
 
 /** The base URL of the test frames. Their dashboards are the files in `frames/embed/dashboard`. */
 export const baseUrl = `${frameOrigin}/test/browser/frames`;

@@ -3,9 +3,9 @@ import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from '../tes
 
 const session = { sessionProvider: () => 's' };
 
-describe('the configuration of <svc-embed>', () => {
-  it('is read from attributes', async () => {
-    const holder = document.createElement('div');
+describe('<svc-embed> configuration', () => {
+  it('reads its settings from attributes', async () => {
+    const container = document.createElement('div');
     const embed = document.createElement('svc-embed');
     for (const [name, value] of Object.entries({
       'base-url': baseUrl,
@@ -20,8 +20,8 @@ describe('the configuration of <svc-embed>', () => {
     })) {
       embed.setAttribute(name, value);
     }
-    holder.append(embed);
-    document.body.append(holder);
+    container.append(embed);
+    document.body.append(container);
     await embed.whenReady();
     const { searchParams } = new URL(frameOf(embed)?.src ?? '');
     expect([...searchParams]).to.deep.equal([
@@ -33,10 +33,10 @@ describe('the configuration of <svc-embed>', () => {
     ]);
     expect(embed.theme).to.deep.equal({ primaryColor: 'red' });
     expect(frameOf(embed)?.title).to.equal('Sales of the year');
-    holder.remove();
+    container.remove();
   });
 
-  it('is not reflected to attributes', () => {
+  it('does not reflect properties to attributes', () => {
     const { embed } = createEmbed({ ...session, locale: 'es', allowExport: true });
     expect(embed.getAttributeNames()).to.deep.equal([]);
   });
@@ -49,7 +49,7 @@ describe('the configuration of <svc-embed>', () => {
       ['theme', '{', 'a JSON theme'],
       ['filters', '{"status":1}', 'view.dimension'],
       ['color-scheme', 'black', 'light, dark or auto'],
-      ['base-url', 'nowhere', 'http(s)'],
+      ['base-url', 'not-a-url', 'http(s)'],
       ['ready-timeout', 'soon', 'milliseconds'],
       ['deployment-id', 'one', 'number'],
     ] as const) {
@@ -68,7 +68,7 @@ describe('the configuration of <svc-embed>', () => {
     expect(echoes().filter(({ type }) => !type.includes('ping'))).to.deep.equal([]);
   });
 
-  it('never returns an invalid value, also before the update', async () => {
+  it('never returns an invalid value from a property, even before the update', async () => {
     const { embed, echoes } = createEmbed(session);
     embed.filters = { 'orders.status': ['paid'] };
     embed.filters = { status: 1 };
@@ -84,7 +84,7 @@ describe('the configuration of <svc-embed>', () => {
     expect(first?.payload).to.deep.equal({ locale: 'es-ES' });
   });
 
-  it('can be fixed by a listener of svc-error', async () => {
+  it('loads if a listener of svc-error fixes the configuration', async () => {
     const { embed } = createEmbed({ ...session, dashboard: undefined });
     embed.addEventListener('svc-error', () => {
       embed.dashboard = 'ready.html';
@@ -103,7 +103,7 @@ describe('the configuration of <svc-embed>', () => {
   });
 
   for (const [name, properties] of Object.entries({
-    'base-url that is not a URL': { baseUrl: 'nowhere' },
+    'base-url that is not a URL': { baseUrl: 'not-a-url' },
     'base-url that is missing': { baseUrl: undefined },
     'dashboard of two dots': { dashboard: '..' },
     'dashboard that is missing': { dashboard: undefined },
@@ -142,7 +142,7 @@ describe('the configuration of <svc-embed>', () => {
   });
 });
 
-describe('logout', () => {
+describe('<svc-embed>.logout()', () => {
   it('revokes every session, removes the frame, and then dispatches svc-logout', async () => {
     const ids = ['l1', 'l2'];
     const revoked: string[][] = [];

@@ -54,15 +54,15 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
   sessionProvider: ['mint'],
 };
 
-describe('the settings', () => {
+describe('validateSetting', () => {
   for (const [name, values] of Object.entries(valid) as [SettingName, unknown[]][]) {
-    it(`accept a valid ${name}`, () => {
+    it(`accepts a valid ${name}`, () => {
       for (const value of values) assert.equal(validate(name, value), undefined);
     });
   }
 
   for (const [name, values] of Object.entries(invalid) as [SettingName, unknown[]][]) {
-    it(`reject an invalid ${name} with its name and the expected value`, () => {
+    it(`rejects an invalid ${name} with its name and the expected value`, () => {
       for (const value of values) {
         const error = validate(name, value);
         assert.equal(error?.code, 'bad-config', `${JSON.stringify(value)} was accepted`);
@@ -72,12 +72,12 @@ describe('the settings', () => {
     });
   }
 
-  it('name the invalid value in the error', () => {
+  it('names the invalid value in the error', () => {
     assert.match(validate('surface', 'page')?.message ?? '', /, not "page"\.$/);
   });
 
   for (const name of ['src', 'baseUrl', 'sessionUrl'] as const) {
-    it(`do not repeat a session id in ${name}`, (test) => {
+    it(`does not repeat a session id in ${name}`, (test) => {
       Object.defineProperty(globalThis, 'document', {
         value: { baseURI: 'https://host.example' },
         configurable: true,
@@ -88,12 +88,14 @@ describe('the settings', () => {
     });
   }
 
-  it('do not repeat an invalid session id', () => {
+  it('does not repeat an invalid session id', () => {
     const error = validate('sessionId', 5);
     assert.equal(error?.message, 'sessionId must be a text.');
   });
+});
 
-  it('convert attributes to numbers and JSON values, and keep a text that is neither', () => {
+describe('numberFromAttribute and jsonFromAttribute', () => {
+  it('converts attributes to numbers and JSON values, and returns other text unchanged', () => {
     assert.equal(numberFromAttribute('7'), 7);
     assert.equal(numberFromAttribute('one'), 'one');
     assert.equal(numberFromAttribute(null), null);
@@ -103,8 +105,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the settings on an https page', () => {
-  it('accept http only from the same machine', (test) => {
+describe('validateSetting on an https page', () => {
+  it('accepts http only for the loopback host', (test) => {
     const page = { protocol: 'https:' };
     Object.defineProperty(globalThis, 'location', { value: page, configurable: true });
     test.after(() => Reflect.deleteProperty(globalThis, 'location'));

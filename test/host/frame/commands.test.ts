@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { createEmbed, echoed, frameOf, nextEvent } from '../test-embed.ts';
 
-describe('the commands of <svc-embed>', () => {
+describe('<svc-embed> commands', () => {
   it('queues commands until the embed is ready, and sends them after the desired state', async () => {
     const { embed, echoes } = createEmbed({ sessionProvider: () => 's', theme: { font: 'Inter' } });
     embed.refresh();
-    embed.navigate('/somewhere');
+    embed.navigate('/other');
     embed.send('svc:action:later', { x: 1 });
     embed.setFilter('orders.status', ['paid']);
     embed.setFilter('f_orders.size=3');
@@ -18,7 +18,7 @@ describe('the commands of <svc-embed>', () => {
     ).to.deep.equal([
       ['svc:action:set-theme', { font: 'Inter' }],
       ['svc:action:refresh', {}],
-      ['svc:action:navigate', { path: '/somewhere' }],
+      ['svc:action:navigate', { path: '/other' }],
       ['svc:action:later', { x: 1 }],
     ]);
     expect(embed.filters).to.deep.equal({ 'orders.status': ['paid'], 'orders.size': 3 });
@@ -29,7 +29,7 @@ describe('the commands of <svc-embed>', () => {
     const { embed, echoes } = createEmbed({ sessionProvider: () => 's' });
     await embed.whenReady();
     embed.setFilter('orders.size', 3);
-    embed.navigate('/somewhere');
+    embed.navigate('/other');
     await echoed(embed);
     const [first, second] = echoes();
     expect([first?.type, second?.type]).to.deep.equal([
@@ -47,8 +47,8 @@ describe('the commands of <svc-embed>', () => {
   });
 });
 
-describe('whenReady', () => {
-  it('resolves also after ready', async () => {
+describe('<svc-embed>.whenReady()', () => {
+  it('resolves before and after ready', async () => {
     const { embed } = createEmbed({});
     await embed.whenReady();
     await embed.whenReady();
@@ -68,8 +68,8 @@ describe('whenReady', () => {
     const waiting = embed.whenReady().catch(({ message }) => message);
     const payload = { message: 'No.', context: 'private', fatal: true };
     const { contentWindow } = embed.shadowRoot?.querySelector('iframe') ?? {};
-    const say = { type: 'svc:event:error', payload };
-    const action = { direction: 'action', type: 'svc:action:test-send-event', payload: say };
+    const event = { type: 'svc:event:error', payload };
+    const action = { direction: 'action', type: 'svc:action:test-send-event', payload: event };
     contentWindow?.postMessage(action, '*');
     expect(await waiting).to.contain('fatal');
     expect(embed.state).to.equal('error');
@@ -89,12 +89,12 @@ describe('whenReady', () => {
   it('rejects when its signal is aborted', async () => {
     const { embed } = createEmbed({ dashboard: 'silent.html' });
     const reason = await embed
-      .whenReady({ signal: AbortSignal.abort('enough') })
+      .whenReady({ signal: AbortSignal.abort('stopped') })
       .catch((reason) => reason);
-    expect(reason).to.equal('enough');
+    expect(reason).to.equal('stopped');
     embed.dashboard = 'ready.html';
     await embed.whenReady();
-    const late = embed.whenReady({ signal: AbortSignal.abort('too late') });
-    expect(await late.catch((reason) => reason)).to.equal('too late');
+    const late = embed.whenReady({ signal: AbortSignal.abort('stopped later') });
+    expect(await late.catch((reason) => reason)).to.equal('stopped later');
   });
 });

@@ -10,7 +10,7 @@ describe('DesiredState', () => {
     state = new DesiredState((type, payload) => sent.push([type.slice(11), payload]));
   });
 
-  const everything = {
+  const allSettings = {
     filters: { 'orders.status': 'paid' },
     timezone: 'Europe/Madrid',
     locale: 'es-ES',
@@ -19,7 +19,7 @@ describe('DesiredState', () => {
   } as const;
 
   it('sends theme, color scheme, locale, time zone and filters in this order', () => {
-    state.replay(everything);
+    state.replay(allSettings);
     assert.deepEqual(sent, [
       ['set-theme', { primaryColor: 'red' }],
       ['set-color-scheme', { scheme: 'dark' }],
@@ -30,19 +30,19 @@ describe('DesiredState', () => {
   });
 
   it('sends only what the URL does not contain, on every ready', () => {
-    state.setInitial(everything);
+    state.setInitial(allSettings);
     const expected = [
       ['set-theme', { primaryColor: 'red' }],
       ['set-color-scheme', { scheme: 'dark' }],
     ];
-    state.replay(everything);
+    state.replay(allSettings);
     assert.deepEqual(sent.splice(0), expected);
-    state.replay(everything);
+    state.replay(allSettings);
     assert.deepEqual(sent, expected);
   });
 
   it('sends what changed since the URL was created', () => {
-    state.setInitial(everything);
+    state.setInitial(allSettings);
     state.replay({ locale: 'de', filters: { 'orders.status': null, 'orders.size': 3 } });
     assert.deepEqual(sent, [
       ['set-locale', { locale: 'de' }],
@@ -52,14 +52,14 @@ describe('DesiredState', () => {
   });
 
   it('sends no unchanged value', () => {
-    state.replay(everything);
+    state.replay(allSettings);
     sent.length = 0;
-    state.sync(structuredClone(everything));
+    state.sync(structuredClone(allSettings));
     assert.deepEqual(sent, []);
   });
 
   it('resets a removed theme, color scheme and filter, but not a removed locale or time zone', () => {
-    state.replay(everything);
+    state.replay(allSettings);
     sent.length = 0;
     state.sync({});
     assert.deepEqual(sent, [
@@ -73,10 +73,10 @@ describe('DesiredState', () => {
   });
 
   it('sends an unchanged filter again after resendFilter', () => {
-    state.replay(everything);
+    state.replay(allSettings);
     sent.length = 0;
     state.resendFilter('orders.status');
-    state.sync(everything);
+    state.sync(allSettings);
     assert.deepEqual(sent, [['set-filter', { filterUrlParameter: 'f_orders.status="paid"' }]]);
   });
 });

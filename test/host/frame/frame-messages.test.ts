@@ -23,7 +23,7 @@ const delivered = () =>
     setTimeout(() => port2.postMessage(0));
   });
 
-const ready = {
+const forgedEvent = {
   source: 'svc-embed',
   direction: 'event',
   type: 'svc:event:navigate',
@@ -32,7 +32,7 @@ const ready = {
   timestamp: 1,
 };
 
-describe('messages of the embed', () => {
+describe('<svc-embed> messages of the frame', () => {
   const classes: Record<string, new (...init: never[]) => Event> = {
     'svc:event:ready': host.SvcReadyEvent,
     'svc:event:view': host.SvcViewEvent,
@@ -48,14 +48,14 @@ describe('messages of the embed', () => {
 
   const cancelable = ['svc:event:session-expiring', 'svc:event:session-expired'];
 
-  it('are dispatched as typed events that leave shadow trees', async () => {
+  it('dispatches each event as a typed DOM event that is composed and bubbles', async () => {
     const { embed } = createEmbed({ sessionProvider: () => `s${Math.random()}` });
     await embed.whenReady();
     for (const [type, { complete }] of Object.entries(events)) {
       const name = type.replace('svc:event:', 'svc-') as 'svc-ready';
-      const arrival = nextEvent(embed, name);
+      const dispatched = nextEvent(embed, name);
       embed.send('svc:action:test-send-event', { type, payload: complete });
-      const event = await arrival;
+      const event = await dispatched;
       expect(event).to.be.instanceOf(classes[type]);
       expect(event.payload).to.deep.equal(complete);
       expect(event.surface).to.equal('dashboard');
@@ -65,7 +65,7 @@ describe('messages of the embed', () => {
     }
   });
 
-  it('of a known type with an invalid payload are reported as invalid-message', async () => {
+  it('reports invalid-message for an invalid payload of a known type', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
     const failure = nextEvent(embed, 'svc-error');
@@ -77,7 +77,7 @@ describe('messages of the embed', () => {
     expect(embed.state).to.equal('ready');
   });
 
-  it('of an unknown type are dispatched as svc-message', async () => {
+  it('dispatches svc-message for an unknown type', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
     const message = nextEvent(
@@ -89,39 +89,46 @@ describe('messages of the embed', () => {
     expect((await message).payload).to.deep.equal({ x: 1 });
   });
 
-  it('that are not events are ignored', async () => {
+  it('ignores messages that are not events', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
     const received = recordEvents(embed);
-    for (const data of [null, 'x', 1, {}, { ...ready, source: 'x' }, { ...ready, surface: 'x' }]) {
+    for (const data of [
+      null,
+      'x',
+      1,
+      {},
+      { ...forgedEvent, source: 'x' },
+      { ...forgedEvent, surface: 'x' },
+    ]) {
       embed.send('svc:action:test-post-message', { data });
     }
     await echoed(embed);
     expect(received.map(({ type }) => type)).to.deep.equal(['svc-message']);
   });
 
-  it('are ignored from another window, also of the same origin', async () => {
+  it('ignores messages of another window, even with the same origin', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
     const received = recordEvents(embed);
-    window.postMessage(ready, location.origin);
-    const impostor = document.createElement('iframe');
-    impostor.src = `${baseUrl}/embed/dashboard/ready.html`;
-    const greeted = new Promise<void>((resolve) => {
+    window.postMessage(forgedEvent, location.origin);
+    const otherFrame = document.createElement('iframe');
+    otherFrame.src = `${baseUrl}/embed/dashboard/ready.html`;
+    const readyReceived = new Promise<void>((resolve) => {
       addEventListener('message', function listen({ source, data }) {
-        if (source !== impostor.contentWindow || data?.type !== 'svc:event:ready') return;
+        if (source !== otherFrame.contentWindow || data?.type !== 'svc:event:ready') return;
         removeEventListener('message', listen);
         resolve();
       });
     });
-    document.body.append(impostor);
-    await greeted;
+    document.body.append(otherFrame);
+    await readyReceived;
     await delivered();
-    impostor.remove();
+    otherFrame.remove();
     expect(received).to.deep.equal([]);
   });
 
-  it('of two embeds are separate', async () => {
+  it('dispatches an event only on the embed of its frame', async () => {
     const [one, two] = [createEmbed(session), createEmbed({ sessionProvider: () => 't' })];
     await Promise.all([one.embed.whenReady(), two.embed.whenReady()]);
     const received = recordEvents(two.embed);
@@ -135,33 +142,33 @@ describe('messages of the embed', () => {
     expect(received).to.deep.equal([]);
   });
 
-  it('of a frame that navigated to another origin are ignored', async () => {
+  it('ignores messages of a frame that navigated to another origin', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
-    const elsewhere = frameOrigin.replace('127.0.0.1', 'localhost');
-    const spoken = new Promise<void>((resolve) => {
+    const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
+    const readyReceived = new Promise<void>((resolve) => {
       addEventListener('message', function listen({ origin, data }) {
-        if (origin !== elsewhere || data?.type !== 'svc:event:ready') return;
+        if (origin !== otherOrigin || data?.type !== 'svc:event:ready') return;
         removeEventListener('message', listen);
         resolve();
       });
     });
-    let readies = 0;
-    embed.addEventListener('svc-ready', () => readies++);
-    const href = `${elsewhere}/test/browser/frames/embed/dashboard/ready.html`;
+    let readyCount = 0;
+    embed.addEventListener('svc-ready', () => readyCount++);
+    const href = `${otherOrigin}/test/browser/frames/embed/dashboard/ready.html`;
     embed.send('svc:action:test-leave-page', { href });
-    await spoken;
-    expect(readies).to.equal(0);
+    await readyReceived;
+    expect(readyCount).to.equal(0);
   });
 
-  it('of a redirected frame are reported as wrong-origin', async () => {
+  it('reports wrong-origin for a redirected frame', async () => {
     const { embed } = createEmbed({ ...session, dashboard: 'redirect.html', readyTimeout: 3000 });
     const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain(frameOrigin);
   });
 
-  it('of a frame with an opaque origin are reported as wrong-origin', async () => {
+  it('reports wrong-origin for a frame with an opaque origin', async () => {
     const { setAttribute } = HTMLIFrameElement.prototype;
     HTMLIFrameElement.prototype.setAttribute = function (name, value) {
       this.sandbox.remove('allow-same-origin');
@@ -180,7 +187,7 @@ describe('messages of the embed', () => {
   });
 });
 
-describe('the message listener of the page', () => {
+describe('<svc-embed> message listener', () => {
   const { addEventListener: add, removeEventListener: remove } = window;
   let listeners: number;
   beforeEach(() => {
@@ -198,7 +205,7 @@ describe('the message listener of the page', () => {
     window.removeEventListener = remove;
   });
 
-  it('is added once for all elements, and removed with the last one', async () => {
+  it('is shared by all elements and removed with the last one', async () => {
     const embeds = [1, 2, 3].map(() => createEmbed({}).embed);
     await Promise.all(embeds.map((embed) => embed.whenReady()));
     expect(listeners).to.equal(1);

@@ -7,8 +7,8 @@ import { createEmbed, frameOf, nextEvent, partOf } from '../test-embed.ts';
 const messagesFor = (tag: string) => loadMessages(tag, english, messageLoaders);
 const session = { sessionProvider: () => 's' };
 
-describe('the languages of <svc-embed>', () => {
-  for (const [asked, shipped] of [
+describe('<svc-embed> messages', () => {
+  for (const [requested, shipped] of [
     ['en', 'en-US'],
     ['en-GB', 'en-US'],
     ['de', 'de-DE'],
@@ -29,15 +29,15 @@ describe('the languages of <svc-embed>', () => {
     ['tlh', 'en-US'],
     ['', 'en-US'],
   ] as const) {
-    it(`are negotiated: ${asked || 'none'} is ${shipped}`, async () => {
-      const { language, messages } = await messagesFor(asked);
+    it(`loads ${shipped} for ${requested || 'no language'}`, async () => {
+      const { language, messages } = await messagesFor(requested);
       expect(language).to.equal(shipped);
       expect(Object.keys(messages)).to.deep.equal(Object.keys(english));
       for (const text of Object.values(messages)) expect(text).to.match(/\S/);
     });
   }
 
-  it('translate the frame title and the error, also right to left', async () => {
+  it('translates the frame title and the error, right to left for Arabic', async () => {
     const { embed } = createEmbed({
       ...session,
       locale: 'ar',
@@ -55,7 +55,7 @@ describe('the languages of <svc-embed>', () => {
     expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
   });
 
-  it('default to the language of the page', async () => {
+  it('uses the language of the page by default', async () => {
     document.documentElement.lang = 'sv';
     const { embed } = createEmbed(session);
     await embed.whenReady();

@@ -1,5 +1,6 @@
 import { mock } from 'node:test';
 import type { EmbedState } from '../../../src/host/events.ts';
+import { MintError } from '../../../src/host/session/mint.ts';
 import {
   type FrameListener,
   SessionController,
@@ -8,7 +9,7 @@ import {
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../../../src/protocol/events.ts';
 
-/** A session controller with fake ports. `log` records its calls; `pass` lets time pass. */
+/** A session controller with fake ports. `log` records its calls; `pass` advances the mocked time. */
 export class FakeEmbed {
   /** The calls of the ports, in order. */
   readonly log: string[] = [];
@@ -59,12 +60,16 @@ export class FakeEmbed {
     return this.log.filter((line) => line.startsWith('send ')).map((line) => line.slice(5));
   }
 
+  get failureCodes(): string[] {
+    return this.failures.map(({ code }) => code);
+  }
+
   /** The ids that frames were opened with. */
   get opened(): string[] {
     return this.log.filter((line) => line.startsWith('open ')).map((line) => line.slice(5));
   }
 
-  /** Lets time pass, with all timers that are due. */
+  /** Advances the time and runs all timers that are due. */
   async pass(ms: number): Promise<void> {
     await settle();
     mock.timers.tick(ms);
@@ -75,16 +80,15 @@ export class FakeEmbed {
   async startReady(): Promise<this> {
     this.session.start('initial');
     await settle();
-    this.sendEvent('svc:event:ready', {
-      embedTenant: null,
-      deploymentId: 1,
-      mode: 'signed',
-      surface: 'dashboard',
-    });
+    this.sendReady();
     return this;
   }
 
-  /** The embed sends an event. */
+  sendReady(mode: 'signed' | 'private' = 'signed'): void {
+    this.sendEvent('svc:event:ready', { mode, surface: 'dashboard' });
+  }
+
+  /** Sends an event of the embed. */
   sendEvent<T extends EventType>(type: T, payload: EventPayload<T>): void {
     const event = {
       source: 'svc-embed',
@@ -97,7 +101,7 @@ export class FakeEmbed {
     this.#listener?.eventReceived(event as EmbedEvent);
   }
 
-  /** The embed announces that its session ends in `expiresInMs`. */
+  /** Sends `session-expiring` for a session that ends in `expiresInMs`. */
   sendExpiring(expiresInMs: number): void {
     this.sendEvent('svc:event:session-expiring', {
       expiresAt: Date.now() + expiresInMs,
@@ -105,12 +109,12 @@ export class FakeEmbed {
     });
   }
 
-  /** The embed reports that its session has ended. */
+  /** Sends `session-expired`. */
   sendExpired(expiredAt = Date.now()): void {
     this.sendEvent('svc:event:session-expired', { expiredAt });
   }
 
-  /** The embed rejects a session. */
+  /** Sends the error of a rejected session. */
   sendRejection(context: 'session-start' | 'session-renewal'): void {
     const name = 'EmbedSessionExchangeError';
     this.sendEvent('svc:event:error', { message: 'No.', name, context });
@@ -132,8 +136,8 @@ export class FakeEmbed {
       },
       takeGiven() {
         const given = fake.given;
-        if (given !== 'spent') fake.given = given && 'spent';
-        return given === 'spent' ? undefined : given;
+        if (given !== 'used') fake.given = given && 'used';
+        return given === 'used' ? undefined : given;
       },
       async mint(reason: string) {
         fake.log.push(`mint ${reason}`);
@@ -186,6 +190,11 @@ export class FakeEmbed {
       sessionRenewed: () => this.log.push('renewed'),
     };
   }
+}
+
+/** The retryable error of a mint whose request fails. */
+export function networkError(): MintError {
+  return new MintError('mint-failed', 'The network failed.', { isRetryable: true });
 }
 
 /** Runs all pending microtasks. */

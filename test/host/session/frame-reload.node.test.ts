@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
-describe('SessionController: a frame that reloads', () => {
+describe('SessionController: frame reload', () => {
   let embed: FakeEmbed;
   beforeEach(() => {
     embed = new FakeEmbed();
@@ -24,7 +24,7 @@ describe('SessionController: a frame that reloads', () => {
     assert.deepEqual(embed.mints, ['initial', 'reload']);
   });
 
-  it('mints only one new session for a frame that reloads itself before it is ready', async () => {
+  it('mints one new session for a frame that reloads itself before it is ready', async () => {
     embed.session.start('initial');
     await settle();
     for (let reloads = 0; reloads < 5; reloads++) {
@@ -47,7 +47,7 @@ describe('SessionController: a frame that reloads', () => {
       }
       await settle();
       assert.equal(embed.mints.length, before + 1);
-      embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+      embed.sendReady();
       assert.equal(embed.state, 'ready');
     }
     await embed.pass(10_000);
@@ -60,7 +60,7 @@ describe('SessionController: a frame that reloads', () => {
     await embed.startReady();
     embed.sendRejection('session-start');
     await settle();
-    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendReady();
     embed.sendRejection('session-start');
     await settle();
     assert.deepEqual(embed.mints, ['initial', 'reload']);
@@ -68,7 +68,7 @@ describe('SessionController: a frame that reloads', () => {
     assert.deepEqual(embed.mints, ['initial', 'reload', 'reload']);
   });
 
-  it('does not delay a mint that the host causes', async () => {
+  it('does not delay a mint that start() causes', async () => {
     await embed.startReady();
     embed.session.frameReloaded();
     await settle();
@@ -83,7 +83,7 @@ describe('SessionController: a frame that reloads', () => {
     await embed.startReady();
     embed.session.frameReloaded();
     assert.equal(embed.state, 'loading');
-    embed.sendEvent('svc:event:ready', { mode: 'private', surface: 'dashboard' });
+    embed.sendReady('private');
     assert.equal(embed.state, 'ready');
     assert.deepEqual(embed.opened, ['undefined']);
   });

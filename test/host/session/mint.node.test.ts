@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-
 import { MintError, mintWithEndpoint, mintWithProvider } from '../../../src/host/session/mint.ts';
 import { revokeWithEndpoint } from '../../../src/host/session/session-ids.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
@@ -18,21 +17,21 @@ async function failureOf(attempt: Promise<unknown>): Promise<MintError> {
   return error;
 }
 
-describe('mintWithEndpoint', () => {
-  let server: Server;
-  let url: string;
-  before(async () => {
-    server = createServer((request, response) => {
-      const { searchParams } = new URL(request.url ?? '', 'http://x');
-      const headers = JSON.parse(searchParams.get('headers') ?? '{}');
-      response.writeHead(Number(searchParams.get('status')), headers);
-      response.end(searchParams.get('body'));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+let server: Server;
+let url: string;
+before(async () => {
+  server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://x');
+    const headers = JSON.parse(searchParams.get('headers') ?? '{}');
+    response.writeHead(Number(searchParams.get('status')), headers);
+    response.end(searchParams.get('body'));
   });
-  after(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => server.close());
 
+describe('mintWithEndpoint', () => {
   const post = (status: number, body = '', headers = {}) => {
     const query = new URLSearchParams({
       status: `${status}`,
@@ -56,14 +55,14 @@ describe('mintWithEndpoint', () => {
   }
 
   for (const status of [408, 425, 429, 500, 502, 503, 599]) {
-    it(`can be retried after a ${status} response`, async () => {
+    it(`throws a retryable mint-failed for a ${status} response`, async () => {
       const { code, isRetryable } = await failureOf(post(status));
       assert.deepEqual([code, isRetryable], ['mint-failed', true]);
     });
   }
 
   for (const status of [400, 402, 404, 405, 409, 410, 422]) {
-    it(`cannot be retried after a ${status} response`, async () => {
+    it(`throws a permanent mint-failed for a ${status} response`, async () => {
       const { code, isRetryable } = await failureOf(post(status));
       assert.deepEqual([code, isRetryable], ['mint-failed', false]);
     });
@@ -79,13 +78,13 @@ describe('mintWithEndpoint', () => {
     '{"sessionId":""}',
     '{"sessionId":1}',
   ]) {
-    it(`cannot be retried after the body ${body || '(empty)'}`, async () => {
+    it(`throws a permanent mint-failed for the body ${body || '(empty)'}`, async () => {
       const { code, isRetryable } = await failureOf(post(200, body));
       assert.deepEqual([code, isRetryable], ['mint-failed', false]);
     });
   }
 
-  it('returns Retry-After, at most a minute', async () => {
+  it('throws with the duration of Retry-After, limited to a minute', async () => {
     const waits = async (value: string) =>
       (await failureOf(post(503, '', { 'Retry-After': value }))).retryAfter;
     assert.equal(await waits('7'), 7000);
@@ -97,7 +96,7 @@ describe('mintWithEndpoint', () => {
     assert.ok(future !== undefined && future > 20_000 && future <= 30_000);
   });
 
-  it('can be retried after a response that breaks off', async () => {
+  it('throws a retryable error for an incomplete response', async () => {
     const broken = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{"sessionId":"s"}', () => response.destroy());
@@ -113,7 +112,7 @@ describe('mintWithEndpoint', () => {
     broken.close();
   });
 
-  it('can be retried if the server cannot be reached', async () => {
+  it('throws a retryable mint-failed if the server is unreachable', async () => {
     const unreachable = mintWithEndpoint(
       'http://127.0.0.1:1',
       { reason: 'retry', surface: 'app' },
@@ -122,8 +121,10 @@ describe('mintWithEndpoint', () => {
     const { code, isRetryable } = await failureOf(unreachable);
     assert.deepEqual([code, isRetryable], ['mint-failed', true]);
   });
+});
 
-  it('revokes with DELETE, and throws if the status is not 2xx', async () => {
+describe('revokeWithEndpoint', () => {
+  it('resolves for a 2xx response and rejects for any other status', async () => {
     await revokeWithEndpoint(`${url}?status=204`, ['a'], 1000);
     await assert.rejects(revokeWithEndpoint(`${url}?status=500`, ['a'], 1000), /500/);
   });
@@ -132,7 +133,7 @@ describe('mintWithEndpoint', () => {
 describe('mintWithProvider', () => {
   const request = { reason: 'initial', signal } as const;
 
-  it('accepts an id, or an object with an id', async () => {
+  it('returns an id, or the id of an object', async () => {
     assert.equal(await mintWithProvider(() => 'a', request), 'a');
     assert.equal(await mintWithProvider(async () => ({ sessionId: 'b' }), request), 'b');
   });
@@ -147,21 +148,21 @@ describe('mintWithProvider', () => {
   });
 
   for (const reason of [new TypeError('offline'), new SyntaxError('no JSON'), 'a text']) {
-    it(`can be retried after any error (${reason})`, async () => {
+    it(`throws a retryable mint-failed for a rejection with ${reason}`, async () => {
       const failing = mintWithProvider(() => Promise.reject(reason), request);
       const { code, isRetryable, cause } = await failureOf(failing);
       assert.deepEqual([code, isRetryable, cause], ['mint-failed', true, reason]);
     });
   }
 
-  it('can be retried after a provider that throws synchronously', async () => {
+  it('throws a retryable error if the provider throws synchronously', async () => {
     const failing = mintWithProvider(() => {
       throw new RangeError('no');
     }, request);
     assert.equal((await failureOf(failing)).isRetryable, true);
   });
 
-  it('passes on an EmbedError, which is not retried', async () => {
+  it('rejects with the EmbedError of the provider', async () => {
     const signedOut = new EmbedError('mint-refused', 'Signed out.');
     await assert.rejects(
       mintWithProvider(() => Promise.reject(signedOut), request),
@@ -169,7 +170,7 @@ describe('mintWithProvider', () => {
     );
   });
 
-  it('cannot be retried if the provider returns no id', async () => {
+  it('throws a permanent mint-failed if the provider returns no id', async () => {
     for (const result of ['', undefined, null, 5, {}, { sessionId: '' }]) {
       const { code, isRetryable } = await failureOf(
         mintWithProvider(() => result as string, request),

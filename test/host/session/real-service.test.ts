@@ -1,10 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { shortSessionOrigin } from '../../browser/page-config.ts';
 import { createEmbed, nextEvent } from '../test-embed.ts';
 
-const { shortSessionOrigin } = (globalThis as unknown as { __svc: { shortSessionOrigin: string } })
-  .__svc;
-
-describe('<svc-embed> with the service', () => {
+describe('<svc-embed> with the real service', () => {
   it('renews sessions of a few seconds before they end', async () => {
     const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { MintError } from '../../../src/host/session/mint.ts';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
-const networkError = () =>
-  new MintError('mint-failed', 'The network failed.', { isRetryable: true });
-
 describe('SessionController: renewal', () => {
   let embed: FakeEmbed;
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();
   });
   afterEach(() => embed.stop());
-
-  const codes = () => embed.failures.map(({ code }) => code);
 
   /** Announces the end of the session in an hour; all attempts to renew it fail. */
   async function failRenewal(): Promise<void> {
@@ -43,10 +38,10 @@ describe('SessionController: renewal', () => {
     assert.deepEqual(embed.mints, ['initial', 'renewal']);
   });
 
-  it('completes at a ready', async () => {
+  it('completes at svc:event:ready', async () => {
     embed.sendExpired();
     await settle();
-    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendReady();
     await settle();
     assert.equal(embed.state, 'ready');
     assert.equal(embed.log.at(-1), 'renewed');
@@ -111,7 +106,7 @@ describe('SessionController: renewal', () => {
         await embed.pass(1);
       }
       assert.equal(embed.mints.length, before + 1);
-      embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+      embed.sendReady();
       await settle();
     }
   });
@@ -119,7 +114,7 @@ describe('SessionController: renewal', () => {
   it('handles expiry events again after it is complete', async () => {
     embed.sendExpired();
     await settle();
-    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendReady();
     await settle();
     embed.sendExpired();
     await embed.pass(600);
@@ -183,13 +178,13 @@ describe('SessionController: renewal', () => {
     embed.sendRejection('session-renewal');
     await embed.pass(100_000);
     assert.equal(embed.sent.length, 5);
-    assert.deepEqual(codes(), ['renewal-failed']);
+    assert.deepEqual(embed.failureCodes, ['renewal-failed']);
     assert.equal(embed.state, 'error');
   });
 
   it('keeps a working embed when it fails, and renews again at the end of the session', async () => {
     await failRenewal();
-    assert.deepEqual(codes(), ['renewal-failed']);
+    assert.deepEqual(embed.failureCodes, ['renewal-failed']);
     const [failure] = embed.failures;
     assert.equal(failure?.cause instanceof MintError && failure.cause.code, 'mint-failed');
     assert.equal(embed.state, 'expiring');
@@ -202,7 +197,7 @@ describe('SessionController: renewal', () => {
     embed.results.push(new MintError('mint-refused', '401'));
     embed.sendExpired();
     await settle();
-    assert.deepEqual(codes(), ['mint-refused']);
+    assert.deepEqual(embed.failureCodes, ['mint-refused']);
     assert.equal(embed.state, 'error');
   });
 
@@ -228,21 +223,21 @@ describe('SessionController: renewal', () => {
     await settle();
     assert.deepEqual(embed.mints, ['initial']);
     assert.equal(embed.state, 'expired');
-    void embed.session.renew('of-the-host');
+    void embed.session.renew('host-id');
     await settle();
-    assert.deepEqual(embed.sent, ['of-the-host']);
+    assert.deepEqual(embed.sent, ['host-id']);
   });
 
-  it('only reports the end if no session can be minted', async () => {
+  it('only changes to expired if no session can be minted', async () => {
     embed.canMint = false;
     embed.sendExpiring(1000);
     assert.equal(embed.state, 'expiring');
     await embed.pass(1000);
     assert.equal(embed.state, 'expired');
-    assert.deepEqual(codes(), []);
+    assert.deepEqual(embed.failureCodes, []);
   });
 
-  it('is canceled by the stop', async () => {
+  it('is canceled by stop()', async () => {
     embed.sendExpired();
     embed.session.stop();
     await embed.pass(100_000);
@@ -251,7 +246,7 @@ describe('SessionController: renewal', () => {
     assert.equal(embed.log.includes('renewed'), false);
   });
 
-  it('waits for an end beyond the longest timer', async () => {
+  it('supports an end beyond the longest timer', async () => {
     embed.canMint = false;
     embed.sendExpiring(2 ** 31 + 1000);
     await embed.pass(1);

@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { MintError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { FakeEmbed, settle } from './fake-embed.ts';
+import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
-const networkError = () =>
-  new MintError('mint-failed', 'The network failed.', { isRetryable: true });
-
-describe('SessionController: the first session', () => {
+describe('SessionController: first session', () => {
   let embed: FakeEmbed;
   beforeEach(() => {
     embed = new FakeEmbed();
   });
   afterEach(() => embed.stop());
 
-  it('mints, opens the frame with the id, sends the desired state on ready, then is ready', async () => {
+  it('mints, opens the frame with the id and changes to ready when the embed is ready', async () => {
     await embed.startReady();
     assert.deepEqual(embed.log, [
       '→ minting',
@@ -52,10 +49,7 @@ describe('SessionController: the first session', () => {
     embed.session.start('reload');
     await settle();
     assert.equal(embed.state, 'error');
-    assert.deepEqual(
-      embed.failures.map(({ code }) => code),
-      ['mint-failed'],
-    );
+    assert.deepEqual(embed.failureCodes, ['mint-failed']);
   });
 
   it('opens the frame without a session if there is no session source', () => {
@@ -78,7 +72,7 @@ describe('SessionController: the first session', () => {
     assert.equal(embed.mints.length, 5);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits for the duration of Retry-After', async () => {
     embed.results.push(
       new MintError('mint-failed', '429', { isRetryable: true, retryAfter: 60_000 }),
     );
@@ -103,13 +97,10 @@ describe('SessionController: the first session', () => {
     embed.session.start('initial');
     await embed.pass(100_000);
     assert.equal(embed.mints.length, 1);
-    assert.deepEqual(
-      embed.failures.map(({ code }) => code),
-      ['mint-refused'],
-    );
+    assert.deepEqual(embed.failureCodes, ['mint-refused']);
   });
 
-  it('ends an attempt at its timeout, and revokes an id that arrives later', async () => {
+  it('aborts an attempt at its timeout, and discards an id that arrives later', async () => {
     let resolveMint = (_: string) => {};
     const slow = new Promise<string>((resolve) => {
       resolveMint = resolve;
@@ -129,13 +120,10 @@ describe('SessionController: the first session', () => {
     embed.session.start('initial');
     for (let attempts = 0; attempts < 5; attempts++)
       await embed.pass(15_000).then(() => embed.pass(5000));
-    assert.deepEqual(
-      embed.failures.map(({ code }) => code),
-      ['mint-timeout'],
-    );
+    assert.deepEqual(embed.failureCodes, ['mint-timeout']);
   });
 
-  it('revokes an id that arrives after the stop', async () => {
+  it('discards an id that arrives after stop()', async () => {
     let resolveMint = (_: string) => {};
     embed.results.push(
       new Promise((resolve) => {
@@ -163,12 +151,9 @@ describe('SessionController: the first session', () => {
   it('fails with a diagnosis at readyTimeout, and still becomes ready afterwards', async () => {
     embed.session.start('initial');
     await embed.pass(30_000);
-    assert.deepEqual(
-      embed.failures.map(({ code }) => code),
-      ['ready-timeout'],
-    );
+    assert.deepEqual(embed.failureCodes, ['ready-timeout']);
     assert.equal(embed.state, 'error');
-    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendReady();
     assert.equal(embed.state, 'ready');
   });
 
@@ -178,31 +163,25 @@ describe('SessionController: the first session', () => {
     assert.deepEqual(embed.failures, []);
   });
 
-  it('fails early with a definite diagnosis of a loaded frame without messages', async () => {
+  it('fails with a definite diagnosis 2 s after the load of a frame that sends no messages', async () => {
     embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
     embed.session.start('initial');
     await settle();
     embed.session.frameLoaded();
     await embed.pass(2000);
-    assert.deepEqual(
-      embed.failures.map(({ code }) => code),
-      ['frame-unreachable'],
-    );
+    assert.deepEqual(embed.failureCodes, ['frame-unreachable']);
   });
 
   // Firefox and Safari fire no load if the server cannot be reached.
   for (const withoutMessages of [false, true]) {
-    it(`fails later with a definite diagnosis without a load (without messages: ${withoutMessages})`, async () => {
+    it(`fails with a definite diagnosis after 5 s without a load (without-messages: ${withoutMessages})`, async () => {
       embed.settings.withoutMessages = withoutMessages;
       embed.diagnosis = new EmbedError('frame-unreachable', 'Not reachable.');
       embed.session.start('initial');
       await embed.pass(4999);
       assert.deepEqual(embed.failures, []);
       await embed.pass(1);
-      assert.deepEqual(
-        embed.failures.map(({ code }) => code),
-        ['frame-unreachable'],
-      );
+      assert.deepEqual(embed.failureCodes, ['frame-unreachable']);
     });
   }
 
@@ -214,7 +193,7 @@ describe('SessionController: the first session', () => {
       embed.probes.map(({ aborted }) => aborted),
       [false],
     );
-    embed.sendEvent('svc:event:ready', { mode: 'signed', surface: 'dashboard' });
+    embed.sendReady();
     assert.deepEqual(
       embed.probes.map(({ aborted }) => aborted),
       [true],
@@ -229,7 +208,7 @@ describe('SessionController: the first session', () => {
     assert.equal(embed.state, 'loading');
   });
 
-  it('is ready at the load of an embed without messages, without a time limit', async () => {
+  it('is ready at the load of an embed without-messages, without a time limit', async () => {
     embed.settings.withoutMessages = true;
     embed.session.start('initial');
     await embed.pass(60_000);
@@ -253,10 +232,7 @@ describe('SessionController: the first session', () => {
       embed.sendEvent('svc:event:error', event);
       await settle();
       assert.deepEqual(embed.mints, ['initial', 'retry']);
-      assert.deepEqual(
-        embed.failures.map(({ code }) => code),
-        ['session-refused'],
-      );
+      assert.deepEqual(embed.failureCodes, ['session-refused']);
     });
   }
 
@@ -265,10 +241,7 @@ describe('SessionController: the first session', () => {
     embed.canMint = false;
     embed.session.start('initial');
     embed.sendRejection('session-start');
-    assert.deepEqual(
-      embed.failures.map(({ code }) => code),
-      ['session-refused'],
-    );
+    assert.deepEqual(embed.failureCodes, ['session-refused']);
   });
 
   it('changes to error only when the embed reports a fatal error', async () => {
@@ -280,7 +253,7 @@ describe('SessionController: the first session', () => {
     assert.deepEqual(embed.failures, []);
   });
 
-  it('leaves no timer after the stop', async () => {
+  it('leaves no timer after stop()', async () => {
     await embed.startReady();
     embed.sendExpiring(1000);
     embed.session.stop();

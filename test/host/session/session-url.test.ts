@@ -14,12 +14,12 @@ function respondWith(respond: (request: Request) => Response | Promise<Response>
   return requests;
 }
 
-describe('session-url', () => {
+describe('<svc-embed session-url>', () => {
   afterEach(() => {
     globalThis.fetch = realFetch;
   });
 
-  it('receives a POST with the surface and its id only', async () => {
+  it('sends a POST with the surface and its id only', async () => {
     const requests = respondWith(() => Response.json({ sessionId: 'minted', more: 1 }));
     const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
     await embed.whenReady();
@@ -37,7 +37,7 @@ describe('session-url', () => {
   });
 
   for (const status of [401, 403]) {
-    it(`is not retried after ${status}: mint-refused, until the viewer retries`, async () => {
+    it(`fails with mint-refused after ${status} and mints again when the viewer retries`, async () => {
       const requests = respondWith(() => new Response(null, { status }));
       const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
       const { error } = await nextEvent(embed, 'svc-error');
@@ -52,11 +52,12 @@ describe('session-url', () => {
     });
   }
 
-  it('is not retried after a response without sessionId: mint-failed', async () => {
-    respondWith(() => new Response('<!doctype html>'));
+  it('fails with mint-failed without a retry after a response without sessionId', async () => {
+    const requests = respondWith(() => new Response('<!doctype html>'));
     const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
     const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('mint-failed');
+    expect(requests).to.have.length(1);
     expect(partOf(embed, 'error').textContent).to.contain('sign-in for this content');
   });
 });

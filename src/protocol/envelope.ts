@@ -6,11 +6,11 @@ The message protocol between a host page and an embed ("Message envelope" of the
 
 Requirements:
  1. Each side accepts messages from one window and one origin only. It checks both before it reads the data. This folder
-    only parses the data.
+    contains no check of the sender, it only parses the data.
  2. A message has `source: 'svc-embed'`, a direction, a type, a payload and a timestamp.
  3. The embed sends events, which name their surface. The host sends actions, which do not.
  4. Unknown fields are allowed. An event of an unknown type is passed on to the host page. An action of an unknown type is
-    reported to the host, once.
+    reported to the host, at most once a minute.
  5. Both sides post to an exact origin, never to `*`.
 
 Steps of a session:

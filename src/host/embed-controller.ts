@@ -184,8 +184,7 @@ export class EmbedController implements ReactiveController {
 
 function needsNewFrame(current: FrameConfig | undefined, next: FrameConfig): boolean {
   return (
-    current === undefined ||
-    current.href !== next.href ||
+    current?.href !== next.href ||
     current.allowExport !== next.allowExport ||
     current.withoutMessages !== next.withoutMessages ||
     (current.isPrivate && !next.isPrivate)

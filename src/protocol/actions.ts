@@ -3,7 +3,7 @@ import { SessionId } from '../api/session-id.ts';
 import { EmbedTheme } from '../api/theme.ts';
 import { ActionEnvelope, SOURCE } from './envelope.ts';
 import { FilterUrlParameter } from './filter.ts';
-import { parsePayload } from './parse-payload.ts';
+import { parsePayload, withoutInput } from './parse-payload.ts';
 
 /** The color scheme of the embed; `auto` follows the viewer's preference. */
 export const ColorScheme = v.picklist(['light', 'dark', 'auto']);
@@ -46,7 +46,7 @@ export function parseAction(data: unknown): ParsedAction | undefined {
   if (!result.success) return undefined;
   const { type, payload } = result.output;
   if (!isActionType(type)) return { kind: 'unknown', type, payload };
-  const parsed = parsePayload(actionPayloads[type], payload, { repeatInput: false });
+  const parsed = parsePayload(actionPayloads[type], payload, withoutInput);
   return parsed.reason === undefined
     ? { kind: 'action', action: { type, payload: parsed.payload } as EmbedAction }
     : { kind: 'invalid', type, reason: parsed.reason };

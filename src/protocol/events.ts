@@ -94,7 +94,6 @@ export function parseEvent(data: unknown): ParsedEvent | undefined {
   const { reason, payload } = parsePayload(
     eventPayloads[envelope.type as EventType],
     envelope.payload,
-    { repeatInput: true },
   );
   return reason === undefined
     ? { kind: 'event', event: { ...envelope, payload } as EmbedEvent }

@@ -5,21 +5,20 @@ export type ParsedPayload =
   | { readonly payload: unknown; readonly reason?: undefined }
   | { readonly payload?: undefined; readonly reason: string };
 
-/** Whether a reason may repeat the input, which may be long or contain a secret. */
-export interface ParseOptions {
-  readonly repeatInput: boolean;
-}
-
-/** Parses the payload of a message. The reason names the invalid field and the expected value. */
+/** Parses the payload of a message. The reason names the invalid field, the expected value and the actual one. */
 export function parsePayload(
   schema: v.GenericSchema,
   input: unknown,
-  { repeatInput }: ParseOptions,
+  describe: (issue: v.BaseIssue<unknown>) => string = ({ message }) => message,
 ): ParsedPayload {
   const { success, output, issues } = v.safeParse(schema, input);
   if (success) return { payload: output };
-  const [{ path, message, received }] = issues;
-  const field = path?.map(({ key }) => key).join('.') ?? 'payload';
-  const text = repeatInput ? message : message.replace(` but received ${received}`, '');
-  return { reason: `${field}: ${text}` };
+  const [issue] = issues;
+  const field = issue.path?.map(({ key }) => key).join('.') ?? 'payload';
+  return { reason: `${field}: ${describe(issue)}` };
+}
+
+/** Describes an issue without the input, which may be long or contain a secret. */
+export function withoutInput({ message, received }: v.BaseIssue<unknown>): string {
+  return message.replace(` but received ${received}`, '');
 }

@@ -165,11 +165,11 @@ function isPathSegment(value: unknown): boolean {
 }
 
 function isTimeZoneName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && isTimeZone(value);
+  return isText(value) && isTimeZone(String(value));
 }
 
 function isBaseUrl(value: unknown): boolean {
-  return isHttpUrl(value) && !String(value).includes('?') && !String(value).includes('#');
+  return isHttpUrl(value) && !/[?#]/.test(String(value));
 }
 
 function isUrlFromPage(value: unknown): boolean {

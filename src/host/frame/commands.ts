@@ -11,7 +11,7 @@ export function parseCommand(type: string, payload: unknown): unknown {
     if (type.startsWith('svc:action:')) return payload;
     throw new EmbedError('bad-config', `The type must begin with svc:action:, not ${type}.`);
   }
-  const parsed = parsePayload(actionPayloads[type], payload, { repeatInput: true });
+  const parsed = parsePayload(actionPayloads[type], payload);
   if (parsed.reason === undefined) return parsed.payload;
   throw new EmbedError('bad-config', `${type}: ${parsed.reason}`);
 }

@@ -5,7 +5,7 @@ import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { isTransient, retryAfter } from '../../lib/http.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
-import { EmbedError, type EmbedErrorCode } from '../../protocol/errors.ts';
+import { EmbedError } from '../../protocol/errors.ts';
 
 /** Why a session is needed: first load, renewal in place, another frame, or a retry after an error. */
 export type SessionReason = 'initial' | 'renewal' | 'reload' | 'retry';
@@ -40,25 +40,13 @@ export const NO_SOURCE = 'There is no session-url or sessionProvider.';
 
 const RETRY_AFTER_MAX_MS = 60_000;
 
-/** How long no mint may be needed before `MintThrottle` starts over. */
+/** How long no mint may be needed before `throttle` starts over. */
 const QUIET_MS = 10_000;
 
-/** A failed attempt to mint. */
-export class MintError extends EmbedError {
-  /** Whether another attempt may succeed. */
-  readonly isRetryable: boolean;
+/** A failed attempt to mint, after which another one may succeed. */
+export class RetryableError extends EmbedError {
   /** The delay that the endpoint asked for, in milliseconds. */
-  readonly retryAfter: number | undefined;
-
-  constructor(
-    code: EmbedErrorCode,
-    message: string,
-    options: ErrorOptions & { isRetryable?: boolean; retryAfter?: number | undefined } = {},
-  ) {
-    super(code, message, options);
-    this.isRetryable = options.isRetryable ?? false;
-    this.retryAfter = options.retryAfter;
-  }
+  retryAfter: number | undefined;
 }
 
 /** Gets a session id from the host's function, in one attempt. */
@@ -84,7 +72,7 @@ export function mintWithEndpoint(
   });
 }
 
-/** Sends a JSON body to `session-url`. Throws a `MintError` unless the status is 2xx. */
+/** Sends a JSON body to `session-url`. Throws unless the status is 2xx. */
 export async function sendJson(
   url: string,
   method: 'POST' | 'DELETE',
@@ -99,27 +87,24 @@ export async function sendJson(
   });
   const { ok, status, headers } = response;
   if (ok) return response;
-  const isRefused = status === 401 || status === 403;
+  const code = status === 401 || status === 403 ? 'mint-refused' : 'mint-failed';
+  const message = `session-url responded with status ${status}.`;
+  if (!isTransient(status)) throw new EmbedError(code, message);
+  const error = new RetryableError(code, message);
   const delay = retryAfter(headers);
-  throw new MintError(
-    isRefused ? 'mint-refused' : 'mint-failed',
-    `session-url responded with status ${status}.`,
-    {
-      isRetryable: isTransient(status),
-      retryAfter: delay === undefined ? undefined : Math.min(delay, RETRY_AFTER_MAX_MS),
-    },
-  );
+  error.retryAfter = delay && Math.min(delay, RETRY_AFTER_MAX_MS);
+  throw error;
 }
 
 /** Any failure but an `EmbedError` is retryable; a result without a session id is not. */
 async function parseSessionId(source: string, request: () => Promise<unknown>): Promise<string> {
   const result = await request().catch((cause) => {
     if (cause instanceof EmbedError) throw cause;
-    throw new MintError('mint-failed', `${source} failed.`, { isRetryable: true, cause });
+    throw new RetryableError('mint-failed', `${source} failed.`, { cause });
   });
   const { success, output } = v.safeParse(SessionId, result);
   if (success) return output.sessionId;
-  throw new MintError('mint-failed', `${source} returned no sessionId.`);
+  throw new EmbedError('mint-failed', `${source} returned no sessionId.`);
 }
 
 /** Where a minter gets and returns session ids. */
@@ -134,9 +119,12 @@ export interface MintSource {
 export class Minter {
   readonly #source: MintSource;
   readonly #settings: { readonly sessionTimeout: number };
-  readonly #throttle: MintThrottle;
+  readonly #now: () => number;
   /** The delay before the next mint, in milliseconds. */
   #delay = 0;
+  /** When the embed last caused a mint, and how many mints it had caused in a row before. */
+  #throttledAt = -QUIET_MS;
+  #throttledCount = 0;
   #skipBackoff: (() => void) | undefined;
 
   /** `now` is a monotonic clock, in milliseconds. */
@@ -147,7 +135,7 @@ export class Minter {
   ) {
     this.#source = source;
     this.#settings = settings;
-    this.#throttle = new MintThrottle(now);
+    this.#now = now;
   }
 
   /** Mints a session id in up to five attempts. Throws the error of the last one. */
@@ -161,8 +149,7 @@ export class Minter {
         return await this.#attempt(reason, signal);
       } catch (error) {
         signal.throwIfAborted();
-        const isRetryable = error instanceof MintError && error.isRetryable;
-        if (!isRetryable || attempts === MAX_ATTEMPTS) throw error;
+        if (!(error instanceof RetryableError) || attempts === MAX_ATTEMPTS) throw error;
         await this.wait(error.retryAfter ?? backoff(attempts, BACKOFF), signal);
       }
     }
@@ -181,9 +168,17 @@ export class Minter {
     this.#skipBackoff?.();
   }
 
-  /** The embed causes the next mint: delays it if it does so often. */
+  /**
+   * The embed causes the next mint. Delays it if it does so often, so that an embed that reloads itself or ends every
+   * session in a loop does not overload the host. The delays are those between the attempts of a mint.
+   */
   throttle(): void {
-    this.#delay = this.#throttle.nextDelay();
+    const elapsed = this.#now() - this.#throttledAt;
+    const isFrequent = elapsed < QUIET_MS;
+    this.#throttledCount = isFrequent ? Math.min(this.#throttledCount + 1, MAX_ATTEMPTS - 1) : 0;
+    const delay = isFrequent ? backoff(this.#throttledCount, BACKOFF) - elapsed : 0;
+    this.#delay = Math.max(delay, 0);
+    this.#throttledAt += elapsed + this.#delay;
   }
 
   /** Makes one attempt with a time limit. An id that arrives after it or after `signal` is aborted is revoked. */
@@ -193,7 +188,7 @@ export class Minter {
     const attempt = new AbortController();
     const timer = setTimeout(() => {
       const message = `No session id was returned within ${sessionTimeout} ms.`;
-      reject(new MintError('mint-timeout', message, { isRetryable: true }));
+      reject(new RetryableError('mint-timeout', message));
       attempt.abort();
     }, sessionTimeout);
     this.#source.mint(reason, attempt.signal).then((sessionId) => {
@@ -207,29 +202,5 @@ export class Minter {
     if (!signal.aborted) return sessionId;
     this.#source.discard(sessionId);
     throw signal.reason;
-  }
-}
-
-/**
- * Delays mints that the embed causes, so that an embed that reloads itself or ends every session in a loop does not
- * overload the host. The delays are those between the attempts of a mint.
- */
-class MintThrottle {
-  readonly #now: () => number;
-  #lastMintAt = -QUIET_MS;
-  #count = 0;
-
-  /** `now` is a monotonic clock, in milliseconds. */
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** Returns the delay before the mint that is needed now, in milliseconds. */
-  nextDelay(): number {
-    const elapsed = this.#now() - this.#lastMintAt;
-    this.#count = elapsed < QUIET_MS ? Math.min(this.#count + 1, MAX_ATTEMPTS - 1) : 0;
-    const delay = this.#count === 0 ? 0 : Math.max(backoff(this.#count, BACKOFF) - elapsed, 0);
-    this.#lastMintAt += elapsed + delay;
-    return delay;
   }
 }

@@ -3,7 +3,7 @@ import { deferred } from '../../lib/deferred.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { EmbedState } from '../events.ts';
-import { BACKOFF, MAX_ATTEMPTS, MintError, type Minter, NO_SOURCE } from './mint.ts';
+import { BACKOFF, MAX_ATTEMPTS, type Minter, NO_SOURCE, RetryableError } from './mint.ts';
 import { SessionExpiry } from './session-expiry.ts';
 import type { SessionIdSource } from './session-ids.ts';
 
@@ -231,7 +231,7 @@ class Renewal {
     try {
       return await this.#ports.minter.mint('renewal', this.#running.signal);
     } catch (cause) {
-      if (!(cause instanceof MintError && cause.isRetryable)) throw cause;
+      if (!(cause instanceof RetryableError)) throw cause;
       throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });
     }
   }

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import type { EmbedState } from '../../../src/host/events.ts';
-import { MintError } from '../../../src/host/session/mint.ts';
+import { RetryableError } from '../../../src/host/session/mint.ts';
 import {
   type FrameListener,
   SessionController,
@@ -193,8 +193,8 @@ export class FakeEmbed {
 }
 
 /** The retryable error of a mint whose request fails. */
-export function networkError(): MintError {
-  return new MintError('mint-failed', 'The network failed.', { isRetryable: true });
+export function networkError(): RetryableError {
+  return new RetryableError('mint-failed', 'The network failed.');
 }
 
 /** Runs all pending microtasks. */

@@ -2,19 +2,25 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { MintError, mintWithEndpoint, mintWithProvider } from '../../../src/host/session/mint.ts';
+import {
+  mintWithEndpoint,
+  mintWithProvider,
+  RetryableError,
+} from '../../../src/host/session/mint.ts';
 import { revokeWithEndpoint } from '../../../src/host/session/session-ids.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 
 const { signal } = new AbortController();
 
-async function failureOf(attempt: Promise<unknown>): Promise<MintError> {
+async function failureOf(attempt: Promise<unknown>) {
   const error = await attempt.then(
     () => assert.fail('The attempt did not fail.'),
     (reason: unknown) => reason,
   );
-  assert.ok(error instanceof MintError);
-  return error;
+  assert.ok(error instanceof EmbedError);
+  const isRetryable = error instanceof RetryableError;
+  const retryAfter = isRetryable ? error.retryAfter : undefined;
+  return { code: error.code, isRetryable, retryAfter, cause: error.cause };
 }
 
 let server: Server;

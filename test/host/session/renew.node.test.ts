@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { MintError } from '../../../src/host/session/mint.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 describe('SessionController: renew()', () => {
@@ -19,7 +19,7 @@ describe('SessionController: renew()', () => {
   });
 
   it('rejects with the error that it reports', async () => {
-    embed.results.push(new MintError('mint-refused', '403'));
+    embed.results.push(new EmbedError('mint-refused', '403'));
     await assert.rejects(embed.session.renew(), { code: 'mint-refused' });
     assert.deepEqual(embed.failureCodes, ['mint-refused']);
     assert.equal(embed.state, 'ready');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { MintError } from '../../../src/host/session/mint.ts';
+import { RetryableError } from '../../../src/host/session/mint.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
@@ -186,7 +187,7 @@ describe('SessionController: renewal', () => {
     await failRenewal();
     assert.deepEqual(embed.failureCodes, ['renewal-failed']);
     const [failure] = embed.failures;
-    assert.equal(failure?.cause instanceof MintError && failure.cause.code, 'mint-failed');
+    assert.equal(failure?.cause instanceof RetryableError && failure.cause.code, 'mint-failed');
     assert.equal(embed.state, 'expiring');
     await embed.pass(HOUR);
     assert.deepEqual(embed.states.slice(-2), ['expired', 'renewing']);
@@ -194,7 +195,7 @@ describe('SessionController: renewal', () => {
   });
 
   it('fails with mint-refused if the endpoint refuses', async () => {
-    embed.results.push(new MintError('mint-refused', '401'));
+    embed.results.push(new EmbedError('mint-refused', '401'));
     embed.sendExpired();
     await settle();
     assert.deepEqual(embed.failureCodes, ['mint-refused']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { MintError } from '../../../src/host/session/mint.ts';
+import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
@@ -73,9 +73,9 @@ describe('SessionController: first session', () => {
   });
 
   it('waits for the duration of Retry-After', async () => {
-    embed.results.push(
-      new MintError('mint-failed', '429', { isRetryable: true, retryAfter: 60_000 }),
-    );
+    const error = new RetryableError('mint-failed', '429');
+    error.retryAfter = 60_000;
+    embed.results.push(error);
     embed.session.start('initial');
     await embed.pass(59_999);
     assert.equal(embed.mints.length, 1);
@@ -93,7 +93,7 @@ describe('SessionController: first session', () => {
   });
 
   it('fails immediately after an error that is not retryable', async () => {
-    embed.results.push(new MintError('mint-refused', '403'));
+    embed.results.push(new EmbedError('mint-refused', '403'));
     embed.session.start('initial');
     await embed.pass(100_000);
     assert.equal(embed.mints.length, 1);

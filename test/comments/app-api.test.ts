@@ -5,7 +5,7 @@ import { FakeService } from './fake-service.ts';
 import { bodies, buttons, EDIT, press, showChanges, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
-describe('the API of <svc-comments> for the application', () => {
+describe('<svc-comments> API', () => {
   let service: FakeService;
   let panel: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
@@ -21,15 +21,15 @@ describe('the API of <svc-comments> for the application', () => {
 
   afterEach(() => panel.remove());
 
-  it('prevents a post and keeps its text', () => {
+  it('cancels a post and keeps its text if svc-before-post is prevented', () => {
     panel.element.addEventListener('svc-before-post', (event) => event.preventDefault());
-    const area = write(panel.root, 'not like this');
+    const area = write(panel.root, 'text');
     submit(panel.root);
-    expect(area.value).to.equal('not like this');
+    expect(area.value).to.equal('text');
     expect(writes()).to.deep.equal([]);
   });
 
-  it('prevents an edit and keeps its composer open', async () => {
+  it('cancels an edit and keeps its composer open if svc-before-edit is prevented', async () => {
     panel.element.addEventListener('svc-before-edit', (event) => {
       expect([event.commentId, event.body]).to.deep.equal([1, 'changed']);
       event.preventDefault();
@@ -47,7 +47,7 @@ describe('the API of <svc-comments> for the application', () => {
     ['svc-before-delete', 'Delete'],
     ['svc-before-resolve', 'Resolve'],
   ] as const) {
-    it(`prevents an operation in ${type}`, async () => {
+    it(`cancels the operation if ${type} is prevented`, async () => {
       panel.element.addEventListener(type, (event) => event.preventDefault());
       press(panel.root, button);
       await panel.element.updateComplete;
@@ -57,7 +57,7 @@ describe('the API of <svc-comments> for the application', () => {
     });
   }
 
-  it('provides the counts and reports their changes', async () => {
+  it('provides the counts and dispatches svc-comments-change', async () => {
     const { element } = panel;
     expect([element.count, element.unread, element.mentionsMe]).to.deep.equal([1, 0, 0]);
     const changed = oneEvent(element, 'svc-comments-change');
@@ -76,7 +76,7 @@ describe('the API of <svc-comments> for the application', () => {
     expect(panel.element.count).to.equal(0);
   });
 
-  it('focuses a thread, also one of the next page', async () => {
+  it('focuses a thread of the next page, and returns false for an unknown thread', async () => {
     panel.remove();
     const deep = service.addComment('deep', { at: 0 });
     service.pageSize = 1;
@@ -87,12 +87,12 @@ describe('the API of <svc-comments> for the application', () => {
     expect(await panel.element.focusThread(999)).to.equal(false);
   });
 
-  it('can be hidden', () => {
+  it('is hidden by the hidden attribute', () => {
     panel.element.hidden = true;
     expect(getComputedStyle(panel.element).display).to.equal('none');
   });
 
-  it('shows the names and pictures that the application provides', async () => {
+  it('shows the names and pictures of resolveUser', async () => {
     panel.element.resolveUser = ({ id }) =>
       id === 2 ? { name: 'Benjamin', picture: 'data:,' } : undefined;
     service.addComment('hello', { by: 2 });

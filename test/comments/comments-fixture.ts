@@ -7,7 +7,7 @@ import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
 import type { FakeService } from './fake-service.ts';
 
-/** A `<svc-comments>` in the contexts that a runtime provides, with a service in memory. */
+/** A `<svc-comments>` with the contexts that a runtime provides and a service in memory. */
 export interface CommentsFixture {
   element: SvcComments;
   root: ShadowRoot;

@@ -59,9 +59,9 @@ describe('<svc-comments> with a faulty network or service', () => {
     submit(root());
   };
   const once = (fault: Fault): Fault => {
-    let left = 1;
+    let remaining = 1;
     return (call, respond) =>
-      call.method === 'POST' && left-- > 0 ? fault(call, respond) : undefined;
+      call.method === 'POST' && remaining-- > 0 ? fault(call, respond) : undefined;
   };
 
   before(async function start() {
@@ -86,8 +86,8 @@ describe('<svc-comments> with a faulty network or service', () => {
 
   afterEach(() => element.remove());
 
-  const table: [name: string, fault: Fault, words: string, posted: number][] = [
-    ['a lost reply', loseResponse(), 'There is no connection.', 1],
+  const cases: [name: string, fault: Fault, text: string, posted: number][] = [
+    ['a lost response', loseResponse(), 'There is no connection.', 1],
     ['403', respondWith(403), 'You are not allowed to.', 0],
     ['404', respondWith(404), 'It no longer exists.', 0],
     ['429', respondWith(429), 'Too much at once.', 0],
@@ -99,30 +99,30 @@ describe('<svc-comments> with a faulty network or service', () => {
       0,
     ],
   ];
-  for (const [name, fault, words, posted] of table) {
-    it(`keeps a post after ${name} and sends it once on retry`, async () => {
+  for (const [name, fault, text, posted] of cases) {
+    it(`keeps a post after ${name} and creates it once on retry`, async () => {
       service.faults = [fault];
-      await post('my words');
-      await until(() => notice().includes(words));
-      expect(cards()[0]?.textContent).to.contain('my words');
+      await post('hello');
+      await until(() => notice().includes(text));
+      expect(cards()[0]?.textContent).to.contain('hello');
       expect(service.bodies().length).to.equal(posted);
       await expect(element).to.be.accessible();
       service.faults = [];
       press(root(), 'Try again');
       await until(() => cards().length === 1 && notice() === '' && service.bodies().length === 1);
-      expect(service.bodies()).to.deep.equal(['my words']);
+      expect(service.bodies()).to.deep.equal(['hello']);
     });
   }
 
   it('renews the session after a 401 and repeats the post', async () => {
     service.faults = [once(respondWith(401))];
-    await post('my words');
+    await post('hello');
     await until(() => service.bodies().length === 1);
     expect(minted).to.equal(2);
     expect(notice()).to.equal('');
   });
 
-  it('does not send the post of one user in the session of another', async () => {
+  it('does not send a post in the session of another user', async () => {
     service.faults = [
       once((...call) => {
         user = 2;
@@ -136,7 +136,7 @@ describe('<svc-comments> with a faulty network or service', () => {
     expect(element.shadowRoot?.textContent).not.to.contain('not for others');
     user = 1;
     service.faults = [once(respondWith(401))];
-    await post('as the second');
+    await post('another post');
     await until(() => cards()[0]?.textContent?.includes('not for others'));
     expect(minted).to.equal(3);
   });
@@ -163,12 +163,12 @@ describe('<svc-comments> with a faulty network or service', () => {
   });
 
   for (const baseUrl of ['/', './']) {
-    it(`resolves the address ${baseUrl} against the page`, async () => {
+    it(`resolves the base URL ${baseUrl} against the page`, async () => {
       const before = service.calls.length;
       element.baseUrl = baseUrl;
       await until(() => service.calls.length > before);
       await until(() => root().querySelector('[part="empty"]'));
-      await post('my words');
+      await post('hello');
       await until(() => service.bodies().length === 1);
     });
   }

@@ -1,12 +1,12 @@
 import type { Fault } from './fake-service.ts';
 
-/** Responds with a status instead of carrying the call out. */
+/** Responds with a status without performing the call. */
 export function respondWith(code: number, method = 'POST', headers: HeadersInit = {}): Fault {
   return (call) =>
     call.method === method ? new Response(null, { status: code, headers }) : undefined;
 }
 
-/** Carries the call out and loses the response. */
+/** Performs the call and rejects with a network error. */
 export function loseResponse(method = 'POST'): Fault {
   return (call, respond) => {
     if (call.method !== method) return undefined;

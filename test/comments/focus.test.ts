@@ -19,7 +19,7 @@ function announced({ root }: CommentsFixture): string {
   return root.querySelector('[aria-live="polite"]')?.textContent?.trim() ?? '';
 }
 
-describe('focus and announcements', () => {
+describe('<svc-comments> focus', () => {
   let service: FakeService;
   let panel: CommentsFixture;
   const press = async (action: string, index = 0) => {
@@ -32,7 +32,7 @@ describe('focus and announcements', () => {
     await sendKeys({ press: 'Enter' });
     await sendKeys({ up: 'Control' });
   };
-  const textArea = async (label: string) => {
+  const textAreaFocused = async (label: string) => {
     await until(() => focused(panel) === `text area ${label}`);
   };
   const fail = (method: string) => {
@@ -40,7 +40,7 @@ describe('focus and announcements', () => {
   };
 
   // Keyboard actions on a list of "mine" above "theirs", the focus afterwards, and the announcement.
-  const table: [name: string, act: () => Promise<void>, focus: string, words: string][] = [
+  const cases: [name: string, act: () => Promise<void>, focus: string, announcement: string][] = [
     [
       'stays in the text area after posting',
       async () => {
@@ -56,7 +56,7 @@ describe('focus and announcements', () => {
       'returns to the button after a canceled reply',
       async () => {
         await press('Reply');
-        await textArea('Reply');
+        await textAreaFocused('Reply');
         await sendKeys({ press: 'Escape' });
       },
       'button Reply',
@@ -66,7 +66,7 @@ describe('focus and announcements', () => {
       'returns to the button after a reply',
       async () => {
         await press('Reply');
-        await textArea('Reply');
+        await textAreaFocused('Reply');
         await sendKeys({ type: 'indeed' });
         await send();
       },
@@ -78,7 +78,7 @@ describe('focus and announcements', () => {
       'returns to the button after an edit',
       async () => {
         await press('Edit');
-        await textArea('Edit comment');
+        await textAreaFocused('Edit comment');
         await sendKeys({ type: '!' });
         await send();
       },
@@ -89,7 +89,7 @@ describe('focus and announcements', () => {
       'returns to the button after a canceled edit',
       async () => {
         await press('Edit');
-        await textArea('Edit comment');
+        await textAreaFocused('Edit comment');
         await sendKeys({ press: 'Escape' });
       },
       'button Edit',
@@ -173,11 +173,11 @@ describe('focus and announcements', () => {
     [
       'moves to the first new comment after new comments are shown',
       async () => {
-        service.addComment('fresh', { by: 2 });
+        service.addComment('new', { by: 2 });
         poll();
         await press('1 new comment');
       },
-      'comment fresh',
+      'comment new',
       '1 new comment',
     ],
     [
@@ -208,19 +208,14 @@ describe('focus and announcements', () => {
 
   afterEach(() => panel.remove());
 
-  for (const [name, act, focus, words] of table) {
-    it(name, async () => {
+  for (const [name, act, focus, announcement] of cases) {
+    it(`${name} and announces ${announcement ? `"${announcement}"` : 'nothing'}`, async () => {
       await act();
       await until(() => focused(panel) === focus).catch(() => undefined);
       expect(focused(panel)).to.equal(focus);
-      await until(() => announced(panel) === words).catch(() => undefined);
-      expect(announced(panel)).to.equal(words);
-      expect(await accessible(panel)).to.equal(true);
+      await until(() => announced(panel) === announcement).catch(() => undefined);
+      expect(announced(panel)).to.equal(announcement);
+      await expect(panel.element).to.be.accessible();
     });
   }
 });
-
-async function accessible({ element }: CommentsFixture): Promise<boolean> {
-  await expect(element).to.be.accessible();
-  return true;
-}

@@ -4,7 +4,7 @@ import { FakeService } from './fake-service.ts';
 import { EDIT, poll, press, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
-describe('changes of others', () => {
+describe('<svc-comments> with changes by other users', () => {
   let service: FakeService;
   let panel: CommentsFixture;
   const cards = () => [...panel.root.querySelectorAll<HTMLElement>('.comment')];
@@ -30,7 +30,7 @@ describe('changes of others', () => {
   });
 
   for (const scrolled of [0, 900]) {
-    it(`are announced by a visible pill without moving anything, scrolled by ${scrolled} px`, async () => {
+    it(`shows a visible pill without moving the content, scrolled by ${scrolled} px`, async () => {
       scrollTo(0, scrolled);
       const card = cards()[scrolled / 100] as HTMLElement;
       card.focus();
@@ -47,18 +47,18 @@ describe('changes of others', () => {
     });
   }
 
-  it('do not change a comment that is being edited', async () => {
+  it('keeps the text and selection of a comment that is being edited', async () => {
     press(panel.root, 'Edit');
     const editor = () => textArea(panel.root, EDIT);
     await until(() => editor());
-    const area = write(panel.root, 'half a change', EDIT);
+    const area = write(panel.root, 'unfinished edit', EDIT);
     area.setSelectionRange(2, 5);
     await announceChange();
     panel.find('[part="pill"]')?.click();
     await until(() => cards().some(({ textContent }) => textContent?.includes('news')));
     expect(editor()).to.equal(area);
     expect([area.value, area.selectionStart, area.selectionEnd]).to.deep.equal([
-      'half a change',
+      'unfinished edit',
       2,
       5,
     ]);

@@ -7,7 +7,7 @@ import { respondWith } from './faults.ts';
 import { submit, write } from './panel.ts';
 import { until } from './until.ts';
 
-describe('layout', () => {
+describe('<svc-comments> layout', () => {
   let service: FakeService;
   let panel: CommentsFixture;
 
@@ -59,7 +59,7 @@ describe('layout', () => {
     }
   }
 
-  it('is not wider because of threads that are off screen', async () => {
+  it('does not overflow because of off-screen threads', async () => {
     for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
     panel = commentsFixture(service);
     await until(() => panel.root.querySelectorAll('.comment').length === 30);

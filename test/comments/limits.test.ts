@@ -7,7 +7,7 @@ import { until } from './until.ts';
 
 const WAVE = '\u{1F44B}';
 
-describe('the length limit of a comment', () => {
+describe('<svc-comments> length limit', () => {
   let service: FakeService;
   let panel: CommentsFixture;
   const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
@@ -22,23 +22,23 @@ describe('the length limit of a comment', () => {
 
   afterEach(() => panel.remove());
 
-  const counts: [name: string, text: string, words: string][] = [
-    ['not before 9,000', 'a'.repeat(8999), ''],
-    ['not before 9,000 code points', WAVE.repeat(8999), ''],
-    ['from 9,000 on', 'a'.repeat(9000), '1000 characters left'],
-    ['in code points', WAVE.repeat(9999), '1 character left'],
+  const counts: [name: string, text: string, remaining: string][] = [
+    ['below 9,000 letters', 'a'.repeat(8999), ''],
+    ['below 9,000 code points', WAVE.repeat(8999), ''],
+    ['for 9,000 letters', 'a'.repeat(9000), '1000 characters left'],
+    ['for 9,999 code points', WAVE.repeat(9999), '1 character left'],
     ['at the limit', 'a'.repeat(10_000), '0 characters left'],
-    ['beyond it', `${WAVE.repeat(10_000)}a`, '1 character too many'],
+    ['beyond the limit', `${WAVE.repeat(10_000)}a`, '1 character too many'],
   ];
-  for (const [name, text, words] of counts) {
-    it(`is shown ${name}`, () => {
+  for (const [name, text, remaining] of counts) {
+    it(`shows ${remaining ? `"${remaining}"` : 'no count'} ${name}`, () => {
       write(panel.root, text);
-      expect(counter()).to.equal(words);
+      expect(counter()).to.equal(remaining);
       expect(area().getAttribute('aria-describedby')).to.equal(panel.find('.count')?.id);
     });
   }
 
-  it('prevents sending, by button and by key, and keeps the text', async () => {
+  it('does not send a comment beyond the limit, and keeps its text', async () => {
     const text = WAVE.repeat(10_001);
     write(panel.root, text);
     expect(area().getAttribute('aria-invalid')).to.equal('true');
@@ -52,7 +52,7 @@ describe('the length limit of a comment', () => {
     expect(service.calls.filter(({ method }) => method === 'POST')).to.deep.equal([]);
   });
 
-  it('allows as much as the service accepts', async () => {
+  it('sends a comment of 10,000 code points', async () => {
     write(panel.root, WAVE.repeat(10_000));
     submit(panel.root);
     await until(() => service.bodies().length === 1);

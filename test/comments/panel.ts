@@ -10,7 +10,7 @@ export function buttons(root: ParentNode, name: string): HTMLButtonElement[] {
   return [...root.querySelectorAll('button')].filter((each) => nameOf(each) === name);
 }
 
-/** Clicks a button, by its accessible name, as the pointer would. */
+/** Clicks a button, by its accessible name, as a pointer does. */
 export function press(root: ParentNode, name: string, index = 0): void {
   const button = buttons(root, name)[index];
   if (!button) throw new Error(`There is no button "${name}" number ${index}.`);
@@ -27,7 +27,7 @@ export function textArea(root: ParentNode, label = NEW_THREAD): HTMLTextAreaElem
   return root.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${label}"]`);
 }
 
-/** Writes into a text area as a user would. */
+/** Sets the value of a text area and dispatches `input`. */
 export function write(root: ParentNode, text: string, label = NEW_THREAD): HTMLTextAreaElement {
   const area = textArea(root, label);
   if (!area) throw new Error(`There is no text area "${label}".`);
@@ -53,7 +53,7 @@ export function bodies(root: ParentNode): (string | null)[] {
   return [...root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);
 }
 
-/** Lets the element poll now, as when the network returns. */
+/** Dispatches `online`, after which the element polls. */
 export function poll(): void {
   dispatchEvent(new Event('online'));
 }

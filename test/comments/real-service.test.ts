@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
+import { serviceOrigin } from '../browser/page-config.ts';
 import {
   bodies,
   buttons,
@@ -14,9 +15,7 @@ import {
 } from './panel.ts';
 import { until } from './until.ts';
 
-const { serviceOrigin } = (globalThis as unknown as { __svc: { serviceOrigin: string } }).__svc;
-
-describe('<svc-comments> outside a frame, with the real service', () => {
+describe('<svc-comments> outside a frame with the real service', () => {
   const elements: SvcComments[] = [];
   let minted: string[] = [];
   let mintCount = 0;
@@ -93,7 +92,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     expect(buttons(rootOf(ben), 'Edit')).to.deep.equal([]);
   });
 
-  it('sends an edit, and a resolution that can still be undone when the element is removed', async () => {
+  it('sends an edit, and sends an undoable resolution when the element is removed', async () => {
     const ada = open('ada');
     await ready(ada);
     await post(ada, 'one');
@@ -117,7 +116,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     });
   });
 
-  it('finds the comments of others with conditional requests', async () => {
+  it('shows new comments of others after a conditional request', async () => {
     const statuses: number[] = [];
     const originalFetch = globalThis.fetch;
     globalThis.fetch = async (...args) => {
@@ -144,7 +143,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     }
   });
 
-  it('does not duplicate a comment that was created twice with one key', async () => {
+  it('creates one comment for two requests with one key', async () => {
     const token = await exchange('ada');
     const create = async () => {
       const response = await fetch(`${serviceOrigin}/api/v1/embed/dashboard/sales/comments`, {
@@ -163,7 +162,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     expect(first.id).to.equal(second.id);
   });
 
-  it('renews a revoked session and sends what waited for it', async () => {
+  it('renews a revoked session and sends the waiting post', async () => {
     const ada = open('ada');
     await ready(ada);
     expect(mintCount).to.equal(1);
@@ -177,16 +176,16 @@ describe('<svc-comments> outside a frame, with the real service', () => {
   it('mints once when it is moved in the page, and ends the session when it is removed', async () => {
     const ada = open('ada');
     await ready(ada);
-    const box = document.createElement('div');
-    document.body.append(box);
-    box.append(ada);
-    box.prepend(ada);
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.append(ada);
+    container.prepend(ada);
     await ready(ada);
     expect(mintCount).to.equal(2);
     await post(ada, 'counted');
     await sent(ada);
     expect(ada.count).to.equal(1);
-    box.remove();
+    container.remove();
     await ada.updateComplete;
     expect(ada.count).to.equal(0);
   });
@@ -202,7 +201,7 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     expect(ada.count).to.equal(0);
   });
 
-  it('calls a replaced provider at the next mint only', async () => {
+  it('calls a replaced provider only for the next mint', async () => {
     const ada = open('ada');
     await ready(ada);
     const before = textArea(rootOf(ada));
@@ -214,13 +213,13 @@ describe('<svc-comments> outside a frame, with the real service', () => {
     await ada.updateComplete;
     await revoke(minted[0]);
     expect(called).to.equal(0);
-    await post(ada, 'by the other');
+    await post(ada, 'with the second provider');
     await sent(ada);
     expect([called, mintCount]).to.deep.equal([1, 2]);
     expect(textArea(rootOf(ada))).to.equal(before);
   });
 
-  it('has no composer before the viewer is known, and removes the comments of the previous dashboard', async () => {
+  it('removes the composer and the comments of the previous dashboard until a session exists', async () => {
     const ada = open('ada');
     await ready(ada);
     await post(ada, 'about sales');
@@ -230,15 +229,15 @@ describe('<svc-comments> outside a frame, with the real service', () => {
       called = true;
       return new Promise(() => undefined);
     };
-    ada.dashboard = 'nowhere';
+    ada.dashboard = 'unknown-dashboard';
     await until(() => called);
     await ada.updateComplete;
     expect(textArea(rootOf(ada))).to.equal(null);
     expect(texts(ada)).to.deep.equal([]);
   });
 
-  it('shows that a dashboard does not exist', async () => {
-    const ada = open('ada', 'nowhere');
+  it('shows an error for an unknown dashboard', async () => {
+    const ada = open('ada', 'unknown-dashboard');
     await until(() =>
       ada.shadowRoot?.querySelector('[part="error"]')?.textContent?.includes('has no comments'),
     );

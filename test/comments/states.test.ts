@@ -4,9 +4,9 @@ import { FakeService, type Fault } from './fake-service.ts';
 import { respondWith } from './faults.ts';
 import { until } from './until.ts';
 
-const never: Fault = () => new Promise(() => {});
+const noResponse: Fault = () => new Promise(() => {});
 
-describe('the states of the list', () => {
+describe('<svc-comments> list states', () => {
   let service: FakeService;
   let panel: CommentsFixture;
 
@@ -17,19 +17,24 @@ describe('the states of the list', () => {
 
   afterEach(() => panel.remove());
 
-  const table: [name: string, fault: Fault | undefined, part: string, text: string][] = [
-    ['loading', never, 'loading', 'Loading comments…'],
+  const cases: [name: string, fault: Fault | undefined, part: string, text: string][] = [
+    ['loading', noResponse, 'loading', 'Loading comments…'],
     ['empty', undefined, 'empty', 'No comments yet'],
     ['offline', () => Promise.reject(new TypeError('Failed to fetch')), 'error', 'No connection'],
     ['signed out', respondWith(401, 'GET'), 'error', 'Your session has ended'],
     ['forbidden', respondWith(403, 'GET'), 'error', 'You cannot see these comments'],
     ['not found', respondWith(404, 'GET'), 'error', 'This dashboard has no comments'],
-    ['busy', respondWith(429, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
+    [
+      'rate-limited',
+      respondWith(429, 'GET', { 'retry-after': '0' }),
+      'error',
+      'could not be loaded',
+    ],
     ['failed', respondWith(500, 'GET', { 'retry-after': '0' }), 'error', 'could not be loaded'],
     ['malformed', () => Response.json({ items: 1 }), 'error', 'could not be loaded'],
   ];
-  for (const [name, fault, part, text] of table) {
-    it(`${name}: shows its own text and is accessible`, async () => {
+  for (const [name, fault, part, text] of cases) {
+    it(`shows "${text}" and is accessible if the list is ${name}`, async () => {
       if (fault) service.faults = [fault];
       panel = commentsFixture(service);
       await until(() => panel.root.querySelector(`[part="${part}"]`)?.textContent?.includes(text));
@@ -47,7 +52,7 @@ describe('the states of the list', () => {
   });
 
   it('distinguishes an expired session from a slow service', async () => {
-    service.faults = [never];
+    service.faults = [noResponse];
     panel = commentsFixture(service);
     panel.session({ lapsed: true });
     await until(() =>
@@ -56,14 +61,14 @@ describe('the states of the list', () => {
   });
 
   it('keeps the list while the session has expired', async () => {
-    service.addComment('still here');
+    service.addComment('a comment');
     panel = commentsFixture(service);
     await until(() => panel.root.querySelector('.thread'));
     panel.session({ lapsed: true });
     await until(() =>
       panel.root.querySelector('[part="notice"]')?.textContent?.includes('session has ended'),
     );
-    expect(panel.root.querySelector('[part="comment-body"]')?.textContent).to.equal('still here');
+    expect(panel.root.querySelector('[part="comment-body"]')?.textContent).to.equal('a comment');
     await expect(panel.element).to.be.accessible();
   });
 

@@ -111,16 +111,16 @@ describe('<svc-comments>', () => {
   it('restores a draft when the element is created again', async () => {
     panel = commentsFixture(service);
     await until(area);
-    write(panel.root, 'half a th');
+    write(panel.root, 'unfinished text');
     panel.remove();
     panel = commentsFixture(service);
-    await until(() => area()?.value === 'half a th');
+    await until(() => area()?.value === 'unfinished text');
   });
 
   it('shows a draft only to the user who wrote it', async () => {
     panel = commentsFixture(service);
     await until(area);
-    write(panel.root, 'my secret');
+    write(panel.root, 'private draft');
     panel.session({ userId: 2 });
     await until(() => service.calls.length === 2);
     await panel.element.updateComplete;
@@ -139,25 +139,25 @@ describe('<svc-comments>', () => {
             waiting.push(() => reject(new DOMException('Another viewer.', 'AbortError')));
           }),
       });
-      write(panel.root, 'for my eyes');
+      write(panel.root, 'private text');
       submit(panel.root);
       await until(() => waiting.length > 0);
-      const end = () => {
-        for (const each of waiting) each();
+      const rejectAll = () => {
+        for (const reject of waiting) reject();
       };
       if (order === 'before') {
-        end();
+        rejectAll();
         await until(() => failureNotice(panel.root));
       }
       panel.session({ userId: 2 });
-      end();
+      rejectAll();
       await until(() => panel.find('[part~="empty"]'));
-      expect(panel.root.textContent).not.to.contain('for my eyes');
+      expect(panel.root.textContent).not.to.contain('private text');
       expect(area().value).to.equal('');
       expect(service.bodies()).to.deep.equal([]);
       panel.session({ userId: 1 });
       await until(() => failureNotice(panel.root));
-      expect(bodies(panel.root)).to.deep.equal(['for my eyes']);
+      expect(bodies(panel.root)).to.deep.equal(['private text']);
       press(panel.root, 'Try again');
       await until(() => service.bodies().length === 1);
       await until(() => !failureNotice(panel.root));

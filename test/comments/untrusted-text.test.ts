@@ -20,12 +20,12 @@ const ATTACKS = [
   '\u0000<b>\uFEFF',
 ];
 
-describe('text of other users', () => {
+describe('<svc-comments> with untrusted text', () => {
   let panel: CommentsFixture;
 
   afterEach(() => panel.remove());
 
-  it('is rendered as text: body, username, e-mail and first name', async () => {
+  it('renders body, username, e-mail address and first name as text', async () => {
     localStorage.clear();
     const service = new FakeService();
     ATTACKS.forEach((attack, index) => {
@@ -58,7 +58,7 @@ describe('text of other users', () => {
     expect((globalThis as { hit?: unknown }).hit).to.equal(undefined);
   });
 
-  it('is isolated in its direction', async () => {
+  it('isolates the text direction of author and body', async () => {
     localStorage.clear();
     const service = new FakeService();
     service.addComment('\u202Eabc', { by: null });

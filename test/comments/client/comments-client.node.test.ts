@@ -48,7 +48,7 @@ describe('CommentsClient', () => {
     });
   }
 
-  it('rejects a read without an unknown outcome', async () => {
+  it('rejects a read with outcomeUnknown false', async () => {
     service.faults = [respondWith(503, 'GET')];
     const read = client.list({ filter: 'open', retries: 0 });
     await assert.rejects(read, { code: 'failed', isTransient: true, outcomeUnknown: false });
@@ -59,12 +59,12 @@ describe('CommentsClient', () => {
     assert.equal(lastCall()?.cache, 'no-store');
   });
 
-  it('reports how long the service asked to wait', async () => {
+  it('rejects with the duration of Retry-After', async () => {
     service.faults = [respondWith(429, 'POST', { 'retry-after': '600' })];
     await assert.rejects(create(), { code: 'rate-limited', retryAfter: 600_000 });
   });
 
-  it('reads a page with its tag, and no page if nothing has changed since', async () => {
+  it('returns a page with its ETag, and undefined if it has not changed', async () => {
     service.addComment('hello');
     const page = await client.list({ filter: 'open' });
     assert.equal(page?.items[0]?.root.body, 'hello');
@@ -74,7 +74,7 @@ describe('CommentsClient', () => {
     assert.equal((await client.list({ filter: 'open', etag: page?.etag }))?.items.length, 2);
   });
 
-  it('sends the parameters of a list and no others', async () => {
+  it('sends only the parameters of the list', async () => {
     await client.list({ filter: 'all', after: 'a b', first: 7 });
     assert.equal(lastCall()?.query.toString(), 'includeResolved=true&first=7&after=a+b');
     await client.list({ filter: 'resolved' });
@@ -82,7 +82,7 @@ describe('CommentsClient', () => {
     assert.equal(lastCall()?.body, undefined);
   });
 
-  it('asks for 20 users of a search, otherwise for as many as possible', async () => {
+  it('requests 20 users for a search, and 200 without a search', async () => {
     await client.mentionableUsers({ search: 'ann' });
     assert.equal(lastCall()?.query.toString(), 'search=ann&first=20');
     await client.mentionableUsers({});
@@ -97,7 +97,7 @@ describe('CommentsClient', () => {
     assert.equal(lastCall()?.headers.get('idempotency-key'), 'k');
   });
 
-  it('edits, resolves and deletes', async () => {
+  it('edits, resolves and deletes a comment', async () => {
     const { id } = await create();
     assert.equal((await client.edit(id, 'new')).body, 'new');
     assert.ok((await client.resolve(id, true)).resolvedAt);

@@ -6,7 +6,7 @@ import { HttpClient } from '../../../src/comments/client/http-client.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
 import { FakeService, type Fault } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
-import { failureOf, nextTask, pass, SECOND } from './mocked-time.ts';
+import { failureOf, nextTask, pass, SECOND } from '../mocked-time.ts';
 
 describe('HttpClient retries', () => {
   let service: FakeService;
@@ -26,7 +26,7 @@ describe('HttpClient retries', () => {
   const create = () => client.create({ body: 'hi', parentId: undefined, key: 'k' });
   const list = () => client.list({ filter: 'open' });
 
-  describe('repeats', () => {
+  describe('number of attempts', () => {
     const transient: [name: string, fault: Fault][] = [
       ...[408, 425, 429, 500, 502, 503, 504].map((code): [string, Fault] => [
         String(code),
@@ -36,7 +36,7 @@ describe('HttpClient retries', () => {
       ['a network error that only this browser reports', () => Promise.reject(new Error('-1005'))],
     ];
     for (const [name, fault] of transient) {
-      it(`a list twice, users once and a check not after ${name}`, async () => {
+      it(`sends a list three times, users twice and a check once after ${name}`, async () => {
         service.faults = [fault];
         const count = async (call: Promise<unknown>) => {
           service.calls.length = 0;
@@ -48,7 +48,7 @@ describe('HttpClient retries', () => {
         assert.equal(await count(client.list({ filter: 'open', retries: 0 })), 1);
       });
 
-      it(`no write after ${name}`, async () => {
+      it(`sends a write once after ${name}`, async () => {
         service.faults = [fault, respondWith(503, 'POST'), respondWith(503, 'PATCH')];
         service.faults.push(respondWith(503, 'DELETE'));
         await failureOf(create());
@@ -60,7 +60,7 @@ describe('HttpClient retries', () => {
       });
     }
 
-    it('no write, even if retries are requested', async () => {
+    it('sends a write once even if retries are requested', async () => {
       service.faults = [respondWith(503)];
       const http = new HttpClient(service.connection(), new ServerClock());
       await failureOf(
@@ -70,14 +70,14 @@ describe('HttpClient retries', () => {
     });
 
     for (const code of [400, 401, 403, 404, 409, 413, 422]) {
-      it(`nothing after ${code}`, async () => {
+      it(`sends a read once after ${code}`, async () => {
         service.faults = [respondWith(code, 'GET')];
         await failureOf(list());
         assert.equal(service.calls.length, 1);
       });
     }
 
-    it('a read over the current connection', async () => {
+    it('retries a read over the current connection', async () => {
       service.faults = [respondWith(503, 'GET')];
       const read = list();
       await nextTask();
@@ -90,12 +90,12 @@ describe('HttpClient retries', () => {
     });
   });
 
-  describe('waits before a retry', () => {
+  describe('delay', () => {
     const DATE = 'Sun, 01 Mar 2026 12:00:00 GMT';
     const waits: [name: string, headers: HeadersInit, ms: number][] = [
       ['400 ms without Retry-After', {}, 400],
-      ['the seconds of Retry-After', { 'retry-after': '2' }, 2 * SECOND],
-      ['no longer than 5 s', { 'retry-after': '600' }, 5 * SECOND],
+      ['for the seconds of Retry-After', { 'retry-after': '2' }, 2 * SECOND],
+      ['at most 5 s', { 'retry-after': '600' }, 5 * SECOND],
       ['400 ms for a Retry-After of 0', { 'retry-after': '0' }, 400],
       ['400 ms for an invalid Retry-After', { 'retry-after': 'soon' }, 400],
       [
@@ -105,7 +105,7 @@ describe('HttpClient retries', () => {
       ],
     ];
     for (const [name, headers, ms] of waits) {
-      it(name, async () => {
+      it(`waits ${name} before a retry`, async () => {
         service.faults = [respondWith(503, 'GET', headers)];
         const read = list();
         await nextTask();
@@ -117,7 +117,7 @@ describe('HttpClient retries', () => {
       });
     }
 
-    it('twice as long the second time', async () => {
+    it('doubles the delay of the second retry', async () => {
       service.faults = [loseResponse('GET')];
       const failure = list().catch((error: CommentsError) => error.code);
       await nextTask();

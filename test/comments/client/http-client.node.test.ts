@@ -4,9 +4,9 @@ import { CommentsClient } from '../../../src/comments/client/comments-client.ts'
 import { ServerClock } from '../../../src/session/server-clock.ts';
 import { FakeService, type Fault } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
-import { EMPTY_PAGE, failureOf, nextTask, pass, SECOND } from './mocked-time.ts';
+import { EMPTY_PAGE, failureOf, nextTask, pass, SECOND } from '../mocked-time.ts';
 
-const hang: Fault = () => new Promise(() => undefined);
+const noResponse: Fault = () => new Promise(() => undefined);
 const slow = (response: () => Response): Fault => {
   return () => new Promise((resolve) => setTimeout(() => resolve(response()), 19 * SECOND));
 };
@@ -27,9 +27,9 @@ describe('HttpClient', () => {
   const create = () => client.create({ body: 'hi', parentId: undefined, key: 'k' });
   const list = () => client.list({ filter: 'open' });
 
-  describe('times out', () => {
-    it('after 20 seconds without a response, and does not repeat the read', async () => {
-      service.faults = [hang];
+  describe('timeout', () => {
+    it('rejects a read after 20 seconds without a response and does not retry it', async () => {
+      service.faults = [noResponse];
       const read = list();
       await nextTask();
       mock.timers.tick(20 * SECOND);
@@ -37,15 +37,15 @@ describe('HttpClient', () => {
       assert.equal(service.calls.length, 1);
     });
 
-    it('with an unknown outcome if it was a write', async () => {
-      service.faults = [hang];
+    it('rejects a write with an unknown outcome', async () => {
+      service.faults = [noResponse];
       const write = create();
       await nextTask();
       mock.timers.tick(20 * SECOND);
       await assert.rejects(write, { code: 'failed', isTransient: false, outcomeUnknown: true });
     });
 
-    it('while the body of the response does not arrive', async () => {
+    it('includes the time until the body of the response arrives', async () => {
       service.faults = [
         ({ signal }) => {
           const body = new ReadableStream({
@@ -61,7 +61,7 @@ describe('HttpClient', () => {
       await assert.rejects(read, { code: 'failed' });
     });
 
-    it('for each attempt anew', async () => {
+    it('restarts for each attempt', async () => {
       const headers = { 'retry-after': '2' };
       service.faults = [slow(() => new Response(null, { status: 503, headers }))];
       const read = list();
@@ -73,7 +73,7 @@ describe('HttpClient', () => {
       assert.deepEqual((await read)?.items, []);
     });
 
-    it('not between two attempts', async () => {
+    it('excludes the delay between two attempts', async () => {
       const failing = new Promise<Response>((_, reject) =>
         setTimeout(() => reject(new TypeError('Failed to fetch')), 20 * SECOND - 200),
       );
@@ -86,9 +86,9 @@ describe('HttpClient', () => {
       assert.deepEqual((await read)?.items, []);
     });
 
-    it('only after an expired session is renewed', async () => {
+    it('starts when an expired session is renewed', async () => {
       client.setConnection({ ...service.connection(), lapsed: true });
-      service.faults = [hang];
+      service.faults = [noResponse];
       const write = create();
       await nextTask();
       await pass(60 * SECOND);
@@ -99,7 +99,7 @@ describe('HttpClient', () => {
       assert.equal(service.calls.length, 1);
     });
 
-    it('not before a call is sent over the renewed session', async () => {
+    it('does not start while the session is expired', async () => {
       client.setConnection({ ...service.connection(), lapsed: true });
       let respond = (_: Response) => {};
       service.faults = [
@@ -116,18 +116,18 @@ describe('HttpClient', () => {
     });
   });
 
-  describe('keeps the reason of an abort', () => {
+  describe('abort', () => {
     const calls: [name: string, fault: Fault, call: (signal: AbortSignal) => Promise<unknown>][] = [
-      ['of a read', hang, (signal) => client.list({ filter: 'open', signal })],
+      ['a read', noResponse, (signal) => client.list({ filter: 'open', signal })],
       [
-        'between two attempts',
+        'a read between two attempts',
         respondWith(503, 'GET'),
         (signal) => client.list({ filter: 'open', signal }),
       ],
-      ['of a write', hang, (signal) => client.edit(1, 'hi', signal)],
+      ['a write', noResponse, (signal) => client.edit(1, 'hi', signal)],
     ];
     for (const [name, fault, call] of calls) {
-      it(name, async () => {
+      it(`rejects with the reason of the signal: ${name}`, async () => {
         service.faults = [fault];
         const reason = new Error('no longer needed');
         const controller = new AbortController();
@@ -139,7 +139,7 @@ describe('HttpClient', () => {
       });
     }
 
-    it('before the call', async () => {
+    it('rejects with the reason of an aborted signal without a call', async () => {
       const reason = new Error('no longer needed');
       const signal = AbortSignal.abort(reason);
       await assert.rejects(client.list({ filter: 'open', signal }), (error) => error === reason);
@@ -147,7 +147,7 @@ describe('HttpClient', () => {
     });
   });
 
-  describe('rejects a response', () => {
+  describe('invalid response', () => {
     const invalid: [name: string, body: () => Response, message: string][] = [
       [
         'that is not JSON',
@@ -171,7 +171,7 @@ describe('HttpClient', () => {
       ],
     ];
     for (const [name, body, message] of invalid) {
-      it(`${name}, without repeating its values`, async () => {
+      it(`rejects a response ${name} without repeating its values`, async () => {
         service.faults = [body];
         const error = await failureOf(list());
         assert.deepEqual([error.code, error.message, error.cause], ['failed', message, undefined]);
@@ -180,14 +180,14 @@ describe('HttpClient', () => {
     }
   });
 
-  it('reads the time of the service from every response', async () => {
+  it('synchronizes the clock with every response', async () => {
     const date = 'Sun, 01 Mar 2026 12:00:00 GMT';
     service.faults = [respondWith(403, 'GET', { date })];
     await failureOf(list());
     assert.ok(Math.abs(clock.now() - Date.parse(date)) < 2 * SECOND);
   });
 
-  it('fetches within the current task, and with keepalive, while the page is being hidden', async () => {
+  it('sends operations in the current task and with keepalive when the page is hidden', async () => {
     client.sendOnPageHide(1, { resolved: true });
     client.sendOnPageHide(2, 'remove');
     for (let microtask = 0; microtask < 50; microtask++) await undefined;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { mentionQuery } from '../../../src/comments/mentions/mention-query.ts';
 
 describe('mentionQuery', () => {
-  // The caret is the bar.
+  // `|` marks the caret.
   const cases: [text: string, search: string | undefined][] = [
     ['@|', ''],
     ['hi @an|', 'an'],
@@ -19,7 +19,7 @@ describe('mentionQuery', () => {
     [`@${'a'.repeat(60)}|`, undefined],
   ];
   for (const [text, search] of cases) {
-    it(`finds ${JSON.stringify(search)} in ${JSON.stringify(text)}`, () => {
+    it(`returns ${JSON.stringify(search)} for ${JSON.stringify(text)}`, () => {
       const caret = text.indexOf('|');
       assert.equal(mentionQuery(text.replace('|', ''), caret)?.search, search);
     });

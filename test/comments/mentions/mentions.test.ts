@@ -5,7 +5,7 @@ import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
 import { FakeService } from '../fake-service.ts';
 import { until } from '../until.ts';
 
-describe('mentions', () => {
+describe('<svc-comments> mentions', () => {
   let service: FakeService;
   let panel: CommentsFixture;
 
@@ -39,7 +39,7 @@ describe('mentions', () => {
     expect(options()[1]?.textContent).to.contain('@ben.other');
   });
 
-  it('is a combobox: the arrow keys move, Enter inserts, the focus stays in the text area', async () => {
+  it('selects a user with the arrow keys and inserts it with Enter while the text area keeps the focus', async () => {
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);
     expect(area().getAttribute('aria-autocomplete')).to.equal('list');
@@ -57,34 +57,39 @@ describe('mentions', () => {
     expect(area().matches(':focus')).to.equal(true);
   });
 
-  it('opens at the @: in the middle of a line, in a scrolled text and in a right-to-left text', async () => {
+  it('opens the list at the @ within a line, in scrolled text and in right-to-left text', async () => {
     const list = () => panel.find('[popover]') as HTMLElement;
-    const place = () => list().getBoundingClientRect();
-    const settled = () => until(() => options().length === 3 && place().top > 0);
+    const listRect = () => list().getBoundingClientRect();
+    const settled = () => until(() => options().length === 3 && listRect().top > 0);
     await sendKeys({ type: 'some words before @' });
     await settled();
-    const box = () => area().getBoundingClientRect();
-    const first = place();
-    expect(first.left).to.be.within(box().left + 80, box().left + 240);
-    expect(first.top).to.be.within(box().top + 20, box().top + 44);
+    const areaRect = () => area().getBoundingClientRect();
+    const first = listRect();
+    expect(first.left).to.be.within(areaRect().left + 80, areaRect().left + 240);
+    expect(first.top).to.be.within(areaRect().top + 20, areaRect().top + 44);
     await sendKeys({ press: 'Escape' });
     document.execCommand('insertText', false, '\n'.repeat(30));
     area().scrollTop = area().scrollHeight;
     await until(() => area().scrollTop > 0);
     await sendKeys({ type: '@' });
     await settled();
-    await until(() => place().left < box().left + 30);
-    const near = [Math.abs(place().top - box().bottom), Math.abs(place().bottom - box().bottom)];
-    expect(Math.min(...near)).to.be.below(60);
+    await until(() => listRect().left < areaRect().left + 30);
+    const distances = [
+      Math.abs(listRect().top - areaRect().bottom),
+      Math.abs(listRect().bottom - areaRect().bottom),
+    ];
+    expect(Math.min(...distances)).to.be.below(60);
     await sendKeys({ press: 'Escape' });
     area().select();
     document.execCommand('insertText', false, '\u0645\u0631\u062D\u0628\u0627 @');
     await settled();
-    await until(() => place().right < box().right && place().right > box().right - 140);
+    await until(
+      () => listRect().right < areaRect().right && listRect().right > areaRect().right - 140,
+    );
     expect(list().matches(':popover-open')).to.equal(true);
   });
 
-  it('can be undone by the browser', async function () {
+  it('inserts a mention that the browser can undo', async function () {
     requireFeature(this, 'undo by keyboard');
     await sendKeys({ type: '@ana' });
     await until(() => options().length === 1);
@@ -96,7 +101,7 @@ describe('mentions', () => {
     expect(area().value).to.equal('@ana');
   });
 
-  it('closes on Escape without leaving the text area, and stays closed for this mention', async () => {
+  it('closes on Escape and stays closed until the next mention', async () => {
     await sendKeys({ type: '@ben' });
     await until(() => options().length === 2);
     await sendKeys({ press: 'Escape' });
@@ -108,7 +113,7 @@ describe('mentions', () => {
     await until(() => options().length === 1);
   });
 
-  it('closes when the text area loses the focus, and when the caret leaves the mention', async () => {
+  it('closes when the caret leaves the mention and when the text area loses the focus', async () => {
     await sendKeys({ type: '@ben' });
     await until(() => options().length === 2);
     await sendKeys({ press: 'Home' });
@@ -123,7 +128,7 @@ describe('mentions', () => {
     expect(panel.find('[popover]')?.matches(':popover-open')).to.equal(false);
   });
 
-  it('continues over dots and spaces of a username', async () => {
+  it('searches across the space in a username', async () => {
     await sendKeys({ type: '@Ben C' });
     await until(() => options().length === 1);
     await sendKeys({ type: 'arter' });

@@ -10,7 +10,7 @@ import { loadMessages } from '../../../src/locale/load-messages.ts';
 const load = async (language: string): Promise<Messages> =>
   (await loadMessages(language, english, messageLoaders)).messages;
 
-describe('messages', () => {
+describe('messages of <svc-comments>', () => {
   for (const language of LANGUAGES.filter((each) => each !== 'en-US')) {
     describe(language, () => {
       it('translates every message, and no other', async () => {
@@ -42,14 +42,14 @@ describe('messages', () => {
     });
   }
 
-  it('counts in English', () => {
+  it('uses the plural forms of English', () => {
     assert.deepEqual(
       [1, 2, 0].map((n) => english.newComments(n)),
       ['1 new comment', '2 new comments', '0 new comments'],
     );
   });
 
-  it('counts in Arabic with six forms', async () => {
+  it('uses the six plural forms of Arabic', async () => {
     const { suggestions } = await load('ar');
     assert.equal(new Set([0, 1, 2, 3, 11, 100].map((n) => suggestions(n))).size, 6);
   });

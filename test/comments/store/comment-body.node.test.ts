@@ -50,7 +50,7 @@ describe('bodyParts', () => {
     });
   }
 
-  const misleading: [why: string, text: string][] = [
+  const misleading: [reason: string, text: string][] = [
     ['a username before the host', 'https://a.example@evil.example/'],
     ['a username and a password', 'https://a.example:443@evil.example/'],
     ['a username equal to the host', 'https://evil.example:x@evil.example/'],
@@ -66,8 +66,8 @@ describe('bodyParts', () => {
     ['an escaped host', 'https://%65vil.example/'],
     ['a number as the host', 'https://0x7f.1/'],
   ];
-  for (const [why, text] of misleading) {
-    it(`does not link an address with ${why}`, () => {
+  for (const [reason, text] of misleading) {
+    it(`does not link an address with ${reason}`, () => {
       assert.deepEqual(split(`see ${text} there`), [`see ${text} there`]);
     });
   }
@@ -97,7 +97,7 @@ describe('bodyParts', () => {
     assert.equal(reads.mock.callCount(), 11 + 9981);
   });
 
-  it('links only to http and https', () => {
+  it('creates only http and https links', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string()), (text) => {
         for (const part of bodyParts(text, directory)) {

@@ -63,12 +63,12 @@ describe('CommentsSession on two services with the same user ids', () => {
   });
 
   it('does not match a connection of the other service, even for an unknown viewer', () => {
-    const anonymous = { ...CLAIMS, sub: null };
+    const withoutSubject = { ...CLAIMS, sub: null };
     const eu = openAt({
       ...at('https://eu.example'),
-      ...viewerOf('https://eu.example', anonymous),
+      ...viewerOf('https://eu.example', withoutSubject),
     });
-    const us = { ...at('https://us.example'), ...viewerOf('https://us.example', anonymous) };
+    const us = { ...at('https://us.example'), ...viewerOf('https://us.example', withoutSubject) };
     assert.equal(eu.matches(us), false);
     assert.equal(eu.matches(eu.connection), true);
   });

@@ -4,11 +4,10 @@ import type { CommentsSession } from '../../../src/comments/store/comments-sessi
 import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { nextTask } from '../mocked-time.ts';
 import { openSession, threadTexts } from '../open-session.ts';
 
-const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-describe('CommentsStore undo', () => {
+describe('CommentsStore.undo', () => {
   let service: FakeService;
 
   const firstComment = (session: CommentsSession) =>
@@ -45,7 +44,7 @@ describe('CommentsStore undo', () => {
     assert.equal(firstComment(session).operation, undefined);
   });
 
-  it('pauses the undo time', async () => {
+  it('pauses the time in which a deletion can be undone', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);
     const operation = session.store.remove(id, id);
@@ -61,7 +60,7 @@ describe('CommentsStore undo', () => {
     assert.equal(deletions(), 1);
   });
 
-  it('sends what can be undone when the page is hidden, once and with keepalive', async () => {
+  it('sends an undoable operation once and with keepalive when the page is hidden', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);
     session.store.resolve(id, true);
@@ -76,7 +75,7 @@ describe('CommentsStore undo', () => {
     );
   });
 
-  it('displays a comment again if its deletion failed, and marks it', async () => {
+  it('displays a comment with the failure if its deletion fails', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);
     service.faults = [respondWith(403, 'DELETE')];
@@ -99,7 +98,7 @@ describe('CommentsStore undo', () => {
     assert.deepEqual(threadTexts(session), []);
   });
 
-  it('moves a resolved thread from the open to the resolved ones', async () => {
+  it('moves a resolved thread from the open threads to the resolved threads', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);
     session.store.resolve(id, true);
@@ -111,7 +110,7 @@ describe('CommentsStore undo', () => {
     assert.deepEqual(threadTexts(session), [['mine']]);
   });
 
-  it('reads the list again when the page is restored', async () => {
+  it('loads the list again when the page is restored', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);
     service.faults = [respondWith(500, 'DELETE')];

@@ -59,7 +59,7 @@ describe('CommentsStore', () => {
     ]);
   });
 
-  it('finds the thread whose response was lost instead of posting it again', async () => {
+  it('finds a created thread whose response was lost instead of posting it again', async () => {
     const session = await openSession(service);
     service.faults = [loseResponse()];
     await session.store.post('only once');
@@ -71,7 +71,7 @@ describe('CommentsStore', () => {
     assert.deepEqual(threadTexts(session), [['only once']]);
   });
 
-  it('finds the reply whose response was lost instead of posting it again', async () => {
+  it('finds a created reply whose response was lost instead of posting it again', async () => {
     const root = service.addComment('question');
     const session = await openSession(service);
     service.faults = [loseResponse()];
@@ -82,48 +82,52 @@ describe('CommentsStore', () => {
     assert.deepEqual(service.bodies(), ['question', 'answer']);
   });
 
-  describe('with the same failed post in two tabs', () => {
+  describe('with one failed post in two tabs', () => {
     const twoTabs = async () => {
-      const here = await openSession(service);
+      const first = await openSession(service);
       service.faults = [respondWith(403)];
-      await here.store.post('only once');
-      const there = await openSession(service);
+      await first.store.post('only once');
+      const second = await openSession(service);
       service.faults = [];
-      return { here, there, id: firstComment(here).key };
+      return { first, second, id: firstComment(first).key };
     };
 
     it('sends it once if both retry at the same time', async () => {
-      const { here, there, id } = await twoTabs();
-      await Promise.all([here.store.retry(id), there.store.retry(id)]);
+      const { first, second, id } = await twoTabs();
+      await Promise.all([first.store.retry(id), second.store.retry(id)]);
       assert.deepEqual(service.bodies(), ['only once']);
-      assert.deepEqual([threadTexts(here), threadTexts(there)], [[['only once']], [['only once']]]);
       assert.deepEqual(
-        [firstComment(here).operation, firstComment(there).operation],
+        [threadTexts(first), threadTexts(second)],
+        [[['only once']], [['only once']]],
+      );
+      assert.deepEqual(
+        [firstComment(first).operation, firstComment(second).operation],
         [undefined, undefined],
       );
     });
 
     it('sends it once if one retries after the other', async () => {
-      const { here, there, id } = await twoTabs();
-      await there.store.retry(id);
-      await here.store.retry(id);
+      const { first, second, id } = await twoTabs();
+      await second.store.retry(id);
+      await first.store.retry(id);
       assert.deepEqual(service.bodies(), ['only once']);
-      assert.equal(firstComment(here).operation, undefined);
+      assert.equal(firstComment(first).operation, undefined);
     });
 
-    it('sends it if the page may not use locks', async (context) => {
-      const refused = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
-      context.mock.method(navigator.locks, 'request', refused);
-      const { here, id } = await twoTabs();
-      await here.store.retry(id);
+    it('sends it if the page cannot use locks', async (context) => {
+      const rejectRequest = () =>
+        Promise.reject(new DOMException('Locks are not allowed.', 'SecurityError'));
+      context.mock.method(navigator.locks, 'request', rejectRequest);
+      const { first, id } = await twoTabs();
+      await first.store.retry(id);
       assert.deepEqual(service.bodies(), ['only once']);
     });
 
     it('stores it again if it fails after the other tab discarded it', async () => {
-      const { here, there, id } = await twoTabs();
-      there.store.discard(id);
+      const { first, second, id } = await twoTabs();
+      second.store.discard(id);
       service.faults = [respondWith(500)];
-      await here.store.retry(id);
+      await first.store.retry(id);
       assert.equal(firstComment(await openSession(service)).body, 'only once');
     });
   });
@@ -157,13 +161,13 @@ describe('CommentsStore', () => {
   it('restores a post after a crash, and does not post it twice', async () => {
     const before = await openSession(service);
     service.faults = [loseResponse()];
-    await before.store.post('cut off');
+    await before.store.post('interrupted');
     service.faults = [];
     const after = await openSession(service);
     const failed = after.store.state.threads.find(({ root }) => root.operation)?.root.operation;
     assert.equal(failed?.state, 'failed');
     await after.store.retry(failed?.id as string);
-    assert.deepEqual(service.bodies(), ['cut off']);
+    assert.deepEqual(service.bodies(), ['interrupted']);
     assert.equal((await openSession(service)).store.state.threads[0]?.root.operation, undefined);
   });
 
@@ -186,16 +190,16 @@ describe('CommentsStore', () => {
   });
 
   it('does not send an edit without a change', async () => {
-    const id = service.addComment('as it is', { by: 1 });
+    const id = service.addComment('unchanged', { by: 1 });
     const session = await openSession(service);
-    await session.store.edit(id, id, 'as it is');
+    await session.store.edit(id, id, 'unchanged');
     assert.equal(
       service.calls.some(({ method }) => method === 'PATCH'),
       false,
     );
   });
 
-  it('displays the text of a failed edit, and replaces it by the next edit', async () => {
+  it('displays the text of a failed edit, and replaces it with the next edit', async () => {
     const id = service.addComment('old', { by: 1 });
     const session = await openSession(service);
     service.faults = [respondWith(500, 'PATCH')];
@@ -225,7 +229,7 @@ describe('CommentsStore', () => {
     assert.equal(firstComment(session).body, 'two');
   });
 
-  it('resumes what failed without a session', async () => {
+  it('sends a post that failed without a session in resume()', async () => {
     const session = await openSession(service);
     service.faults = [respondWith(401)];
     await session.store.post('hello');

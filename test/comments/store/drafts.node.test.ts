@@ -7,11 +7,11 @@ import { MemoryStorage } from '../memory-storage.ts';
 describe('Drafts', () => {
   it('ignores drafts of other tabs after the first read', () => {
     const storage = new MemoryStorage();
-    const [here, there] = [1, 2].map(() => new Drafts(new LocalCache('ana', 'sales', storage)));
-    assert.equal(here?.get('new'), undefined);
-    there?.set('new', 'from there');
-    there?.flush();
-    assert.equal(here?.get('new'), undefined);
+    const [first, second] = [1, 2].map(() => new Drafts(new LocalCache('ana', 'sales', storage)));
+    assert.equal(first?.get('new'), undefined);
+    second?.set('new', 'from the second tab');
+    second?.flush();
+    assert.equal(first?.get('new'), undefined);
   });
 
   it('stores a draft in a later task', async () => {

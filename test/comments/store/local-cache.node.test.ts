@@ -12,26 +12,26 @@ describe('LocalCache', () => {
     storage = new MemoryStorage();
   });
 
-  it('returns what an earlier page stored', () => {
-    new LocalCache('ana', 'sales', storage).set('draft:new', 'half a th');
-    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), 'half a th');
+  it('returns a value that an earlier page stored', () => {
+    new LocalCache('ana', 'sales', storage).set('draft:new', 'unfinished text');
+    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), 'unfinished text');
   });
 
-  it('returns nothing of another viewer or dashboard', () => {
+  it('returns no value of another viewer or dashboard', () => {
     new LocalCache('ana', 'sales', storage).set('draft:new', 'mine');
     assert.equal(new LocalCache('ben', 'sales', storage).get('draft:new'), undefined);
     assert.equal(new LocalCache('ana', 'ops', storage).get('draft:new'), undefined);
     assert.deepEqual(new LocalCache('ben', 'sales', storage).names(''), []);
   });
 
-  it('stores nothing beyond the page for an unknown viewer', () => {
+  it('keeps values only in memory for an unknown viewer', () => {
     const cache = new LocalCache(undefined, 'sales', storage);
     cache.set('draft:new', 'mine');
     assert.equal(cache.get('draft:new'), 'mine');
     assert.equal(storage.length, 0);
   });
 
-  it('keeps values in memory that storage refuses, and prefers them', () => {
+  it('keeps a value in memory if the storage rejects it, and returns that value', () => {
     const cache = new LocalCache('ana', 'sales', storage);
     cache.set('draft:new', 'old');
     storage.refuse(true);

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { Poller } from '../../../src/comments/store/poller.ts';
-
-const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+import { pass } from '../mocked-time.ts';
 
 describe('Poller', () => {
   let checks: number;
@@ -26,11 +25,6 @@ describe('Poller', () => {
     mock.timers.reset();
     mock.restoreAll();
   });
-
-  const pass = async (ms: number) => {
-    mock.timers.tick(ms);
-    await nextTask();
-  };
 
   it('checks every 20 seconds', async () => {
     poller.start();
@@ -66,7 +60,7 @@ describe('Poller', () => {
     assert.equal(checks, 5);
   });
 
-  it('waits as long as Retry-After', async () => {
+  it('waits for the duration of Retry-After', async () => {
     poller.start();
     failure = new CommentsError('rate-limited', 'no', { retryAfter: 200_000 });
     await pass(20_000);

@@ -70,7 +70,7 @@ describe('ReadState', () => {
     readState.update([view(2, 2000), view(4, 4000)]);
     readState.markSeen(2);
     readState.markSeen(4);
-    const kept = new LocalCache('ana', 'sales', storage).get('read');
-    assert.deepEqual(kept, { until: 4000, seen: [] });
+    const stored = new LocalCache('ana', 'sales', storage).get('read');
+    assert.deepEqual(stored, { until: 4000, seen: [] });
   });
 });

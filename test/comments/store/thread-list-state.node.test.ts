@@ -25,8 +25,8 @@ describe('ThreadListState', () => {
   });
 
   it('merges pages by id, so that a thread on two pages is listed once', async () => {
-    const at0 = service.now;
-    for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`, { at: at0 });
+    const createdAt = service.now;
+    for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`, { at: createdAt });
     service.pageSize = 2;
     const session = await openSession(service);
     service.faults = [({ query }) => void query.delete('after')];
@@ -34,7 +34,7 @@ describe('ThreadListState', () => {
     assert.deepEqual(threadTexts(session).flat(), ['thread 4', 'thread 3']);
   });
 
-  it('stops session a page whose cursor does not advance', async () => {
+  it('stops at a page whose cursor does not advance', async () => {
     for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const session = await openSession(service);
@@ -66,7 +66,7 @@ describe('ThreadListState', () => {
     assert.deepEqual(queries, ['', 'includeResolved=true', 'resolvedOnly=true']);
   });
 
-  it('applies the last of two filters', async () => {
+  it('applies the later of two concurrent filters', async () => {
     const session = await openSession(service);
     const { threadList } = session.store;
     await Promise.all([threadList.load('resolved'), threadList.load('all')]);
@@ -87,7 +87,7 @@ describe('ThreadListState', () => {
       assert.equal(session.store.state.incoming, undefined);
     });
 
-    it('reads conditionally, and reports no changes after a 304', async () => {
+    it('sends If-None-Match, and reports no changes after a 304', async () => {
       service.addComment('thread');
       const session = await openSession(service);
       assert.equal(await session.store.threadList.check(), false);
@@ -95,18 +95,18 @@ describe('ThreadListState', () => {
       assert.equal(session.store.state.incoming, undefined);
     });
 
-    it('reports changes other than new comments, such as deletions, as 0', async () => {
-      service.addComment('stays');
-      const gone = service.addComment('goes');
+    it('reports 0 incoming comments for other changes, such as a deletion', async () => {
+      service.addComment('kept');
+      const deleted = service.addComment('deleted');
       const session = await openSession(service);
-      service.remove(gone);
+      service.remove(deleted);
       await session.store.threadList.check();
       assert.equal(session.store.state.incoming, 0);
       await session.store.threadList.show();
-      assert.deepEqual(threadTexts(session), [['stays']]);
+      assert.deepEqual(threadTexts(session), [['kept']]);
     });
 
-    it('reads down to the oldest loaded thread, and no further', async () => {
+    it('reads pages up to the oldest loaded thread only', async () => {
       const oldest = service.addComment('thread 0');
       for (let n = 1; n < 6; n++) service.addComment(`thread ${n}`);
       service.pageSize = 2;
@@ -120,16 +120,16 @@ describe('ThreadListState', () => {
       assert.deepEqual(threadTexts(session).at(-1), ['thread 0', 'answer']);
     });
 
-    it('neither reports a post of this page as a change, nor removes it by an older response', async () => {
+    it('does not report its own post as a change, and keeps it after an older response', async () => {
       service.addComment('thread');
       const session = await openSession(service);
       let release = () => {};
       service.faults = [
         ({ method }, respond) => {
           if (method !== 'GET') return undefined;
-          const early = respond();
+          const olderResponse = respond();
           return new Promise((resolve) => {
-            release = () => resolve(early);
+            release = () => resolve(olderResponse);
           });
         },
       ];

@@ -19,7 +19,7 @@ describe('UserDirectory', () => {
     for (let id = 1; id <= 450; id++) service.users.push({ id, username: `user${id}` });
   });
 
-  it('reads pages until all users on screen have a name', async () => {
+  it('reads pages until it contains all visible users', async () => {
     service.addComment('hello', { by: 250 });
     const { directory } = await openSession(service);
     while (!directory.userById(250)) await nextTask();
@@ -35,21 +35,21 @@ describe('UserDirectory', () => {
     assert.deepEqual([directory.usernameLengths('a'), directory.usernameLengths('x')], [[3], []]);
   });
 
-  it('reads all pages if a text may mention any user', async () => {
+  it('reads all pages if a text contains a possible mention', async () => {
     service.addComment('hello @user450', { by: 1 });
     const { directory } = await openSession(service);
     while (!directory.userByUsername('user450')) await nextTask();
     assert.equal(lookups(), 3);
   });
 
-  it('reads nothing if no user is on screen', async () => {
-    service.addComment('bye', { by: null });
+  it('reads nothing without a visible user', async () => {
+    service.addComment('hello', { by: null });
     await openSession(service);
     await nextTask();
     assert.equal(lookups(), 0);
   });
 
-  it('tries again session the next change after a failure', async () => {
+  it('tries again at the next change after a failure', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [({ path }) => (path ? new Response(null, { status: 403 }) : undefined)];
     const { directory, store } = await openSession(service);
@@ -58,6 +58,7 @@ describe('UserDirectory', () => {
     service.faults = [];
     await store.threadList.load();
     while (!directory.userById(1)) await nextTask();
+    assert.equal(directory.userById(1)?.username, 'user1');
   });
 
   it('calls resolveUser once for each user', async () => {

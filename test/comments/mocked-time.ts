@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
+import type { CommentsError } from '../../src/comments/client/comments-error.ts';
 
 export const SECOND = 1000;
 export const EMPTY_PAGE = { items: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };

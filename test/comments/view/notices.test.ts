@@ -13,11 +13,11 @@ describe('undoNotice', () => {
     commentId: 1,
     state: 'undoable',
   };
-  let box: HTMLElement;
+  let container: HTMLElement;
   let calls: [id: string, paused: boolean][];
   let undone: string[];
-  const notice = () => box.querySelector('[part="notice"]') as HTMLElement;
-  const button = () => box.querySelector('button') as HTMLElement;
+  const notice = () => container.querySelector('[part="notice"]') as HTMLElement;
+  const button = () => container.querySelector('button') as HTMLElement;
   const paused = () => calls.map(([, each]) => each);
   const movePointer = (type: 'mouseover' | 'mouseout', relatedTarget: Element | null = null) =>
     notice().dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }));
@@ -29,19 +29,19 @@ describe('undoNotice', () => {
       setUndoPaused: (id, pause) => calls.push([id, pause]),
       undo: (id) => undone.push(id),
     };
-    box = document.createElement('div');
+    container = document.createElement('div');
     const other = document.createElement('input');
-    document.body.append(box, other);
+    document.body.append(container, other);
     const context = { messages, actions: actions as CommentActions };
-    render(undoNotice(operation, 'Comment deleted.', context), box);
+    render(undoNotice(operation, 'Comment deleted.', context), container);
   });
 
   afterEach(() => {
     document.querySelector('input')?.remove();
-    box.remove();
+    container.remove();
   });
 
-  it('pauses the undo time while the pointer is on it, also when it moves within', () => {
+  it('pauses the undo time while the pointer is over the notice or its children', () => {
     movePointer('mouseover');
     movePointer('mouseout', notice().firstElementChild);
     movePointer('mouseout');

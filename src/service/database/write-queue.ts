@@ -1,10 +1,11 @@
 /*
 Combines concurrent writes into few transactions, so that many writes share one flush to the disk.
 
-1. Writes wait in a queue while a transaction runs. The next transaction takes up to 64 of them: a batch.
-2. The transaction first acquires the locks of its batch in the order of their keys, each once. The order is the same
-   in all processes, so that two of them never wait for each other.
-3. It runs the writes in their order of arrival. Consecutive writes with the same work function run in one call.
+1. Writes wait in a queue while a transaction runs. The next transaction takes up to 64 of them: a batch, ordered by
+   the keys of their locks. Writes with the same key stay in their order of arrival.
+2. The transaction first acquires the locks of its batch, each once, then runs the writes. The order is the same in all
+   processes, so that two of them do not deadlock on a lock, or on rows that their writes change.
+3. Consecutive writes with the same work function run in one call.
 4. A write that returns an `Error` has changed nothing. It is rejected, the others are not affected.
 5. If a write throws, the transaction is rolled back and the batch runs again with a savepoint around each write, so
    that only the writes that throw are undone. After a deadlock or a serialization failure the engine runs the whole
@@ -63,7 +64,7 @@ export class WriteQueue {
   async #run(): Promise<void> {
     await new Promise(setImmediate); // the first batch includes every write of this event loop turn
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH_MAX);
+      const batch = this.#waiting.splice(0, BATCH_MAX).sort(byLockKey);
       try {
         settle(batch, await this.#commit(batch));
       } catch (error) {
@@ -109,6 +110,10 @@ export class WriteQueue {
   }
 }
 
+function byLockKey({ lock: a }: Write, { lock: b }: Write): number {
+  return a.key < b.key ? -1 : Number(a.key > b.key);
+}
+
 async function runTogether(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
   const held = await acquireLocks(transaction, batch);
   const results: unknown[] = [];
@@ -143,8 +148,7 @@ async function runGroup(
 async function acquireLocks(transaction: Transaction, batch: readonly Write[]): Promise<HeldLocks> {
   const locks = new Map(batch.map(({ lock }) => [lock.key, lock]));
   const held = new Map<string, unknown>();
-  for (const [key, lock] of [...locks].sort(([a], [b]) => (a < b ? -1 : 1)))
-    held.set(key, await lock.acquire(transaction));
+  for (const [key, lock] of locks) held.set(key, await lock.acquire(transaction));
   return held;
 }
 

@@ -45,7 +45,7 @@ export class RateLimit {
     const user = this.#users.get(userId);
     if (!user) throw new Error('the user is not locked');
     const limiting = this.#limitingCreation(user);
-    if (limiting !== null && limiting > this.#now - MINUTE_MS) return this.#exceeded(limiting);
+    if (limiting !== null && this.#isRecent(limiting)) return this.#exceeded(limiting);
     user.taken++;
     return user.lastSequence + user.taken;
   }
@@ -53,6 +53,11 @@ export class RateLimit {
   /** Returns when the comment was created that must be a minute old; comments of this batch are created now. */
   #limitingCreation({ createdAt, taken }: UserState): number | null {
     return taken < this.#perMinute ? (createdAt[taken] ?? null) : this.#now;
+  }
+
+  /** A time more than a minute ahead was written before the clock was set back: it must not block the user for that long. */
+  #isRecent(time: number): boolean {
+    return Math.abs(this.#now - time) < MINUTE_MS;
   }
 
   #exceeded(limiting: number): HttpProblem {

@@ -106,6 +106,19 @@ export function limitsSuite(engine: TestEngine): void {
         'the key of a rejected request is not stored',
       );
     });
+
+    it('ignores creations of a clock that was far ahead, but not those of one slightly ahead', async () => {
+      const fay = await service.tokenOf('fay');
+      for (let index = 0; index < 3; index++) assert.equal((await post(fay)).status, 201);
+      service.now -= 30_000;
+      const { status, headers } = await post(fay);
+      assert.equal(status, 429);
+      assert.equal(headers.get('retry-after'), '90');
+      service.now -= 60 * MINUTE;
+      for (let index = 0; index < 3; index++) assert.equal((await post(fay)).status, 201);
+      assert.equal((await post(fay)).status, 429);
+      service.now += 61 * MINUTE;
+    });
   });
 
   describe('POST /dashboard/{dashboard}/comments: size limit of a thread', () => {

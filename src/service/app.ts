@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
@@ -13,6 +14,8 @@ import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
 import type { Logger } from './support/logger.ts';
 
 const REQUEST_ID_LENGTH_MAX = 64;
+/** Ids that contain a dot, which Hono itself rejects. */
+const DOTTED_REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
 export interface AppOptions
@@ -34,7 +37,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.notFound(() => {
     throw new HttpProblem(404, 'There is no resource at this path.');
   });
-  app.use(requestId({ limitLength: REQUEST_ID_LENGTH_MAX }));
+  app.use(requestId({ limitLength: REQUEST_ID_LENGTH_MAX, generator: createRequestId }));
   app.use(logRequests(logger));
   app.use(readBody);
   app.route('/', healthRoutes(options));
@@ -45,4 +48,10 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));
   return app;
+}
+
+/** The id of a request that sent none which Hono accepts. */
+function createRequestId(c: Context): string {
+  const received = c.req.header('x-request-id') ?? '';
+  return DOTTED_REQUEST_ID.test(received) ? received : randomUUID();
 }

@@ -82,10 +82,14 @@ export function protocolSuite(engine: TestEngine): void {
     });
 
     it('sends a request id, and reuses a received one if it is valid', async () => {
-      const reused = await service.request('/healthz', { headers: { 'x-request-id': 'abc-1' } });
-      assert.equal(reused.headers.get('x-request-id'), 'abc-1');
-      const replaced = await service.request('/healthz', { headers: { 'x-request-id': 'a b' } });
-      assert.match(replaced.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+      const idFor = async (id: string) => {
+        const { headers } = await service.request('/healthz', { headers: { 'x-request-id': id } });
+        return headers.get('x-request-id') ?? '';
+      };
+      for (const valid of ['abc-1', 'edge.7_a', 'x'.repeat(64)])
+        assert.equal(await idFor(valid), valid);
+      for (const invalid of ['a b', 'a/b', 'x'.repeat(65)])
+        assert.match(await idFor(invalid), /^[0-9a-f-]{36}$/);
     });
 
     it('responds with 413 before all other checks, with and without Content-Length', async () => {

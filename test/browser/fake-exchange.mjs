@@ -7,7 +7,7 @@ const USABLE_SECONDS = 23 * 3600;
  * Simulates the service for frames that run the real runtime. `/embed/…?account=<JSON>` is a page with this account
  * block. A session id is base64url-encoded JSON that defines the response of its exchange: `{ status?, ttl?, claims?,
  * delay?, drop? }`; it can be exchanged once. `GET /test/echo` returns the request's credential and URL, or 401 if the
- * token was revoked at `POST /test/revoke`. `GET /test/leave?to=` redirects.
+ * token was revoked at `POST /test/revoke`. `GET /test/redirect?to=` redirects.
  */
 export function fakeExchange() {
   const used = new Set();
@@ -26,7 +26,7 @@ export function fakeExchange() {
       revoked.add(await readBody(context.req));
       respond(context, 200, {});
     },
-    'GET /test/leave': (context) => context.redirect(context.query.to),
+    'GET /test/redirect': (context) => context.redirect(context.query.to),
     'GET /test/echo': (context) => {
       context.set('access-control-allow-origin', '*');
       const authorization = context.get('authorization');

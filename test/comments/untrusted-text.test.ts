@@ -45,7 +45,9 @@ describe('<svc-comments> with untrusted text', () => {
     document.execCommand('insertText', false, '@');
     await until(() => panel.root.querySelectorAll('[role="option"]').length);
     expect(panel.find('script, iframe, [onerror], [onload], img[src="x"]')).to.equal(null);
-    for (const link of panel.root.querySelectorAll('a')) {
+    const links = panel.root.querySelectorAll('a');
+    expect(links.length).to.be.greaterThan(0);
+    for (const link of links) {
       expect(link.protocol).to.match(/^https?:$/);
       expect(link.dir).to.equal('ltr');
       expect(link.rel).to.equal('noopener noreferrer nofollow ugc');

@@ -10,7 +10,7 @@ const isShown = (element: Element | null) =>
 
 describe('<svc-embed> appearance', () => {
   it('is a block of full width, 600 px high', () => {
-    const { embed } = createEmbed({ dashboard: 'silent.html' });
+    const { embed } = createEmbed({ dashboard: 'no-messages.html' });
     const { display, blockSize } = getComputedStyle(embed);
     expect([display, blockSize]).to.deep.equal(['block', '600px']);
     expect(embed.clientWidth).to.be.greaterThan(0);
@@ -42,7 +42,7 @@ describe('<svc-embed> appearance', () => {
 
   it('has no animation with reduced motion', async function () {
     requireFeature(this, 'media emulation');
-    const { embed } = createEmbed({ dashboard: 'silent.html' });
+    const { embed } = createEmbed({ dashboard: 'no-messages.html' });
     await embed.updateComplete;
     const skeleton = embed.shadowRoot?.querySelector('#skeleton') as Element;
     expect(getComputedStyle(skeleton).animationName).to.equal('fade-in');
@@ -83,7 +83,7 @@ describe('<svc-embed> accessibility', () => {
     embed.dashboard = 'ready.html';
     await nextEvent(embed, 'svc-ready');
     await expect(embed).to.be.accessible();
-    embed.dashboard = 'silent.html';
+    embed.dashboard = 'no-messages.html';
     embed.readyTimeout = 20;
     await nextEvent(embed, 'svc-error');
     await expect(embed).to.be.accessible();
@@ -103,7 +103,7 @@ describe('<svc-embed> accessibility', () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
-    const { embed } = createEmbed({ ...session, dashboard: 'silent.html', readyTimeout: 20 });
+    const { embed } = createEmbed({ ...session, dashboard: 'no-messages.html', readyTimeout: 20 });
     await nextEvent(embed, 'svc-error');
     expect(document.activeElement).to.equal(field);
     const retry = partOf(embed, 'retry');

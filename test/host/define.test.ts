@@ -4,14 +4,14 @@ import { SvcEmbed } from '../../src/host/index.ts';
 import { createEmbed } from './test-embed.ts';
 
 describe('<svc-embed> attributes', () => {
-  it('match the documented list', () => {
+  it('are the documented attributes', () => {
     expect(SvcEmbed.observedAttributes.join(' ')).to.equal(
       'base-url surface dashboard deployment-id src session-id session-url color-scheme theme locale ' +
         'timezone filters allow-export without-messages loading frame-title ready-timeout session-timeout',
     );
   });
 
-  it('are named in the errors of their settings', async () => {
+  it('are named in the errors of invalid properties', async () => {
     const { embed } = createEmbed({});
     const messages: string[] = [];
     embed.addEventListener('svc-error', ({ error }) => messages.push(`${error?.message}`));

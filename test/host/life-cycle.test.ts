@@ -27,7 +27,7 @@ describe('<svc-embed> life cycle', () => {
     expect(reasons).to.deep.equal([]);
     embed.remove();
     const { embed: other } = createEmbed({ sessionProvider });
-    other.dashboard = 'silent.html';
+    other.dashboard = 'no-messages.html';
     other.dashboard = 'ready.html';
     await other.whenReady();
     expect(reasons).to.deep.equal(['initial']);
@@ -246,7 +246,7 @@ describe('<svc-embed> life cycle', () => {
   });
 
   it('is ready at the load of a frame without messages, and throws for commands', async () => {
-    const { embed } = createEmbed({ dashboard: 'silent.html', withoutMessages: true });
+    const { embed } = createEmbed({ dashboard: 'no-messages.html', withoutMessages: true });
     await embed.whenReady();
     expect(() => embed.refresh()).to.throw('without-messages');
   });

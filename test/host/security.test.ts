@@ -34,7 +34,7 @@ describe('<svc-embed> security', () => {
 
   it('ignores a probe that the policy blocks', async () => {
     // The frame sends no messages, and connect-src blocks the probe of its origin.
-    const reports = await strictPage(`${baseUrl}/embed/dashboard/silent.html`, /^[a-z]+-/, 20);
+    const reports = await strictPage(`${baseUrl}/embed/dashboard/no-messages.html`, /^[a-z]+-/, 20);
     expect(reports[0]).to.equal('violation connect-src');
     expect(reports[1]).to.match(/^ready-timeout /);
   });
@@ -43,7 +43,7 @@ describe('<svc-embed> security', () => {
     const messages: string[] = [];
     const { embed } = createEmbed({
       sessionId: 'id-of-a-session',
-      dashboard: 'silent.html',
+      dashboard: 'no-messages.html',
       readyTimeout: 20,
     });
     const { error } = await nextEvent(embed, 'svc-error');

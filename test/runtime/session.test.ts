@@ -137,7 +137,7 @@ describe('EmbedSession', () => {
     await embedded.event('ready');
     const redirect = (to: string) =>
       embedded.run(async ({ runtime }, to) => {
-        const call = runtime.session?.fetch(`/test/leave?to=${encodeURIComponent(to)}`);
+        const call = runtime.session?.fetch(`/test/redirect?to=${encodeURIComponent(to)}`);
         return call?.then(({ status }) => status).catch(({ name }) => name);
       }, to);
     expect(await redirect('/test/echo')).to.equal(200);

@@ -133,7 +133,7 @@ describe('<svc-embed> configuration', () => {
   });
 
   it('reports ready-timeout if the frame is not an embed', async () => {
-    const { embed } = createEmbed({ ...session, dashboard: 'silent.html', readyTimeout: 50 });
+    const { embed } = createEmbed({ ...session, dashboard: 'no-messages.html', readyTimeout: 50 });
     const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('ready-timeout');
     partOf(embed, 'retry').click();
@@ -165,7 +165,7 @@ describe('<svc-embed>.logout()', () => {
     expect(isLoggedOut).to.equal(true);
     expect(revoked).to.deep.equal([['l1', 'l2']]);
     expect(states.at(-1)).to.equal('idle');
-    embed.dashboard = 'silent.html';
+    embed.dashboard = 'no-messages.html';
     await Promise.resolve();
     expect(embed.state).to.equal('idle');
   });

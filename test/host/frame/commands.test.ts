@@ -55,7 +55,7 @@ describe('<svc-embed>.whenReady()', () => {
   });
 
   it('rejects with the error, before and after it occurs', async () => {
-    const { embed } = createEmbed({ dashboard: 'silent.html', readyTimeout: 1 });
+    const { embed } = createEmbed({ dashboard: 'no-messages.html', readyTimeout: 1 });
     for (let callers = 0; callers < 2; callers++) {
       const code = await embed.whenReady().catch((error) => error.code);
       expect(code).to.equal('ready-timeout');
@@ -76,7 +76,7 @@ describe('<svc-embed>.whenReady()', () => {
   });
 
   it('rejects at logout and after it', async () => {
-    const { embed } = createEmbed({ dashboard: 'silent.html' });
+    const { embed } = createEmbed({ dashboard: 'no-messages.html' });
     const waiting = embed.whenReady().catch((error) => `${error}`);
     await embed.logout();
     expect(await waiting).to.equal('AbortError: Logged out.');
@@ -87,7 +87,7 @@ describe('<svc-embed>.whenReady()', () => {
   });
 
   it('rejects when its signal is aborted', async () => {
-    const { embed } = createEmbed({ dashboard: 'silent.html' });
+    const { embed } = createEmbed({ dashboard: 'no-messages.html' });
     const reason = await embed
       .whenReady({ signal: AbortSignal.abort('stopped') })
       .catch((reason) => reason);

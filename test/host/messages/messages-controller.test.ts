@@ -41,7 +41,7 @@ describe('<svc-embed> messages', () => {
     const { embed } = createEmbed({
       ...session,
       locale: 'ar',
-      dashboard: 'silent.html',
+      dashboard: 'no-messages.html',
       readyTimeout: 20,
     });
     await nextEvent(embed, 'svc-error');

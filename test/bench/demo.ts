@@ -35,7 +35,7 @@ const TIME_ZONE = 'Europe/Madrid';
 const API_KEY = 'bench-key';
 const GROUP = 'east-coast';
 
-/** The filters that the dashboard offers, alone and combined, and filters that a host may add. */
+/** The filters that the dashboard offers, separately and combined, and filters that a host may add. */
 const FILTERS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'no filter': {},
   'an airport': { 'flights.origin': 'ORD' },
@@ -91,8 +91,8 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
     const states = groups.flatMap((group) => statesByGroup[group] ?? []);
     const access = groups.length > 0 ? { states } : {};
     const measured: Timed[] = [];
-    for (const { id, query: asked } of widgetsFor('main')) {
-      const query = { ...asked, filters, timeZone: TIME_ZONE };
+    for (const { id, query: widgetQuery } of widgetsFor('main')) {
+      const query = { ...widgetQuery, filters, timeZone: TIME_ZONE };
       const { sql, params } = createStatement(v.parse(DataQuery, query), offsets, access);
       const body = JSON.stringify(query);
       const times: number[] = [];

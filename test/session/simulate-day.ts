@@ -97,7 +97,7 @@ class Simulation {
     this.#session = { startsAt, endsAt: startsAt + length, reported: [] };
     this.#renewAt = startsAt + this.#between(0.2, 1.3) * length;
     this.#day.renewals++;
-    await this.#client.exchange('fresh');
+    await this.#client.exchange('session-id');
     await this.#client.check();
   }
 

@@ -30,9 +30,9 @@ async function costs(testBed: TestBed, scenario: Scenario): Promise<[number, num
   const { page, pageOrigin, frameOrigin } = await testBed.open();
   await page.goto(`${pageOrigin}/blank.html`);
   const options = { ...scenario, frameOrigin, messages: MESSAGES, rounds: ROUNDS };
-  const { alone, among } = await page.evaluate(measure, options);
+  const { single, withOthers } = await page.evaluate(measure, options);
   await page.close();
-  return [median(alone), median(among)];
+  return [median(single), median(withOthers)];
 }
 
 /** Measures a valid message, a message of another window, and a valid message among 50 embeds. */
@@ -113,11 +113,11 @@ async function measure({
     return elapsed / messages;
   };
   await round(); // warm-up
-  const times = { alone: [] as number[], among: [] as number[] };
+  const times = { single: [] as number[], withOthers: [] as number[] };
   for (let index = 0; index < rounds; index++) {
-    times.alone.push(await round());
+    times.single.push(await round());
     const added = sender === 'bare' ? await addIframes(others) : await addEmbeds(others);
-    if (others > 0) times.among.push(await round());
+    if (others > 0) times.withOthers.push(await round());
     for (const element of added) element.remove();
   }
   if (received === 0 && sender !== 'foreign') throw new Error('The page received no event.');

@@ -14,7 +14,7 @@ const config: ConfigInput = {
       deployments: [{ id: 1 }],
       dashboards: [
         { publicId: 'large', deploymentId: 1 },
-        { publicId: 'fresh', deploymentId: 1 },
+        { publicId: 'empty', deploymentId: 1 },
       ],
     },
   ],

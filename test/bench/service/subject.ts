@@ -58,7 +58,7 @@ export async function prepare(
   });
   const create = async (users: string, count: number): Promise<LoadRequest> => ({
     method: 'POST',
-    path: at('fresh'),
+    path: at('empty'),
     headers: JSON_HEADERS,
     idempotencyKey: true,
     authorizations: await authorizationsOf(server, users, count),

@@ -144,11 +144,14 @@ export function commentsSuite(engine: TestEngine): void {
       const ann = await service.tokenOf('ann');
       const deleted = await service.comment(ann, 'deleted');
       await remove(ann, deleted.id);
-      const { body: elsewhere } = await service.request('/api/v1/embed/dashboard/costs/comments', {
-        token: ann,
-        body: { body: 'elsewhere' },
-      });
-      for (const parentId of [deleted.id, elsewhere.id, 999_999, 0, -1, 1.5, 1e300]) {
+      const { body: onOtherDashboard } = await service.request(
+        '/api/v1/embed/dashboard/costs/comments',
+        {
+          token: ann,
+          body: { body: 'other dashboard' },
+        },
+      );
+      for (const parentId of [deleted.id, onOtherDashboard.id, 999_999, 0, -1, 1.5, 1e300]) {
         const { status, body } = await post(ann, { body: 'x', parentId });
         assert.equal(status, 404, String(parentId));
         assert.equal(body.field, 'parentId');

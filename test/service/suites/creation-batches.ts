@@ -96,7 +96,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
       await service.database.query('UPDATE svc_comment SET removed_at = 1 WHERE id = $1', [
         deleted.id,
       ]);
-      const elsewhere = await start(await callerOf('elsewhere', 'costs'));
+      const onOtherDashboard = await start(await callerOf('other-dashboard', 'costs'));
       const replier = await callerOf('replier');
       const before = await counts();
       assert.deepEqual(
@@ -104,7 +104,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
           create(replier, { body: 'missing', parentId: 999_999 }, 'k1'),
           create(replier, { body: 'reply', parentId: root.id }, 'k2'),
           create(replier, { body: 'deleted', parentId: deleted.id }, 'k3'),
-          create(replier, { body: 'elsewhere', parentId: elsewhere.id }, 'k4'),
+          create(replier, { body: 'other dashboard', parentId: onOtherDashboard.id }, 'k4'),
           create(replier, { body: 'fraction', parentId: 0.5 }, undefined),
           create(replier, { body: 'thread' }, 'k1'),
         ]),

@@ -167,8 +167,8 @@ export function databaseSuite(engine: TestEngine): void {
     });
 
     it('migrates once among concurrent callers, and rejects a newer schema', async () => {
-      const fresh = await engine.url();
-      const several = await Promise.all([1, 2, 3].map(() => openDatabase(fresh)));
+      const newUrl = await engine.url();
+      const several = await Promise.all([1, 2, 3].map(() => openDatabase(newUrl)));
       const migrated = await Promise.all(several.map((each) => each.migrate()));
       assert.deepEqual(migrated.map(({ from }) => from).sort(), [0, 3, 3]);
       const [first] = several;

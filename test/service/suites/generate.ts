@@ -241,8 +241,8 @@ export function generateSuite(engine: TestEngine): void {
         {
           creatorMode: true,
           embedTenantName: 'north',
-          tenantGroupDefinitions: [{ name: 'fresh' }],
-          tenantGroups: ['fresh', 'undefined-group'],
+          tenantGroupDefinitions: [{ name: 'new-group' }],
+          tenantGroups: ['new-group', 'undefined-group'],
         },
         400,
         'tenantGroups.1',

@@ -18,11 +18,11 @@ interface Frame {
   /** Aborted when the frame is removed. */
   readonly lifetime: AbortController;
   /** Undefined until the next update renders it. */
-  iframe: HTMLIFrameElement | undefined;
+  iframe?: HTMLIFrameElement;
   isLoaded: boolean;
   isVisible: boolean;
   /** Another origin from which the frame's window sent a message. */
-  wrongOrigin: string | undefined;
+  wrongOrigin?: string;
 }
 
 interface Command {
@@ -72,15 +72,7 @@ export class FrameController implements ReactiveController, SessionFrame {
     this.#desired.setInitial(this.#host);
     const url = frameUrl(this.url, this.#host, sessionId);
     const lifetime = new AbortController();
-    this.#frame = {
-      url,
-      listener,
-      lifetime,
-      iframe: undefined,
-      isLoaded: false,
-      isVisible: false,
-      wrongOrigin: undefined,
-    };
+    this.#frame = { url, listener, lifetime, isLoaded: false, isVisible: false };
     onPolicyViolation('frame-src', url.origin, lifetime.signal, () => {
       const message = `The Content-Security-Policy of this page lacks frame-src ${url.origin}.`;
       listener.frameFailed(new EmbedError('frame-blocked', message));

@@ -13,7 +13,7 @@ import {
 } from './config/settings.ts';
 import { EmbedController } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
-import { createFilter, parseFilterParameter } from './frame/commands.ts';
+import { parseFilterArguments } from './frame/commands.ts';
 import { errorMessage } from './messages/messages.ts';
 import type { SessionProvider } from './session/mint.ts';
 import { styles } from './styles.ts';
@@ -189,11 +189,9 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
 
   /** Sets one filter and keeps the others: `f_<view>.<dimension>=<JSON>`, or a member and its value; null clears it. */
   setFilter(...filter: [parameter: string] | [member: string, value: unknown]): void {
-    const [first, value = null] = filter;
-    const isParameter = filter.length === 1;
-    const parsed = isParameter ? parseFilterParameter(first) : createFilter(first, value);
-    this.#embed.frame.resendFilter(parsed.member);
-    this.filters = { ...this.filters, [parsed.member]: parsed.value };
+    const { member, value } = parseFilterArguments(...filter);
+    this.#embed.frame.resendFilter(member);
+    this.filters = { ...this.filters, [member]: value };
   }
 
   /** Sends an action, or queues it until the embed is ready. Throws `bad-config` if it is not an action. */

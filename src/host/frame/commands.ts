@@ -16,19 +16,12 @@ export function parseCommand(type: string, payload: unknown): unknown {
   throw new EmbedError('bad-config', `${type}: ${parsed.reason}`);
 }
 
-/** Parses `f_<view>.<dimension>=<JSON>`, the one argument of `setFilter`. Throws `bad-config`. */
-export function parseFilterParameter(parameter: string): Filter {
-  return parseFilter(parameter) ?? invalidFilter(parameter);
-}
-
-/** Checks a member and a value, the two arguments of `setFilter`. Throws `bad-config`. */
-export function createFilter(member: string, value: unknown): Filter {
-  return parseFilter(formatFilter({ member, value })) ?? invalidFilter(member);
-}
-
-function invalidFilter(actual: string): never {
-  throw new EmbedError(
-    'bad-config',
-    `A filter must be f_<view>.<dimension>=<JSON>, not ${actual}.`,
-  );
+/** Parses the arguments of `setFilter`: `f_<view>.<dimension>=<JSON>`, or a member and its value. Throws `bad-config`. */
+export function parseFilterArguments(
+  ...filter: [parameter: string] | [member: string, value: unknown]
+): Filter {
+  const [first, value = null] = filter;
+  const parsed = parseFilter(filter.length === 1 ? first : formatFilter({ member: first, value }));
+  if (parsed) return parsed;
+  throw new EmbedError('bad-config', `A filter must be f_<view>.<dimension>=<JSON>, not ${first}.`);
 }

@@ -78,7 +78,7 @@ export class EmbedController implements ReactiveController {
     if (this.#hasChanges) this.#host.requestUpdate();
   }
 
-  /** Has the next update apply the settings. `error` is that of a rejected value. */
+  /** Requests an update that applies the settings. `error` is that of a rejected value. */
   settingsChanged(error?: EmbedError): void {
     if (error) this.#settingErrors.push(error);
     this.#hasChanges = true;
@@ -97,7 +97,7 @@ export class EmbedController implements ReactiveController {
     for (const error of errors) this.status.reportError(error);
   }
 
-  /** Has the next update open a new frame with a new session. */
+  /** Requests an update that opens a new frame with a new session. */
   reload(): void {
     this.#isLoggedOut = false;
     this.#stop();
@@ -142,7 +142,7 @@ export class EmbedController implements ReactiveController {
     try {
       url = embedUrl(this.#host);
     } catch (error) {
-      // A rejected value explains a missing one.
+      // If a required value is missing because it was rejected, the rejection is the better message.
       const reason = errors.shift() ?? (error as EmbedError);
       if (this.#frameConfig) this.status.reportError(reason);
       else this.session.fail(reason);

@@ -47,7 +47,7 @@ export class SvcViewEvent extends SvcEmbedEvent<'svc:event:view'> {}
 /** `svc-navigate`: the viewer navigates inside the embed. */
 export class SvcNavigateEvent extends SvcEmbedEvent<'svc:event:navigate'> {}
 
-/** `svc-dashboard-loaded`: all widgets of the dashboard have rendered. */
+/** `svc-dashboard-loaded`: all widgets of the dashboard have rendered or failed. */
 export class SvcDashboardLoadedEvent extends SvcEmbedEvent<'svc:event:dashboard-loaded'> {}
 
 /** `svc-download`: the viewer exported data or an image. */
@@ -79,7 +79,7 @@ export class SvcErrorEvent extends Event {
   readonly payload: EventPayload<'svc:event:error'> | undefined;
   /** The surface of the embed that reported; undefined if the element failed. */
   readonly surface: Surface | undefined;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds at which the error was reported. */
   readonly timestamp: number;
 
   constructor(source: EmbedError | Extract<EmbedEvent, { type: 'svc:event:error' }>) {
@@ -125,7 +125,7 @@ export class SvcSessionRenewedEvent extends Event {
   }
 }
 
-/** `svc-logout`: the sessions were passed to revocation and the frame is removed. */
+/** `svc-logout`: the frame was removed, and the sessions were revoked or `revoke-failed` was reported. */
 export class SvcLogoutEvent extends Event {
   constructor() {
     super('svc-logout', bubbling);

@@ -83,7 +83,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   close(): void {
     this.#isActive = false;
     this.#frame?.lifetime.abort();
-    // The next update would be too late: an element that moves would load the frame again, with a used session id.
+    // Removed now, not in the next update: a frame that moves with its element would load again with a used session id.
     this.#frame?.iframe?.remove();
     this.#frame = undefined;
     this.#host.requestUpdate();
@@ -201,7 +201,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   }
 }
 
-/** Receives the messages of one window. The page has one listener, however many windows there are. */
+/** Receives the messages of one window. The page has one listener, independent of the number of windows. */
 function receiveMessages(source: Window, signal: AbortSignal, receiver: MessageReceiver): void {
   if (receivers.size === 0) addEventListener('message', passToReceiver);
   receivers.set(source, receiver);

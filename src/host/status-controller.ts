@@ -16,7 +16,7 @@ export class StatusController implements ReactiveController, SessionObserver {
   readonly #host: LitElement;
   readonly #customStates: CustomStateSet;
   #state: EmbedState = 'idle';
-  /** Why the embed will not become ready. */
+  /** Why the embed cannot become ready; undefined while it can. */
   #failure: Error | undefined;
   #nextChange = Promise.withResolvers<void>();
 

@@ -27,24 +27,24 @@ import { styles } from './styles.ts';
  * @fires {SvcReadyEvent} svc-ready - The embed is authenticated and mounted; its data may still be loading.
  * @fires {SvcViewEvent} svc-view - A surface is viewed, on load and on each navigation inside the embed.
  * @fires {SvcNavigateEvent} svc-navigate - The viewer navigates inside the embed.
- * @fires {SvcDashboardLoadedEvent} svc-dashboard-loaded - All widgets of the dashboard have rendered.
+ * @fires {SvcDashboardLoadedEvent} svc-dashboard-loaded - All widgets of the dashboard have rendered or failed.
  * @fires {SvcDownloadEvent} svc-download - The viewer exported data or an image.
  * @fires {SvcDrilldownEvent} svc-drilldown - The viewer drilled into a measure.
  * @fires {SvcAiQueryEvent} svc-ai-query - The viewer ran a query in natural language.
  * @fires {SvcSessionExpiringEvent} svc-session-expiring - The session ends soon; call `preventDefault()` if you renew it yourself.
  * @fires {SvcSessionExpiredEvent} svc-session-expired - The session has ended; call `preventDefault()` if you renew it yourself.
- * @fires {SvcErrorEvent} svc-error - Something failed: `error` with a `code` if it was the element, `payload` if the embed reported it.
+ * @fires {SvcErrorEvent} svc-error - The element failed (`error`, with a `code`), or the embed reported an error (`payload`).
  * @fires {SvcMessageEvent} svc-message - The embed sent an event of a type that this version does not define.
  * @fires {SvcStateChangeEvent} svc-state-change - `state` changed.
  * @fires {SvcSessionRenewedEvent} svc-session-renewed - The embed runs with a new session.
- * @fires {SvcLogoutEvent} svc-logout - The sessions were passed to revocation and the frame is removed.
+ * @fires {SvcLogoutEvent} svc-logout - `logout()` is complete: the frame was removed, and the sessions were revoked or `revoke-failed` was reported.
  *
  * @slot loading - Shown until the embed is ready, instead of the skeleton.
  * @slot error - Shown if the embed cannot be shown, instead of the message and its retry button.
  *
  * @csspart frame - The iframe.
- * @csspart loading - What is shown until the embed is ready.
- * @csspart error - What is shown if the embed cannot be shown.
+ * @csspart loading - The box of the slot `loading`, shown until the embed is ready.
+ * @csspart error - The box of the slot `error`, shown if the embed cannot be shown.
  * @csspart retry - The button of the default error.
  *
  * @cssstate idle - Nothing is loaded: not on the page, not near the viewport yet, or logged out.
@@ -86,7 +86,9 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
   @property({ attribute: 'session-id' })
   sessionId: string | undefined;
 
-  /** Your session endpoint: `POST` returns `{sessionId}`, `DELETE` with `{sessionIds}` revokes. */
+  /**
+   * The URL of your session endpoint: `POST` responds with `{sessionId}`, `DELETE` with `{sessionIds}` revokes them.
+   */
   @property({ attribute: 'session-url' })
   sessionUrl: string | undefined;
 
@@ -118,14 +120,14 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
   allowExport!: boolean;
 
   /**
-   * For a tenant whose plan has no messages: the frame is shown when it has loaded, and commands throw.
+   * For an account whose plan has no messages: the frame is shown when it has loaded, and commands throw.
    * @default false
    */
   @property({ attribute: 'without-messages', type: Boolean })
   withoutMessages!: boolean;
 
   /**
-   * `lazy`: nothing is minted or loaded before the element is near the viewport.
+   * When a session is minted and the embed loads: `eager` immediately, `lazy` when the element is near the viewport.
    * @default 'eager'
    */
   @property()
@@ -136,24 +138,24 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
   frameTitle: string | undefined;
 
   /**
-   * The time limit for the embed to become ready, in milliseconds.
+   * The time limit for the embed to become ready, in milliseconds; 30000 by default.
    * @default 30000
    */
   @property({ attribute: 'ready-timeout', converter: numberFromAttribute })
   readyTimeout!: number;
 
   /**
-   * The time limit of one attempt to mint, in milliseconds.
+   * The time limit of one attempt to mint a session id, in milliseconds; 15000 by default.
    * @default 15000
    */
   @property({ attribute: 'session-timeout', converter: numberFromAttribute })
   sessionTimeout!: number;
 
-  /** Returns a session id, instead of `session-url`. */
+  /** A function that returns a session id, instead of `session-url`. */
   @property({ attribute: false })
   sessionProvider: SessionProvider | undefined;
 
-  /** Revokes sessions, instead of `DELETE session-url`. */
+  /** A function that revokes sessions, instead of `DELETE session-url`. */
   @property({ attribute: false })
   revokeSessions: RevokeSessions | undefined;
 
@@ -182,7 +184,7 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
     this.send('svc:action:refresh', {});
   }
 
-  /** Navigates the embed to one of its own paths. */
+  /** Navigates the embed to one of its own paths. Before `svc-ready`, the command is queued. */
   navigate(path: string): void {
     this.send('svc:action:navigate', { path });
   }
@@ -201,7 +203,7 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
     this.#embed.frame.send(type, payload);
   }
 
-  /** Renews the session in place now. Rejects with the error that `svc-error` reports. */
+  /** Renews the session in place immediately. Rejects with the error that `svc-error` reports. */
   renewSession(): Promise<void> {
     return this.#embed.session.renew();
   }
@@ -211,12 +213,12 @@ export class SvcEmbed extends LitElement implements EmbedSettings {
     this.#embed.reload();
   }
 
-  /** Revokes every session of this element and removes the frame. End the viewer's session with you first. */
+  /** Removes the frame and revokes every session of this element. First end the viewer's session on your own server. */
   logout(): Promise<void> {
     return this.#embed.logout();
   }
 
-  /** Resolves when the embed is ready, also if it has been for a while. Rejects if it fails. */
+  /** Resolves when the embed is ready, or immediately if it already is. Rejects if it fails or `signal` is aborted. */
   whenReady({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
     return this.#embed.whenReady(signal);
   }

@@ -2,14 +2,16 @@ import { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedSettings } from './settings.ts';
 
 /**
- * Returns the URL of an embed, without the parameters that the element sets. It has a `session` if `src` has one. Throws
- * `bad-config` if a required setting is missing.
+ * Returns the URL of an embed, without the parameters that the element sets. It has a `session` if `src` has one.
+ * Throws `bad-config` if a required setting is missing.
  */
 export function embedUrl(settings: EmbedSettings): URL {
   return new URL(settings.src ?? urlOfSurface(settings));
 }
 
-/** Returns the URL of the frame: the session first, then the desired state that a URL can contain. */
+/**
+ * Returns the URL of the frame. Its parameters are the session, then the part of the desired state that fits in a URL.
+ */
 export function frameUrl(url: URL, settings: EmbedSettings, sessionId?: string): URL {
   const { locale, timezone, allowExport, filters } = settings;
   const result = new URL(url);

@@ -89,9 +89,9 @@ interface SettingsHost extends ReactiveElement {
 }
 
 /**
- * Lit's `@property` for a setting, which keeps its last valid value. It checks a value when it is assigned and not before
- * the update, because a command in the same task must not send an invalid value. The analyzer of the manifest finds
- * properties by the name of this decorator.
+ * Lit's `@property` for a setting, which keeps its last valid value. It checks a value when it is assigned and not
+ * before the update, because a command in the same task must not send an invalid value. The analyzer of the manifest
+ * finds properties by the name of this decorator.
  */
 export function property(options: PropertyDeclaration = {}) {
   return (prototype: SettingsHost, name: keyof EmbedSettings): void => {
@@ -127,14 +127,14 @@ export function validateSetting(
   return new EmbedError('bad-config', `${name} must be ${expected}${actual}.`);
 }
 
-/** Converts an attribute to a number; a text that is no number stays a text, which is invalid. */
+/** Converts an attribute to a number; text that is not a number stays a string, which is invalid. */
 export function numberFromAttribute(value: string | null): number | string | null {
   if (value === null) return null;
   const number = Number(value);
   return Number.isNaN(number) ? value : number;
 }
 
-/** Converts an attribute to a JSON value; a text that is no JSON stays a text, which is invalid. */
+/** Converts an attribute to a JSON value; text that is not JSON stays a string, which is invalid. */
 export function jsonFromAttribute(value: string | null): unknown {
   return value === null ? null : jsonOrText(value);
 }
@@ -176,7 +176,7 @@ function isUrlFromPage(value: unknown): boolean {
   return isHttpUrl(value, document.baseURI);
 }
 
-/** An `https` page can embed `http` only from the same machine. */
+/** Whether a value is an http(s) URL. A browser blocks `http` in an `https` page, except from the same machine. */
 function isHttpUrl(value: unknown, base?: string): boolean {
   const parsed = URL.parse(String(value), base);
   if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';

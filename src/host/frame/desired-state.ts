@@ -1,7 +1,7 @@
 import { formatFilter } from '../../protocol/filter.ts';
 import type { EmbedSettings } from '../config/settings.ts';
 
-/** The settings that can change while the embed runs. Undefined leaves the choice to the embed. */
+/** The settings that can change while the embed runs. If one is undefined, the embed uses its own default. */
 export type DesiredSettings = Readonly<
   Partial<Pick<EmbedSettings, 'theme' | 'colorScheme' | 'locale' | 'timezone' | 'filters'>>
 >;
@@ -11,7 +11,10 @@ export type PostAction = (type: string, payload: unknown) => void;
 
 type StateAction = 'set-theme' | 'set-color-scheme' | 'set-locale' | 'set-timezone';
 
-/** The last value of each action, and of each filter by its member; as JSON, to compare them. */
+/**
+ * The value that was sent last for each action, and for each filter by its member. JSON, so that values can be
+ * compared.
+ */
 interface SentState {
   readonly actions: Map<StateAction, string>;
   readonly filters: Map<string, string>;
@@ -38,7 +41,7 @@ export class DesiredState {
     }
   }
 
-  /** The embed is ready: sends what its URL did not contain. */
+  /** Called when the embed is ready. Sends what its URL did not contain. */
   replay(desired: DesiredSettings): void {
     const { actions, filters } = this.#inUrl;
     this.#sent = { actions: new Map(actions), filters: new Map(filters) };
@@ -56,7 +59,7 @@ export class DesiredState {
     for (const member of members) this.#sendFilter(member, filters[member]);
   }
 
-  /** Has the next `sync` send a filter even if its value is unchanged. */
+  /** Makes the next `sync` send a filter even if its value is unchanged. */
   resendFilter(member: string): void {
     this.#sent.filters.delete(member);
   }

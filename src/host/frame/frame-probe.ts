@@ -1,6 +1,6 @@
 /**
- * Whether an origin responds before the signal is aborted. The result is true if this page's Content-Security-Policy
- * forbids the request, because then nothing is known.
+ * Whether an origin responds before the signal is aborted. Also true if this page's Content-Security-Policy blocks the
+ * request, because then it is unknown whether the origin responds.
  */
 export async function isReachable(origin: string, signal: AbortSignal): Promise<boolean> {
   let isForbidden = false;
@@ -8,7 +8,7 @@ export async function isReachable(origin: string, signal: AbortSignal): Promise<
     isForbidden = true;
   });
   try {
-    // Any response will do; this path exists, so that the console of the page shows no 404.
+    // Any response is sufficient. This path exists on the service, so that the console of the page shows no 404.
     await fetch(`${origin}/healthz`, { mode: 'no-cors', credentials: 'omit', signal });
     return true;
   } catch {

@@ -40,12 +40,12 @@ export const NO_SOURCE = 'There is no session-url or sessionProvider.';
 
 const RETRY_AFTER_MAX_MS = 60_000;
 
-/** How long no mint may be needed before `throttle` starts over. */
+/** After this time without a mint that the embed causes, `throttle` starts again without a delay. */
 const QUIET_MS = 10_000;
 
 /** A failed attempt to mint, after which another one may succeed. */
 export class RetryableError extends EmbedError {
-  /** The delay that the endpoint asked for, in milliseconds. */
+  /** The `Retry-After` of the endpoint, in milliseconds. */
   retryAfter: number | undefined;
 }
 
@@ -96,7 +96,9 @@ export async function sendJson(
   throw error;
 }
 
-/** Any failure but an `EmbedError` is retryable; a result without a session id is not. */
+/**
+ * Returns the session id of a result. Every failure except an `EmbedError` is retryable; a result without an id is not.
+ */
 async function parseSessionId(source: string, request: () => Promise<unknown>): Promise<string> {
   const result = await request().catch((cause) => {
     if (cause instanceof EmbedError) throw cause;
@@ -107,7 +109,7 @@ async function parseSessionId(source: string, request: () => Promise<unknown>): 
   throw new EmbedError('mint-failed', `${source} returned no sessionId.`);
 }
 
-/** Where a minter gets and returns session ids. */
+/** Makes and revokes session ids for a `Minter`. */
 export interface MintSource {
   /** Makes one attempt to mint. */
   mint(reason: SessionReason, signal: AbortSignal): Promise<string>;
@@ -163,13 +165,13 @@ export class Minter {
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** Ends the current wait: the page is online again. */
+  /** Ends the current wait, because the page is online or visible again. */
   skipBackoff(): void {
     this.#skipBackoff?.();
   }
 
   /**
-   * The embed causes the next mint. Delays it if it does so often, so that an embed that reloads itself or ends every
+   * Called before a mint that the embed causes. Delays frequent ones, so that an embed that reloads itself or ends every
    * session in a loop does not overload the host. The delays are those between the attempts of a mint.
    */
   throttle(): void {

@@ -7,7 +7,7 @@ import { BACKOFF, MAX_ATTEMPTS, type Minter, NO_SOURCE, RetryableError } from '.
 import { SessionExpiry } from './session-expiry.ts';
 import type { SessionIdSource } from './session-ids.ts';
 
-/** Reports to the page. */
+/** Receives the events of a session, to report them to the page. */
 export interface SessionObserver {
   readonly state: EmbedState;
   setState(state: EmbedState): void;
@@ -30,7 +30,7 @@ export interface RenewalPorts {
 type SessionExpiringEvent = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
 type SessionExpiredEvent = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
 
-/** How long the embed may take to reject a session; after that, it has accepted it. In milliseconds. */
+/** If the embed does not reject a session within this time, it has accepted it. */
 const ACK_TIMEOUT_MS = 10_000;
 
 /** The longest delay of a browser timer, in milliseconds. */
@@ -56,7 +56,7 @@ export class RenewalScheduler {
     return this.#isMounted;
   }
 
-  /** The embed sent `ready`: on load, or again after an expiry. */
+  /** Called when the embed sent `ready`: on load, or again after an expiry. */
   embedReady(): void {
     this.#isMounted = true;
     if (this.#renewal) {
@@ -67,7 +67,7 @@ export class RenewalScheduler {
     }
   }
 
-  /** The frame is removed or failed. */
+  /** Called when the frame was removed or has failed. */
   reset(): void {
     this.#renewal?.cancel();
     this.#renewal = undefined;
@@ -104,7 +104,7 @@ export class RenewalScheduler {
     this.#dispatchAndRenew(event);
   }
 
-  /** The embed rejected the session that was sent last. */
+  /** Called when the embed rejected the session that was sent last. */
   sessionRejected(): void {
     this.#renewal?.reject();
   }
@@ -181,7 +181,7 @@ export class RenewalScheduler {
   }
 }
 
-/** One renewal: mints, sends, waits for a rejection, and starts over if there is one. */
+/** One renewal: mints a session id, sends it, waits for a rejection, and repeats this if there is one. */
 class Renewal {
   /** Resolves when the new session runs; rejects if the renewal fails or is canceled. */
   readonly done: Promise<void>;
@@ -197,14 +197,14 @@ class Renewal {
     this.done = Promise.resolve().then(() => this.#run(sessionId));
   }
 
-  /** The embed sent an event about the new session. Returns false if no session has been sent yet. */
+  /** Called when the embed sent an event about the new session. Returns false if no session has been sent yet. */
   confirm(): boolean {
     this.isConfirmed = this.#acknowledge !== undefined;
     this.#acknowledge?.(true);
     return this.isConfirmed;
   }
 
-  /** The embed rejected the new session. */
+  /** Called when the embed rejected the new session. */
   reject(): void {
     this.#acknowledge?.(false);
   }

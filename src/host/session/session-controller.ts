@@ -15,12 +15,12 @@ Requirements:
  2. Several reasons at the same time cause one mint.
  3. A frame that sends no message fails after `readyTimeout`. It fails earlier if a probe finds the reason: 2 s after
     its load, or after 5 s without a load. A late `ready` still ends the error.
- 4. If the embed rejects the first session, one more is minted. If it rejects that one too, the error is
+ 4. If the embed rejects the first session, one more is minted. If it also rejects the second one, the error is
     `session-refused`. A frame that reloads itself gets a new session; before `ready`, only once.
  5. A session that ends soon, has ended, or ended while the page was suspended is renewed in place, once. The id is
     minted immediately before it is sent. The host page can prevent this and renew the session itself.
  6. A renewal that fails before the session has ended leaves the embed working.
- 7. Events about the end of a session that was replaced start nothing.
+ 7. Events about the end of a session that was replaced start no renewal.
  8. The remaining time is counted from receipt, on a clock that is correct after sleep and with a wrong client time.
  9. Mints that the embed causes in a loop (it reloads itself, or ends every session at once) are delayed.
 
@@ -36,11 +36,11 @@ Steps:
     or error if the session has ended.
 */
 
-/** How long after its load a frame without a message is probed, in milliseconds. */
+/** How long after its load a frame that has sent no message is probed. */
 const PROBE_DELAY_MS = 2000;
-/** The same for a frame without a load: Firefox and Safari fire none if the server cannot be reached. */
+/** When a frame without a `load` event is probed: Firefox and Safari fire none if the server cannot be reached. */
 const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
-/** The time limit of the probe at `readyTimeout`, in milliseconds. */
+/** The time limit of the probe at `readyTimeout`. */
 const LAST_PROBE_TIMEOUT_MS = 5000;
 
 /** Events of the frame. */
@@ -74,7 +74,7 @@ export interface SessionPorts {
   readonly now?: () => number;
 }
 
-/** Decides when a session is minted, renewed and given up: see the top of this file. */
+/** Decides when a session is minted and renewed, and when it has failed: see the top of this file. */
 export class SessionController implements FrameListener {
   readonly #ids: SessionIdSource;
   readonly #frame: SessionFrame;
@@ -115,7 +115,7 @@ export class SessionController implements FrameListener {
     this.#observer.setState('idle');
   }
 
-  /** Removes the frame because of an error that no mint can fix. */
+  /** Removes the frame because of an error that another session would not fix. */
   fail(error: EmbedError): void {
     this.#reset();
     this.#fail(error);
@@ -126,7 +126,7 @@ export class SessionController implements FrameListener {
     return this.#renewals.renew(sessionId);
   }
 
-  /** The page was resumed or is back online: retries at once, and renews if the session has ended. */
+  /** Called when the page was resumed or is online again. Retries at once, and renews if the session has ended. */
   pageResumed(): void {
     this.#minter.skipBackoff();
     this.#renewals.checkExpiry();

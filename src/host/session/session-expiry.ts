@@ -1,6 +1,6 @@
 import type { EventPayload } from '../../protocol/events.ts';
 
-/** How far from the end of a replaced session its `session-expired` may arrive, in milliseconds. */
+/** The most that a late `session-expired` may differ from the end of the replaced session. */
 const LATE_EXPIRY_MS = 60_000;
 
 /**

@@ -21,7 +21,7 @@ export interface SessionIdSource extends MintSource {
   markUsed(sessionId: string): void;
 }
 
-/** Ids from the settings of any element on this page that are used: two elements never share one. */
+/** The ids from the settings of all elements on this page that were used, so that two elements never share one. */
 const taken = new Set<string>();
 
 /** Mints the session ids of one element, records which were used, and revokes them. */
@@ -76,7 +76,7 @@ export class SessionIds implements SessionIdSource {
     void this.#revoke([sessionId]);
   }
 
-  /** Revokes every used id. Resolves also if that fails. */
+  /** Revokes every used id. Never rejects: a failure is reported to the host. */
   async revokeAll(): Promise<void> {
     if (this.#used.length > 0) await this.#revoke(this.#used.splice(0));
   }
@@ -94,7 +94,7 @@ export class SessionIds implements SessionIdSource {
   }
 }
 
-/** Asks the host's endpoint to revoke sessions. The request continues if the page is closed. */
+/** Revokes sessions at the host's endpoint. The request continues if the page is closed. */
 export async function revokeWithEndpoint(
   url: string,
   sessionIds: string[],

@@ -20,9 +20,9 @@ export const errorCodes: Record<EmbedErrorCode, ErrorDescription> = {
   },
   'mint-failed': {
     cause:
-      'Your endpoint returned no session in five attempts (no response, or a 5xx status), or a response without a sessionId.',
+      'In five attempts, your endpoint did not respond, or responded with a temporary status such as 503. Or it responded with another error status, or without a sessionId.',
     action:
-      'Check the log of your endpoint. The element retries by itself, with increasing delays.',
+      'Check the log of your endpoint. The element has already retried temporary failures, with increasing delays.',
   },
   'mint-refused': {
     cause: 'Your endpoint responded with 401 or 403. The element does not retry.',
@@ -48,12 +48,12 @@ export const errorCodes: Record<EmbedErrorCode, ErrorDescription> = {
   },
   'ready-timeout': {
     cause: 'The embed’s page loaded, but was not ready within ready-timeout.',
-    action: 'Check the console of the frame. A tenant without messages needs without-messages.',
+    action: 'Check the console of the frame. An account without messages needs without-messages.',
   },
   'session-refused': {
     cause: 'The embed rejected the first session, and also its replacement.',
     action:
-      'Mint a new session for each load, and for the right tenant. An id is valid once, for five minutes.',
+      'Mint a new session for each load, and for the right account. An id is valid once, for five minutes.',
   },
   'invalid-message': {
     cause: 'A known event has a payload that does not match the contract.',

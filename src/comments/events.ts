@@ -51,7 +51,7 @@ export class SvcBeforeResolveEvent extends Event {
   }
 }
 
-/** The number of comments, of unread ones, or of those that mention the viewer has changed. */
+/** The number of comments, of unread ones, or of unread ones that mention the viewer has changed. */
 export class SvcCommentsChangeEvent extends Event {
   readonly count: number;
   readonly unread: number;

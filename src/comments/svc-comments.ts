@@ -30,12 +30,12 @@ import { ThreadGroups } from './view/thread-groups.ts';
 import { threadList } from './view/thread-list.ts';
 import type { ViewContext } from './view/view-context.ts';
 
-/** A removed attribute counts as an empty one. */
+/** Converts an attribute to a string; a removed attribute is an empty string. */
 const text = { fromAttribute: (value: string | null) => value ?? '' };
 
 /**
- * Comments on a dashboard. Inside an embed, session, language, time zone and theme come from the runtime of the page;
- * elsewhere the element needs `base-url`, `dashboard` and either `sessionProvider` or `token`.
+ * Comments on a dashboard. Inside an embed, session, language, time zone and theme come from the runtime of the page.
+ * On any other page, the element needs `base-url`, `dashboard` and either `sessionProvider` or `token`.
  * @tag svc-comments
  * @fires {SvcBeforePostEvent} svc-before-post - A comment is about to be posted; cancelable.
  * @fires {SvcBeforeEditEvent} svc-before-edit - A comment is about to be edited; cancelable.
@@ -91,11 +91,11 @@ export class SvcComments extends LitElement {
   @property({ converter: text }) locale = '';
   /** Outside an embed: the IANA name of the time zone; the viewer's if empty. */
   @property({ converter: text }) timezone = '';
-  /** Outside an embed: mints a single-use session id, at first and whenever the session has expired. */
+  /** Outside an embed: returns a single-use session id, for the first session and for each renewal. */
   @property({ attribute: false }) sessionProvider: CommentsSessionProvider | undefined;
-  /** Outside an embed: an embed token, instead of a provider; the page replaces it when it expires. */
+  /** Outside an embed: an embed token, instead of `sessionProvider`. Your page must replace it when it expires. */
   @property({ attribute: false }) token: string | undefined;
-  /** Returns names and pictures of users, in place of those of the service. */
+  /** A function that returns the name and picture of a user, instead of those of the service. */
   @property({ attribute: false }) resolveUser: ResolveUser | undefined;
 
   readonly #focus = new FocusController(this);
@@ -120,7 +120,7 @@ export class SvcComments extends LitElement {
     new RelativeTimeController(this, this.#sessions, this.#locale);
   }
 
-  /** The number of loaded comments, with the current filter. */
+  /** The number of loaded comments in the current filter. */
   get count(): number {
     return this.#counter.counts.count;
   }
@@ -145,7 +145,7 @@ export class SvcComments extends LitElement {
     return true;
   }
 
-  /** A disconnected element has no session, and renders when it is connected again. */
+  /** A disconnected element has no session; it renders when it is connected again. */
   protected override shouldUpdate(): boolean {
     return this.isConnected;
   }
@@ -212,7 +212,7 @@ export class SvcComments extends LitElement {
     if (phase === 'failed' && failure) this.#reportError(failure);
   }
 
-  /** Names occur in every thread, so all render again. */
+  /** Renders all threads again, because names occur in every thread. */
   #onNamesChange(): void {
     this.#context = undefined;
     this.requestUpdate();

@@ -1,4 +1,4 @@
-/** The cause of a failed call, for which the interface has a translated message. */
+/** The cause of a failed call. The element displays a translated message for each. */
 export type CommentsErrorCode =
   | 'offline'
   | 'signed-out'
@@ -11,9 +11,9 @@ export type CommentsErrorCode =
 interface Details extends ErrorOptions {
   /** Whether a write may have been carried out although no valid response arrived. */
   outcomeUnknown?: boolean;
-  /** Whether the same call may succeed a moment later. */
+  /** Whether the same call may succeed later. */
   isTransient?: boolean;
-  /** The delay that the service asked for, in milliseconds. */
+  /** The `Retry-After` of the service, in milliseconds. */
   retryAfter?: number | undefined;
 }
 

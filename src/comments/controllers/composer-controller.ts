@@ -11,13 +11,13 @@ export interface ComposerOptions {
   readonly place: DraftPlace;
   /** The accessible name of the text area. */
   readonly label: string;
-  /** The label if absent. */
+  /** By default, the label. */
   readonly placeholder?: string;
   readonly submitLabel: string;
   /** The text before anything is typed. */
   readonly text?: string;
   readonly onSubmit: (text: string) => void;
-  /** The composer has no cancel button if absent. */
+  /** Without it, the composer has no cancel button. */
   readonly onCancel?: () => void;
 }
 
@@ -92,7 +92,7 @@ export class ComposerController implements ReactiveController {
     else onSubmit(text);
   }
 
-  /** Updates the character count, and the height where the browser does not do it. */
+  /** Updates the character count, and the height if the browser does not support `field-sizing`. */
   #updateSize(area: HTMLTextAreaElement): void {
     const count = composerOf(area).querySelector('.count');
     // A text has at least as many UTF-16 code units as code points, and counting these takes time.

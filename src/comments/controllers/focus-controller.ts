@@ -34,7 +34,7 @@ export class FocusController implements ReactiveController {
     const selectors = this.#requested ?? (wasRemoved ? this.#nearest : undefined);
     this.#requested = undefined;
     if (!selectors) return;
-    // The first composer is always there.
+    // If no selector matches, the composer of a new thread gets the focus: it is always rendered.
     for (const selector of [...selectors, composerInput('new')]) {
       const element = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
       if (element) {

@@ -22,7 +22,7 @@ export class ProgressiveList implements ReactiveController {
     return this.#limit;
   }
 
-  /** A list that has become short starts again with its first items. */
+  /** Resets the limit when the list has become short, for example because another filter is loading. */
   hostUpdate(): void {
     if (this.#length() <= FIRST_COUNT) this.#limit = FIRST_COUNT;
   }

@@ -1,6 +1,7 @@
 /**
  * Returns the position of a character of a text area in the window. Browsers have no API for this, so a copy of the
- * text area is laid out for a moment. A character that is scrolled out of view counts as at the edge.
+ * text area is laid out temporarily. If the character is scrolled out of view, the nearest visible position is
+ * returned.
  */
 export function caretRect(area: HTMLTextAreaElement, index: number): DOMRect {
   const copy = document.createElement('div');

@@ -24,7 +24,7 @@ export class MentionController {
   readonly #suggestions: Suggestions;
   #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
-  /** The start of a mention whose list was closed: it stays closed for this mention. */
+  /** The start of the mention for which the viewer has closed the list; it stays closed for this mention. */
   #dismissedStart: number | undefined;
   #activeIndex = 0;
 
@@ -37,7 +37,10 @@ export class MentionController {
     );
   }
 
-  /** The empty popover, in the top layer. Its content is rendered separately, so that typing a mention renders no threads. */
+  /**
+   * The empty popover, in the top layer. Its content is rendered separately, so that typing a mention renders no
+   * threads.
+   */
   renderPopover(): TemplateResult {
     const keepFocus = (event: Event) => event.preventDefault();
     return html`<div class="people" popover="manual" part="suggestions"
@@ -139,7 +142,7 @@ export class MentionController {
     const { phase, users } = this.#suggestions;
     this.#activeIndex = Math.min(this.#activeIndex, Math.max(0, users.length - 1));
     if (phase === 'done') this.#loadMoreNearEnd();
-    // A space and nobody found: what is typed is a sentence, not a username.
+    // The text contains a space and matches no user, so it is a sentence and not a username.
     const isSentence = phase === 'done' && users.length === 0 && this.#query?.search.includes(' ');
     if (isSentence) this.close();
     else this.#render();

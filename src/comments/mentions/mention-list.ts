@@ -16,7 +16,9 @@ export function optionId(index: number): string {
   return `person-${index}`;
 }
 
-/** Renders the suggested users as a list box, with what distinguishes users of the same name. */
+/**
+ * Renders the suggested users as a list box, with username and e-mail address to distinguish users of the same name.
+ */
 export function mentionList(options: MentionListOptions, messages: Messages) {
   const { users } = options.suggestions;
   return html`<div id="people" role="listbox" aria-label=${messages.mentionableUsers}>

@@ -7,7 +7,7 @@ export type SearchUsers = (query: UserQuery) => Promise<MentionableUserList> | u
 
 const DEBOUNCE_MS = 150;
 
-/** The users that match what is typed: one search at a time, page by page. A new search aborts the one before. */
+/** The users that match what is typed: one search at a time, page by page. A new search aborts the previous one. */
 export class Suggestions {
   readonly #searchUsers: SearchUsers;
   readonly #onChange: () => void;
@@ -22,7 +22,7 @@ export class Suggestions {
     this.#onChange = onChange;
   }
 
-  /** Starts a search after a pause in typing. The users of the search before stay until there are results. */
+  /** Starts a search after a pause in typing. The users of the previous search stay until there are results. */
   async search(search: string): Promise<void> {
     if (search === this.#search && this.phase !== 'failed') return;
     this.#request.abort();

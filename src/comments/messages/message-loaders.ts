@@ -1,7 +1,7 @@
 import type { MessageLoaders } from '../../locale/load-messages.ts';
 import type { Messages } from './en-US.ts';
 
-/** Loads the messages of the comments in each language but English, which is built in. */
+/** Loads the messages of the comments in each language except English, which is built in. */
 export const messageLoaders: MessageLoaders<Messages> = {
   'de-DE': () => import('./de-DE.ts'),
   'es-ES': () => import('./es-ES.ts'),

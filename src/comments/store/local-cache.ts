@@ -8,8 +8,8 @@ interface CacheEntry {
 }
 
 /**
- * Stores small values of one viewer on one dashboard for 30 days in `localStorage`. If storage is refused or full, or
- * the viewer is unknown, the values are lost with the page.
+ * Stores small values of one viewer on one dashboard for 30 days in `localStorage`. If storage is blocked or full, or
+ * the viewer is unknown, the values are kept in memory and lost with the page.
  */
 export class LocalCache {
   readonly #scope: string;
@@ -43,7 +43,7 @@ export class LocalCache {
     try {
       this.#storage?.removeItem(this.#scope + name);
     } catch {
-      // An entry that storage refuses to delete is overwritten later or expires.
+      // An entry that cannot be deleted is overwritten later or expires.
     }
   }
 

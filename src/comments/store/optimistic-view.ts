@@ -15,12 +15,12 @@ export class OptimisticView {
   readonly #keys = new Map<number, string>();
   readonly #cache = new WeakMap<Thread, CachedView>();
 
-  /** Lets a created comment keep the key that it had as a pending post. */
+  /** Sets the key of a created comment to the one that it had as a pending post, so that its element is kept. */
   setKey(commentId: number, key: string): void {
     this.#keys.set(commentId, key);
   }
 
-  /** The threads of a filter, new ones and failed replies to deleted threads first. */
+  /** Returns the threads of a filter. New threads and failed replies to deleted threads come first. */
   threads(
     serverThreads: readonly Thread[],
     operations: readonly PendingOperation[],

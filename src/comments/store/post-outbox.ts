@@ -11,8 +11,8 @@ const StoredPost = v.object({
 });
 
 /**
- * Stores the posts that the service has not confirmed. A post is stored before its first attempt and deleted after
- * success or by the viewer, so that a crash of the page does not lose it.
+ * Stores the posts that the service has not confirmed, so that a crash of the page does not lose them. A post is stored
+ * before its first attempt, and deleted after success or when the viewer discards it.
  */
 export class PostOutbox {
   readonly #cache: LocalCache;

@@ -44,7 +44,7 @@ export class ThreadListState {
     return this.#incoming?.newComments;
   }
 
-  /** Reads the first page of a filter; the loaded threads are removed. */
+  /** Reads the first page of a filter, after removing the loaded threads from the list. */
   async load(filter = this.filter): Promise<void> {
     this.stop();
     this.#requests = new AbortController();
@@ -66,7 +66,7 @@ export class ThreadListState {
     }
   }
 
-  /** Reads the next page. After a rejected cursor, the next call reads from the start again. */
+  /** Reads the next page. If the service rejects the cursor, the next call reads from the start again. */
   async loadMore(): Promise<void> {
     if (this.nextPage !== 'idle' && this.nextPage !== 'failed') return;
     const { signal } = this.#requests;
@@ -147,7 +147,7 @@ export class ThreadListState {
     return { threads, newComments: added.length, cursor };
   }
 
-  /** A page whose cursor does not advance is the last one. */
+  /** Sets the cursor of the next page. A page whose cursor does not advance is the last one. */
   #setCursor(page: ThreadList): void {
     const cursor = nextCursor(page);
     this.nextPage = cursor === undefined || cursor === this.#cursor ? 'none' : 'idle';

@@ -1,11 +1,11 @@
-/** Calls `onElapsed` after the undo time; can be paused while the viewer looks at the notice. */
+/** Calls `onElapsed` after the undo time, which can be paused while the pointer or the focus is in the notice. */
 export class UndoTimer {
   readonly #onElapsed: () => void;
   #remaining: number;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Starts immediately. */
+  /** Starts immediately. `ms` is the undo time in milliseconds. */
   constructor(ms: number, onElapsed: () => void) {
     this.#remaining = ms;
     this.#onElapsed = onElapsed;

@@ -2,14 +2,14 @@ import type { MentionableUser } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import type { UsernameIndex } from './comment-body.ts';
 
-/** How a user is displayed, as far as the application overrides the service. */
+/** The application's name and picture of a user; an absent one is that of the service. */
 export interface UserDisplay {
   name?: string | undefined;
   /** The address of a picture; without one, initials are displayed. */
   picture?: string | undefined;
 }
 
-/** Returns the application's name and picture of a user; called once for each user. */
+/** Returns the application's name and picture of a user; undefined if it has none. Called once for each user. */
 export type ResolveUser = (user: {
   id: number;
   username?: string | undefined;
@@ -108,7 +108,7 @@ export class UserDirectory implements UsernameIndex {
     return this.#needsAll || [...this.#visibleIds].some((id) => !this.#byId.has(id));
   }
 
-  /** Calls `resolveUser` for each user whose username is known or does not exist. */
+  /** Calls `resolveUser` for each user on screen, once their username is known or all pages were read without it. */
   #resolveVisible(): void {
     for (const id of this.#visibleIds) {
       if (this.#byId.has(id) || this.#state === 'complete') void this.#resolve(id);

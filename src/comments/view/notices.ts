@@ -4,8 +4,8 @@ import type { PendingOperation } from '../store/pending-operation.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
- * Rendered in place of what was deleted or resolved, while that can be undone. The undo time is paused while the
- * pointer or the focus is in the notice.
+ * Rendered in place of a deleted comment or a resolved thread while that can be undone. The undo time is paused while
+ * the pointer or the focus is in the notice.
  */
 export function undoNotice(
   { id }: PendingOperation,
@@ -26,7 +26,7 @@ export function undoNotice(
   </div>`;
 }
 
-/** Rendered below what an operation has failed to change: the reason, and what the viewer can do. */
+/** Rendered below a comment or thread whose operation has failed: the reason, and what the viewer can do. */
 export function failureNotice(
   operation: PendingOperation,
   { messages, actions }: Pick<ViewContext, 'messages' | 'actions'>,

@@ -1,6 +1,6 @@
 import type { ThreadView } from '../store/view-model.ts';
 
-/** Neighboring threads in one element, which the browser skips while it is off screen. */
+/** Neighboring threads in one element, which the browser does not render while it is off screen. */
 export interface ThreadGroup {
   readonly key: number;
   readonly threads: readonly ThreadView[];

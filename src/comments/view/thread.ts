@@ -41,7 +41,7 @@ function reply(view: CommentView, thread: ThreadView, context: ViewContext) {
     : comment(view, thread, context);
 }
 
-/** Asks before the replies of others are deleted with the thread. */
+/** Renders the confirmation before the replies of others are deleted with the thread. */
 function confirmation(view: Stored<ThreadView>, { messages, session, actions }: ViewContext) {
   if (!session.openForms.has(`remove:${view.id}`)) return nothing;
   const others = view.replies.filter(({ isOwn }) => !isOwn).length;

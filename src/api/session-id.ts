@@ -16,7 +16,7 @@ export const SessionId = jsonObject(
 export type SessionId = v.InferOutput<typeof SessionId>;
 
 /** The response of the exchange: the signed embed token (a JWT). */
-export const EmbedToken = jsonObject(v.object({ token: v.pipe(v.string(), v.nonEmpty()) }));
+export const EmbedToken = v.object({ token: v.pipe(v.string(), v.nonEmpty()) });
 export type EmbedToken = v.InferOutput<typeof EmbedToken>;
 
 /** The `name` of the error that an embed reports if a session id could not be exchanged. */

@@ -39,16 +39,21 @@ function createFormatters(tag: string, timeZone: string): Formatters {
     (options: Intl.DateTimeFormatOptions = DATE) =>
       new Intl.DateTimeFormat(tag, { ...options, timeZone }),
   );
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   return {
     number: (value, options) => number(options).format(value),
     date: (value, options) => date(options).format(value),
-    relativeTime(value, now) {
-      const distance = value - now;
-      const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
-      if (!unit) return relative.format(0, 'second');
-      return relative.format(Math.trunc(distance / unit[1]), unit[0]);
-    },
+    relativeTime: relativeTimeFormatter(tag),
+  };
+}
+
+/** Returns the function that formats relative times for a locale. */
+export function relativeTimeFormatter(tag: string): Formatters['relativeTime'] {
+  const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  return (value, now) => {
+    const distance = value - now;
+    const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
+    if (!unit) return format.format(0, 'second');
+    return format.format(Math.trunc(distance / unit[1]), unit[0]);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Formatters, formattersFor } from './formatters.ts';
+import { type Formatters, relativeTimeFormatter } from './formatters.ts';
 
 const EXACT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -14,10 +14,12 @@ const MINUTE_MS = 60_000;
 
 /** Formats ISO timestamps for one locale and time zone. */
 export class TimestampFormatter {
-  readonly #formatters: Formatters;
+  readonly #exact: Intl.DateTimeFormat;
+  readonly #relativeTime: Formatters['relativeTime'];
 
   constructor(locale: string, timeZone: string) {
-    this.#formatters = formattersFor(locale, timeZone);
+    this.#exact = new Intl.DateTimeFormat(locale, { ...EXACT, timeZone });
+    this.#relativeTime = relativeTimeFormatter(locale);
   }
 
   /**
@@ -27,11 +29,11 @@ export class TimestampFormatter {
   relative(timestamp: string, now: number): string | undefined {
     const time = Math.min(Date.parse(timestamp), now);
     if (now - time < JUST_NOW_MS) return undefined;
-    return this.#formatters.relativeTime(Math.min(time, now - MINUTE_MS), now);
+    return this.#relativeTime(Math.min(time, now - MINUTE_MS), now);
   }
 
   /** Returns date and time to the second, with the name of the time zone. */
   exact(timestamp: string): string {
-    return this.#formatters.date(Date.parse(timestamp), EXACT);
+    return this.#exact.format(Date.parse(timestamp));
   }
 }

@@ -35,6 +35,13 @@ export interface NewComment {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How a deletion or a resolution is sent. */
+export interface WriteOptions {
+  /** Whether the request may outlive the page. */
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /** A page of mentionable users to read. */
 export interface UserQuery {
   /** A part of the username or e-mail address; all users if undefined. */
@@ -92,15 +99,15 @@ export class CommentsClient {
     );
   }
 
-  async delete(id: number, signal?: AbortSignal): Promise<void> {
+  async delete(id: number, options: WriteOptions = {}): Promise<void> {
     const path = this.#path(`/${id}`);
-    await this.#http.send({ method: 'DELETE', path, signal }, (response) => response.text());
+    await this.#http.send({ method: 'DELETE', path, ...options }, (response) => response.text());
   }
 
   /** Resolves or reopens a thread. */
-  resolve(id: number, resolved: boolean, signal?: AbortSignal): Promise<Thread> {
+  resolve(id: number, resolved: boolean, options: WriteOptions = {}): Promise<Thread> {
     return this.#http.send(
-      { method: 'POST', path: this.#path(`/${id}/resolve`), json: { resolved }, signal },
+      { method: 'POST', path: this.#path(`/${id}/resolve`), json: { resolved }, ...options },
       (response) => response.json(Thread),
     );
   }
@@ -112,17 +119,6 @@ export class CommentsClient {
     return this.#http.send({ path, retries: 1, signal }, (response) =>
       response.json(MentionableUserList),
     );
-  }
-
-  /** Sends a deletion or a resolution while the page is being hidden; its response is not awaited. */
-  sendOnPageHide(id: number, change: 'remove' | { resolved: boolean }): void {
-    const request =
-      change === 'remove'
-        ? ({ method: 'DELETE', path: this.#path(`/${id}`) } as const)
-        : ({ method: 'POST', path: this.#path(`/${id}/resolve`), json: change } as const);
-    this.#http
-      .send({ ...request, keepalive: true }, (response) => response.text())
-      .catch(() => undefined);
   }
 
   #path(path = '', parameters: Readonly<Record<string, string | number | undefined>> = {}): string {

@@ -143,20 +143,21 @@ class RequestTimeout {
 }
 
 function timeoutError(isWrite: boolean): CommentsError {
-  const message = `The service did not respond within ${TIMEOUT_MS / 1000} seconds.`;
+  return failure(`The service did not respond within ${TIMEOUT_MS / 1000} seconds.`, isWrite);
+}
+
+function failure(message: string, isWrite: boolean): CommentsError {
   return new CommentsError('failed', message, { outcomeUnknown: isWrite });
 }
 
 function toCommentsError(error: unknown, isWrite: boolean): CommentsError {
   if (isHTTPError(error)) return statusError(error.response, isWrite);
   if (error instanceof SchemaValidationError) {
-    const message = `The response of the service has an invalid field: ${fieldOf(error)}.`;
-    return new CommentsError('failed', message, { outcomeUnknown: isWrite });
+    return failure(`The response of the service has an invalid field: ${fieldOf(error)}.`, isWrite);
   }
   // The message of a syntax error repeats a part of the body.
   if (error instanceof SyntaxError) {
-    const message = 'The response of the service is not valid JSON.';
-    return new CommentsError('failed', message, { outcomeUnknown: isWrite });
+    return failure('The response of the service is not valid JSON.', isWrite);
   }
   const details = { cause: error, isTransient: true, outcomeUnknown: isWrite };
   return new CommentsError('offline', 'The service could not be reached.', details);

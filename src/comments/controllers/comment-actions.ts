@@ -1,5 +1,4 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { ThreadFilter } from '../client/comments-client.ts';
 import {
   SvcBeforeDeleteEvent,
   SvcBeforeEditEvent,
@@ -148,14 +147,6 @@ export class CommentActions {
       this.#openComposer(place);
     }
   }
-
-  setFilter(filter: ThreadFilter): void {
-    void this.#session.store.threadList.load(filter);
-  }
-
-  readonly reload = (): void => {
-    void this.#session.store.threadList.load();
-  };
 
   readonly loadMore = async (event: MouseEvent): Promise<void> => {
     const { store } = this.#session;

@@ -164,13 +164,18 @@ export class CommentsStore {
 
   /** Sends the operations that can still be undone, because the page is being hidden. */
   flush(): void {
+    const { client } = this.#options;
+    const options = { keepalive: true };
     for (const operation of this.#operations) {
       if (operation.state !== 'undoable' || operation.kind === 'post') continue;
-      const { id, commentId, kind } = operation;
-      const change = kind === 'resolve' ? { resolved: operation.resolved } : 'remove';
+      const { id, commentId } = operation;
       this.#stopUndoTimer(id);
       this.#sentOnPageHide.add(id);
-      this.#options.client.sendOnPageHide(commentId, change);
+      const response =
+        operation.kind === 'resolve'
+          ? client.resolve(commentId, operation.resolved, options)
+          : client.delete(commentId, options);
+      response.catch(() => undefined);
       this.#put({ ...operation, state: 'sending' });
     }
   }

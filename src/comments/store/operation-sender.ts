@@ -46,12 +46,12 @@ export class OperationSender {
         return this.#edit(operation);
       case 'resolve': {
         const { commentId, resolved } = operation;
-        serverThreads.put(await client.resolve(commentId, resolved, signal));
+        serverThreads.put(await client.resolve(commentId, resolved, { signal }));
         return undefined;
       }
       case 'remove': {
         const { commentId, threadId } = operation;
-        await client.delete(commentId, signal).catch(ignoreNotFound);
+        await client.delete(commentId, { signal }).catch(ignoreNotFound);
         serverThreads.removeComment(commentId, threadId);
         return undefined;
       }

@@ -14,12 +14,13 @@ export function threadList(
   groups: readonly ThreadGroup[],
   context: ViewContext,
 ) {
-  const { messages, actions } = context;
-  const { lapsed } = context.session.connection;
+  const { messages, session } = context;
+  const { lapsed } = session.connection;
   const { phase, failure, threads, filter, incoming } = state;
   if (phase === 'loading') return lapsed ? signedOut(messages) : loading(messages);
   if (phase === 'failed' && failure) {
-    return html`${failed(messages, failure.code, actions.reload)}${list(state, groups, context)}`;
+    const retry = () => session.store.threadList.load();
+    return html`${failed(messages, failure.code, retry)}${list(state, groups, context)}`;
   }
   return html`
     ${lapsed ? signedOutNotice(context) : nothing}

@@ -188,8 +188,8 @@ describe('HttpClient', () => {
   });
 
   it('sends operations in the current task and with keepalive when the page is hidden', async () => {
-    client.sendOnPageHide(1, { resolved: true });
-    client.sendOnPageHide(2, 'remove');
+    client.resolve(1, true, { keepalive: true }).catch(() => undefined);
+    client.delete(2, { keepalive: true }).catch(() => undefined);
     for (let microtask = 0; microtask < 50; microtask++) await undefined;
     const sent = service.calls.map(({ method, path, body, keepalive }) => ({
       method,

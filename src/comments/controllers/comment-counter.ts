@@ -1,3 +1,4 @@
+import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import { type CommentCounts, SvcCommentsChangeEvent } from '../events.ts';
 import { bodyParts } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
@@ -21,13 +22,8 @@ export class CommentCounter {
     const before = this.#counts;
     const counts = session ? countComments(session) : NO_COMMENTS;
     this.#counts = counts;
-    if (
-      counts.count !== before.count ||
-      counts.unread !== before.unread ||
-      counts.mentionsMe !== before.mentionsMe
-    ) {
-      this.#target.dispatchEvent(new SvcCommentsChangeEvent(counts));
-    }
+    if (isShallowEqual(counts, before)) return;
+    this.#target.dispatchEvent(new SvcCommentsChangeEvent(counts));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type EmbedSession, sessionContext } from '../../context/session.ts';
 import { watchContext } from '../../context/watch-context.ts';
+import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import type { Connection } from '../../session/connection.ts';
 import { viewerOf } from '../../session/session-identity.ts';
 import {
@@ -76,7 +77,7 @@ export class SessionController implements ReactiveController {
   #updateStandalone(): void {
     const { baseUrl, dashboard, sessionProvider, token } = this.#host;
     const source = { baseUrl, dashboard, token, hasProvider: Boolean(sessionProvider) };
-    if (this.#source && isSameSource(this.#source, source)) return;
+    if (this.#source && isShallowEqual(this.#source, source)) return;
     this.#source = source;
     const wasStandalone = this.#stopStandalone();
     if (baseUrl && dashboard && (source.hasProvider || token)) this.#startStandalone();
@@ -120,13 +121,4 @@ function frameConnection(session: EmbedSession): Connection | undefined {
     lapsed: session.lapsed ?? false,
     fetch: (path, init) => session.fetch(path, init),
   };
-}
-
-function isSameSource(a: StandaloneSource, b: StandaloneSource): boolean {
-  return (
-    a.baseUrl === b.baseUrl &&
-    a.dashboard === b.dashboard &&
-    a.token === b.token &&
-    a.hasProvider === b.hasProvider
-  );
 }

@@ -1,4 +1,5 @@
 import type { Comment, Thread } from '../../api/comments.ts';
+import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
 import type { ThreadFilter } from '../client/comments-client.ts';
 import type { PendingOperation, PostOperation } from './pending-operation.ts';
 import type { CommentView, ThreadView } from './view-model.ts';
@@ -40,7 +41,7 @@ export class OptimisticView {
 
   #threadView(thread: Thread, operations: readonly PendingOperation[]): ThreadView {
     const cached = this.#cache.get(thread);
-    if (cached && hasSameItems(cached.operations, operations)) return cached.view;
+    if (cached && isShallowEqual(cached.operations, operations)) return cached.view;
     const view = this.#apply(thread, operations);
     this.#cache.set(thread, { operations, view });
     return view;
@@ -97,27 +98,15 @@ function operationsOf(
 function pendingComment(post: PostOperation): CommentView {
   return {
     key: post.id,
-    id: undefined,
     body: post.body,
-    userId: undefined,
     isOwn: true,
     createdAt: new Date(post.since).toISOString(),
-    editedAt: undefined,
     operation: post,
   };
 }
 
 function pendingThread(post: PostOperation): ThreadView {
-  return {
-    key: post.id,
-    id: undefined,
-    root: pendingComment(post),
-    replies: [],
-    resolved: false,
-    resolvedAt: undefined,
-    resolvedBy: undefined,
-    operation: undefined,
-  };
+  return { key: post.id, root: pendingComment(post), replies: [], resolved: false };
 }
 
 function isBeingDeleted({ operation }: CommentView): boolean {
@@ -129,8 +118,4 @@ function isListed(view: ThreadView, filter: ThreadFilter): boolean {
   if (isBeingDeleted(view.root)) return false;
   if (filter === 'all' || view.operation?.state === 'undoable') return true;
   return view.resolved === (filter === 'resolved');
-}
-
-function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

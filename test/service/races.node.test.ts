@@ -134,7 +134,7 @@ function racesOver(engine: TestEngine): void {
       }
     });
 
-    it('applies one rate limit to a user who writes on a different dashboard in each', async () => {
+    it('applies one rate limit to a user across dashboards and processes', async () => {
       const token = await clients[0].token('fast-writer');
       await clients[0].comment(token, 'the first of 990');
       const database = await openDatabase(url);
@@ -162,7 +162,7 @@ function racesOver(engine: TestEngine): void {
       assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(70).fill(429)]);
     });
 
-    it('stores every comment of a user who writes on a different dashboard in each', async () => {
+    it('stores every comment of a user across dashboards and processes', async () => {
       const token = await clients[0].token('two-dashboards');
       const responses = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>

@@ -253,6 +253,8 @@ export function databaseSuite(engine: TestEngine): void {
       assert.equal(headers.get('retry-after'), '1');
       assert.equal(body.status, 503);
       assert.ok(!/database/i.test(body.detail));
+      await service.restart();
+      assert.deepEqual((await service.comments(token)).body.items, []);
     });
   });
 }

@@ -119,7 +119,7 @@ export function generateSuite(engine: TestEngine): void {
       const as = (authorization: string) =>
         service.generate({ deploymentId: 1 }, { headers: { authorization } });
 
-      it('accepts an API key of an admin, configured as plain text or as a digest', async () => {
+      it('accepts only the API key of an admin, as a Bearer credential', async () => {
         assert.equal((await as('Bearer acme-key')).status, 200);
         assert.equal((await as('Bearer member-key')).status, 403);
         assert.equal((await as('Bearer wrong')).status, 401);
@@ -144,7 +144,7 @@ export function generateSuite(engine: TestEngine): void {
       });
     });
 
-    it('checks in order: host, credential, role, embedding, body, deployment, branch, groups', async () => {
+    it('checks credential, role, embedding, body, deployment, branch and groups in this order', async () => {
       const key = (name: string) => ({ headers: { authorization: `Bearer ${name}` } });
       await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;
@@ -188,7 +188,7 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 403);
     });
 
-    it('writes the branch: the production branch unless another served branch is named', async () => {
+    it('writes the production branch to the token unless another served branch is requested', async () => {
       const branchOf = async (request: Json) => (await claimsOf(request)).branch;
       assert.equal(await branchOf({ deploymentId: 1 }), 'main');
       assert.equal(await branchOf({ deploymentId: 1, branchName: 'main' }), 'main');

@@ -17,7 +17,7 @@ export function maintenanceSuite(engine: TestEngine): void {
       return rows[0]?.n;
     };
 
-    it('deletes expired session ids and expired tokens', async () => {
+    it('deletes expired session ids, sessions and idempotency keys', async () => {
       await service.mint();
       const token = await service.tokenOf('ann');
       await service.comments(token, '', {

@@ -30,7 +30,7 @@ describe('<svc-embed> appearance', () => {
     expect(getComputedStyle(partOf(embed, 'loading')).display).to.equal('none');
   });
 
-  it('applies the color scheme, also to an empty frame', async () => {
+  it('applies the color scheme to the frame', async () => {
     const { embed } = createEmbed({ ...session, colorScheme: 'dark' });
     await embed.whenReady();
     const iframe = frameOf(embed) as HTMLIFrameElement;

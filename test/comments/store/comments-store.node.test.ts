@@ -241,6 +241,8 @@ describe('CommentsStore', () => {
 
   it('finds a thread on any page, even if it is resolved', async () => {
     const id = service.addComment('deep');
+    const init = { method: 'POST', body: JSON.stringify({ resolved: true }) };
+    await service.fetch(`/comments/${id}/resolve`, init, 1);
     for (let n = 0; n < 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const session = await openSession(service);

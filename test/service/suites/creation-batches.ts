@@ -8,6 +8,7 @@ import {
   type CommentCreator,
   commentCreator,
 } from '../../../src/service/comments/create-comment.ts';
+import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
@@ -54,6 +55,16 @@ export function creationBatchesSuite(engine: TestEngine): void {
            (SELECT COUNT(*) FROM svc_idempotency) AS keys`,
       );
       return { comments: row?.comments ?? 0, keys: row?.keys ?? 0 };
+    };
+    /** Waits until another transaction waits for a lock; in SQLite transactions wait before they begin. */
+    const untilBlocked = async () => {
+      const { database } = service;
+      while (database.engine === 'postgres') {
+        const waiting = await database.query(
+          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+        );
+        if (waiting.length > 0) break;
+      }
     };
     /** The body of each comment, or the status of its problem. */
     const outcomesOf = async (creations: readonly Promise<Comment>[]) =>
@@ -219,12 +230,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
       });
       await locked.promise;
       const creation = start(costs);
-      while (database.engine === 'postgres') {
-        const waiting = await database.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
-        );
-        if (waiting.length > 0) break;
-      }
+      await untilBlocked();
       released.resolve();
       await concurrent;
       const { id } = await creation;
@@ -234,6 +240,45 @@ export function creationBatchesSuite(engine: TestEngine): void {
       );
       assert.equal(row?.user_sequence, 3);
       assert.deepEqual(await outcomesOf([start(sales)]), [429]);
+    });
+
+    it('does not deadlock with the deletion of its user', async () => {
+      const { database } = service;
+      const { userId } = await callerOf('leaving');
+      const { id } = await start(await callerOf('leaving'));
+      const [locked, released] = [deferred<void>(), deferred<void>()];
+      const concurrent = database.transaction(async (transaction) => {
+        await transaction.query(
+          'UPDATE svc_comment_author SET user_id = user_id WHERE user_id = $1',
+          [userId],
+        );
+        locked.resolve();
+        await released.promise;
+        if (database.engine === 'postgres')
+          await transaction.query(
+            'SELECT 1 FROM svc_embed_user WHERE id = $1 FOR KEY SHARE NOWAIT',
+            [userId],
+          );
+        await transaction.query(
+          `INSERT INTO svc_comment (conversation_id, user_id, body, created_at, user_sequence)
+           SELECT conversation_id, user_id, body, created_at, 2 FROM svc_comment WHERE id = $1`,
+          [id],
+        );
+      });
+      await locked.promise;
+      const deletion = deleteUser(database, {
+        tenant: 'acme',
+        embedTenant: 'acme',
+        externalId: 'leaving',
+      });
+      await untilBlocked();
+      released.resolve();
+      await concurrent;
+      assert.equal(await deletion, true);
+      assert.deepEqual(
+        await database.query('SELECT id FROM svc_comment WHERE user_id = $1', [userId]),
+        [],
+      );
     });
 
     it('rejects only the user who was deleted', async () => {

@@ -1,10 +1,7 @@
-import { unsafeCSS } from 'lit';
+import { css } from 'lit';
 
-/**
- * The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. `unsafeCSS` is safe with a
- * constant; the tag `css` would add code that checks interpolated values.
- */
-export const styles = unsafeCSS(`
+/** The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. */
+export const styles = css`
   :host {
     display: block;
     inline-size: 100%;
@@ -80,4 +77,4 @@ export const styles = unsafeCSS(`
     padding: 0.5em 1em;
     font: inherit;
   }
-`);
+`;

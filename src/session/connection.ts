@@ -5,7 +5,7 @@ export interface Connection extends Viewer {
   /** The public id of the dashboard. */
   readonly dashboard: string;
   /** Whether the session has expired, so that calls wait for a new one. */
-  readonly lapsed: boolean;
+  readonly isExpired: boolean;
   /** `fetch` with the session's credential, for a path of the service. */
   fetch(path: string, init: RequestInit): Promise<Response>;
 }

@@ -86,7 +86,7 @@ export class StandaloneSession {
     this.#onChange({
       ...viewerOf(this.#baseUrl, this.#claims()),
       dashboard: this.#dashboard,
-      lapsed: this.#isExpired,
+      isExpired: this.#isExpired,
       fetch: (path, init) => send(path, this.#untilStop(init)),
     });
   }

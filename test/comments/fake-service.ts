@@ -44,7 +44,7 @@ export class FakeService {
       identity: JSON.stringify(['http://service.invalid', 'acme', 'acme', String(userId)]),
       userId,
       displayName: undefined,
-      lapsed: false,
+      isExpired: false,
       fetch: (path, init) => this.fetch(path, init, userId),
     };
   }

@@ -34,8 +34,8 @@ describe('StandaloneSession', () => {
     const { session, current, connections } = createSession(['first']);
     session.start();
     assert.deepEqual(connections, [undefined]);
-    const { dashboard, lapsed, fetch } = await current();
-    assert.deepEqual([dashboard, lapsed], ['sales', false]);
+    const { dashboard, isExpired, fetch } = await current();
+    assert.deepEqual([dashboard, isExpired], ['sales', false]);
     assert.equal((await fetch('/comments', {})).status, 200);
     const [exchange, call] = calls.calls.map(({ arguments: [url, init] }) => ({ url, init }));
     assert.equal(exchange?.url, 'https://acme.example/staging/api/v1/embed/session/token');
@@ -79,7 +79,7 @@ describe('StandaloneSession', () => {
     );
     assert.deepEqual(reasons, ['initial', 'renewal']);
     assert.deepEqual(
-      connections.map((connection) => connection?.lapsed),
+      connections.map((connection) => connection?.isExpired),
       [undefined, false, true, false],
     );
     session.stop();

@@ -76,7 +76,7 @@ export class HttpClient {
   async send<T>(request: ApiRequest, read: (response: ResponsePromise) => Promise<T>): Promise<T> {
     const { method = 'GET', path, json, keepalive = false, retries = 0, signal } = request;
     const isWrite = method !== 'GET';
-    const timeout = new RequestTimeout(() => this.connection.lapsed);
+    const timeout = new RequestTimeout(() => this.connection.isExpired);
     const init = {
       method,
       headers: { ...request.headers, ...(json && { 'content-type': 'application/json' }) },

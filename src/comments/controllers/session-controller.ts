@@ -118,7 +118,7 @@ function frameConnection(session: EmbedSession): Connection | undefined {
   return {
     ...viewerOf(location.origin, claims),
     dashboard: publicId,
-    lapsed: session.lapsed ?? false,
+    isExpired: session.lapsed ?? false,
     fetch: (path, init) => session.fetch(path, init),
   };
 }

@@ -91,7 +91,7 @@ export class CommentsSession {
   setConnection(connection: Connection): void {
     this.#connection = connection;
     this.client.setConnection(connection);
-    if (connection.lapsed) return;
+    if (connection.isExpired) return;
     const { threadList } = this.store;
     if (threadList.failure?.code === 'signed-out') void threadList.load();
     void this.store.resume();
@@ -112,7 +112,7 @@ export class CommentsSession {
 
   async #poll(): Promise<void> {
     const { threadList, isSending } = this.store;
-    if (this.#connection.lapsed || isSending) return;
+    if (this.#connection.isExpired || isSending) return;
     if (threadList.phase === 'failed') await threadList.load();
     else await threadList.check();
   }

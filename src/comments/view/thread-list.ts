@@ -15,15 +15,15 @@ export function threadList(
   context: ViewContext,
 ) {
   const { messages, session } = context;
-  const { lapsed } = session.connection;
+  const { isExpired } = session.connection;
   const { phase, failure, threads, filter, incoming } = state;
-  if (phase === 'loading') return lapsed ? signedOut(messages) : loading(messages);
+  if (phase === 'loading') return isExpired ? signedOut(messages) : loading(messages);
   if (phase === 'failed' && failure) {
     const retry = () => session.store.threadList.load();
     return html`${failed(messages, failure.code, retry)}${list(state, groups, context)}`;
   }
   return html`
-    ${lapsed ? signedOutNotice(context) : nothing}
+    ${isExpired ? signedOutNotice(context) : nothing}
     <div>
       ${incoming === undefined ? nothing : pill(incoming, context)}
       ${threads.length === 0 ? empty(messages, filter) : list(state, groups, context)}

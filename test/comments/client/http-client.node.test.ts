@@ -87,7 +87,7 @@ describe('HttpClient', () => {
     });
 
     it('starts when an expired session is renewed', async () => {
-      client.setConnection({ ...service.connection(), lapsed: true });
+      client.setConnection({ ...service.connection(), isExpired: true });
       service.faults = [noResponse];
       const write = create();
       await nextTask();
@@ -100,7 +100,7 @@ describe('HttpClient', () => {
     });
 
     it('does not start while the session is expired', async () => {
-      client.setConnection({ ...service.connection(), lapsed: true });
+      client.setConnection({ ...service.connection(), isExpired: true });
       let respond = (_: Response) => {};
       service.faults = [
         () =>

@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { EmbedError } from '../protocol/errors.ts';
 import { embedUrl } from './config/embed-url.ts';
-import type { EmbedSettings } from './config/settings.ts';
+import type { ElementSettings } from './config/settings.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController } from './frame-controller.ts';
@@ -24,7 +24,7 @@ export class EmbedController implements ReactiveController {
   readonly frame: FrameController;
   readonly session: SessionController;
   readonly messages: MessagesController;
-  readonly #host: LitElement & EmbedSettings;
+  readonly #host: LitElement & ElementSettings;
   readonly #ids: SessionIds;
   /** Aborted when the element leaves the page. */
   #connection: AbortController | undefined;
@@ -40,7 +40,7 @@ export class EmbedController implements ReactiveController {
   #isLoggedOut = false;
   #hasStarted = false;
 
-  constructor(host: LitElement & EmbedSettings, customStates: CustomStateSet) {
+  constructor(host: LitElement & ElementSettings, customStates: CustomStateSet) {
     this.#host = host;
     host.addController(this);
     const status = new StatusController(host, customStates);

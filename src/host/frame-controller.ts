@@ -4,7 +4,7 @@ import { createAction } from '../protocol/actions.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { parseEvent } from '../protocol/events.ts';
 import { frameUrl } from './config/embed-url.ts';
-import type { EmbedSettings } from './config/settings.ts';
+import type { ElementSettings } from './config/settings.ts';
 import { SvcErrorEvent, SvcMessageEvent } from './events.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
@@ -39,14 +39,14 @@ const receivers = new Map<MessageEventSource | null, MessageReceiver>();
 export class FrameController implements ReactiveController, SessionFrame {
   /** The URL of the next frame. */
   url: URL | undefined;
-  readonly #host: LitElement & EmbedSettings;
+  readonly #host: LitElement & ElementSettings;
   readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;
   #isActive = false;
   /** Commands that are sent when the embed is ready. */
   #queue: Command[] = [];
 
-  constructor(host: LitElement & EmbedSettings) {
+  constructor(host: LitElement & ElementSettings) {
     this.#host = host;
     host.addController(this);
   }

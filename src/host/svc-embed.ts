@@ -4,7 +4,7 @@ import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import {
-  type EmbedSettings,
+  type ElementSettings,
   jsonFromAttribute,
   type Loading,
   numberFromAttribute,
@@ -56,7 +56,7 @@ import { styles } from './styles.ts';
  * @cssstate renewing - The session is being renewed.
  * @cssstate error - The embed cannot be shown.
  */
-export class SvcEmbed extends LitElement implements EmbedSettings {
+export class SvcEmbed extends LitElement implements ElementSettings {
   static override readonly styles = styles;
 
   /** The base URL of the service, for instance `https://acme.example`. */

@@ -1,18 +1,18 @@
 import { EmbedError } from '../../protocol/errors.ts';
-import type { EmbedSettings } from './settings.ts';
+import type { ElementSettings } from './settings.ts';
 
 /**
  * Returns the URL of an embed, without the parameters that the element sets. It has a `session` if `src` has one.
  * Throws `bad-config` if a required setting is missing.
  */
-export function embedUrl(settings: EmbedSettings): URL {
+export function embedUrl(settings: ElementSettings): URL {
   return new URL(settings.src ?? urlOfSurface(settings));
 }
 
 /**
  * Returns the URL of the frame. Its parameters are the session, then the part of the desired state that fits in a URL.
  */
-export function frameUrl(url: URL, settings: EmbedSettings, sessionId?: string): URL {
+export function frameUrl(url: URL, settings: ElementSettings, sessionId?: string): URL {
   const { locale, timezone, allowExport, filters } = settings;
   const result = new URL(url);
   const { searchParams } = result;
@@ -28,7 +28,7 @@ export function frameUrl(url: URL, settings: EmbedSettings, sessionId?: string):
   return result;
 }
 
-function urlOfSurface({ baseUrl, surface, dashboard, deploymentId }: EmbedSettings): string {
+function urlOfSurface({ baseUrl, surface, dashboard, deploymentId }: ElementSettings): string {
   const base = `${required(baseUrl, 'base-url').replace(/\/+$/, '')}/embed`;
   switch (surface) {
     case 'chat':

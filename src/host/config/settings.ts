@@ -18,7 +18,7 @@ const Loading = v.picklist(['eager', 'lazy']);
 export type RevokeSessions = (sessionIds: string[]) => Promise<void> | void;
 
 /** The settings of `<svc-embed>`: its attributes and properties. */
-export interface EmbedSettings {
+export interface ElementSettings {
   baseUrl: string | undefined;
   surface: Surface;
   dashboard: string | undefined;
@@ -59,7 +59,7 @@ const url = { isValid: isHttpUrl, expected: 'an http(s) address', isSecret: true
 const duration = { isValid: isDuration, expected: 'milliseconds' };
 
 /** Every setting, by the name of its property. */
-export const settings: Readonly<Record<keyof EmbedSettings, Setting>> = {
+export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   baseUrl: { ...url, isValid: isBaseUrl },
   surface: { isValid: matches(Surface), expected: 'dashboard, app or chat', default: 'dashboard' },
   dashboard: { isValid: isPathSegment, expected: 'a public id' },
@@ -94,7 +94,7 @@ interface SettingsHost extends ReactiveElement {
  * finds properties by the name of this decorator.
  */
 export function property(options: PropertyDeclaration = {}) {
-  return (prototype: SettingsHost, name: keyof EmbedSettings): void => {
+  return (prototype: SettingsHost, name: keyof ElementSettings): void => {
     const values = new WeakMap<SettingsHost, unknown>();
     const setting = settings[name];
     Object.defineProperty(prototype, name, {

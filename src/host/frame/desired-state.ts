@@ -1,9 +1,9 @@
 import { formatFilter } from '../../protocol/filter.ts';
-import type { EmbedSettings } from '../config/settings.ts';
+import type { ElementSettings } from '../config/settings.ts';
 
 /** The settings that can change while the embed runs. If one is undefined, the embed uses its own default. */
 export type DesiredSettings = Readonly<
-  Partial<Pick<EmbedSettings, 'theme' | 'colorScheme' | 'locale' | 'timezone' | 'filters'>>
+  Partial<Pick<ElementSettings, 'theme' | 'colorScheme' | 'locale' | 'timezone' | 'filters'>>
 >;
 
 /** Sends an action to the embed. */

@@ -1,7 +1,7 @@
 import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
-import type { EmbedSettings } from '../config/settings.ts';
+import type { ElementSettings } from '../config/settings.ts';
 import { Minter, NO_SOURCE, type SessionReason } from './mint.ts';
 import { RenewalScheduler, type SessionObserver } from './renewal-scheduler.ts';
 import type { SessionIdSource } from './session-ids.ts';
@@ -69,7 +69,7 @@ export interface SessionPorts {
   readonly ids: SessionIdSource;
   readonly frame: SessionFrame;
   readonly observer: SessionObserver;
-  readonly settings: Pick<EmbedSettings, 'readyTimeout' | 'sessionTimeout' | 'withoutMessages'>;
+  readonly settings: Pick<ElementSettings, 'readyTimeout' | 'sessionTimeout' | 'withoutMessages'>;
   /** A monotonic clock, in milliseconds. */
   readonly now?: () => number;
 }

@@ -1,5 +1,5 @@
 import { EmbedError } from '../../protocol/errors.ts';
-import type { EmbedSettings } from '../config/settings.ts';
+import type { ElementSettings } from '../config/settings.ts';
 import {
   type MintSource,
   mintWithEndpoint,
@@ -26,14 +26,14 @@ const taken = new Set<string>();
 
 /** Mints the session ids of one element, records which were used, and revokes them. */
 export class SessionIds implements SessionIdSource {
-  readonly #settings: EmbedSettings;
+  readonly #settings: ElementSettings;
   /** Its URL may contain a session id. */
   readonly #frame: { readonly url: URL | undefined };
   readonly #reportError: (error: EmbedError) => void;
   #used: string[] = [];
 
   constructor(
-    settings: EmbedSettings,
+    settings: ElementSettings,
     frame: { readonly url: URL | undefined },
     reportError: (error: EmbedError) => void,
   ) {

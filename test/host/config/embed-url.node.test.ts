@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { embedUrl, frameUrl } from '../../../src/host/config/embed-url.ts';
-import type { EmbedSettings } from '../../../src/host/config/settings.ts';
+import type { ElementSettings } from '../../../src/host/config/settings.ts';
 
 const base = {
   baseUrl: 'https://acme.example/',
   surface: 'dashboard',
   dashboard: 'sales',
-} as EmbedSettings;
+} as ElementSettings;
 
-function urlOf(config: Partial<EmbedSettings>, sessionId?: string): string {
+function urlOf(config: Partial<ElementSettings>, sessionId?: string): string {
   const settings = { ...base, ...config };
   return frameUrl(embedUrl(settings), settings, sessionId).href;
 }
 
 describe('embedUrl and frameUrl', () => {
-  const cases: [string, Partial<EmbedSettings>, string | undefined, string][] = [
+  const cases: [string, Partial<ElementSettings>, string | undefined, string][] = [
     ['a dashboard', {}, 's1', 'https://acme.example/embed/dashboard/sales?session=s1'],
     [
       'an app',
@@ -71,7 +71,7 @@ describe('embedUrl and frameUrl', () => {
     ['deployment-id', { surface: 'app' }],
   ] as const) {
     it(`throws if ${missing} is missing`, () => {
-      const create = () => embedUrl({ ...base, ...config } as EmbedSettings);
+      const create = () => embedUrl({ ...base, ...config } as ElementSettings);
       assert.throws(create, { code: 'bad-config', message: new RegExp(`^${missing}`) });
     });
   }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  type EmbedSettings,
+  type ElementSettings,
   jsonFromAttribute,
   numberFromAttribute,
   settings,
   validateSetting,
 } from '../../../src/host/config/settings.ts';
 
-type SettingName = keyof EmbedSettings;
+type SettingName = keyof ElementSettings;
 
 const validate = (name: SettingName, value: unknown) =>
   validateSetting(settings[name], name, value);

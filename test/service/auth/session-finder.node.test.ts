@@ -13,7 +13,10 @@ function finderOf(before: () => Promise<void> = async () => {}) {
       const ids = parameters.filter((_, index) => index % 3 === 0) as (string | null)[];
       batches.push(ids.filter((id) => id !== null));
       await before();
-      const rows = ids.map((id, position) => ({ position, user_id: Number(id ?? Number.NaN) }));
+      const rows = ids.map((id, index) => ({
+        row_index: index,
+        user_id: Number(id ?? Number.NaN),
+      }));
       return rows.filter(({ user_id }) => !Number.isNaN(user_id)).toReversed() as Row[];
     },
   };

@@ -5,21 +5,17 @@ import { delay } from '../lib/delay.ts';
 import { isTransient, serverDate } from '../lib/http.ts';
 
 /** Where and how a session id is exchanged. */
-export interface ExchangeOptions<Claims> {
+export interface ExchangeOptions {
   /** The base address of the service, without a trailing slash. */
   readonly baseUrl: string;
   /** How the request treats origins and cookies. */
   readonly init: Pick<RequestInit, 'mode' | 'credentials'>;
   readonly signal: AbortSignal;
-  /** Returns the claims of a token that the caller needs; undefined if the token does not contain them. */
-  readonly readClaims: (token: string) => Claims | undefined;
 }
 
 /** The result of an exchange. */
-export interface Exchange<Claims> {
+export interface Exchange {
   readonly token: string;
-  /** The unverified claims of the token. */
-  readonly claims: Claims;
   /** Epoch milliseconds at the service when it responded, truncated to the second; undefined if it is unknown. */
   readonly serverTime: number | undefined;
 }
@@ -29,6 +25,9 @@ export class SessionExchangeError extends Error {
   override readonly name = EXCHANGE_ERROR;
 }
 
+/** The message of the error if the response contains no embed token. */
+export const NO_TOKEN = 'The service responded to the exchange without an embed token.';
+
 /** All attempts end before the host's time limit of 30 seconds, so that the host receives the cause. */
 const RETRY_DELAYS_MS = [500, 1000, 2000];
 const ATTEMPT_TIMEOUT_MS = 6000;
@@ -37,13 +36,13 @@ const ATTEMPT_TIMEOUT_MS = 6000;
  * Exchanges a single-use session id for a token. Network errors and transient statuses are retried; any other status
  * is final. Rejects with a `SessionExchangeError`, or with the signal's reason.
  */
-export async function exchangeSession<Claims>(
+export async function exchangeSession(
   sessionId: string,
-  options: ExchangeOptions<Claims>,
-): Promise<Exchange<Claims>> {
+  options: ExchangeOptions,
+): Promise<Exchange> {
   for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
     const response = await post(sessionId, options);
-    if (response && !isTransient(response.status)) return parseExchange(response, options);
+    if (response && !isTransient(response.status)) return parseExchange(response);
     if (delayMs !== undefined) await delay(delayMs, options.signal);
   }
   throw new SessionExchangeError(
@@ -52,7 +51,7 @@ export async function exchangeSession<Claims>(
 }
 
 /** Makes one attempt. Returns undefined if there is no response. */
-async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions<unknown>) {
+async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions) {
   try {
     return await fetch(baseUrl + SESSION_TOKEN, {
       ...init,
@@ -67,19 +66,13 @@ async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOption
   }
 }
 
-async function parseExchange<Claims>(
-  response: Response,
-  { readClaims }: ExchangeOptions<Claims>,
-): Promise<Exchange<Claims>> {
+async function parseExchange(response: Response): Promise<Exchange> {
   if (!response.ok) {
     throw new SessionExchangeError(
       `The session could not be exchanged: the service rejected its id (${response.status}).`,
     );
   }
   const body = v.safeParse(EmbedToken, await response.json().catch(() => undefined));
-  const claims = body.success ? readClaims(body.output.token) : undefined;
-  if (!body.success || !claims) {
-    throw new SessionExchangeError('The service responded to the exchange without an embed token.');
-  }
-  return { token: body.output.token, claims, serverTime: serverDate(response.headers) };
+  if (!body.success) throw new SessionExchangeError(NO_TOKEN);
+  return { token: body.output.token, serverTime: serverDate(response.headers) };
 }

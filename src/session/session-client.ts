@@ -2,7 +2,7 @@ import type { EmbedClaims } from '../api/claims.ts';
 import { readClaims } from '../api/read-claims.ts';
 import { serverDate } from '../lib/http.ts';
 import { AuthorizedFetch, type SessionFetch } from './authorized-fetch.ts';
-import { exchangeSession } from './exchange-session.ts';
+import { exchangeSession, NO_TOKEN, SessionExchangeError } from './exchange-session.ts';
 import { ServerClock, type TimeSource } from './server-clock.ts';
 import { ExpiryClock, type ExpiryEvent, lifetimeOf } from './session-expiry.ts';
 import { sessionIdentity } from './session-identity.ts';
@@ -51,8 +51,10 @@ export class SessionClient {
   /** Exchanges a session id and uses its token from then on. If that fails, the previous session stays in use. */
   async exchange(sessionId: string): Promise<EmbedClaims> {
     const { origin: baseUrl, signal } = this.#options;
-    const options = { baseUrl, init: INIT, signal, readClaims };
-    const { token, claims, serverTime } = await exchangeSession(sessionId, options);
+    const options = { baseUrl, init: INIT, signal };
+    const { token, serverTime } = await exchangeSession(sessionId, options);
+    const claims = readClaims(token);
+    if (!claims) throw new SessionExchangeError(NO_TOKEN);
     this.#serverClock.sync(serverTime ?? claims.iat * 1000);
     this.#expiryClock.start(lifetimeOf(claims));
     this.#calls.use({

@@ -122,12 +122,7 @@ export class StandaloneSession {
       try {
         const minted = await sessionProvider({ reason, signal });
         const sessionId = typeof minted === 'string' ? minted : minted.sessionId;
-        const options = {
-          baseUrl: this.#baseUrl,
-          init: INIT,
-          signal,
-          readClaims: readViewerClaims,
-        };
+        const options = { baseUrl: this.#baseUrl, init: INIT, signal };
         const { token } = await exchangeSession(sessionId, options);
         this.use(token);
         return;

@@ -29,6 +29,15 @@ describe('SessionClient', () => {
     assert.equal(init?.mode, 'same-origin');
   });
 
+  it('rejects a token that is not a JWT', async () => {
+    const { client } = createClient();
+    fakeService(respond(200, { token: 'opaque' }));
+    await assert.rejects(client.exchange('first'), {
+      name: 'EmbedSessionExchangeError',
+      message: /without an embed token/,
+    });
+  });
+
   it('takes the time from the token if the response has no date', async () => {
     const { client, reported } = createClient(new FakeTime(24 * HOUR));
     fakeService(Response.json({ token: tokenOf({ iat: 1000, exp: 8200 }) }));

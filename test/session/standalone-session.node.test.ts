@@ -3,7 +3,7 @@ import { afterEach, describe, it, mock } from 'node:test';
 import type { Connection } from '../../src/session/connection.ts';
 import { StandaloneSession } from '../../src/session/standalone-session.ts';
 import { authorization, service } from './client-fixture.ts';
-import { respond } from './fake-service.ts';
+import { fakeService, respond } from './fake-service.ts';
 import { tokenOf } from './token.ts';
 
 /** A session whose provider returns the given ids, one per mint. */
@@ -43,6 +43,20 @@ describe('StandaloneSession', () => {
     assert.equal(call?.url, 'https://acme.example/staging/comments');
     assert.equal(call?.init?.credentials, 'omit');
     assert.equal(authorization(call?.init), `Embed-Token ${tokenOf({ jti: 'first' })}`);
+    session.stop();
+  });
+
+  it('calls the service with a token that it cannot read', { timeout: 5000 }, async () => {
+    const { mock: calls } = fakeService(async (url) =>
+      respond(200, url.endsWith('/session/token') ? { token: 'opaque' } : {}),
+    );
+    const { session, current, reasons } = createSession(['first']);
+    session.start();
+    const { identity, fetch } = await current();
+    await fetch('/comments', {});
+    assert.equal(identity, undefined);
+    assert.equal(authorization(calls.calls.at(-1)?.arguments[1]), 'Embed-Token opaque');
+    assert.deepEqual(reasons, ['initial']);
     session.stop();
   });
 

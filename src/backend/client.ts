@@ -1,10 +1,4 @@
-import ky, {
-  isHTTPError,
-  isKyError,
-  isTimeoutError,
-  type ResponsePromise,
-  SchemaValidationError,
-} from 'ky';
+import ky, { isHTTPError, isKyError, isTimeoutError, type ResponsePromise } from 'ky';
 import * as v from 'valibot';
 import { GENERATE_SESSION, SESSION_REVOKE } from '../api/paths.ts';
 import { Problem } from '../api/problem.ts';
@@ -43,9 +37,8 @@ const TIMEOUT_MS = 10_000;
 /** Creates the client of one service. Throws an `EmbedServiceError` with the code `bad-config` for invalid options. */
 export function createEmbedClient({ baseUrl, apiKey }: EmbedClientOptions): EmbedClient {
   const base = parseBaseUrl(baseUrl);
-  if (!apiKey) throw new EmbedServiceError('bad-config', 'apiKey is empty; expected an API key.');
   const service = ky.create({
-    headers: { Authorization: `Bearer ${apiKey}` },
+    headers: authorization(apiKey),
     redirect: 'manual',
     retry: 0,
     timeout: TIMEOUT_MS,
@@ -57,23 +50,35 @@ export function createEmbedClient({ baseUrl, apiKey }: EmbedClientOptions): Embe
     { signal }: CallOptions,
     read: (response: ResponsePromise) => Promise<T>,
   ): Promise<T> {
-    const response = service.post(base + path, { json, ...(signal && { signal }) });
     try {
-      return await read(response);
+      return await read(service.post(base + path, { json, ...(signal && { signal }) }));
     } catch (error) {
       signal?.throwIfAborted();
-      if (isInvalidBody(error)) throw invalidBodyError(await response);
+      if (error instanceof EmbedServiceError) throw error;
       throw toServiceError(base, error);
     }
   }
 
   return {
     generateSession: (request, options = {}) =>
-      post(GENERATE_SESSION, request, options, (response) => response.json(SessionId)),
+      post(GENERATE_SESSION, request, options, readSessionId),
     async revokeSession(sessionId, options = {}) {
       await post(SESSION_REVOKE, { sessionId }, options, (response) => response);
     },
   };
+}
+
+/** Checks the key here, because the error of an invalid header contains its value. */
+function authorization(apiKey: string): Headers {
+  if (!apiKey) throw new EmbedServiceError('bad-config', 'apiKey is empty; expected an API key.');
+  try {
+    return new Headers({ Authorization: `Bearer ${apiKey}` });
+  } catch {
+    throw new EmbedServiceError(
+      'bad-config',
+      'apiKey contains a character that an HTTP header cannot contain.',
+    );
+  }
 }
 
 function parseBaseUrl(baseUrl: string): string {
@@ -87,16 +92,17 @@ function parseBaseUrl(baseUrl: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function isInvalidBody(error: unknown): boolean {
-  return error instanceof SchemaValidationError || error instanceof SyntaxError;
-}
-
-function invalidBodyError({ status }: Response): EmbedServiceError {
-  return new EmbedServiceError(
-    'bad-response',
-    'The response of the service has no sessionId; check that baseUrl is the embed service.',
-    { status },
-  );
+/** After a response with a 2xx status, any failure but a timeout means that its body is invalid or incomplete. */
+async function readSessionId(response: ResponsePromise): Promise<SessionId> {
+  const { status } = await response;
+  return response.json(SessionId).catch((error) => {
+    if (isTimeoutError(error)) throw error;
+    throw new EmbedServiceError(
+      'bad-response',
+      'The response of the service has no sessionId; check that baseUrl is the embed service.',
+      { status },
+    );
+  });
 }
 
 /** The errors of ky contain the request and with it the API key, so none of them becomes the `cause`. */

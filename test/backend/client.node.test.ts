@@ -137,6 +137,22 @@ describe('createEmbedClient', () => {
     });
   }
 
+  for (const apiKey of [`${KEY}\nx`, `${KEY}€`]) {
+    it(`rejects the API key ${JSON.stringify(apiKey)} without repeating it`, async () => {
+      const create = async () => createEmbedClient({ baseUrl: service.baseUrl, apiKey });
+      assert.equal((await failure(create())).code, 'bad-config');
+    });
+  }
+
+  it('maps an incomplete response to bad-response', async () => {
+    service.response = { status: 200, body: '{"sess', headers: { 'Content-Length': '100' } };
+    const minted = failure(client().generateSession({ deploymentId: 1 }));
+    while (service.requests.length === 0) await new Promise(setImmediate);
+    setTimeout(() => service.disconnect(), 50);
+    const { code, status } = await minted;
+    assert.deepEqual([code, status], ['bad-response', 200]);
+  });
+
   it('rejects an empty API key', () => {
     assert.throws(
       () => createEmbedClient({ baseUrl: service.baseUrl, apiKey: '' }),

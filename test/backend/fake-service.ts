@@ -21,7 +21,7 @@ export interface ReceivedRequest {
 /** A real HTTP server that sends `response` and records requests; with null it never responds. */
 export async function fakeService(response: FakeResponse | null) {
   const requests: ReceivedRequest[] = [];
-  const service = { response, requests, baseUrl: '', close: async () => {} };
+  const service = { response, requests, baseUrl: '', disconnect: () => {}, close: async () => {} };
   const server = createServer(async (request, reply) => {
     const { method, url: path, headers } = request;
     const sent = await text(request);
@@ -34,8 +34,9 @@ export async function fakeService(response: FakeResponse | null) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   service.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service.disconnect = () => server.closeAllConnections();
   service.close = async () => {
-    server.closeAllConnections();
+    service.disconnect();
     server.close();
     await once(server, 'close');
   };

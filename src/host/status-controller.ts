@@ -83,8 +83,9 @@ export class StatusController implements ReactiveController, SessionObserver {
 
   /** Resolves after the next change of the state or the settings. Rejects if the embed has failed. */
   waitForChange(signal?: AbortSignal): Promise<void> {
-    // A pending update may start the embed again.
-    if (this.#failure && !this.#host.isUpdatePending) return Promise.reject(this.#failure);
+    const { isUpdatePending, isConnected } = this.#host;
+    // A pending update may start the embed again; while the element is not on the page, none does.
+    if (this.#failure && !(isUpdatePending && isConnected)) return Promise.reject(this.#failure);
     const { promise, resolve } = deferred<void>(signal);
     this.#nextChange.promise.then(resolve);
     return promise;

@@ -33,6 +33,13 @@ describe('<svc-embed> life cycle', () => {
     expect(reasons).to.deep.equal(['initial']);
   });
 
+  it('rejects whenReady() after a logout before it was connected', async () => {
+    const embed = document.createElement('svc-embed');
+    await embed.logout();
+    const reason = await embed.whenReady({ signal: AbortSignal.timeout(1000) }).catch((e) => e);
+    expect(reason.name).to.equal('AbortError');
+  });
+
   it('uses a new session and one frame after a move', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed } = createEmbed({ sessionProvider });

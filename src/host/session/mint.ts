@@ -140,7 +140,10 @@ export class Minter {
     this.#now = now;
   }
 
-  /** Mints a session id in up to five attempts. Throws the error of the last one. */
+  /**
+   * Mints a session id in up to five attempts. Throws the error of the last one. If `signal` is aborted when the id
+   * arrives, the caller has to revoke it.
+   */
   async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const delay = this.#delay;
     this.#delay = 0;
@@ -184,7 +187,7 @@ export class Minter {
   }
 
   /** Makes one attempt with a time limit. An id that arrives after it or after `signal` is aborted is revoked. */
-  async #attempt(reason: SessionReason, signal: AbortSignal): Promise<string> {
+  #attempt(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const { sessionTimeout } = this.#settings;
     const { promise, resolve, reject } = deferred<string>(signal);
     const attempt = new AbortController();
@@ -197,12 +200,9 @@ export class Minter {
       if (signal.aborted || attempt.signal.aborted) this.#source.discard(sessionId);
       else resolve(sessionId);
     }, reject);
-    const sessionId = await promise.finally(() => {
+    return promise.finally(() => {
       clearTimeout(timer);
       attempt.abort();
     });
-    if (!signal.aborted) return sessionId;
-    this.#source.discard(sessionId);
-    throw signal.reason;
   }
 }

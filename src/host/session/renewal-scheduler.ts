@@ -228,8 +228,12 @@ class Renewal {
 
   async #mint(): Promise<string> {
     if (!this.#ports.ids.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
+    const { signal } = this.#running;
     try {
-      return await this.#ports.minter.mint('renewal', this.#running.signal);
+      const sessionId = await this.#ports.minter.mint('renewal', signal);
+      if (!signal.aborted) return sessionId;
+      this.#ports.ids.discard(sessionId);
+      throw signal.reason;
     } catch (cause) {
       if (!(cause instanceof RetryableError)) throw cause;
       throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });

@@ -183,6 +183,7 @@ export class SessionController implements FrameListener {
       if (sessionId === undefined && this.#ids.canMint) {
         this.#observer.setState('minting');
         sessionId = await this.#minter.mint(reason, signal);
+        if (signal.aborted) return this.#ids.discard(sessionId);
       } else if (sessionId === undefined && !this.#ids.isPrivate) {
         throw new EmbedError('mint-failed', NO_SOURCE);
       }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { FakeEmbed, settle } from './fake-embed.ts';
+
+describe('a session id that arrives when the embed stops', () => {
+  let embed: FakeEmbed;
+  beforeEach(() => {
+    embed = new FakeEmbed();
+  });
+  afterEach(() => embed.stop());
+
+  /** The next mint returns `late`; then the embed stops that many microtasks later. */
+  async function stopAfter(microtasks: number, mintStarts: () => void): Promise<void> {
+    let resolveMint = (_: string) => {};
+    embed.results.push(
+      new Promise((resolve) => {
+        resolveMint = resolve;
+      }),
+    );
+    mintStarts();
+    await settle();
+    resolveMint('late');
+    for (let count = 0; count < microtasks; count++) await null;
+    embed.session.stop();
+  }
+
+  for (let microtasks = 0; microtasks < 16; microtasks++) {
+    it(`opens no frame ${microtasks} microtasks later`, async () => {
+      await stopAfter(microtasks, () => embed.session.start('initial'));
+      const { opened } = embed;
+      await settle();
+      assert.deepEqual(embed.opened, opened);
+      assert.deepEqual(embed.discarded, opened.length > 0 ? [] : ['late']);
+      assert.equal(embed.state, 'idle');
+    });
+
+    it(`is not sent ${microtasks} microtasks later`, async () => {
+      await embed.startReady();
+      await stopAfter(microtasks, () => embed.sendExpired());
+      const { sent } = embed;
+      await settle();
+      assert.deepEqual(embed.sent, sent);
+    });
+  }
+});

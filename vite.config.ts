@@ -45,12 +45,6 @@ const scriptTag = (name: string, entry: string): UserConfig => ({
       // Code that a translation shares with the script stays in the script, instead of in a third file.
       preserveEntrySignatures: 'allow-extension',
       optimization: { inlineConst: true },
-      // Reading or setting a property, or naming a global, has no effect that unused code would be kept for.
-      treeshake: {
-        propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
-        unknownGlobalSideEffects: false,
-      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'locales/[name]-[hash].js',

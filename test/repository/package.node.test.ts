@@ -141,6 +141,29 @@ describe('the built package', () => {
     }
   });
 
+  it('posts and lists a comment with the script tag of the comments', async () => {
+    const host = await publishedHost();
+    const service = await publishedService(host.origin);
+    await host.serve(service);
+    const browser = await launch();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${host.origin}/comments`);
+      await page.getByRole('textbox').fill('a comment from the script tag');
+      const created = page.waitForResponse((response) => response.status() === 201);
+      await page.keyboard.press('Control+Enter');
+      await created;
+      await page.reload();
+      await page
+        .locator('[part~=comment-body]', { hasText: 'a comment from the script tag' })
+        .waitFor({ timeout: 10_000 });
+    } finally {
+      await browser.close();
+      await service.close();
+      host.close();
+    }
+  });
+
   for (const { network, expected } of [
     { network: 'succeeds', expected: /^Dieser Inhalt/ },
     { network: 'fails', expected: /^This content/ },

@@ -41,7 +41,7 @@ export async function publishedService(hostOrigin: string) {
   };
 }
 
-/** Serves a host page with the built script tag and the built backend. */
+/** Serves two host pages with the built script tags (the embed at `/`, the comments at `/comments`) and the built backend. */
 export async function publishedHost() {
   let handleSession: (request: Request) => Promise<Response> = async () => new Response();
   let baseUrl = '';
@@ -58,6 +58,16 @@ export async function publishedHost() {
       response.end(`<!doctype html><html lang="en"><title>host</title>
         <script type="module" src="/svc-embed.min.js"></script>
         <svc-embed base-url="${baseUrl}" dashboard="sales" session-url="/api/embed-session"></svc-embed>`);
+    } else if (request.url === '/comments') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<!doctype html><html lang="en"><title>host</title>
+        <script type="module" src="/svc-comments.min.js"></script>
+        <script type="module">
+          const body = JSON.stringify({ reason: 'initial', surface: 'dashboard', dashboard: 'sales' });
+          document.querySelector('svc-comments').sessionProvider = async () =>
+            (await fetch('/api/embed-session', { method: 'POST', body })).json();
+        </script>
+        <svc-comments base-url="${baseUrl}" dashboard="sales"></svc-comments>`);
     } else {
       const file = await readFile(join('dist/cdn', `${request.url}`)).catch(() => undefined);
       response.writeHead(file ? 200 : 404, { 'content-type': 'text/javascript' }).end(file);

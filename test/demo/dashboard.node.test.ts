@@ -107,7 +107,7 @@ describe('dashboard', () => {
     await withEmbed(page, (embed) => embed.navigate('/embed/dashboard/flights'));
     await flights.waitFor();
     await withEmbed(page, (embed) => embed.navigate('/embed/nowhere'));
-    await untilLogged(page, 'svc-error', 'refused');
+    await untilLogged(page, 'svc-error', 'rejected');
     assert.ok(await flights.isVisible());
     await page.close();
   });

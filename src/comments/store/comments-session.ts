@@ -121,7 +121,7 @@ export class CommentsSession {
     const views = this.comments;
     if (this.store.threadList.phase === 'ready') {
       const now = this.clock.now() - CLOCK_TOLERANCE_MS;
-      this.#readState ??= new ReadState(this.#cache, now, views);
+      this.#readState ??= new ReadState(this.#cache, now);
       this.#readState.update(views);
     }
     const userIds = views.flatMap(({ userId }) => userId ?? []);

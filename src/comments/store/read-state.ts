@@ -18,15 +18,14 @@ export class ReadState {
   #unread: readonly CommentView[] = [];
 
   /**
-   * At the first visit, the displayed comments and everything before `now` count as read. `now` must not be later than
-   * the service's time, or else a comment that is created next would count as read.
+   * At the first visit, everything before `now` counts as read. `now` must not be later than the service's time, or else
+   * a comment that is created next would count as read.
    */
-  constructor(cache: LocalCache, now: number, displayed: readonly CommentView[]) {
+  constructor(cache: LocalCache, now: number) {
     this.#cache = cache;
     const stored = v.safeParse(StoredReadState, cache.get(NAME));
     this.#until = stored.success ? stored.output.until : now;
     this.#seen = new Set(stored.success ? stored.output.seen : []);
-    this.#updateNewest(displayed);
     if (!stored.success) this.#save();
   }
 
@@ -38,7 +37,9 @@ export class ReadState {
   /** Sets the displayed comments. */
   update(views: readonly CommentView[]): void {
     this.#unread = views.filter((view) => this.#isUnread(view));
-    this.#updateNewest(views);
+    // The time of a pending post is not the service's.
+    const times = views.filter(isStored).map(({ createdAt }) => Date.parse(createdAt));
+    this.#newest = times.reduce((a, b) => Math.max(a, b), this.#newest);
     for (const { id } of this.#unread) if (id !== undefined) this.#markedUnread.add(id);
   }
 
@@ -55,12 +56,6 @@ export class ReadState {
     if (this.#unread.length === unreadBefore) return false;
     this.#save();
     return true;
-  }
-
-  /** A pending post is ignored, because its time is not the service's. */
-  #updateNewest(views: readonly CommentView[]): void {
-    const times = views.filter(isStored).map(({ createdAt }) => Date.parse(createdAt));
-    this.#newest = times.reduce((a, b) => Math.max(a, b), this.#newest);
   }
 
   #isUnread({ id, isOwn, createdAt }: CommentView): boolean {

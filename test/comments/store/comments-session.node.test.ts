@@ -49,7 +49,7 @@ describe('CommentsSession on two services with the same user ids', () => {
   });
 
   it('marks a comment as unread that another user creates within the second of the first load', async () => {
-    service.addComment('before', { by: 2 });
+    service.addComment('before', { by: 2, at: service.now - 2000 });
     const session = openAt(at('https://eu.example'));
     await session.store.threadList.load();
     assert.deepEqual(session.readState?.unread, []);

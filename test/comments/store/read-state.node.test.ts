@@ -18,8 +18,7 @@ const view = (id: number, at: number, isOwn = false): CommentView => ({
 
 describe('ReadState', () => {
   let storage: MemoryStorage;
-  const visit = (now: number, displayed: CommentView[] = []) =>
-    new ReadState(new LocalCache('ana', 'sales', storage), now, displayed);
+  const visit = (now: number) => new ReadState(new LocalCache('ana', 'sales', storage), now);
 
   beforeEach(() => {
     storage = new MemoryStorage();
@@ -31,13 +30,24 @@ describe('ReadState', () => {
     assert.equal(readState.unread.length, 0);
   });
 
-  it('counts what is displayed at the first visit as read, and everything that is created later as unread', () => {
-    const displayed = [view(1, 1800), { ...view(0, 9000, true), id: undefined }];
-    const readState = visit(1000, displayed);
-    readState.update([...displayed, view(2, 1801)]);
+  it('counts everything that is created after the start of the first visit as unread', () => {
+    const readState = visit(1000);
+    readState.update([view(1, 1000), view(2, 1001)]);
     assert.deepEqual(
       readState.unread.map(({ id }) => id),
       [2],
+    );
+  });
+
+  it('does not count a comment as read because a pending post has a later time', () => {
+    const readState = visit(1000);
+    const pending = { ...view(0, 9000, true), id: undefined };
+    readState.update([pending, view(2, 2000)]);
+    readState.markSeen(2);
+    readState.update([pending, view(3, 3000)]);
+    assert.deepEqual(
+      readState.unread.map(({ id }) => id),
+      [3],
     );
   });
 

@@ -39,7 +39,5 @@ Environment:
   SVC_COMMENTS_PER_MINUTE  how many comments one embed user may create per minute (1000)
   LOG_LEVEL                trace, debug, info, warn, error, fatal or silent (info)
 
-For less memory under load, start with NODE_OPTIONS=--max-semi-space-size=2. It costs some throughput.
-
 /openapi.json describes the HTTP API; /healthz is the health check.`;
 }

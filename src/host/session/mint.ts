@@ -5,6 +5,7 @@ import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { isTransient, retryAfter } from '../../lib/http.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
+import { Throttle } from '../../lib/throttle.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 
 /** Why a session is needed: first load, renewal in place, another frame, or a retry after an error. */
@@ -39,9 +40,6 @@ export const BACKOFF = { first: 500 };
 export const NO_SOURCE = 'There is no session-url or sessionProvider.';
 
 const RETRY_AFTER_MAX_MS = 60_000;
-
-/** After this time without a mint that the embed causes, `throttle` starts again without a delay. */
-const QUIET_MS = 10_000;
 
 /** A failed attempt to mint, after which another one may succeed. */
 export class RetryableError extends EmbedError {
@@ -121,12 +119,9 @@ export interface MintSource {
 export class Minter {
   readonly #source: MintSource;
   readonly #settings: { readonly sessionTimeout: number };
-  readonly #now: () => number;
+  readonly #throttle: Throttle;
   /** The delay before the next mint, in milliseconds. */
   #delay = 0;
-  /** When the embed last caused a mint, and how many mints it had caused in a row before. */
-  #throttledAt = -QUIET_MS;
-  #throttledCount = 0;
   #skipBackoff: (() => void) | undefined;
 
   /** `now` is a monotonic clock, in milliseconds. */
@@ -137,7 +132,7 @@ export class Minter {
   ) {
     this.#source = source;
     this.#settings = settings;
-    this.#now = now;
+    this.#throttle = new Throttle(now);
   }
 
   /**
@@ -175,15 +170,10 @@ export class Minter {
 
   /**
    * Called before a mint that the embed causes. Delays frequent ones, so that an embed that reloads itself or ends every
-   * session in a loop does not overload the host. The delays are those between the attempts of a mint.
+   * session in a loop does not overload the host.
    */
   throttle(): void {
-    const elapsed = this.#now() - this.#throttledAt;
-    const isFrequent = elapsed < QUIET_MS;
-    this.#throttledCount = isFrequent ? Math.min(this.#throttledCount + 1, MAX_ATTEMPTS - 1) : 0;
-    const delay = isFrequent ? backoff(this.#throttledCount, BACKOFF) - elapsed : 0;
-    this.#delay = Math.max(delay, 0);
-    this.#throttledAt += elapsed + this.#delay;
+    this.#delay = this.#throttle.next();
   }
 
   /** Makes one attempt with a time limit. An id that arrives after it or after `signal` is aborted is revoked. */

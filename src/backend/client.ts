@@ -9,8 +9,10 @@ import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-e
 
 /** The service, and the credential of a host's backend. */
 export interface EmbedClientOptions {
-  /** The service's base address, such as `https://acme.example`. */
+  /** The service's base address, such as `https://acme.example`. `http:` is for this machine only. */
   baseUrl: string;
+  /** Permits `http:` to another machine, for a private network: the API key is sent unencrypted. Default: false. */
+  allowHttp?: boolean;
   /** The API key of a user with the admin role. It must never reach a browser. */
   apiKey: string;
 }
@@ -35,8 +37,12 @@ export interface CallOptions {
 const TIMEOUT_MS = 10_000;
 
 /** Creates the client of one service. Throws an `EmbedServiceError` with the code `bad-config` for invalid options. */
-export function createEmbedClient({ baseUrl, apiKey }: EmbedClientOptions): EmbedClient {
-  const base = parseBaseUrl(baseUrl);
+export function createEmbedClient({
+  baseUrl,
+  apiKey,
+  allowHttp = false,
+}: EmbedClientOptions): EmbedClient {
+  const base = parseBaseUrl(baseUrl, allowHttp);
   const service = ky.create({
     headers: authorization(apiKey),
     redirect: 'manual',
@@ -81,12 +87,21 @@ function authorization(apiKey: string): Headers {
   }
 }
 
-function parseBaseUrl(baseUrl: string): string {
+/** The names and addresses of this machine; `URL` writes every IPv4 address in four decimal parts. */
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function parseBaseUrl(baseUrl: string, allowHttp: boolean): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new EmbedServiceError(
       'bad-config',
       'baseUrl must be an http or https address without credentials, query or fragment.',
+    );
+  }
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname) && !allowHttp) {
+    throw new EmbedServiceError(
+      'bad-config',
+      'baseUrl must begin with https:, because the API key would be sent unencrypted. Set allowHttp only in a private network.',
     );
   }
   return url.href.replace(/\/+$/, '');

@@ -128,6 +128,11 @@ describe('createEmbedClient', () => {
     'https://u:p@x.example',
     'https://x/?q',
     'https://x/#part',
+    'http://acme.example',
+    'http://192.0.2.1:4000',
+    'http://127.0.0.1.acme.example',
+    'http://localhost.acme.example',
+    'http://[::2]:4000',
   ]) {
     it(`rejects the base URL ${JSON.stringify(baseUrl)}`, () => {
       assert.throws(
@@ -136,6 +141,21 @@ describe('createEmbedClient', () => {
       );
     });
   }
+
+  for (const baseUrl of [
+    'http://localhost:4000',
+    'http://a.localhost',
+    'http://[::1]:4000',
+    'http://127.1',
+  ]) {
+    it(`accepts ${baseUrl}, which does not leave this machine`, () => {
+      createEmbedClient({ baseUrl, apiKey: KEY });
+    });
+  }
+
+  it('accepts http to another machine with allowHttp', () => {
+    createEmbedClient({ baseUrl: 'http://svc-embed:4000', apiKey: KEY, allowHttp: true });
+  });
 
   for (const apiKey of [`${KEY}\nx`, `${KEY}€`]) {
     it(`rejects the API key ${JSON.stringify(apiKey)} without repeating it`, async () => {

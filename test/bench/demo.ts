@@ -32,7 +32,7 @@ const VISITS = 9;
 const MAX_TILE_MS = 60;
 const MAX_LOADED_MS = 1500;
 const TIME_ZONE = 'Europe/Madrid';
-const API_KEY = 'bench-key';
+const API_KEY = 'key-of-the-demo-benchmark';
 const GROUP = 'east-coast';
 
 /** The filters that the dashboard offers, separately and combined, and filters that a host may add. */

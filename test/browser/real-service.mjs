@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 
-const API_KEY = 'test-key';
+const API_KEY = 'key-of-the-browser-tests';
 
 /**
  * Starts the real service for the browser tests, with the dashboards `sales` and `costs` of deployment 1 and a database

@@ -16,7 +16,7 @@ import {
 } from '../../src/service/index.ts';
 
 const root = join(import.meta.dirname, '../..');
-const KEY = 'test-key';
+const KEY = 'key-of-the-embed-page-tests';
 
 /** The built-in page as the service serves it, in a frame of another origin, under its Content-Security-Policy. */
 describe('the built-in page of the service', () => {

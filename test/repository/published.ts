@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-const API_KEY = 'published-key';
+const API_KEY = 'key-of-the-published-package';
 
 /** Starts the built service with its built-in page, in a separate process, for the host page at `hostOrigin`. */
 export async function publishedService(hostOrigin: string) {

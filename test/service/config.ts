@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ConfigInput } from '../../src/service/index.ts';
 
+/** An API key as its digest: the digest of a short key, which the tests can spell, is accepted. */
+const digestOf = (key: string) => `sha256:${createHash('sha256').update(key).digest('hex')}`;
+
 /** Two accounts with the same names inside, which reveals any leak between them, and one with the standard plan. */
 export const config = {
   tenants: [
@@ -10,11 +13,16 @@ export const config = {
       embedding: { hostOrigins: ['http://host.example', 'https://*.apps.example'], comments: true },
       groups: ['emea', 'apac'],
       users: [
-        { internalId: 'root', role: 'admin', apiKeys: ['acme-key'] },
-        { internalId: 'limited', role: 'admin', apiKeys: ['limited-key'], deployments: [2] },
+        { internalId: 'root', role: 'admin', apiKeys: [digestOf('acme-key')] },
+        {
+          internalId: 'limited',
+          role: 'admin',
+          apiKeys: [digestOf('limited-key')],
+          deployments: [2],
+        },
         {
           internalId: 'member',
-          apiKeys: [`sha256:${createHash('sha256').update('member-key').digest('hex')}`],
+          apiKeys: [digestOf('member-key')],
         },
       ],
       deployments: [
@@ -40,7 +48,7 @@ export const config = {
       hosts: ['localhost'],
       embedding: { hostOrigins: ['http://globex.example'] },
       groups: ['emea'],
-      users: [{ internalId: 'root', role: 'admin', apiKeys: ['globex-key'] }],
+      users: [{ internalId: 'root', role: 'admin', apiKeys: [digestOf('globex-key')] }],
       deployments: [{ id: 1, branches: [{ name: 'main', production: true }] }],
       dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
     },
@@ -48,7 +56,7 @@ export const config = {
       name: 'standard',
       hosts: ['127.0.0.2'],
       plan: 'standard',
-      users: [{ internalId: 'root', role: 'admin', apiKeys: ['standard-key'] }],
+      users: [{ internalId: 'root', role: 'admin', apiKeys: [digestOf('standard-key')] }],
       deployments: [{ id: 1 }],
       dashboards: [{ publicId: 'sales', deploymentId: 1 }],
     },

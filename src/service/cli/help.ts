@@ -16,14 +16,14 @@ Get started: write a configuration file and start the service.
   echo '{ "tenants": [ {
     "name": "acme", "hosts": ["127.0.0.1"],
     "embedding": { "hostOrigins": ["http://localhost:5173"], "comments": true },
-    "users": [ { "internalId": "root", "role": "admin", "apiKeys": ["change-me"] } ],
+    "users": [ { "internalId": "root", "role": "admin", "apiKeys": ["replace-with-a-random-key"] } ],
     "deployments": [ { "id": 1, "branches": [ { "name": "main", "production": true } ] } ],
     "dashboards": [ { "publicId": "sales", "deploymentId": 1, "title": "Sales" } ] } ] }' > svc-embed.json
   SVC_CONFIG=svc-embed.json svc-embed-service
 
 Generate a session:
 
-  curl -H 'Authorization: Bearer change-me' -d '{"deploymentId":1,"externalId":"user-17"}' \\
+  curl -H 'Authorization: Bearer replace-with-a-random-key' -d '{"deploymentId":1,"externalId":"user-17"}' \\
     http://127.0.0.1:4000/api/v1/embed/generate-session
 
 Environment:

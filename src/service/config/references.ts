@@ -6,22 +6,23 @@ import type { ConfigFile, TenantFile } from './schema.ts';
 export function checkReferences({ tenants }: ConfigFile): void {
   unique(tenants, (tenant) => tenant.name, 'tenants', 'name');
   const hosts = new Set<string>();
+  const keys = new Set<string>();
   for (const [index, tenant] of tenants.entries()) {
     const path = `tenants[${index}]`;
     for (const [at, host] of tenant.hosts.entries()) {
       if (hosts.has(host)) throw new ConfigError(`${path}.hosts[${at}]`, 'is a duplicate');
       hosts.add(host);
     }
-    checkUsers(tenant, path);
+    checkUsers(tenant, path, keys);
     checkDeployments(tenant, path);
     checkDashboards(tenant, path);
   }
 }
 
-function checkUsers({ users, deployments }: TenantFile, path: string): void {
+/** `keys` contains the digests of all API keys so far, because a key must not be valid in two accounts. */
+function checkUsers({ users, deployments }: TenantFile, path: string, keys: Set<string>): void {
   unique(users, (user) => user.internalId, `${path}.users`, 'internalId');
   const known = new Set(deployments.map(({ id }) => id));
-  const keys = new Set<string>();
   for (const [index, user] of users.entries()) {
     for (const [at, key] of user.apiKeys.entries()) {
       const digest = configuredKeyDigest(key);

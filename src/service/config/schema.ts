@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { isRepetitive } from '../support/is-repetitive.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 
 const text = v.pipe(
@@ -46,8 +47,8 @@ const timezone = v.pipe(
 const hostOrigin = v.pipe(
   text,
   v.check(
-    (value) => /^https:\/\/\*(\.[a-z0-9-]+)+$/i.test(value) || isOrigin(value),
-    'must be an origin such as https://app.example or https://*.example',
+    (value) => /^https:\/\/\*(\.[a-z0-9-]+){2,}$/i.test(value) || isOrigin(value),
+    'must be an origin such as https://app.example or https://*.acme.example',
   ),
 );
 const pictureOrigin = v.pipe(
@@ -86,19 +87,24 @@ const globalGroup = v.pipe(
   ),
 );
 
+const API_KEY_CHARACTERS_MIN = 24;
+
+/** A digest hides the key: its length and its characters cannot be checked. */
+const apiKey = v.pipe(
+  text,
+  v.check(
+    (key) => !key.startsWith('sha256:') || /^sha256:[0-9a-f]{64}$/i.test(key),
+    'must be the key itself, or sha256: and 64 hexadecimal digits',
+  ),
+  v.minLength(API_KEY_CHARACTERS_MIN, `must have at least ${API_KEY_CHARACTERS_MIN} characters`),
+  v.check((key) => !isRepetitive(key), 'must be random; it repeats a few characters'),
+);
+
 const User = strictObject({
   internalId: text,
   email: v.optional(text),
   role: v.optional(v.picklist(['admin', 'member'], 'must be admin or member'), 'member'),
-  apiKeys: list(
-    v.pipe(
-      text,
-      v.check(
-        (key) => !key.startsWith('sha256:') || /^sha256:[0-9a-f]{64}$/i.test(key),
-        'must be the key itself, or sha256: and 64 hexadecimal digits',
-      ),
-    ),
-  ),
+  apiKeys: list(apiKey),
   /** The deployments that this user can read; absent: all. */
   deployments: v.optional(v.array(id, 'must be a list')),
 });

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
+import { isRepetitive } from './is-repetitive.ts';
 
 /** The minimum length of a signing key, in bytes. */
 export const KEY_BYTES_MIN = 32;
@@ -13,8 +14,8 @@ export interface SigningKey {
 }
 
 /**
- * Parses signing keys, one per line. The first signs, all verify. Throws a `RangeError` without a key, or for one of
- * fewer than 32 bytes.
+ * Parses signing keys, one per line. The first signs, all verify. Throws a `RangeError` without a key, or for one
+ * that is weak: fewer than 32 bytes, or a repetition of a few characters.
  */
 export function parseKeys(lines: readonly string[]): SigningKey[] {
   const keys = lines.map((line) => line.trim()).filter((line) => line !== '');
@@ -25,6 +26,8 @@ export function parseKeys(lines: readonly string[]): SigningKey[] {
       throw new RangeError(
         `must contain keys of at least ${KEY_BYTES_MIN} bytes; line ${index + 1} is shorter`,
       );
+    if (isRepetitive(key))
+      throw new RangeError(`must contain random keys; line ${index + 1} repeats a few characters`);
     return {
       kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
       secret: createSecretKey(secret),

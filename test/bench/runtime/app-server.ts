@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createService, openDatabase, parseConfig } from '../../../src/service/index.ts';
 import { bundle } from './bundle.ts';
 
-const API_KEY = 'bench-key';
+const API_KEY = 'key-of-the-runtime-benchmark';
 
 /** A running service that serves one embedded app. */
 export interface AppServer {

@@ -10,7 +10,7 @@ const config: ConfigInput = {
     {
       name: 'acme',
       hosts: ['127.0.0.1'],
-      users: [{ internalId: 'root', role: 'admin', apiKeys: ['bench-key'] }],
+      users: [{ internalId: 'root', role: 'admin', apiKeys: ['key-of-the-service-benchmark'] }],
       deployments: [{ id: 1 }],
       dashboards: [
         { publicId: 'large', deploymentId: 1 },
@@ -64,7 +64,7 @@ export async function tokenOf({ url }: ServerProcess, externalId = 'ann'): Promi
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/v1/embed/${path}`, {
       method: 'POST',
-      headers: { authorization: 'Bearer bench-key' },
+      headers: { authorization: 'Bearer key-of-the-service-benchmark' },
       body: JSON.stringify(body),
     });
     return (await response.json()) as { sessionId: string; token: string };

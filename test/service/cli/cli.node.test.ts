@@ -65,6 +65,11 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       () => ({ SVC_SIGNING_KEY: 'short' }),
     ],
     [
+      'a signing key that repeats a character',
+      /SVC_SIGNING_KEY must contain random keys; line 2 repeats a few characters/,
+      () => ({ SVC_SIGNING_KEY: `a key that is at least 32 bytes long\n${'k'.repeat(64)}` }),
+    ],
+    [
       'a missing key file',
       /SVC_SIGNING_KEY_FILE names nowhere/,
       () => ({ SVC_SIGNING_KEY_FILE: 'nowhere' }),

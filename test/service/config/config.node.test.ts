@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { keyDigest } from '../../../src/service/config/api-key.ts';
 import { ConfigError, parseConfig } from '../../../src/service/index.ts';
 import { config } from '../config.ts';
+
+const API_KEY = 'a key of 24 characters!!';
 
 type Json = Record<string, unknown>;
 
@@ -46,8 +49,11 @@ const invalidInputs: [message: string, input: unknown][] = [
     'https://a b',
     "'none'",
     'https://*.a;',
+    'https://*.com',
+    'https://*.',
+    'https://*..com',
   ].map((origin): [string, unknown] => [
-    'tenants[0].embedding.hostOrigins[0] must be an origin such as https://app.example or https://*.example',
+    'tenants[0].embedding.hostOrigins[0] must be an origin such as https://app.example or https://*.acme.example',
     configOf(tenant({ embedding: { hostOrigins: [origin] } })),
   ]),
   [
@@ -83,11 +89,30 @@ const invalidInputs: [message: string, input: unknown][] = [
     configOf(
       tenant({
         users: [
-          { internalId: 'a', apiKeys: ['k'] },
-          { internalId: 'b', apiKeys: ['k'] },
+          { internalId: 'a', apiKeys: [API_KEY] },
+          { internalId: 'b', apiKeys: [API_KEY] },
         ],
       }),
     ),
+  ],
+  [
+    'tenants[1].users[0].apiKeys[0] is a duplicate',
+    configOf(
+      tenant({ users: [{ internalId: 'a', apiKeys: [API_KEY] }] }),
+      tenant({
+        name: 'b',
+        hosts: ['b'],
+        users: [{ internalId: 'a', apiKeys: [`sha256:${keyDigest(API_KEY)}`] }],
+      }),
+    ),
+  ],
+  [
+    'tenants[0].users[0].apiKeys[0] must have at least 24 characters',
+    configOf(tenant({ users: [{ internalId: 'a', apiKeys: [API_KEY.slice(0, 23)] }] })),
+  ],
+  [
+    'tenants[0].users[0].apiKeys[0] must be random; it repeats a few characters',
+    configOf(tenant({ users: [{ internalId: 'a', apiKeys: ['x'.repeat(40)] }] })),
   ],
   [
     'tenants[0].users[1].internalId is a duplicate',

@@ -4,6 +4,9 @@ import { parseKeys } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { type TestService, testService } from '../test-service.ts';
 
+const KEY = 'the key of the cursors, of 32 bytes';
+const NEW_KEY = 'another key of cursors, of 32 bytes';
+
 interface Item {
   root: { id: number; body: string };
   resolvedAt: string | null;
@@ -32,7 +35,7 @@ async function listAllIds(
 /** Paging, filters, cursors and conditional requests of the thread list. */
 export function listsSuite(engine: TestEngine): void {
   describe('GET /dashboard/{dashboard}/comments', () => {
-    const service = testService(engine, { signingKeys: parseKeys(['k'.repeat(32)]) });
+    const service = testService(engine, { signingKeys: parseKeys([KEY]) });
 
     it('returns an empty page with null cursors without any comment', async () => {
       const { status, body } = await service.comments(await service.tokenOf('ann'));
@@ -174,7 +177,7 @@ export function listsSuite(engine: TestEngine): void {
       assert.equal((await listWith('sales', south)).status, 400, 'another embed tenant');
       const users = (await service.comments(ann, '/mentionable-users')).body.pageInfo.endCursor;
       assert.equal(await statusOf(users), 400, 'a cursor of the users');
-      await service.restart({ signingKeys: parseKeys(['n'.repeat(32), 'k'.repeat(32)]) });
+      await service.restart({ signingKeys: parseKeys([NEW_KEY, KEY]) });
       assert.equal(await statusOf(endCursor), 200, 'signed under an older key');
       await service.restart();
     });

@@ -3,8 +3,8 @@ import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
+import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
-import { pageSize } from './page-size.ts';
 import type { ThreadCache } from './thread-cache.ts';
 import { queryThreads, type ThreadFilter } from './thread-query.ts';
 
@@ -28,19 +28,19 @@ export function threadList(
   const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
   const start = after === undefined ? START : cursors.read(list, after);
-  const pageOf = (threads: readonly Thread[]) =>
-    toPage(threads, pageSize(threads, first), after, ({ root }) =>
-      cursors.sign(list, [Date.parse(root.createdAt), root.id]),
-    );
+  const pageOf = (threads: PageCollector<Thread>) =>
+    toPage(threads, after, ({ root }) => cursors.sign(list, [Date.parse(root.createdAt), root.id]));
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
     async load() {
-      if (conversationId === null) return pageOf([]);
+      const threads = new PageCollector<Thread>(first);
+      if (conversationId === null) return pageOf(threads);
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
       const source = { dashboard, conversationId, filter };
-      const page = await threadCache.get(key, async () =>
-        pageOf(await queryThreads(database, source, start, first + 1)),
-      );
+      const page = await threadCache.get(key, async () => {
+        await queryThreads(database, source, start, threads);
+        return { page: pageOf(threads), bytes: threads.bytes };
+      });
       return { ...page, items: page.items.map(withOwn(caller)) };
     },
   };

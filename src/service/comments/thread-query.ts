@@ -1,6 +1,7 @@
 import type { Thread } from '../../api/comments.ts';
 import type { Queries } from '../database/database.ts';
 import type { Position } from '../paging/cursor.ts';
+import type { PageCollector } from '../paging/page-collector.ts';
 import {
   COMMENT_COLUMNS,
   type CommentRow,
@@ -8,10 +9,11 @@ import {
   toComment,
   toTimestamp,
 } from './comment-row.ts';
-import { pageSize } from './page-size.ts';
 
-/** Threads per query: few enough that even full threads fit into memory. */
+/** Threads per query: few enough that first comments of the maximum length fit into memory. */
 const CHUNK = 25;
+/** Replies per query; threads with more of them together are loaded one by one. */
+const REPLIES_CHUNK = 250;
 
 /** Which threads of a conversation are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
@@ -29,30 +31,28 @@ export interface ThreadSource {
   filter: ThreadFilter;
 }
 
-/**
- * Loads threads after a position, newest first, with `isOwn` false for every comment.
- * Stops at `wanted` threads, or one thread after the maximum size of a page is reached.
- */
+/** Loads threads after a position into a page, newest first, with `isOwn` false for every comment. */
 export async function queryThreads(
   database: Queries,
   { dashboard, conversationId, filter }: ThreadSource,
   after: Position,
-  wanted: number,
-): Promise<Thread[]> {
+  page: PageCollector<Thread>,
+): Promise<void> {
   const sql = rootsStatement(filter);
   const noReader = { dashboard, userId: Number.NaN };
-  const threads: Thread[] = [];
   let position = after;
-  while (threads.length < wanted && pageSize(threads, wanted) === wanted) {
-    const limit = Math.min(CHUNK, wanted - threads.length);
+  while (page.missing > 0) {
+    const limit = Math.min(CHUNK, page.missing);
     const roots = await database.query<CommentRow>(sql, [conversationId, ...position, limit]);
     const replies = await queryReplies(database, roots);
-    for (const root of roots) threads.push(toThread(root, replies.get(root.id) ?? [], noReader));
+    for (const root of roots) {
+      const own = replies ? (replies.get(root.id) ?? []) : await queryRepliesOf(database, root.id);
+      if (!page.add(toThread(root, own, noReader))) return;
+    }
     const last = roots.at(-1);
-    if (last === undefined || roots.length < limit) break;
+    if (last === undefined || roots.length < limit) return;
     position = [last.created_at, last.id];
   }
-  return threads;
 }
 
 function rootsStatement(filter: ThreadFilter): string {
@@ -64,11 +64,11 @@ function rootsStatement(filter: ThreadFilter): string {
 
 const ROOT_PARAMETERS = Array.from({ length: CHUNK }, (_, index) => `$${index + 1}`).join(', ');
 
-/** The replies of a chunk of threads, by root, oldest first. */
+/** Returns the replies of a chunk of threads, by root, oldest first; undefined if they are too many for one query. */
 async function queryReplies(
   database: Queries,
   roots: readonly CommentRow[],
-): Promise<Map<number, CommentRow[]>> {
+): Promise<Map<number, CommentRow[]> | undefined> {
   const replies = new Map(roots.map(({ id }): [number, CommentRow[]] => [id, []]));
   if (roots.length === 0) return replies;
   // Always the same number of parameters, so that the statement is prepared once.
@@ -76,11 +76,21 @@ async function queryReplies(
   const rows = await database.query<CommentRow>(
     `SELECT ${COMMENT_COLUMNS} FROM svc_comment
      WHERE parent_id IN (${ROOT_PARAMETERS}) AND parent_id IS NOT NULL AND removed_at IS NULL
-     ORDER BY parent_id, id`,
+     ORDER BY parent_id, id LIMIT ${REPLIES_CHUNK + 1}`,
     ids,
   );
+  if (rows.length > REPLIES_CHUNK) return undefined;
   for (const row of rows) replies.get(row.parent_id as number)?.push(row);
   return replies;
+}
+
+/** Returns the replies of a thread, oldest first. */
+export function queryRepliesOf(queries: Queries, rootId: number): Promise<CommentRow[]> {
+  return queries.query<CommentRow>(
+    `SELECT ${COMMENT_COLUMNS} FROM svc_comment
+     WHERE parent_id = $1 AND parent_id IS NOT NULL AND removed_at IS NULL ORDER BY id`,
+    [rootId],
+  );
 }
 
 /** Converts rows to the thread that the API returns to this reader. */

@@ -11,7 +11,7 @@ import {
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
-import { toThread } from './thread-query.ts';
+import { queryRepliesOf, toThread } from './thread-query.ts';
 
 /** What a change of a comment needs. */
 interface UpdateCommentOptions {
@@ -82,12 +82,7 @@ export function resolveThread(
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
         [id, conversationId, resolved ? now() : null, resolved ? caller.userId : null],
       );
-    const replies = await queries.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM svc_comment
-       WHERE parent_id = $1 AND conversation_id = $2 AND removed_at IS NULL ORDER BY id`,
-      [id, conversationId],
-    );
-    return toThread(root, replies, caller);
+    return toThread(root, await queryRepliesOf(queries, id), caller);
   });
 }
 

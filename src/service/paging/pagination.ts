@@ -1,6 +1,7 @@
 import type { PageInfo } from '../../api/comments.ts';
 import { PAGE_DEFAULT, PAGE_MAX } from '../../api/limits.ts';
 import { badField } from '../http/problem.ts';
+import type { PageCollector } from './page-collector.ts';
 
 /** The requested page. */
 export interface PageRequest {
@@ -23,20 +24,18 @@ export function parseFlag(query: Record<string, string>, name: string): boolean 
   return value === 'true';
 }
 
-/** Turns up to `first` + 1 items into a page; the additional item shows that there is a next page. */
+/** Turns collected items into a page. */
 export function toPage<Item>(
-  items: readonly Item[],
-  first: number,
+  { items, hasNextPage }: PageCollector<Item>,
   after: string | undefined,
   cursorOf: (item: Item) => string,
 ): { items: Item[]; pageInfo: PageInfo } {
-  const page = items.slice(0, first);
-  const [start] = page;
-  const end = page.at(-1);
+  const [start] = items;
+  const end = items.at(-1);
   return {
-    items: page,
+    items,
     pageInfo: {
-      hasNextPage: items.length > first,
+      hasNextPage,
       hasPreviousPage: after !== undefined,
       startCursor: start === undefined ? null : cursorOf(start),
       endCursor: end === undefined ? null : cursorOf(end),

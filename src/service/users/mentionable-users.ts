@@ -6,6 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
+import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
 import { fold } from './embed-user.ts';
 
@@ -45,8 +46,9 @@ export function mentionableUsers(
              ORDER BY username LIMIT $4`,
             [embedTenantId, previous, likePattern(search), first + 1],
           );
-      const page = toPage(rows, first, after, ({ username }) => cursors.sign(list, [username]));
-      return { items: page.items.map(toMentionableUser), pageInfo: page.pageInfo };
+      const users = new PageCollector<MentionableUser>(first);
+      rows.every((row) => users.add(toMentionableUser(row)));
+      return toPage(users, after, ({ username }) => cursors.sign(list, [username]));
     },
   };
 }

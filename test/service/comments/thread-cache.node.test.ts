@@ -1,36 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ThreadList } from '../../../src/api/comments.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { ThreadCache } from '../../../src/service/comments/thread-cache.ts';
+import { type LoadedPage, ThreadCache } from '../../../src/service/comments/thread-cache.ts';
 
-/** The cache holds two pages of this length. */
-const LARGE_LENGTH = 350_000;
+/** The cache holds two pages of this size. */
+const LARGE = 700_000;
 
 const pageInfo = { hasNextPage: false, hasPreviousPage: false };
 
-/** A page of one thread with a body of `length` characters. */
-function page(length: number): ThreadList {
-  const root = {
-    id: 1,
-    dashboardId: 'sales',
-    userId: 1,
-    body: 'x'.repeat(length),
-    createdAt: '2026-01-02T03:04:05.000Z',
-    isOwn: false,
-  };
-  return { items: [{ root, replies: [] }], pageInfo };
+/** A page with threads of `bytes` bytes. */
+function page(bytes: number): LoadedPage {
+  return { page: { items: [], pageInfo }, bytes };
 }
 
 describe('ThreadCache', () => {
   /** Requests pages one after the other and returns the keys of those that were loaded. */
-  async function loaded(cache: ThreadCache, requests: readonly [key: string, length: number][]) {
+  async function loaded(cache: ThreadCache, requests: readonly [key: string, bytes: number][]) {
     const keys: string[] = [];
-    for (const [key, length] of requests)
+    for (const [key, bytes] of requests)
       await cache.get(key, async () => {
         keys.push(key);
-        return page(length);
+        return page(bytes);
       });
     return keys;
   }
@@ -62,9 +53,9 @@ describe('ThreadCache', () => {
   it('evicts the least recently used page when it is full', async () => {
     const cache = new ThreadCache();
     const filled: [string, number][] = [
-      ['a', LARGE_LENGTH],
-      ['b', LARGE_LENGTH],
-      ['c', LARGE_LENGTH],
+      ['a', LARGE],
+      ['b', LARGE],
+      ['c', LARGE],
     ];
     assert.deepEqual(await loaded(cache, filled), ['a', 'b', 'c']);
     assert.deepEqual(
@@ -79,12 +70,12 @@ describe('ThreadCache', () => {
 
   it('returns a page that is evicted while it loads', async () => {
     const cache = new ThreadCache();
-    const slowPage = deferred<ThreadList>();
+    const slowPage = deferred<LoadedPage>();
     const waiting = [cache.get('slow', () => slowPage.promise), cache.get('slow', assert.fail)];
-    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(LARGE_LENGTH));
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(LARGE));
     const loaded = page(1);
     slowPage.resolve(loaded);
-    assert.deepEqual(await Promise.all(waiting), [loaded, loaded]);
+    assert.deepEqual(await Promise.all(waiting), [loaded.page, loaded.page]);
   });
 
   it('evicts empty pages too', async () => {
@@ -93,7 +84,7 @@ describe('ThreadCache', () => {
     const get = (key: string) =>
       cache.get(key, async () => {
         loads++;
-        return { items: [], pageInfo };
+        return page(0);
       });
     for (let index = 0; index < 20_000; index++) await get(`${index}`);
     await get('0');
@@ -104,12 +95,12 @@ describe('ThreadCache', () => {
     const cache = new ThreadCache();
     await loaded(cache, [
       ['small', 10],
-      ['huge', 3 * LARGE_LENGTH],
+      ['huge', 3 * LARGE],
     ]);
     assert.deepEqual(
       await loaded(cache, [
         ['small', 10],
-        ['huge', 3 * LARGE_LENGTH],
+        ['huge', 3 * LARGE],
       ]),
       ['huge'],
     );

@@ -22,6 +22,21 @@ export async function fillThread(
   );
 }
 
+/** Adds copies of a first comment to its conversation, directly in the database. */
+export async function repeatComment(
+  { database }: TestService,
+  id: number,
+  copies: number,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO svc_comment (conversation_id, user_id, body, created_at)
+     SELECT conversation_id, user_id, body, created_at FROM svc_comment
+     CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${copies})
+       SELECT i FROM n) AS numbers WHERE id = $1`,
+    [id],
+  );
+}
+
 /** The limits that keep one viewer from making a list unusable: comments per minute, size of a thread, size of a page. */
 export function limitsSuite(engine: TestEngine): void {
   describe('POST /dashboard/{dashboard}/comments: rate limit of a user', () => {
@@ -187,7 +202,7 @@ export function limitsSuite(engine: TestEngine): void {
       let pages = 0;
       for (let after = ''; ; pages++) {
         const { body, text } = await service.comments(ann, `?first=29${after}`);
-        assert.ok(text.length < 6_000_000, 'no page exceeds the limit');
+        assert.ok(text.length < 1.2 * BYTES_MAX, 'no page has more than one full thread');
         for (const { root, replies } of body.items) {
           seen.push(root.id);
           assert.equal(replies.length, 4, 'a thread has all its replies');
@@ -199,19 +214,40 @@ export function limitsSuite(engine: TestEngine): void {
       assert.ok(pages > 3);
     });
 
-    it('allows a page of 200 of the longest first comments', async () => {
-      const token = await service.token({ embedTenantName: 'long' });
-      const { id } = await service.comment(token, '😀'.repeat(10_000));
+    it('measures a page in encoded bytes', async () => {
+      for (const character of ['\u0001', '😀', '"']) {
+        const token = await service.token({ embedTenantName: `long-${character.codePointAt(0)}` });
+        const { id } = await service.comment(token, character.repeat(10_000));
+        await repeatComment(service, id, 199);
+        const seen = new Set<number>();
+        let after = '';
+        for (let more = true; more; ) {
+          const { body, text } = await service.comments(token, `?first=200${after}`);
+          assert.ok(Buffer.byteLength(text) < 1.01 * BYTES_MAX, 'no page exceeds the limit');
+          for (const { root } of body.items) seen.add(root.id);
+          more = body.pageInfo.hasNextPage;
+          assert.ok(!more || Buffer.byteLength(text) > 0.9 * BYTES_MAX, 'a page is filled');
+          after = `&after=${body.pageInfo.endCursor}`;
+        }
+        assert.equal(seen.size, 200);
+      }
+    });
+
+    it('allows a page of 200 threads with a first comment and replies of usual length', async () => {
+      const token = await service.token({ embedTenantName: 'usual' });
+      const { id } = await service.comment(token, 'x'.repeat(1_000));
+      await repeatComment(service, id, 200);
       await service.database.query(
-        `INSERT INTO svc_comment (conversation_id, body, created_at)
-         SELECT conversation_id, body, created_at FROM svc_comment
-         CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-           SELECT i FROM n) AS numbers WHERE id = $1`,
+        `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
+         SELECT conversation_id, id, user_id, body, created_at FROM svc_comment
+         CROSS JOIN (SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3) AS replies
+         WHERE conversation_id = (SELECT conversation_id FROM svc_comment WHERE id = $1)`,
         [id],
       );
       const { body } = await service.comments(token, '?first=1000');
       assert.equal(body.items.length, 200);
       assert.equal(body.pageInfo.hasNextPage, true);
+      for (const { replies } of body.items) assert.equal(replies.length, 3);
     });
   });
 }

@@ -1,0 +1,45 @@
+/** The maximum size of the items of a page, in bytes of JSON. A single item may exceed it. */
+const PAGE_BYTES_MAX = 1024 * 1024;
+
+/** Collects the items of a page until it has `first` of them, or until the next one would make it too large. */
+export class PageCollector<Item> {
+  readonly items: Item[] = [];
+  readonly #first: number;
+  #bytes = 0;
+  #hasNextPage = false;
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  /** The size of the items as JSON, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Whether an item was added that belongs to the next page. */
+  get hasNextPage(): boolean {
+    return this.#hasNextPage;
+  }
+
+  /** The number of items that complete the page, with the additional one that shows that there is a next page. */
+  get missing(): number {
+    return this.#hasNextPage ? 0 : this.#first + 1 - this.items.length;
+  }
+
+  /** Adds the next item of the list. Returns false if it belongs to the next page: the page is then complete. */
+  add(item: Item): boolean {
+    const bytes = this.items.length < this.#first ? jsonBytes(item) : 0;
+    const fits = this.items.length === 0 || this.#bytes + bytes <= PAGE_BYTES_MAX;
+    this.#hasNextPage = this.items.length === this.#first || !fits;
+    if (this.#hasNextPage) return false;
+    this.#bytes += bytes;
+    this.items.push(item);
+    return true;
+  }
+}
+
+/** Returns the size of a value as JSON. Escapes make a text up to six times as long. */
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

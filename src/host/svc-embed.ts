@@ -155,7 +155,7 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   @property({ attribute: false })
   sessionProvider: SessionProvider | undefined;
 
-  /** A function that revokes sessions, instead of `DELETE session-url`. */
+  /** A function that revokes sessions, at most 100 in one call, instead of `DELETE session-url`. */
   @property({ attribute: false })
   revokeSessions: RevokeSessions | undefined;
 

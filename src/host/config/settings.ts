@@ -14,7 +14,7 @@ import type { SessionProvider } from '../session/mint.ts';
 export type Loading = 'eager' | 'lazy';
 const Loading = v.picklist(['eager', 'lazy']);
 
-/** Revokes sessions, instead of `DELETE session-url`. */
+/** Revokes sessions, at most 100 in one call, instead of `DELETE session-url`. */
 export type RevokeSessions = (sessionIds: string[]) => Promise<void> | void;
 
 /** The settings of `<svc-embed>`: its attributes and properties. */

@@ -41,6 +41,8 @@ export class RenewalScheduler {
   readonly #ports: RenewalPorts;
   readonly #expiry: SessionExpiry;
   #isMounted = false;
+  /** The id of the running session; undefined in private mode. */
+  #sessionId: string | undefined;
   /** The state of the embed while no renewal runs. */
   #stateWithoutRenewal: 'ready' | 'expiring' | 'expired' = 'ready';
   #renewal: Renewal | undefined;
@@ -54,6 +56,11 @@ export class RenewalScheduler {
   /** Whether an embed is mounted, so that its session can be renewed. */
   get isMounted(): boolean {
     return this.#isMounted;
+  }
+
+  /** Called when a frame was opened with a session id. */
+  opened(sessionId: string | undefined): void {
+    this.#sessionId = sessionId;
   }
 
   /** Called when the embed sent `ready`: on load, or again after an expiry. */
@@ -87,6 +94,7 @@ export class RenewalScheduler {
       this.#ports.observer.dispatch(event);
     } else {
       this.#expiry.set(payload);
+      this.#recordExpiry(payload.expiresInMs);
       this.#stateWithoutRenewal = 'expiring';
       this.#ports.observer.setState('expiring');
       this.#dispatchAndRenew(event);
@@ -100,6 +108,7 @@ export class RenewalScheduler {
       return;
     }
     this.#expiry.setExpired(expiredAt);
+    this.#recordExpiry(0);
     this.#setExpired();
     this.#dispatchAndRenew(event);
   }
@@ -150,6 +159,10 @@ export class RenewalScheduler {
     this.checkExpiry();
   }
 
+  #recordExpiry(expiresInMs: number): void {
+    if (this.#sessionId) this.#ports.ids.markExpiry(this.#sessionId, expiresInMs);
+  }
+
   #setExpired(): void {
     this.#stateWithoutRenewal = 'expired';
     if (!this.#renewal) this.#ports.observer.setState('expired');
@@ -164,6 +177,7 @@ export class RenewalScheduler {
   #succeeded(renewal: Renewal): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
+    this.#sessionId = renewal.sessionId;
     this.#expiry.replace(renewal.isConfirmed);
     this.#stateWithoutRenewal = 'ready';
     this.#ports.observer.setState('ready');
@@ -187,6 +201,8 @@ class Renewal {
   readonly done: Promise<void>;
   /** Whether the embed sent an event about the new session. */
   isConfirmed = false;
+  /** The id that was sent last. */
+  sessionId: string | undefined;
   readonly #ports: RenewalPorts;
   readonly #running = new AbortController();
   /** Resolves the wait for a rejection. */
@@ -216,6 +232,7 @@ class Renewal {
   async #run(givenId: string | undefined): Promise<void> {
     for (let attempts = 1; ; attempts++) {
       const sessionId = attempts === 1 && givenId ? givenId : await this.#mint();
+      this.sessionId = sessionId;
       this.#ports.ids.markUsed(sessionId);
       this.#ports.frame.sendSession(sessionId);
       if (await this.#isAccepted()) return;

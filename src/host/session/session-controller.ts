@@ -188,6 +188,7 @@ export class SessionController implements FrameListener {
         throw new EmbedError('mint-failed', NO_SOURCE);
       }
       if (sessionId !== undefined) this.#ids.markUsed(sessionId);
+      this.#renewals.opened(sessionId);
       this.#frame.open(sessionId, this);
       this.#load();
     } catch (error) {

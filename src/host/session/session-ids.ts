@@ -1,3 +1,4 @@
+import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import type { ElementSettings } from '../config/settings.ts';
 import {
@@ -19,7 +20,12 @@ export interface SessionIdSource extends MintSource {
   takeGiven(): string | undefined;
   /** Records an id that the embed receives. */
   markUsed(sessionId: string): void;
+  /** Records when the session of an id ends: then it need not be revoked. */
+  markExpiry(sessionId: string, expiresInMs: number): void;
 }
+
+/** The most ids that one request revokes; the session endpoint accepts no more. */
+const MAX_REVOKED = 100;
 
 /** The ids from the settings of all elements on this page that were used, so that two elements never share one. */
 const taken = new Set<string>();
@@ -30,16 +36,20 @@ export class SessionIds implements SessionIdSource {
   /** Its URL may contain a session id. */
   readonly #frame: { readonly url: URL | undefined };
   readonly #reportError: (error: EmbedError) => void;
-  #used: string[] = [];
+  readonly #now: () => number;
+  /** The ids that may have to be revoked, in order of use, and when their sessions end. */
+  readonly #used = new Map<string, number>();
 
   constructor(
     settings: ElementSettings,
     frame: { readonly url: URL | undefined },
     reportError: (error: EmbedError) => void,
+    now = elapsedClock(),
   ) {
     this.#settings = settings;
     this.#frame = frame;
     this.#reportError = reportError;
+    this.#now = now;
   }
 
   get canMint(): boolean {
@@ -69,28 +79,55 @@ export class SessionIds implements SessionIdSource {
   }
 
   markUsed(sessionId: string): void {
-    this.#used.push(sessionId);
+    this.#removeExpired();
+    this.#used.set(sessionId, Number.POSITIVE_INFINITY);
+  }
+
+  markExpiry(sessionId: string, expiresInMs: number): void {
+    if (this.#used.has(sessionId)) this.#used.set(sessionId, this.#now() + expiresInMs);
   }
 
   discard(sessionId: string): void {
     void this.#revoke([sessionId]);
   }
 
-  /** Revokes every used id. Never rejects: a failure is reported to the host. */
+  /** Revokes every used id whose session has not expired. Never rejects: a failure is reported to the host. */
   async revokeAll(): Promise<void> {
-    if (this.#used.length > 0) await this.#revoke(this.#used.splice(0));
+    this.#removeExpired();
+    const sessionIds = [...this.#used.keys()];
+    this.#used.clear();
+    if (sessionIds.length > 0) await this.#revoke(sessionIds);
   }
 
-  async #revoke(sessionIds: string[]): Promise<void> {
-    const { revokeSessions, sessionUrl, sessionTimeout } = this.#settings;
-    try {
-      if (revokeSessions) await revokeSessions(sessionIds);
-      else if (sessionUrl) await revokeWithEndpoint(sessionUrl, sessionIds, sessionTimeout);
-      else throw new Error('There is no session-url or revokeSessions.');
-    } catch (cause) {
-      const message = `${sessionIds.length} sessions were not revoked.`;
-      this.#reportError(new EmbedError('revoke-failed', message, { cause }));
+  #removeExpired(): void {
+    const now = this.#now();
+    for (const [sessionId, expiresAt] of this.#used) {
+      if (expiresAt <= now) this.#used.delete(sessionId);
     }
+  }
+
+  /** Revokes ids, the newest first. Those that fail are recorded again, for the next `revokeAll`. */
+  async #revoke(sessionIds: string[]): Promise<void> {
+    const failed: string[] = [];
+    let cause: unknown;
+    while (sessionIds.length > 0) {
+      const chunk = sessionIds.splice(-MAX_REVOKED);
+      await this.#revokeChunk(chunk).catch((error) => {
+        cause = error;
+        failed.push(...chunk);
+      });
+    }
+    if (failed.length === 0) return;
+    for (const sessionId of failed) this.markUsed(sessionId);
+    const message = `${failed.length} sessions were not revoked.`;
+    this.#reportError(new EmbedError('revoke-failed', message, { cause }));
+  }
+
+  async #revokeChunk(sessionIds: string[]): Promise<void> {
+    const { revokeSessions, sessionUrl, sessionTimeout } = this.#settings;
+    if (revokeSessions) await revokeSessions(sessionIds);
+    else if (sessionUrl) await revokeWithEndpoint(sessionUrl, sessionIds, sessionTimeout);
+    else throw new Error('There is no session-url or revokeSessions.');
   }
 }
 

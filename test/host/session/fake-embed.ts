@@ -17,6 +17,8 @@ export class FakeEmbed {
   readonly results: (string | Error | Promise<string>)[] = [];
   readonly discarded: string[] = [];
   readonly failures: EmbedError[] = [];
+  /** The recorded ends of sessions: the id, and milliseconds from the call. */
+  readonly expiries: [id: string, expiresInMs: number][] = [];
   /** Types of events whose default the page prevents. */
   readonly prevented = new Set<EventType>();
   state: EmbedState = 'idle';
@@ -146,6 +148,7 @@ export class FakeEmbed {
         return result;
       },
       markUsed: (id: string) => fake.log.push(`use ${id}`),
+      markExpiry: (id: string, ms: number) => fake.expiries.push([id, ms]),
       discard: (id: string) => fake.discarded.push(id),
     };
   }

@@ -238,6 +238,18 @@ describe('SessionController: renewal', () => {
     assert.deepEqual(embed.failureCodes, []);
   });
 
+  it('records the end of each session', async () => {
+    embed.sendExpiring(HOUR);
+    await embed.pass(10_000);
+    assert.equal(embed.state, 'ready');
+    embed.sendExpired();
+    await settle();
+    assert.deepEqual(embed.expiries, [
+      ['id-1', HOUR],
+      ['id-2', 0],
+    ]);
+  });
+
   it('is canceled by stop()', async () => {
     embed.sendExpired();
     embed.session.stop();

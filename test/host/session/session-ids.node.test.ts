@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ElementSettings } from '../../../src/host/config/settings.ts';
+import { SessionIds } from '../../../src/host/session/session-ids.ts';
+import type { EmbedError } from '../../../src/protocol/errors.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
+
+describe('SessionIds', () => {
+  let server: Server;
+  let url: string;
+  /** The ids of each request. */
+  let requests: string[][];
+  /** The ids that the endpoint cannot revoke at the moment. */
+  let unavailable: Set<string>;
+  let failures: EmbedError[];
+  let now: number;
+
+  before(async () => {
+    // As the session endpoint, it rejects more than 100 ids.
+    server = createServer(async (request, response) => {
+      const { sessionIds } = (await json(request)) as { sessionIds: string[] };
+      requests.push(sessionIds);
+      const isUnavailable = sessionIds.some((id) => unavailable.has(id));
+      response.statusCode = sessionIds.length > 100 ? 400 : isUnavailable ? 503 : 204;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    requests = [];
+    failures = [];
+    unavailable = new Set();
+    now = 0;
+  });
+
+  function sessionIds(settings: Partial<ElementSettings> = { sessionUrl: url }): SessionIds {
+    return new SessionIds(
+      { sessionTimeout: 15_000, ...settings } as ElementSettings,
+      { url: undefined },
+      (error) => failures.push(error),
+      () => now,
+    );
+  }
+
+  it('revokes any number of ids, at most 100 in one request', async () => {
+    const ids = sessionIds();
+    for (const id of numbered(250)) ids.markUsed(id);
+    await ids.revokeAll();
+    assert.deepEqual(
+      requests.map(({ length }) => length),
+      [100, 100, 50],
+    );
+    assert.deepEqual(new Set(requests.flat()), new Set(numbered(250)));
+    assert.deepEqual(failures, []);
+  });
+
+  it('passes at most 100 ids to one call of revokeSessions', async () => {
+    const calls: number[] = [];
+    const ids = sessionIds({ revokeSessions: ({ length }) => void calls.push(length) });
+    for (const id of numbered(101)) ids.markUsed(id);
+    await ids.revokeAll();
+    assert.deepEqual(calls, [100, 1]);
+  });
+
+  it('keeps the ids of a request that fails, and revokes them with the next logout', async () => {
+    const ids = sessionIds();
+    for (const id of numbered(150)) ids.markUsed(id);
+    unavailable.add('id-149');
+    await ids.revokeAll();
+    assert.equal(requests.length, 2);
+    assert.deepEqual(
+      failures.map(({ code, message }) => [code, message]),
+      [['revoke-failed', '100 sessions were not revoked.']],
+    );
+    unavailable.clear();
+    requests = [];
+    await ids.revokeAll();
+    assert.deepEqual(new Set(requests.flat()), new Set(numbered(150).slice(50)));
+    await ids.revokeAll();
+    assert.equal(requests.length, 1);
+  });
+
+  it('keeps an id that arrives too late and cannot be revoked', async () => {
+    const ids = sessionIds();
+    unavailable.add('late');
+    const failed = new Promise((resolve) => {
+      failures.push = (error) => {
+        resolve(error);
+        return 0;
+      };
+    });
+    ids.discard('late');
+    await failed;
+    unavailable.clear();
+    await ids.revokeAll();
+    assert.deepEqual(requests, [['late'], ['late']]);
+  });
+
+  it('removes the ids of sessions that have expired', async () => {
+    const ids = sessionIds();
+    for (const id of ['ended', 'running', 'unknown end']) ids.markUsed(id);
+    ids.markExpiry('ended', 1000);
+    ids.markExpiry('running', 1001);
+    ids.markExpiry('another', 5000);
+    now = 1000;
+    await ids.revokeAll();
+    assert.deepEqual(requests, [['running', 'unknown end']]);
+  });
+
+  it('sends no request if every session has expired', async () => {
+    const ids = sessionIds();
+    ids.markUsed('ended');
+    ids.markExpiry('ended', 0);
+    await ids.revokeAll();
+    assert.deepEqual(requests, []);
+  });
+});

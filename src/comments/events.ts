@@ -65,7 +65,7 @@ export class SvcCommentsChangeEvent extends Event {
   }
 }
 
-/** The comments could not be loaded, or an operation of the viewer has failed. */
+/** There is no session, the comments could not be loaded, or an operation of the viewer has failed. */
 export class SvcCommentsErrorEvent extends Event {
   readonly error: CommentsError;
 

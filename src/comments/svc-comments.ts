@@ -25,7 +25,7 @@ import { composer } from './view/composer.ts';
 import { composerStyles } from './view/composer-styles.ts';
 import { filterButtons } from './view/filter-buttons.ts';
 import { listStyles } from './view/list-styles.ts';
-import { loading } from './view/states.ts';
+import { failed, loading } from './view/states.ts';
 import { ThreadGroups } from './view/thread-groups.ts';
 import { threadList } from './view/thread-list.ts';
 import type { ViewContext } from './view/view-context.ts';
@@ -42,7 +42,7 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @fires {SvcBeforeDeleteEvent} svc-before-delete - A comment or thread is about to be deleted; cancelable.
  * @fires {SvcBeforeResolveEvent} svc-before-resolve - A thread is about to be resolved or reopened; cancelable.
  * @fires {SvcCommentsChangeEvent} svc-comments-change - `count`, `unread` or `mentionsMe` has changed.
- * @fires {SvcCommentsErrorEvent} svc-comments-error - Loading, or an operation of the viewer, has failed.
+ * @fires {SvcCommentsErrorEvent} svc-comments-error - The session, loading, or an operation of the viewer has failed.
  * @csspart panel - The whole panel.
  * @csspart header - Title and filters.
  * @csspart title - The heading.
@@ -89,7 +89,7 @@ export class SvcComments extends LitElement {
   @property({ converter: text }) dashboard = '';
   /** Outside an embed: the language, as a BCP-47 tag; the document's if empty. */
   @property({ converter: text }) locale = '';
-  /** Outside an embed: the IANA name of the time zone; the viewer's if empty. */
+  /** Outside an embed: the IANA name of the time zone; the viewer's if empty or unknown. */
   @property({ converter: text }) timezone = '';
   /** Outside an embed: returns a single-use session id, for the first session and for each renewal. */
   @property({ attribute: false }) sessionProvider: CommentsSessionProvider | undefined;
@@ -103,6 +103,7 @@ export class SvcComments extends LitElement {
   readonly #locale = new LocaleController(this);
   readonly #sessions = new SessionController(this, {
     onSessionChange: () => this.#onSessionChange(),
+    onSessionFailure: (error) => this.#reportError(error),
     onChange: () => this.#onChange(),
     onNamesChange: () => this.#onNamesChange(),
     onOutcome: (outcome) => this.#onOutcome(outcome),
@@ -159,7 +160,7 @@ export class SvcComments extends LitElement {
         <h2 id="title" part="title">${messages.title}</h2>
         ${context ? filterButtons(context) : nothing}
       </header>
-      ${context ? keyed(session, this.#renderSession(context)) : loading(messages)}
+      ${context ? keyed(session, this.#renderSession(context)) : this.#renderNoSession()}
       ${this.#liveRegion.render()}${this.#composers.mentions.renderPopover()}
     </section>`;
   }
@@ -176,6 +177,14 @@ export class SvcComments extends LitElement {
     const groups = this.#groups.update(this.#threads.slice(0, this.#progressive.limit));
     return html`${composer(options, messages, composers)}
       ${threadList(session.store.state, groups, context)}`;
+  }
+
+  #renderNoSession() {
+    const { messages } = this.#locale;
+    const { failure } = this.#sessions;
+    return failure
+      ? failed(messages, failure.code, () => this.#sessions.retry())
+      : loading(messages);
   }
 
   get #threads() {

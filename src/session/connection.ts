@@ -6,6 +6,8 @@ export interface Connection extends Viewer {
   readonly dashboard: string;
   /** Whether the session has expired, so that calls wait for a new one. */
   readonly isExpired: boolean;
+  /** Tries again to renew an expired session; undefined unless its renewal has failed. */
+  readonly renew?: (() => void) | undefined;
   /** `fetch` with the session's credential, for a path of the service. */
   fetch(path: string, init: RequestInit): Promise<Response>;
 }

@@ -23,6 +23,13 @@ export interface Exchange {
 /** A session id that could not be exchanged; the message contains no secret. */
 export class SessionExchangeError extends Error {
   override readonly name = EXCHANGE_ERROR;
+  /** The status of the response; undefined if there was none. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** The message of the error if the response contains no embed token. */
@@ -70,9 +77,10 @@ async function parseExchange(response: Response): Promise<Exchange> {
   if (!response.ok) {
     throw new SessionExchangeError(
       `The session could not be exchanged: the service rejected its id (${response.status}).`,
+      response.status,
     );
   }
   const body = v.safeParse(EmbedToken, await response.json().catch(() => undefined));
-  if (!body.success) throw new SessionExchangeError(NO_TOKEN);
+  if (!body.success) throw new SessionExchangeError(NO_TOKEN, response.status);
   return { token: body.output.token, serverTime: serverDate(response.headers) };
 }

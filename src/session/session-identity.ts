@@ -38,5 +38,5 @@ export function viewerOf(baseUrl: string, claims: ViewerClaims | undefined): Vie
 
 /** Returns an address to which a path can be appended. */
 export function withoutTrailingSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+  return address.trim().replace(/\/+$/, '');
 }

@@ -1,9 +1,14 @@
+import * as v from 'valibot';
 import { readViewerClaims } from '../api/read-claims.ts';
+import { SessionId } from '../api/session-id.ts';
 import { backoff } from '../lib/backoff.ts';
+import { deferred } from '../lib/deferred.ts';
 import { delay } from '../lib/delay.ts';
+import { elapsedClock } from '../lib/elapsed-clock.ts';
+import { Throttle } from '../lib/throttle.ts';
 import { AuthorizedFetch } from './authorized-fetch.ts';
 import type { Connection } from './connection.ts';
-import { exchangeSession } from './exchange-session.ts';
+import { exchangeSession, SessionExchangeError } from './exchange-session.ts';
 import { sessionIdentity, viewerOf, withoutTrailingSlash } from './session-identity.ts';
 
 /** Returns a single-use session id that the page's own backend has minted. */
@@ -20,7 +25,33 @@ export interface StandaloneSessionSource {
   readonly sessionProvider: CommentsSessionProvider | undefined;
 }
 
-const MINT_BACKOFF = { first: 500, max: 60_000 };
+/** Why there is no session; the cause is the error of the last attempt. */
+export class StandaloneSessionError extends Error {
+  override readonly name = 'StandaloneSessionError';
+  /** The service rejected the sessions, it could not be reached, or no session id was returned. */
+  readonly code: 'signed-out' | 'offline' | 'failed';
+
+  constructor(code: StandaloneSessionError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** Receives the changes of a session. */
+export interface StandaloneSessionObserver {
+  /**
+   * Called with the connection when there is a session, when it expires and when another one replaces it. Before the
+   * first one it is called with undefined, because text written for an unknown viewer could not be stored.
+   */
+  connectionChanged(connection: Connection | undefined): void;
+  /** Called once if there is no session after several attempts. */
+  failed(error: StandaloneSessionError): void;
+}
+
+/** The number of attempts, and of rejected sessions in a row, after which a failure is reported. */
+const MAX_ATTEMPTS = 4;
+const MINT_TIMEOUT_MS = 15_000;
+const MINT_BACKOFF = { first: 500, max: 300_000 };
 /** The service may be on another origin; it accepts no cookies. */
 const INIT = { credentials: 'omit' } as const;
 
@@ -32,24 +63,22 @@ export class StandaloneSession {
   readonly #source: StandaloneSessionSource;
   readonly #baseUrl: string;
   readonly #dashboard: string;
-  readonly #onChange: (connection: Connection | undefined) => void;
+  readonly #observer: StandaloneSessionObserver;
   readonly #stop = new AbortController();
+  readonly #throttle = new Throttle(elapsedClock());
   readonly #calls: AuthorizedFetch;
   #token: string | undefined;
   #isExpired = true;
+  #hasFailed = false;
+  /** The number of sessions that were rejected since the last one that the service accepted. */
+  #rejections = 0;
+  #renewal = new AbortController();
 
-  /**
-   * `onChange` is called with the connection when there is a session, when it expires and when another one replaces it.
-   * Before the first one it is called with undefined, because text written for an unknown viewer could not be stored.
-   */
-  constructor(
-    source: StandaloneSessionSource,
-    onChange: (connection: Connection | undefined) => void,
-  ) {
+  constructor(source: StandaloneSessionSource, observer: StandaloneSessionObserver) {
     this.#source = source;
     this.#baseUrl = withoutTrailingSlash(source.baseUrl);
     this.#dashboard = source.dashboard;
-    this.#onChange = onChange;
+    this.#observer = observer;
     this.#calls = new AuthorizedFetch({
       resolve: (path) => this.#baseUrl + path,
       init: INIT,
@@ -60,14 +89,16 @@ export class StandaloneSession {
 
   /** Mints the first session; not called if the page supplies a token. */
   start(): void {
-    this.#onChange(undefined);
-    void this.#renew('initial');
+    this.#observer.connectionChanged(undefined);
+    void this.#renew();
   }
 
   /** Uses a token that the page supplies. */
   use(token: string): void {
+    this.#renewal.abort();
     this.#token = token;
     this.#isExpired = false;
+    this.#hasFailed = false;
     this.#reportChange();
     this.#calls.use({
       authorization: `Embed-Token ${token}`,
@@ -76,18 +107,34 @@ export class StandaloneSession {
     });
   }
 
+  /** Tries again after a failure. */
+  retry(): void {
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#rejections = 0;
+    if (this.#token !== undefined) this.#reportChange();
+    void this.#renew();
+  }
+
   /** Cancels mints and calls, except those with `keepalive`. */
   stop(): void {
     this.#stop.abort();
+    this.#renewal.abort();
   }
 
   #reportChange(): void {
     const send = this.#calls.fetchAs(this.#identity());
-    this.#onChange({
+    const canRetry = this.#hasFailed && this.#source.sessionProvider;
+    this.#observer.connectionChanged({
       ...viewerOf(this.#baseUrl, this.#claims()),
       dashboard: this.#dashboard,
       isExpired: this.#isExpired,
-      fetch: (path, init) => send(path, this.#untilStop(init)),
+      renew: canRetry ? () => this.retry() : undefined,
+      fetch: async (path, init) => {
+        const response = await send(path, this.#untilStop(init));
+        this.#rejections = 0;
+        return response;
+      },
     });
   }
 
@@ -109,26 +156,77 @@ export class StandaloneSession {
   #expire(): void {
     if (this.#isExpired) return;
     this.#isExpired = true;
+    this.#rejections++;
     this.#calls.suspend();
     this.#reportChange();
-    void this.#renew('renewal');
+    void this.#renew(this.#throttle.next());
   }
 
-  async #renew(reason: 'initial' | 'renewal'): Promise<void> {
-    const { signal } = this.#stop;
-    for (let attempt = 1; !signal.aborted; attempt++) {
-      const { sessionProvider } = this.#source;
-      if (!sessionProvider) return;
+  /**
+   * Mints after `wait` milliseconds, until there is a session. Stops after several rejected sessions in a row; after
+   * other failures, which are reported too, it continues with a longer and longer back-off.
+   */
+  async #renew(wait = 0): Promise<void> {
+    this.#renewal.abort();
+    this.#renewal = new AbortController();
+    const { signal } = this.#renewal;
+    let error = new StandaloneSessionError('signed-out', 'The service rejected the session.');
+    for (let attempt = 1; this.#canMint; attempt++) {
       try {
-        const minted = await sessionProvider({ reason, signal });
-        const sessionId = typeof minted === 'string' ? minted : minted.sessionId;
-        const options = { baseUrl: this.#baseUrl, init: INIT, signal };
-        const { token } = await exchangeSession(sessionId, options);
-        this.use(token);
-        return;
-      } catch {
-        await delay(backoff(attempt, MINT_BACKOFF), signal).catch(() => undefined);
+        if (wait > 0) await delay(wait, signal);
+        return this.use(await this.#mint(signal));
+      } catch (cause) {
+        if (signal.aborted) return;
+        error = sessionError(cause);
+        if (isRejection(cause)) this.#rejections++;
+        else if (error.code === 'offline' || attempt >= MAX_ATTEMPTS) this.#fail(error);
+        wait = backoff(attempt, MINT_BACKOFF);
       }
     }
+    this.#fail(error);
   }
+
+  get #canMint(): boolean {
+    return Boolean(this.#source.sessionProvider) && this.#rejections < MAX_ATTEMPTS;
+  }
+
+  /** Mints a session id and exchanges it for a token, in one attempt. */
+  async #mint(signal: AbortSignal): Promise<string> {
+    const reason = this.#token === undefined ? 'initial' : 'renewal';
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(MINT_TIMEOUT_MS)]);
+    const { promise, resolve, reject } = deferred<unknown>(limited);
+    const call = async () => this.#source.sessionProvider?.({ reason, signal: limited });
+    call().then(resolve, reject);
+    const minted = await promise;
+    const { sessionId } = v.parse(
+      SessionId,
+      typeof minted === 'string' ? { sessionId: minted } : minted,
+    );
+    const { token } = await exchangeSession(sessionId, {
+      baseUrl: this.#baseUrl,
+      init: INIT,
+      signal,
+    });
+    return token;
+  }
+
+  #fail(error: StandaloneSessionError): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    if (this.#token !== undefined) this.#reportChange();
+    this.#observer.failed(error);
+  }
+}
+
+/** Whether the service responded and accepted no session. */
+function isRejection(error: unknown): boolean {
+  return error instanceof SessionExchangeError && error.status !== undefined;
+}
+
+function sessionError(cause: unknown): StandaloneSessionError {
+  if (!(cause instanceof SessionExchangeError)) {
+    return new StandaloneSessionError('failed', 'sessionProvider returned no session id.', cause);
+  }
+  const code = cause.status === 401 ? 'signed-out' : 'failed';
+  return new StandaloneSessionError(cause.status ? code : 'offline', cause.message, cause);
 }

@@ -1,55 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { HttpResponse, http, passthrough } from 'msw';
-import { setupWorker } from 'msw/browser';
 import '../../src/comments/define.ts';
-// These modules must be loaded before the worker intercepts requests.
-import '../../src/session/standalone-session.ts';
-import '../../src/comments/store/find-created-comment.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { loseResponse, respondWith } from './faults.ts';
+import { InterceptedService } from './intercepted-service.ts';
 import { failureNotice, press, submit, write } from './panel.ts';
 import { until } from './until.ts';
 
-const API = '/api/v1/embed';
-
-function tokenOf(user: number): string {
-  const claims = {
-    aud: 'acme',
-    jti: 'j',
-    iat: 0,
-    exp: 9e9,
-    sub: String(user),
-    embedTenant: 'acme',
-  };
-  return `e30.${btoa(JSON.stringify(claims))}.c2ln`;
-}
-
 describe('<svc-comments> with a faulty network or service', () => {
+  const network = new InterceptedService();
   let service: FakeService;
   let element: SvcComments;
-  let user = 1;
   let minted = 0;
-  const probe = () =>
-    fetch(`${API}/probe`, { signal: AbortSignal.timeout(1000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  const worker = setupWorker(
-    http.get(`${API}/probe`, () => HttpResponse.json({})),
-    http.post(`${API}/session/token`, () => HttpResponse.json({ token: tokenOf(user) })),
-    http.all(`${API}/dashboard/*`, async ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      const text = await request.text();
-      const init = {
-        method: request.method,
-        headers: request.headers,
-        ...(text ? { body: text } : {}),
-      };
-      return service.fetch(pathname + search, init, user).catch(() => HttpResponse.error());
-    }),
-    http.all('*', () => passthrough()),
-  );
   const cards = () => [...(element.shadowRoot?.querySelectorAll('.thread') ?? [])];
   const root = () => element.shadowRoot as ShadowRoot;
   const notice = () => failureNotice(root())?.textContent ?? '';
@@ -66,16 +28,14 @@ describe('<svc-comments> with a faulty network or service', () => {
 
   before(async function start() {
     this.timeout(30_000);
-    await worker.start({ quiet: true, serviceWorker: { url: '/mockServiceWorker.js' } });
-    // Waits until the worker intercepts the requests of this page.
-    while (!(await probe())) await new Promise((resolve) => setTimeout(resolve, 50));
+    await network.start();
   });
-  after(() => worker.stop());
+  after(() => network.stop());
 
   beforeEach(async () => {
     localStorage.clear();
-    [user, minted] = [1, 0];
-    service = new FakeService();
+    [network.user, minted] = [1, 0];
+    service = network.api = new FakeService();
     element = document.createElement('svc-comments');
     element.baseUrl = location.origin;
     element.dashboard = 'sales';
@@ -125,7 +85,7 @@ describe('<svc-comments> with a faulty network or service', () => {
   it('does not send a post in the session of another user', async () => {
     service.faults = [
       once((...call) => {
-        user = 2;
+        network.user = 2;
         return respondWith(401)(...call);
       }),
     ];
@@ -134,7 +94,7 @@ describe('<svc-comments> with a faulty network or service', () => {
     await until(() => element.shadowRoot?.querySelector('[part="empty"]'));
     expect(service.bodies()).to.deep.equal([]);
     expect(element.shadowRoot?.textContent).not.to.contain('not for others');
-    user = 1;
+    network.user = 1;
     service.faults = [once(respondWith(401))];
     await post('another post');
     await until(() => cards()[0]?.textContent?.includes('not for others'));

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
 import type { Connection } from '../../src/session/connection.ts';
-import { StandaloneSession } from '../../src/session/standalone-session.ts';
+import {
+  StandaloneSession,
+  type StandaloneSessionError,
+} from '../../src/session/standalone-session.ts';
 import { authorization, service } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { tokenOf } from './token.ts';
@@ -18,12 +21,16 @@ function createSession(sessionIds: string[], baseUrl = 'https://acme.example/sta
       return sessionIds.shift() ?? Promise.reject(new Error('no more sessions'));
     },
   };
-  const session = new StandaloneSession(source, (connection) => connections.push(connection));
+  const errors: StandaloneSessionError[] = [];
+  const session = new StandaloneSession(source, {
+    connectionChanged: (connection) => connections.push(connection),
+    failed: (error) => errors.push(error),
+  });
   const current = async () => {
     while (!connections.at(-1)) await new Promise(setImmediate);
     return connections.at(-1) as Connection;
   };
-  return { session, reasons, connections, current };
+  return { session, source, reasons, connections, errors, current };
 }
 
 describe('StandaloneSession', () => {

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { localeContext } from '../../context/locale.ts';
 import { timeZoneContext } from '../../context/time-zone.ts';
 import { watchContext } from '../../context/watch-context.ts';
+import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { loadMessages } from '../../locale/load-messages.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
@@ -65,7 +66,7 @@ export class LocaleController implements ReactiveController {
     const viewerTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     this.formats = new TimestampFormatter(
       formats,
-      this.#contextTimeZone ?? (host.timezone || viewerTimeZone),
+      this.#contextTimeZone ?? (isTimeZone(host.timezone) ? host.timezone : viewerTimeZone),
     );
     host.requestUpdate();
     if (language !== this.#language) void this.#load(language);

@@ -19,7 +19,7 @@ export class PollingController implements ReactiveController {
       if (persisted) void session()?.store.reloadAfterRestore();
     };
     document.addEventListener('visibilitychange', () => this.update(), { signal });
-    addEventListener('online', () => session()?.poller.pollNow(), { signal });
+    addEventListener('online', () => this.#retry(), { signal });
     addEventListener('pagehide', () => session()?.flush(), { signal });
     addEventListener('pageshow', reloadAfterRestore, { signal });
     this.update();
@@ -28,6 +28,11 @@ export class PollingController implements ReactiveController {
   hostDisconnected(): void {
     this.#listeners.abort();
     this.#sessions.current?.poller.stop();
+  }
+
+  #retry(): void {
+    this.#sessions.retry();
+    this.#sessions.current?.poller.pollNow();
   }
 
   /** Starts or stops the poller of the current session, depending on whether the page is visible. */

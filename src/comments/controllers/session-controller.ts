@@ -8,6 +8,7 @@ import {
   StandaloneSession,
   type StandaloneSessionSource,
 } from '../../session/standalone-session.ts';
+import { CommentsError } from '../client/comments-error.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
 import type { ResolveUser } from '../store/user-directory.ts';
 
@@ -21,6 +22,8 @@ type Host = ReactiveControllerHost &
 interface Callbacks extends CommentsCallbacks {
   /** Called when there is another session, or none, before its threads are loaded. */
   onSessionChange: () => void;
+  /** Called when there is no session after several attempts. */
+  onSessionFailure: (error: CommentsError) => void;
 }
 
 /** The properties of which a change starts another standalone session. */
@@ -42,6 +45,7 @@ export class SessionController implements ReactiveController {
   #source: StandaloneSource | undefined;
   #standalone: StandaloneSession | undefined;
   #current: CommentsSession | undefined;
+  #failure: CommentsError | undefined;
 
   constructor(host: Host, callbacks: Callbacks) {
     this.#host = host;
@@ -52,6 +56,18 @@ export class SessionController implements ReactiveController {
   /** Undefined before the viewer has signed in. */
   get current(): CommentsSession | undefined {
     return this.#current;
+  }
+
+  /** Why there is no session; undefined while there is one or while one is being requested. */
+  get failure(): CommentsError | undefined {
+    return this.#failure;
+  }
+
+  /** Requests a standalone session again after a failure. */
+  retry(): void {
+    this.#failure = undefined;
+    this.#host.requestUpdate();
+    this.#standalone?.retry();
   }
 
   hostConnected(): void {
@@ -73,12 +89,21 @@ export class SessionController implements ReactiveController {
     if (this.#current) this.#current.directory.resolveUser = this.#host.resolveUser;
   }
 
-  /** A replaced `sessionProvider` is called at the next renewal, so it does not start another session. */
+  /**
+   * A replaced `sessionProvider` is called at the next renewal, so it does not start another session. With a replaced
+   * token, the calls that wait for a session continue.
+   */
   #updateStandalone(): void {
     const { baseUrl, dashboard, sessionProvider, token } = this.#host;
+    const before = this.#source;
     const source = { baseUrl, dashboard, token, hasProvider: Boolean(sessionProvider) };
-    if (this.#source && isShallowEqual(this.#source, source)) return;
+    if (before && isShallowEqual(before, source)) return;
     this.#source = source;
+    const isSameDashboard = before?.baseUrl === baseUrl && before.dashboard === dashboard;
+    if (this.#standalone && token && isSameDashboard) {
+      this.#standalone.use(token);
+      return;
+    }
     const wasStandalone = this.#stopStandalone();
     if (baseUrl && dashboard && (source.hasProvider || token)) this.#startStandalone();
     else if (wasStandalone) this.#connect(undefined);
@@ -86,7 +111,10 @@ export class SessionController implements ReactiveController {
 
   #startStandalone(): void {
     const { token } = this.#host;
-    this.#standalone = new StandaloneSession(this.#host, (connection) => this.#connect(connection));
+    this.#standalone = new StandaloneSession(this.#host, {
+      connectionChanged: (connection) => this.#connect(connection),
+      failed: ({ code, message, cause }) => this.#fail(new CommentsError(code, message, { cause })),
+    });
     if (token) this.#standalone.use(token);
     else this.#standalone.start();
   }
@@ -95,11 +123,19 @@ export class SessionController implements ReactiveController {
     const wasStandalone = this.#standalone !== undefined;
     this.#standalone?.stop();
     this.#standalone = undefined;
+    this.#failure = undefined;
     return wasStandalone;
+  }
+
+  #fail(error: CommentsError): void {
+    this.#failure = error;
+    this.#host.requestUpdate();
+    this.#callbacks.onSessionFailure(error);
   }
 
   #connect(connection: Connection | undefined): void {
     this.#host.requestUpdate();
+    if (connection && !connection.isExpired) this.#failure = undefined;
     if (connection && this.#current?.matches(connection)) {
       this.#current.setConnection(connection);
       return;

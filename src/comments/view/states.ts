@@ -17,15 +17,16 @@ export function empty(messages: Messages, filter: ThreadFilter) {
     : message('empty', messages.empty, messages.emptyHint);
 }
 
-/** Rendered while the session has expired. */
-export function signedOut(messages: Messages) {
-  return message('error', messages.signedOut, messages.signedOutHint);
+/** Rendered while the session has expired; `onRetry` is undefined while it is being renewed. */
+export function signedOut(messages: Messages, onRetry?: () => void) {
+  const { signedOut: title, signedOutHint: hint } = messages;
+  return message('error', title, hint, onRetry && retryButton(messages, onRetry));
 }
 
 /** Rendered if the list could not be loaded: the reason, and a button to retry if that can help. */
 export function failed(messages: Messages, code: CommentsErrorCode, onRetry: () => void) {
-  if (code === 'signed-out') return signedOut(messages);
-  const retry = html`<button type="button" class="outlined" part="retry" @click=${onRetry}>${messages.retry}</button>`;
+  if (code === 'signed-out') return signedOut(messages, onRetry);
+  const retry = retryButton(messages, onRetry);
   if (code === 'offline') return message('error', messages.offline, messages.offlineHint, retry);
   if (code === 'forbidden') {
     return message('error', messages.forbidden, messages.forbiddenHint, retry);
@@ -35,10 +36,15 @@ export function failed(messages: Messages, code: CommentsErrorCode, onRetry: () 
   return message('error', messages.failed, messages.failedHint, retry);
 }
 
-function message(part: 'empty' | 'error', title: string, hint?: string, action: unknown = nothing) {
+/** A button that loads the comments or requests a session again. */
+export function retryButton(messages: Messages, onRetry: () => void) {
+  return html`<button type="button" class="outlined" part="retry" @click=${onRetry}>${messages.retry}</button>`;
+}
+
+function message(part: 'empty' | 'error', title: string, hint?: string, action?: unknown) {
   return html`<div class="message" part=${part} role="status">
     <strong>${title}</strong>
     ${hint ? html`<span>${hint}</span>` : nothing}
-    ${action}
+    ${action ?? nothing}
   </div>`;
 }

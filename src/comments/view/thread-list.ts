@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommentsState } from '../store/comments-store.ts';
 import { commentsOf, type ThreadView } from '../store/view-model.ts';
-import { empty, failed, loading, signedOut } from './states.ts';
+import { empty, failed, loading, retryButton, signedOut } from './states.ts';
 import { thread } from './thread.ts';
 import type { ThreadGroup } from './thread-groups.ts';
 import type { ViewContext } from './view-context.ts';
@@ -15,9 +15,9 @@ export function threadList(
   context: ViewContext,
 ) {
   const { messages, session } = context;
-  const { isExpired } = session.connection;
+  const { isExpired, renew } = session.connection;
   const { phase, failure, threads, filter, incoming } = state;
-  if (phase === 'loading') return isExpired ? signedOut(messages) : loading(messages);
+  if (phase === 'loading') return isExpired ? signedOut(messages, renew) : loading(messages);
   if (phase === 'failed' && failure) {
     const retry = () => session.store.threadList.load();
     return html`${failed(messages, failure.code, retry)}${list(state, groups, context)}`;
@@ -31,9 +31,11 @@ export function threadList(
     ${nextPage(state, context)}`;
 }
 
-function signedOutNotice({ messages }: ViewContext) {
+function signedOutNotice({ messages, session: { connection } }: ViewContext) {
   return html`<div class="notice" part="notice" role="status">
-    <span>${messages.signedOut}. ${messages.signedOutHint}</span></div>`;
+    <span>${messages.signedOut}. ${messages.signedOutHint}</span>
+    ${connection.renew ? retryButton(messages, connection.renew) : nothing}
+  </div>`;
 }
 
 function pill(incoming: number, { messages, actions }: ViewContext) {

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { Connection } from '../../src/session/connection.ts';
+import {
+  type CommentsSessionProvider,
+  StandaloneSession,
+  type StandaloneSessionError,
+} from '../../src/session/standalone-session.ts';
+import { service } from './client-fixture.ts';
+import { fakeService, respond } from './fake-service.ts';
+import { tokenOf } from './token.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Advances the mocked clock in steps, so that promise callbacks run in between. */
+async function advance(ms: number, step = 50): Promise<void> {
+  await new Promise(setImmediate);
+  for (let passed = 0; passed < ms; passed += step) {
+    mock.timers.tick(step);
+    await new Promise(setImmediate);
+  }
+}
+
+/** A session, with what its observer has received and when, in seconds, it has called the provider. */
+function startSession(provider: CommentsSessionProvider | undefined) {
+  const mints: number[] = [];
+  const connections: (Connection | undefined)[] = [];
+  const errors: StandaloneSessionError[] = [];
+  const source = {
+    baseUrl: 'https://acme.example',
+    dashboard: 'sales',
+    sessionProvider:
+      provider &&
+      ((request: Parameters<CommentsSessionProvider>[0]) => {
+        mints.push(Math.round(Date.now() / 100) / 10);
+        return provider(request);
+      }),
+  };
+  const session = new StandaloneSession(source, {
+    connectionChanged: (connection) => connections.push(connection),
+    failed: (error) => errors.push(error),
+  });
+  return { session, source, mints, connections, errors };
+}
+
+const codes = (errors: StandaloneSessionError[]) => errors.map(({ code }) => code);
+
+describe('StandaloneSession without a usable session', () => {
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    mock.method(Math, 'random', () => 0.5);
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
+
+  it('stops after four sessions whose calls are all rejected', async () => {
+    service(() => respond(401));
+    const { session, mints, connections, errors } = startSession(async () => 'id');
+    session.start();
+    await advance(100);
+    const call = connections.at(-1)?.fetch('/comments', {});
+    await advance(MINUTE_MS);
+    assert.deepEqual(mints, [0, 0.1, 0.6, 1.6]);
+    assert.deepEqual(codes(errors), ['signed-out']);
+    assert.equal(connections.at(-1)?.isExpired, true);
+    connections.at(-1)?.renew?.();
+    assert.equal(connections.at(-1)?.renew, undefined);
+    await advance(MINUTE_MS);
+    assert.equal(mints.length, 8);
+    session.stop();
+    await assert.rejects(call as Promise<unknown>, { name: 'AbortError' });
+  });
+
+  it('counts only rejections without an accepted call in between', async () => {
+    let calls = 0;
+    service(() => respond(calls++ % 2 ? 200 : 401));
+    const { session, mints, connections, errors } = startSession(async () => 'id');
+    session.start();
+    await advance(100);
+    for (let call = 1; call <= 8; call++) {
+      const response = connections.at(-1)?.fetch('/comments', {});
+      await advance(5000);
+      assert.equal((await response)?.status, 200);
+    }
+    assert.equal(mints.length, 9);
+    assert.deepEqual(errors, []);
+    session.stop();
+  });
+
+  it('stops after four session ids that the service rejects', async () => {
+    fakeService(respond(401));
+    const { session, mints, errors } = startSession(async () => 'id');
+    session.start();
+    await advance(MINUTE_MS);
+    assert.equal(mints.length, 4);
+    assert.deepEqual(codes(errors), ['signed-out']);
+    session.retry();
+    await advance(MINUTE_MS);
+    assert.equal(mints.length, 8);
+    assert.equal(errors.length, 2);
+    session.stop();
+  });
+
+  it('reports another status of the exchange as failed', async () => {
+    fakeService(respond(404));
+    const { session, errors } = startSession(async () => 'id');
+    session.start();
+    await advance(MINUTE_MS);
+    assert.deepEqual(codes(errors), ['failed']);
+    session.stop();
+  });
+
+  const failures: [name: string, provider: CommentsSessionProvider][] = [
+    ['rejects', () => Promise.reject(new Error('not signed in'))],
+    [
+      'throws',
+      () => {
+        throw new Error('not signed in');
+      },
+    ],
+    ['returns no session id', async () => ({}) as { sessionId: string }],
+    ['returns an empty session id', async () => ''],
+  ];
+  for (const [name, provider] of failures) {
+    it(`reports a provider that ${name} once, and calls it less and less often`, async () => {
+      const { session, mints, errors } = startSession(provider);
+      session.start();
+      await advance(3500);
+      assert.deepEqual(codes(errors), ['failed']);
+      await advance(5000);
+      assert.deepEqual(mints.slice(0, 5), [0, 0.5, 1.5, 3.5, 7.5]);
+      assert.deepEqual(codes(errors), ['failed']);
+      await advance(60 * MINUTE_MS, 1000);
+      assert.equal(errors.length, 1);
+      assert.ok(mints.length < 25, `${mints.length} mints`);
+      session.stop();
+    });
+  }
+
+  it('has a session as soon as the provider returns one after a failure', async () => {
+    service(() => respond(200));
+    let isSignedIn = false;
+    const { session, connections, errors } = startSession(() =>
+      isSignedIn ? Promise.resolve('id') : Promise.reject(new Error('not signed in')),
+    );
+    session.start();
+    await advance(10_000);
+    assert.equal(errors.length, 1);
+    isSignedIn = true;
+    await advance(10_000);
+    assert.equal(connections.at(-1)?.isExpired, false);
+    session.stop();
+  });
+
+  it('reports an unreachable service after the retries of one exchange', async () => {
+    fakeService(new TypeError('Failed to fetch'));
+    const { session, mints, errors } = startSession(async () => 'id');
+    session.start();
+    await advance(3600);
+    assert.equal(mints.length, 1);
+    assert.deepEqual(codes(errors), ['offline']);
+    session.stop();
+  });
+
+  it('reports a rejected token if there is no provider', async () => {
+    service((token) => respond(token.endsWith(tokenOf({})) ? 401 : 200));
+    const { session, connections, errors } = startSession(undefined);
+    session.use(tokenOf({}));
+    const call = connections.at(-1)?.fetch('/comments', {});
+    await advance(100);
+    assert.deepEqual(codes(errors), ['signed-out']);
+    assert.deepEqual([connections.at(-1)?.isExpired, connections.at(-1)?.renew], [true, undefined]);
+    session.use(tokenOf({ jti: 'next' }));
+    assert.equal((await call)?.status, 200);
+    session.stop();
+  });
+
+  it('ignores the result of a provider after a token was set', async () => {
+    const { mock: calls } = service(() => respond(200));
+    let resolve: (id: string) => void = () => {};
+    const { session, connections } = startSession(
+      () =>
+        new Promise((resolved) => {
+          resolve = resolved;
+        }),
+    );
+    session.start();
+    session.use(tokenOf({ sub: '7' }));
+    resolve('late');
+    await advance(100);
+    assert.equal(connections.at(-1)?.userId, 7);
+    assert.equal(calls.calls.length, 0);
+    session.stop();
+  });
+
+  it('aborts a provider that does not settle within 15 s, and calls it again', async () => {
+    mock.method(AbortSignal, 'timeout', (ms: number) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+    const { session, mints, errors } = startSession(() => new Promise(() => {}));
+    session.start();
+    await advance(2 * MINUTE_MS);
+    assert.deepEqual(mints.slice(0, 5), [0, 15.5, 31.5, 48.5, 67.5]);
+    assert.deepEqual(codes(errors), ['failed']);
+    session.stop();
+  });
+});

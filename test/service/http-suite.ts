@@ -1,5 +1,6 @@
 import { after, before, describe } from 'node:test';
 import type { TestEngine } from './engines.ts';
+import { adminSessionsSuite } from './suites/admin-sessions.ts';
 import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
 import { creationBatchesSuite } from './suites/creation-batches.ts';
@@ -22,6 +23,7 @@ const suites = [
   generateSuite,
   generateRulesSuite,
   exchangeSuite,
+  adminSessionsSuite,
   checksSuite,
   commentsSuite,
   listsSuite,

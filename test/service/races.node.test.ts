@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { migrations } from '../../src/service/database/migrations.ts';
 import { openDatabase } from '../../src/service/index.ts';
 import { ApiClient } from './api-client.ts';
 import { CliFixture, type ServiceProcess } from './cli/cli-fixture.ts';
@@ -34,7 +35,7 @@ function racesOver(engine: TestEngine): void {
       await database.close();
       assert.deepEqual(
         rows.map(({ number }) => number),
-        [1, 2, 3],
+        migrations.map((_, index) => index + 1),
       );
       const token = await clients[0].token();
       assert.equal((await clients[1].comments(token)).status, 200);

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { EmbedClaims } from '../../api/claims.ts';
 import type { User } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
@@ -10,6 +9,21 @@ import {
   verifyToken,
 } from './authenticate.ts';
 
+/** An administrator: the user of an API key, or of the session whose token was sent. */
+export interface Admin {
+  user: User;
+  /** Null for an API key. */
+  session: AdminSession | null;
+}
+
+/** The session of an administrator. What it mints ends with it. */
+export interface AdminSession {
+  /** The digest of its session id. */
+  id: string;
+  /** When its token ends, in epoch milliseconds. */
+  endsAt: number;
+}
+
 /**
  * Returns the administrator who sent a request, with an API key or with the token of a session minted for that user. A
  * token grants access to the deployment of its session only. Throws `401` without a valid credential, and `403` if the
@@ -18,24 +32,31 @@ import {
 export async function requireAdmin(
   options: AuthenticationOptions,
   c: Context<HttpEnv>,
-): Promise<User> {
+): Promise<Admin> {
   const { tenant } = c.var;
   const credential = credentialOf(c, ['Bearer']);
   if (!credential) throw unauthorized('Bearer');
-  let user = tenant.userOfKey(credential);
-  if (!user) {
-    const session = await verifyToken(options, c, credential);
-    if (!session) throw unauthorized('Bearer');
-    const sessionUser = tenant.users.get(session.row.internal_id ?? '');
-    user = sessionUser && limitToDeployment(sessionUser, session.claims.deploymentId);
-  }
+  const keyUser = tenant.userOfKey(credential);
+  if (keyUser) return { user: requireAdminRole(keyUser), session: null };
+  const verified = await verifyToken(options, c, credential);
+  if (!verified) throw unauthorized('Bearer');
+  const { claims, row } = verified;
+  const user = requireAdminRole(tenant.users.get(row.internal_id ?? ''));
+  const deployments = [claims.deploymentId].filter((id) => canReadDeployment(user, id));
+  const endsAt = (claims.svc?.usableUntil ?? 0) * 1_000;
+  return { user: { ...user, deployments }, session: { id: claims.jti, endsAt } };
+}
+
+/** Whether a user has read access to a deployment. */
+export function canReadDeployment(
+  { deployments }: User,
+  id: number | null | undefined,
+): id is number {
+  return id != null && (deployments?.includes(id) ?? true);
+}
+
+function requireAdminRole(user: User | undefined): User {
   if (user?.role !== 'admin')
     throw new HttpProblem(403, 'Only a user with the admin role may do this.');
   return user;
-}
-
-/** Returns the user with read access to this deployment only, or to none if the user cannot read it. */
-function limitToDeployment(user: User, deploymentId: EmbedClaims['deploymentId']): User {
-  const readable = deploymentId != null && (user.deployments?.includes(deploymentId) ?? true);
-  return { ...user, deployments: readable ? [deploymentId] : [] };
 }

@@ -108,4 +108,10 @@ CREATE TABLE svc_comment_author (
   user_id ${integer} PRIMARY KEY REFERENCES svc_embed_user ON DELETE CASCADE
 );
 `,
+  // `minted_by` has no foreign key: SQLite does not delete along a chain of more than 1,000 references.
+  ({ text, integer }) => `
+ALTER TABLE svc_session ADD COLUMN minted_by ${text};
+ALTER TABLE svc_session ADD COLUMN ends_at ${integer};
+CREATE INDEX svc_session_minted_by ON svc_session (minted_by) WHERE minted_by IS NOT NULL;
+`,
 ];

@@ -128,6 +128,8 @@ export const operations: readonly Operation[] = [
     path: SESSION_REVOKE,
     operationId: 'revokeSession',
     summary: 'Revoke a session: its id and its token stop working immediately',
+    description:
+      'Also revokes the sessions that were minted with its token. An unknown or used id is `204` too; a session of a deployment that the caller may not read is `403`.',
     credential: 'ApiKey',
     body: 'SessionId',
     success: { status: 204 },

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { codePoints } from '../../api/code-points.ts';
 import type { GenerateSession } from '../../api/session.ts';
+import { canReadDeployment } from '../auth/admin.ts';
 import type { Tenant, User } from '../config/config.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
 
@@ -95,8 +96,7 @@ export function resolveBranch(
   admin: User,
 ): string | null {
   const deployment = tenant.deployments.get(deploymentId);
-  const readable = admin.deployments?.includes(deploymentId) ?? true;
-  if (!deployment || !readable)
+  if (!deployment || !canReadDeployment(admin, deploymentId))
     throw new HttpProblem(403, 'The deployment cannot be read by this user.', {
       field: 'deploymentId',
     });

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
+import type { Admin } from '../auth/admin.ts';
 import type { SessionClaims, TokenSigner } from '../auth/token.ts';
-import type { Tenant, User } from '../config/config.ts';
+import type { Tenant } from '../config/config.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
@@ -22,16 +23,19 @@ export interface MintOptions {
   now: () => number;
 }
 
-/** Mints a session and returns its single-use id. Runs all checks first, then one write. */
+/**
+ * Mints a session and returns its single-use id. Runs all checks first, then one write. What the session of an
+ * administrator mints ends with that session.
+ */
 export async function mint(
   options: MintOptions,
   tenant: Tenant,
-  admin: User,
+  admin: Admin,
   request: MintRequest,
 ): Promise<string> {
   checkFields(request, tenant);
   const attributes = attributesOf(request);
-  const branch = resolveBranch(request, tenant, admin);
+  const branch = resolveBranch(request, tenant, admin.user);
   checkGroups(request, tenant);
   const claims = claimsOf(request, tenant, branch, attributes);
   await checkTokenSize(options, tenant, claims, request);
@@ -42,6 +46,7 @@ export async function mint(
     tenant: tenant.name,
     internalId: request.internalId ?? null,
     claims,
+    mintedBy: admin.session,
     expiresAt: options.now() + options.lifetimes.sessionId,
   };
   const embedTenant = claims.embedTenant;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
 import { GenerateSession, SessionId } from '../../api/session.ts';
-import { requireAdmin } from '../auth/admin.ts';
+import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +12,8 @@ import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { mint } from './mint.ts';
-import { redeemSession, revokeSession, sessionDigest } from './session-store.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { findClaims, redeemSession, sessionDigest, sessionLock } from './session-store.ts';
 
 /** What the session routes need. */
 export interface SessionRoutesOptions extends AuthenticationOptions {
@@ -47,10 +48,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
 
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
-      await requireAdmin(options, c);
+      const admin = await requireAdmin(options, c);
       const { sessionId } = parseJson(c.var.bytes, SessionId);
-      const id = sessionDigest(sessionId);
-      await revokeSession(options.database, id, c.var.tenant.name, options.now());
+      await revoke(options, c.var.tenant, admin, sessionId);
       return c.body(null, 204);
     },
   });
@@ -64,17 +64,30 @@ async function exchange(
 ): Promise<string> {
   const id = sessionDigest(sessionId);
   const issuedAt = now();
-  const times = {
-    issuedAt,
-    usableUntil: issuedAt + lifetimes.usable,
-    expiresAt: issuedAt + lifetimes.token,
-  };
-  const claims = tenant.embedding.enabled
-    ? await redeemSession(database, { id, tenant: tenant.name, now: issuedAt, ...times })
+  const redeemed = tenant.embedding.enabled
+    ? await redeemSession(database, { id, tenant: tenant.name, now: issuedAt, lifetimes })
     : undefined;
-  if (!claims)
+  if (!redeemed)
     throw new HttpProblem(401, 'The session id is unknown, used, expired or revoked.', {
       field: 'sessionId',
     });
-  return tokens.sign(claims, tenant.name, id, times);
+  const { claims, usableUntil, expiresAt } = redeemed;
+  return tokens.sign(claims, tenant.name, id, { issuedAt, usableUntil, expiresAt });
+}
+
+/** Revokes a session and all that it minted. Throws `403` if the administrator may not read its deployment. */
+async function revoke(
+  { database, now }: SessionRoutesOptions,
+  tenant: Tenant,
+  { user }: Admin,
+  sessionId: string,
+): Promise<void> {
+  const id = sessionDigest(sessionId);
+  const claims = await findClaims(database, id, tenant.name);
+  if (!claims) return;
+  if (!canReadDeployment(user, claims.deploymentId))
+    throw new HttpProblem(403, 'The deployment of the session cannot be read by this user.');
+  await database.write(sessionLock(id), (queries) =>
+    revokeSessions(queries, { condition: 'id = $2', parameters: [id] }, now()),
+  );
 }

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SessionClaims } from '../auth/token.ts';
+import type { AdminSession } from '../auth/admin.ts';
+import { unauthorized } from '../auth/authenticate.ts';
+import type { SessionClaims, TokenTimes } from '../auth/token.ts';
 import type { Database, Lock, Queries } from '../database/database.ts';
+import type { Lifetimes } from '../support/lifetimes.ts';
 
 /** The data of a new session. */
 export interface NewSession {
@@ -9,6 +12,8 @@ export interface NewSession {
   userId: number | null;
   internalId: string | null;
   claims: SessionClaims;
+  /** The session of the administrator who minted it; null for an API key. */
+  mintedBy: AdminSession | null;
   /** The end of the session id, in epoch milliseconds. */
   expiresAt: number;
 }
@@ -28,11 +33,23 @@ export function sessionLock(id: string): Lock<void> {
   return { key: JSON.stringify(['session', id]), acquire: async () => {} };
 }
 
-/** Stores a minted session. */
+/**
+ * Stores a minted session. Throws `401` if the session that minted it has been revoked in the meantime: it is locked
+ * here, so that its revocation either comes first or finds the new session.
+ */
 export async function insertSession(queries: Queries, id: string, session: NewSession) {
+  const { mintedBy } = session;
+  if (mintedBy) {
+    const locked = await queries.query(
+      'UPDATE svc_session SET revoked_at = NULL WHERE id = $1 AND revoked_at IS NULL RETURNING id',
+      [mintedBy.id],
+    );
+    if (locked.length === 0) throw unauthorized('Bearer');
+  }
   await queries.query(
-    `INSERT INTO svc_session (id, tenant, embed_tenant_id, user_id, internal_id, claims, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO svc_session
+       (id, tenant, embed_tenant_id, user_id, internal_id, claims, minted_by, ends_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       id,
       session.tenant,
@@ -40,9 +57,16 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
       session.userId,
       session.internalId,
       JSON.stringify(session.claims),
-      session.expiresAt,
+      mintedBy?.id ?? null,
+      mintedBy?.endsAt ?? null,
+      Math.min(session.expiresAt, mintedBy?.endsAt ?? Number.POSITIVE_INFINITY),
     ],
   );
+}
+
+/** The claims of a redeemed session, and the end of its token. */
+export interface RedeemedSession extends Omit<TokenTimes, 'issuedAt'> {
+  claims: SessionClaims;
 }
 
 /**
@@ -51,30 +75,35 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
  */
 export function redeemSession(
   database: Database,
-  {
-    id,
-    tenant,
-    now,
-    usableUntil,
-  }: { id: string; tenant: string; now: number; usableUntil: number },
-): Promise<SessionClaims | undefined> {
+  { id, tenant, now, lifetimes }: { id: string; tenant: string; now: number; lifetimes: Lifetimes },
+): Promise<RedeemedSession | undefined> {
   return database.write(sessionLock(id), async (queries) => {
-    const [row] = await queries.query<{ claims: string }>(
-      `UPDATE svc_session SET redeemed_at = $3, expires_at = $4
+    const [row] = await queries.query<{
+      claims: string;
+      ends_at: number | null;
+      expires_at: number;
+    }>(
+      `UPDATE svc_session
+       SET redeemed_at = $3, expires_at = CASE WHEN ends_at < $4 THEN ends_at ELSE $4 END
        WHERE id = $1 AND tenant = $2 AND redeemed_at IS NULL AND revoked_at IS NULL AND expires_at > $3
-       RETURNING claims`,
-      [id, tenant, now, usableUntil],
+       RETURNING claims, ends_at, expires_at`,
+      [id, tenant, now, now + lifetimes.usable],
     );
-    return row && JSON.parse(row.claims);
+    if (!row) return undefined;
+    const expiresAt = Math.min(now + lifetimes.token, row.ends_at ?? Number.POSITIVE_INFINITY);
+    return { claims: JSON.parse(row.claims), usableUntil: row.expires_at, expiresAt };
   });
 }
 
-/** Revokes a session: its id can no longer be redeemed, and its token can no longer be used. */
-export function revokeSession(database: Database, id: string, tenant: string, now: number) {
-  return database.write(sessionLock(id), (queries) =>
-    queries.query(
-      'UPDATE svc_session SET revoked_at = $3 WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL',
-      [id, tenant, now],
-    ),
+/** Returns the claims of a session in any state; undefined if it is unknown. */
+export async function findClaims(
+  queries: Queries,
+  id: string,
+  tenant: string,
+): Promise<SessionClaims | undefined> {
+  const [row] = await queries.query<{ claims: string }>(
+    'SELECT claims FROM svc_session WHERE id = $1 AND tenant = $2',
+    [id, tenant],
   );
+  return row && JSON.parse(row.claims);
 }

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
+import type { SessionClaims } from '../../../src/service/auth/token.ts';
+import type { Database, Queries } from '../../../src/service/index.ts';
+import { cleanUp } from '../../../src/service/maintenance/clean-up.ts';
+import {
+  insertSession,
+  newSessionId,
+  sessionDigest,
+} from '../../../src/service/sessions/session-store.ts';
+import type { TestEngine } from '../engines.ts';
+import { type TestService, testService } from '../test-service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Sessions that were minted with the token of an administrator's session. */
+export function adminSessionsSuite(engine: TestEngine): void {
+  describe('sessions minted by the session of an administrator', () => {
+    const service = testService(engine);
+    const admin = { externalId: null, internalId: 'root' };
+
+    it('are revoked with the session that minted them, transitively', async () => {
+      const first = await newSession(service);
+      const second = await newSession(service, first.token);
+      const third = await newSession(service, second.token);
+      const viewer = await service.token({}, as(third.token));
+      const unused = await service.mint({}, as(second.token));
+      const other = await newSession(service);
+      assert.equal((await service.comments(viewer)).status, 200);
+
+      assert.equal(await revoke(service, first.sessionId), 204);
+      for (const { token } of [first, second, third])
+        assert.equal((await service.generate({ deploymentId: 1 }, as(token))).status, 401);
+      assert.equal((await service.comments(viewer)).status, 401);
+      assert.equal((await service.exchange(unused)).status, 401);
+      assert.equal((await service.generate({ deploymentId: 1 }, as(other.token))).status, 200);
+    });
+
+    it('are revoked with the session that minted them if it was revoked before', async () => {
+      const { sessionId, token } = await newSession(service);
+      const minted = await service.mint({}, as(token));
+      // As an earlier version did, which did not store who minted a session.
+      await service.database.query('UPDATE svc_session SET revoked_at = 1 WHERE minted_by IS NULL');
+      assert.equal(await revoke(service, sessionId), 204);
+      assert.equal((await service.exchange(minted)).status, 401);
+    });
+
+    it('do not revoke the session that minted them', async () => {
+      const first = await newSession(service);
+      const second = await newSession(service, first.token);
+      assert.equal(await revoke(service, second.sessionId), 204);
+      assert.equal((await service.generate({ deploymentId: 1 }, as(second.token))).status, 401);
+      assert.equal((await service.generate({ deploymentId: 1 }, as(first.token))).status, 200);
+    });
+
+    it('are all revoked or rejected if minted during the revocation', async () => {
+      const { sessionId, token } = await newSession(service);
+      const mints = Array.from({ length: 30 }, (_, index) =>
+        service.generate({ deploymentId: 1, externalId: `viewer ${index}` }, as(token)),
+      );
+      const [responses] = await Promise.all([Promise.all(mints), revoke(service, sessionId)]);
+      for (const { status, body } of responses)
+        if (status === 200) assert.equal((await service.exchange(body.sessionId)).status, 401);
+        else assert.equal(status, 401);
+    });
+
+    it('are revoked if their mint commits while the revocation waits for it', async () => {
+      const { sessionId, token } = await newSession(service);
+      const { database } = service;
+      const minted = newSessionId();
+      const { revocation } = await database.transaction(async (transaction) => {
+        await insertMinted(service, transaction, minted, { sessionId, token });
+        const revocation = revoke(service, sessionId);
+        if (database.engine === 'postgres') await revocationWaits(database);
+        return { revocation };
+      });
+      assert.equal(await revocation, 204);
+      assert.equal((await service.exchange(minted)).status, 401);
+    });
+
+    it('are not minted after the revocation, even if the token was verified before', async () => {
+      const { sessionId, token } = await newSession(service);
+      await revoke(service, sessionId);
+      const mint = service.database.transaction((transaction) =>
+        insertMinted(service, transaction, newSessionId(), { sessionId, token }),
+      );
+      await assert.rejects(mint, { status: 401 });
+    });
+
+    it('end with the session that minted them', async () => {
+      const { token } = await newSession(service);
+      const parent = decodeJwt(token) as Claims;
+      service.now += 22 * HOUR;
+      const second = decodeJwt((await newSession(service, token)).token) as Claims;
+      assert.deepEqual(second.svc, parent.svc);
+      assert.ok(second.exp <= parent.exp);
+      service.now += HOUR - MINUTE;
+      const unused = await service.mint({}, as(token));
+      const viewer = await service.token({}, as(token));
+      assert.equal((decodeJwt(viewer) as Claims).exp, parent.svc.usableUntil);
+      assert.equal((await service.comments(viewer)).status, 200);
+      service.now += MINUTE;
+      assert.equal((await service.comments(viewer)).status, 401);
+      assert.equal((await service.exchange(unused)).status, 401);
+      await cleanUp(service.database, service.now);
+      const left = await service.database.query(
+        'SELECT id FROM svc_session WHERE minted_by IS NOT NULL',
+      );
+      assert.deepEqual(left, []);
+    });
+
+    it('have the usual lifetimes if the session that minted them lasts longer', async () => {
+      const { token } = await newSession(service);
+      const minted = await service.mint({}, as(token));
+      service.now += 5 * MINUTE;
+      assert.equal((await service.exchange(minted)).status, 401);
+      const viewer = decodeJwt(await service.token(admin)) as Claims;
+      assert.equal(viewer.exp, Math.floor((service.now + 24 * HOUR) / 1000));
+    });
+  });
+
+  describe('POST /session/revoke by an administrator of one deployment', () => {
+    const service = testService(engine);
+    const limited = { headers: { authorization: 'Bearer limited-key' } };
+
+    it('revokes a session of a deployment that the administrator may read', async () => {
+      const sessionId = await service.mint({ deploymentId: 2 });
+      assert.equal(await revoke(service, sessionId, limited), 204);
+      assert.equal((await service.exchange(sessionId)).status, 401);
+    });
+
+    it('responds with 403 for a session of another deployment, which stays valid', async () => {
+      const unused = await service.mint();
+      const sessionId = await service.mint();
+      const { token } = (await service.exchange(sessionId)).body;
+      const session = { deploymentId: 2, externalId: null, internalId: 'root' };
+      for (const by of [limited, as(await service.token(session))]) {
+        assert.equal(await revoke(service, sessionId, by), 403);
+        assert.equal(await revoke(service, unused, by), 403);
+      }
+      assert.equal((await service.comments(token)).status, 200);
+      assert.equal((await service.exchange(unused)).status, 200);
+    });
+
+    it('responds with 204 for an unknown id', async () => {
+      assert.equal(await revoke(service, 'unknown', limited), 204);
+    });
+  });
+}
+
+/** Inserts a session as its mint does, with the token of the session that mints it. */
+function insertMinted(
+  { now }: TestService,
+  transaction: Queries,
+  minted: string,
+  by: AdminToken,
+): Promise<void> {
+  const claims = decodeJwt(by.token) as unknown as SessionClaims;
+  return insertSession(transaction, sessionDigest(minted), {
+    tenant: 'acme',
+    embedTenantId: null,
+    userId: null,
+    internalId: 'root',
+    claims,
+    mintedBy: { id: sessionDigest(by.sessionId), endsAt: now + HOUR },
+    expiresAt: now + MINUTE,
+  });
+}
+
+/** Resolves when the statement that revokes sessions waits for a lock. */
+async function revocationWaits(database: Database): Promise<void> {
+  const waiting = () =>
+    database.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+         AND wait_event_type = 'Lock' AND query LIKE 'WITH RECURSIVE minted%'`,
+    );
+  while ((await waiting()).length === 0);
+}
+
+interface AdminToken {
+  sessionId: string;
+  token: string;
+}
+
+interface Claims {
+  exp: number;
+  svc: { usableUntil: number };
+}
+
+function as(token: string) {
+  return { headers: { authorization: `Bearer ${token}` } };
+}
+
+/** Mints and exchanges a session of the administrator `root`, with the API key or with another token. */
+async function newSession(service: TestService, mintedBy?: string): Promise<AdminToken> {
+  const sessionId = await service.mint(
+    { externalId: null, internalId: 'root' },
+    mintedBy ? as(mintedBy) : {},
+  );
+  const { token } = (await service.exchange(sessionId)).body;
+  return { sessionId, token };
+}
+
+/** Revokes a session, by default with the API key of `root`; returns the status. */
+async function revoke(service: TestService, sessionId: string, by = as('acme-key')) {
+  const path = '/api/v1/embed/session/revoke';
+  return (await service.request(path, { body: { sessionId }, ...by })).status;
+}

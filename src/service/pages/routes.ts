@@ -8,7 +8,8 @@ import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import type { EmbedApp } from './embed-app.ts';
 
-const PAGES = ['/embed/dashboard/:publicId', '/embed/d/:deploymentId/app', '/embed/chat'];
+/** With the pages below them, so that the address of a page inside an app can be loaded again. */
+const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '/embed/chat/*'];
 const ASSETS = '/embed/assets/';
 
 /** What the page routes need. */

@@ -11,6 +11,12 @@ const PAGES = [
   '/embed/dashboard/unknown',
   '/embed/d/1/app',
   '/embed/chat',
+  '/embed/dashboard/sales/',
+  '/embed/dashboard/sales/tiles/3',
+  '/embed/d/1/app/',
+  '/embed/d/1/app/books/3',
+  '/embed/chat/',
+  '/embed/chat/7',
 ];
 
 function builtApp(): string {
@@ -54,6 +60,11 @@ export function pagesSuite(engine: TestEngine): void {
             'frame-ancestors http://host.example https://*.apps.example',
         );
       }
+    });
+
+    it('responds with 404 to a path of no surface', async () => {
+      for (const path of ['/embed', '/embed/dashboard/', '/embed/d/1', '/embed/chats', '/embed/x'])
+        assert.equal((await service.request(path)).status, 404, path);
     });
 
     it("writes the account's defaults to the page", async () => {

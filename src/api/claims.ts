@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord } from '../lib/is-record.ts';
 import { EmbedSessionSettings } from './settings.ts';
 import { EmbedTheme } from './theme.ts';
 
@@ -29,6 +30,6 @@ export const EmbedClaims = v.object({
   creatorMode: v.nullish(v.boolean()),
   settings: v.nullish(EmbedSessionSettings),
   theme: v.nullish(EmbedTheme),
-  securityContext: v.nullish(v.record(v.string(), v.unknown())),
+  securityContext: v.nullish(v.custom<Record<string, unknown>>(isRecord)),
 });
 export type EmbedClaims = v.InferOutput<typeof EmbedClaims>;

@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
 
+// `v.nonEmpty` would be one more function of valibot in every browser.
+const NonEmptyText = v.pipe(
+  Text,
+  v.check((text) => text !== '', 'must not be empty'),
+);
+
 /**
  * A single-use session id: the response of the mint, and the body of exchange and revoke. By default, it can be
  * exchanged for five minutes.
  */
-export const SessionId = jsonObject(
-  v.object({
-    sessionId: v.pipe(
-      Text,
-      v.check((text) => text !== '', 'must not be empty'),
-    ),
-  }),
-);
+export const SessionId = jsonObject(v.object({ sessionId: NonEmptyText }));
 export type SessionId = v.InferOutput<typeof SessionId>;
 
 /** The response of the exchange: the signed embed token (a JWT). */
-export const EmbedToken = v.object({ token: v.pipe(v.string(), v.nonEmpty()) });
+export const EmbedToken = v.object({ token: NonEmptyText });
 export type EmbedToken = v.InferOutput<typeof EmbedToken>;
 
 /** The `name` of the error that an embed reports if a session id could not be exchanged. */

@@ -14,8 +14,9 @@ Requirements:
  5. Both sides post to an exact origin, never to `*`.
 
 Steps of a session:
- 1. The embed exchanges its session id, mounts, and sends `svc:event:ready`. Only a fatal `svc:event:error` may precede
-    it: the session id could not be exchanged, or the embed cannot start.
+ 1. The embed exchanges its session id, mounts, and sends `svc:event:ready`. Only if the start
+    fails do events precede it: a fatal `svc:event:error` (the session id could not be exchanged, or the embed cannot
+    start), then other errors.
  2. The host sends the desired state (theme, color scheme, locale, time zone, filters), then the queued commands.
  3. The embed sends `session-expiring` before the session ends (30 minutes, or a quarter of a short lifetime) and
     `session-expired` when it has ended. The host responds to the first of the two with `set-session`.

@@ -32,4 +32,5 @@ export type ErrorContext =
   | 'session-renewal'
   | 'embed-render'
   | 'action'
+  | 'comments'
   | 'private';

@@ -5,7 +5,7 @@ import type { EmbedSession } from '../context/session.ts';
 import type { EmbedSettings } from '../context/settings.ts';
 import type { ActionPayload, ActionType, EmbedAction } from '../protocol/actions.ts';
 import type { EventPayload } from '../protocol/events.ts';
-import type { ErrorDetails } from './report/error-reporter.ts';
+import type { ErrorDetails, ErrorReport } from './report/error-reporter.ts';
 import type { WidgetHandle } from './report/widget-registry.ts';
 
 /** An action that an app can handle; only the runtime receives session ids. */
@@ -93,4 +93,9 @@ export interface StartOptions {
   account?: v.InferInput<typeof EmbedAccount>;
   /** Identifies the viewer of a page that was opened without a session. */
   authenticate?(): Promise<PrivateIdentity>;
+  /**
+   * Called when the embed cannot start: its session id was rejected, it has no session, or `mount` has failed. The host
+   * receives the same error. The app may display it; `mount` is called if the host sends another session.
+   */
+  onStartFailure?(failure: ErrorReport): void;
 }

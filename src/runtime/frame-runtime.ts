@@ -19,9 +19,9 @@ import { ActionReceiver } from './host/action-receiver.ts';
 import { HostChannel } from './host/host-channel.ts';
 import { pinHost, readFraming } from './host/pin-host.ts';
 import { type EmbedLocation, parseEmbedLocation } from './navigation/embed-location.ts';
-import { pathOf, withoutSession } from './navigation/in-embed-url.ts';
+import { pathOf, withoutSession } from './navigation/navigation-target.ts';
 import { watchAddress } from './navigation/watch-address.ts';
-import { type ErrorDetails, ErrorReporter } from './report/error-reporter.ts';
+import { type ErrorDetails, type ErrorReport, ErrorReporter } from './report/error-reporter.ts';
 import { NavigationReporter } from './report/navigation-reporter.ts';
 import { publicError } from './report/public-error.ts';
 import { type WidgetHandle, WidgetRegistry } from './report/widget-registry.ts';
@@ -73,15 +73,12 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   start(): void {
     const { signal } = this.#stop;
-    const { sessionId, invalidFilters } = this.#location;
+    const { sessionId } = this.#location;
     history.replaceState(history.state, '', withoutSession(new URL(location.href)));
     this.#errors.watch(window, signal);
     this.#channel.listen(this.#actions.receive, this.#errors.reportUnexpectedSender);
     watchAddress(this.#onAddressChange, signal);
-    if (invalidFilters.length > 0) {
-      const reason = `${invalidFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
-      this.#errors.reportRejection('a part of the address', reason);
-    }
+    this.#reportInvalidFilters(this.#location);
     const check = () => void this.#sessionClient.check();
     document.addEventListener('visibilitychange', check, { signal });
     window.addEventListener('pageshow', check, { signal });
@@ -178,7 +175,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       // The host counts one failure per session id, so the rate limit does not apply.
       const failure = { name: error.name, message: error.message, ...details };
       if (this.#mount === 'pending') this.#channel.emit('svc:event:error', failure);
-      else this.#channel.sendError(failure);
+      else this.#sendNow(failure);
     });
   }
 
@@ -193,7 +190,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       this.#mount = 'none';
       // There is one failure per session, so the rate limit does not apply.
       const failure = { ...publicError(error), context: 'embed-render', fatal: true };
-      return this.#channel.sendError(failure);
+      return this.#sendNow(failure);
     }
     this.#mount = 'done';
     this.#channel.start(
@@ -234,10 +231,21 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     }
   };
 
-  #sendError = (error: EventPayload<'svc:event:error'>): void => {
-    if (error.fatal) this.#channel.sendError(error);
+  #sendError = (error: ErrorReport): void => {
+    if (error.fatal) this.#sendNow(error);
     else this.#channel.emit('svc:event:error', error);
   };
+
+  #sendNow(error: ErrorReport): void {
+    this.#channel.sendError(error);
+    if (error.fatal && this.#mount !== 'done') this.#app.onStartFailure?.(error);
+  }
+
+  #reportInvalidFilters({ invalidFilters }: EmbedLocation): void {
+    if (invalidFilters.length === 0) return;
+    const reason = `${invalidFilters.join(', ')}: must be f_<view>.<dimension>=<JSON>`;
+    this.#errors.reportRejection('a part of the address', reason);
+  }
 
   #requireDashboard(call: string): void {
     if (this.surface === 'dashboard') return;
@@ -246,8 +254,11 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   #createActionReceiver(): ActionReceiver {
     return new ActionReceiver({
-      location: this.#location,
       state: this.#state,
+      onNavigate: (location) => {
+        this.#state.setLocation(location);
+        this.#reportInvalidFilters(location);
+      },
       onSessionId: (sessionId) => this.#exchange(sessionId, { context: 'session-renewal' }),
       onRejected: this.#errors.reportRejection,
       onHandlerError: (error) => this.reportError(error, { context: 'action' }),

@@ -10,6 +10,6 @@ export {
   runtimeContext,
   type StartOptions,
 } from './embed-runtime.ts';
-export type { ErrorDetails } from './report/error-reporter.ts';
+export type { ErrorDetails, ErrorReport } from './report/error-reporter.ts';
 export type { WidgetHandle } from './report/widget-registry.ts';
 export { startRuntime } from './start-runtime.ts';

@@ -161,6 +161,46 @@ describe('EmbedRuntime actions', () => {
     expect(after).to.deep.equal([before, ['/embed/dashboard/costs'], 'costs']);
   });
 
+  it('applies the filters and the other parameters of the path', async () => {
+    const query = { 'f_orders.status': '"open"', 'f_orders.city': '"Oslo"', locale: 'de' };
+    const embedded = embed({ query });
+    await embedded.event('ready');
+    embedded.sendAction('set-filter', { filterUrlParameter: 'f_users.age=5' });
+    const parameters = new URLSearchParams({
+      'f_orders.city': 'null',
+      'f_orders.year': '[2026]',
+      f_nodot: '1',
+      locale: 'fr-CA',
+      timezone: 'Asia/Tokyo',
+      allowExport: 'true',
+    });
+    embedded.sendAction('navigate', { path: `/embed/dashboard/costs?${parameters}` });
+    const state = () =>
+      embedded.run(({ filters, locale, timeZone, settings, session }) => ({
+        filters: filters.at(-1),
+        locale: locale.at(-1)?.formats,
+        timeZone: timeZone.at(-1),
+        exports: [settings.at(-1)?.allowExport, session.at(-1)?.settings.allowExport],
+      }));
+    const applied = {
+      filters: { 'orders.status': 'open', 'users.age': 5, 'orders.year': [2026] },
+      locale: 'fr-CA',
+      timeZone: 'Asia/Tokyo',
+      exports: [true, true],
+    };
+    expect(await state()).to.deep.equal(applied);
+    expect((await embedded.event('error')).payload).to.deep.equal({
+      message: 'a part of the address was rejected: f_nodot: must be f_<view>.<dimension>=<JSON>',
+      context: 'action',
+    });
+    embedded.sendAction('navigate', { path: '/embed/dashboard/sales' });
+    expect(await state()).to.deep.equal(applied);
+    embedded.sendAction('set-locale', { locale: 'it' });
+    embedded.sendAction('navigate', { path: '/embed/dashboard/sales?locale=es&allowExport=false' });
+    const after = { ...applied, locale: 'it', exports: [false, false] };
+    expect(await state()).to.deep.equal(after);
+  });
+
   it('does not navigate if the handler of the app returns true', async () => {
     const embedded = embed({ path: '/embed/d/3/app' });
     await embedded.event('ready');

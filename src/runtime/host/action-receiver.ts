@@ -1,14 +1,15 @@
 import type { EmbedAction, ParsedAction } from '../../protocol/actions.ts';
 import type { EmbedLocation } from '../navigation/embed-location.ts';
-import { inEmbedUrl, pathOf } from '../navigation/in-embed-url.ts';
+import { pathOf, resolveTarget } from '../navigation/navigation-target.ts';
 import type { FrameState } from '../state/frame-state.ts';
 import { applyAction } from './apply-action.ts';
 
 /** What an `ActionReceiver` needs. */
 export interface ActionReceiverOptions {
-  readonly location: EmbedLocation;
   readonly state: FrameState;
   readonly onSessionId: (sessionId: string) => void;
+  /** Called before the URL changes, with the page to which the host navigates. */
+  readonly onNavigate: (location: EmbedLocation) => void;
   /** Called when an action was rejected. */
   readonly onRejected: (type: string, reason: string) => void;
   /** Called when a handler of the app threw. */
@@ -81,11 +82,14 @@ export class ActionReceiver {
 
   #navigate(path: string): void {
     const type = 'svc:action:navigate';
-    const url = inEmbedUrl(path, this.#options.location, location.origin);
-    if (!url) {
-      this.#options.onRejected(type, 'path: must lead to a page of this embed');
+    const { state, onRejected, onNavigate } = this.#options;
+    const target = resolveTarget(path, state.location, location.origin);
+    if (!target) {
+      onRejected(type, 'path: must lead to a page of this embed');
       return;
     }
+    const { url } = target;
+    onNavigate(target.location);
     if (this.#callHandlers(type, { path: pathOf(url) })) return;
     history.replaceState(history.state, '', url);
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -27,7 +27,12 @@ const ActionLike = v.object({ source: v.picklist([SOURCE]), direction: v.picklis
 /** The message channel to the host page: sends events and receives actions, for one window and one origin. */
 export class HostChannel {
   readonly #options: HostChannelOptions;
-  readonly #queue = new EventQueue<EventMessage>((message) => this.#post(message));
+  readonly #queue = new EventQueue<EventMessage>(
+    (message) => this.#post(message),
+    ({ type }) =>
+      this.#phase === 'ready' || (this.#phase === 'failed' && type === 'svc:event:error'),
+  );
+  #phase: 'starting' | 'failed' | 'ready' = 'starting';
 
   constructor(options: HostChannelOptions) {
     this.#options = options;
@@ -43,15 +48,18 @@ export class HostChannel {
 
   /** Sends `ready` and the first view, then the waiting events. */
   start(ready: EventPayload<'svc:event:ready'>, view: EventPayload<'svc:event:view'>): void {
-    this.#queue.open([
-      this.#message('svc:event:ready', ready),
-      this.#message('svc:event:view', view),
-    ]);
+    this.#phase = 'ready';
+    this.emit('svc:event:ready', ready);
+    this.emit('svc:event:view', view);
+    this.#queue.flush();
   }
 
-  /** Sends an error immediately, even before `ready`. */
+  /** Sends an error immediately, even before `ready`. After a fatal one, no other error waits for `ready`. */
   sendError(error: EventPayload<'svc:event:error'>): void {
     this.#post(this.#message('svc:event:error', error));
+    if (!error.fatal || this.#phase === 'ready') return;
+    this.#phase = 'failed';
+    this.#queue.flush();
   }
 
   /**

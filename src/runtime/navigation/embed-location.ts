@@ -21,17 +21,28 @@ const DASHBOARD = /^\/embed\/dashboard\/([^/]+)(?:\/|$)/;
 const APP = /^\/embed\/d\/(\d+)\/app(?:\/|$)/;
 const CHAT = /^\/embed\/chat(?:\/|$)/;
 
-/** Parses the URL of an embedded page; returns undefined if the URL is not one. */
-export function parseEmbedLocation({ pathname, searchParams }: URL): EmbedLocation | undefined {
+/** The parameters of a URL that stay in effect if the next URL does not contain them. */
+type Parameters = Pick<EmbedLocation, 'allowExport' | 'filters'> &
+  Partial<Pick<EmbedLocation, 'locale' | 'timezone'>>;
+
+/**
+ * Parses the URL of an embedded page; returns undefined if the URL is not one. A parameter that the URL does not contain
+ * is that of `current`, and its filters are merged with those of `current`.
+ */
+export function parseEmbedLocation(
+  { pathname, searchParams }: URL,
+  current: Parameters = { allowExport: false, filters: {} },
+): EmbedLocation | undefined {
   const path = parsePath(pathname);
   if (!path) return undefined;
+  const allowExport = searchParams.get('allowExport');
   return {
     ...path,
     sessionId: searchParams.get('session') || undefined,
-    locale: searchParams.get('locale') ?? undefined,
-    timezone: searchParams.get('timezone') ?? undefined,
-    allowExport: searchParams.get('allowExport') === 'true',
-    ...parseFilters(searchParams),
+    locale: searchParams.get('locale') ?? current.locale,
+    timezone: searchParams.get('timezone') ?? current.timezone,
+    allowExport: allowExport === null ? current.allowExport : allowExport === 'true',
+    ...parseFilters(searchParams, current.filters),
   };
 }
 
@@ -52,8 +63,8 @@ function parsePath(pathname: string): EmbedPath | undefined {
   return CHAT.test(pathname) ? { ...noIds, surface: 'chat' } : undefined;
 }
 
-function parseFilters(parameters: URLSearchParams) {
-  let filters: EmbedFilters = {};
+function parseFilters(parameters: URLSearchParams, current: EmbedFilters) {
+  let filters = current;
   const invalidFilters: string[] = [];
   for (const [name, value] of parameters) {
     const filter = parseFilter(`${name}=${value}`);

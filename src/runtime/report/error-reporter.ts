@@ -55,13 +55,17 @@ export class ErrorReporter {
     this.report({ ...publicError(error), context, ...(fatal && { fatal }) });
   }
 
-  /** Reports uncaught errors and unhandled rejections. */
+  /** Reports uncaught errors, unhandled rejections, and the errors that `<svc-comments>` displays. */
   watch(page: Window, signal: AbortSignal): void {
     const onError = ({ error, message }: ErrorEvent) => {
       if (!HARMLESS.test(message)) this.reportAppError(error ?? message);
     };
     const onRejection = ({ reason }: PromiseRejectionEvent) => this.reportAppError(reason);
     page.addEventListener('error', onError, { signal });
+    const onCommentsError = (event: Event) => {
+      if ('error' in event) this.reportAppError(event.error, { context: 'comments' });
+    };
     page.addEventListener('unhandledrejection', onRejection, { signal });
+    page.addEventListener('svc-comments-error', onCommentsError, { signal });
   }
 }

@@ -1,5 +1,6 @@
 import type { EmbedAccount } from '../../api/account.ts';
 import type { EmbedClaims } from '../../api/claims.ts';
+import type { EmbedSessionSettings } from '../../api/settings.ts';
 import type { EmbedTheme } from '../../api/theme.ts';
 import { type EmbedFilters, filtersContext } from '../../context/filters.ts';
 import { localeContext } from '../../context/locale.ts';
@@ -20,6 +21,7 @@ import { resolveSettings } from './resolve-settings.ts';
 export interface FrameStateOptions {
   readonly root: HTMLElement;
   readonly account: EmbedAccount;
+  /** The URL of the page. */
   readonly location: EmbedLocation;
   readonly fetchFor: (claims: EmbedClaims | undefined) => EmbedSession['fetch'];
   readonly signal: AbortSignal;
@@ -35,14 +37,15 @@ export class FrameState {
   readonly #provideLocale: (locale: EmbedLocale) => void;
   readonly #provideTimeZone: (timeZone: string) => void;
   readonly #provideFilters: (filters: EmbedFilters) => void;
+  #location: EmbedLocation;
   #settings: EmbedSettings;
   #session: EmbedSession | undefined;
   #locale: EmbedLocale | undefined;
-  #filters: EmbedFilters;
 
   constructor(options: FrameStateOptions) {
     const { root, account, location, signal } = options;
     this.#options = options;
+    this.#location = location;
     this.#provideSession = provideContext(root, sessionContext, signal);
     this.#provideSettings = provideContext(root, settingsContext, signal);
     this.#provideLocale = provideContext(root, localeContext, signal);
@@ -50,11 +53,14 @@ export class FrameState {
     this.#provideFilters = provideContext(root, filtersContext, signal);
     this.#appearance = new Appearance(root, provideContext(root, themeContext, signal), signal);
     this.#preferences = new Preferences(account, location);
-    this.#settings = resolveSettings({}, account, location.allowExport);
-    this.#filters = location.filters;
-    this.#provideSettings(this.#settings);
-    this.#provideFilters(this.#filters);
+    this.#settings = this.#updateSettings({});
+    this.#provideFilters(location.filters);
     this.#updateLocale();
+  }
+
+  /** The surface and the current parameters of the URL, with the filters that the host has set. */
+  get location(): EmbedLocation {
+    return this.#location;
   }
 
   get session(): EmbedSession | undefined {
@@ -70,18 +76,27 @@ export class FrameState {
    * is rejected.
    */
   setSession(claims: EmbedClaims | undefined, publicId: string | undefined): string | undefined {
-    const { account, location, fetchFor } = this.#options;
-    const { surface, allowExport } = location;
+    const { surface } = this.#location;
     const sessionSettings = claims?.settings ?? {};
-    this.#settings = resolveSettings(sessionSettings, account, allowExport);
-    this.#provideSettings(this.#settings);
+    const settings = this.#updateSettings(sessionSettings);
     this.#preferences.setSession(sessionSettings);
     this.#updateLocale();
     const invalidField = this.#appearance.setSessionTheme(claims?.theme ?? {});
-    const settings = this.#settings;
-    const fetch = fetchFor(claims);
+    const fetch = this.#options.fetchFor(claims);
     this.#replaceSession({ surface, publicId, claims, settings, lapsed: false, fetch });
     return invalidField;
+  }
+
+  /** Applies the parameters of a URL to which the host navigates. */
+  setLocation(location: EmbedLocation): void {
+    const { allowExport } = this.#location;
+    this.#location = location;
+    this.#provideFilters(location.filters);
+    this.#preferences.setUrl(location);
+    this.#updateLocale();
+    if (location.allowExport === allowExport) return;
+    const settings = this.#updateSettings(this.#session?.claims?.settings ?? {});
+    if (this.#session) this.#replaceSession({ ...this.#session, settings });
   }
 
   /** Marks the session as expired. */
@@ -118,8 +133,16 @@ export class FrameState {
   }
 
   setFilter(filter: Filter): void {
-    this.#filters = mergeFilter(this.#filters, filter);
-    this.#provideFilters(this.#filters);
+    const filters = mergeFilter(this.#location.filters, filter);
+    this.#location = { ...this.#location, filters };
+    this.#provideFilters(filters);
+  }
+
+  #updateSettings(session: EmbedSessionSettings): EmbedSettings {
+    const { account } = this.#options;
+    this.#settings = resolveSettings(session, account, this.#location.allowExport);
+    this.#provideSettings(this.#settings);
+    return this.#settings;
   }
 
   #replaceSession(session: EmbedSession): void {

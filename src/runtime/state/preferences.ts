@@ -13,16 +13,13 @@ type Source = Pick<EmbedSessionSettings, 'locale' | 'timezone'>;
  */
 export class Preferences {
   readonly #account: EmbedAccount;
-  readonly #url: Source;
+  #url: Source = {};
   #action: Source = {};
   #session: Source = {};
 
-  constructor(
-    account: EmbedAccount,
-    { locale, timezone }: Pick<EmbedLocation, 'locale' | 'timezone'>,
-  ) {
+  constructor(account: EmbedAccount, url: Pick<EmbedLocation, 'locale' | 'timezone'>) {
     this.#account = account;
-    this.#url = { locale, timezone };
+    this.setUrl(url);
   }
 
   get locale(): EmbedLocale {
@@ -33,6 +30,10 @@ export class Preferences {
     const { timezone, timezones } = this.#account;
     const zones = this.#sources.map((source) => source.timezone);
     return firstTimeZone(zones, timezone, timezones);
+  }
+
+  setUrl({ locale, timezone }: Source): void {
+    this.#url = { locale, timezone };
   }
 
   setSession({ locale, timezone }: Source): void {

@@ -19,6 +19,7 @@ import {
 } from '../../../src/context/index.ts';
 import {
   type EmbedRuntime,
+  type ErrorReport,
   runtimeContext,
   type StartOptions,
   startRuntime,
@@ -37,6 +38,8 @@ export interface Scope {
   provided: EmbedRuntime[];
   /** The URL at each mount. */
   mounts: string[];
+  /** The errors because of which the embed could not start. */
+  failures: ErrorReport[];
   /** Values that a probe stores for a later probe. */
   notes: unknown[];
   watchSettings(callback: (settings: EmbedSettings) => void): void;
@@ -54,6 +57,7 @@ const scope: Omit<Scope, 'runtime'> & { runtime?: EmbedRuntime } = {
   filters: [],
   provided: [],
   mounts: [],
+  failures: [],
   notes: [],
   watchSettings: (callback) => watchContext(settingsContext, callback),
   async until(condition) {
@@ -77,6 +81,7 @@ const options: StartOptions = {
     const source = parameters.get('mount');
     if (source) await compile(source)(runtime, session, scope);
   },
+  onStartFailure: (failure) => scope.failures.push(failure),
 };
 const authenticate = parameters.get('authenticate');
 if (authenticate) options.authenticate = compile(authenticate);

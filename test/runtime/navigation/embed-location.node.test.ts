@@ -70,6 +70,30 @@ describe('parseEmbedLocation', () => {
   });
 });
 
+describe('parseEmbedLocation with current parameters', () => {
+  const current = {
+    locale: 'de',
+    timezone: 'Asia/Tokyo',
+    allowExport: true,
+    filters: { 'a.b': 1, 'a.c': 2 },
+  };
+  const next = (query: string) =>
+    parseEmbedLocation(new URL(`https://acme.example/embed/chat/?${query}`), current);
+
+  it('keeps what the URL does not contain', () => {
+    const { surface, locale, timezone, allowExport, filters } = next('tab=2') ?? {};
+    assert.equal(surface, 'chat');
+    assert.deepEqual({ locale, timezone, allowExport, filters }, current);
+  });
+
+  it('replaces what the URL contains, and merges its filters', () => {
+    const query = 'locale=fr&timezone=UTC&allowExport=false&f_a.b=null&f_a.d=[3]';
+    const { locale, timezone, allowExport, filters } = next(query) ?? {};
+    assert.deepEqual([locale, timezone, allowExport], ['fr', 'UTC', false]);
+    assert.deepEqual(filters, { 'a.c': 2, 'a.d': [3] });
+  });
+});
+
 describe('mergeFilter', () => {
   it('replaces the filter of a member, and removes it for null', () => {
     const filters = { 'a.b': 1, 'a.c': [2] };

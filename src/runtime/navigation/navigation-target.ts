@@ -3,22 +3,29 @@ import { type EmbedLocation, parseEmbedLocation } from './embed-location.ts';
 /** The longest path that every browser accepts. */
 const PATH_MAX = 8192;
 
+/** A page of this embed. */
+interface Target {
+  readonly url: URL;
+  /** With the parameters of the URL, and those of the current page that the URL does not contain. */
+  readonly location: EmbedLocation;
+}
+
 /**
  * Resolves a path that the host requests. Returns undefined if it leads out of this embed: to another origin, another
  * surface or another deployment's app. A session id in the path is removed.
  */
-export function inEmbedUrl(
+export function resolveTarget(
   path: string,
-  current: Pick<EmbedLocation, 'surface' | 'deploymentId'>,
+  current: EmbedLocation,
   origin: string,
-): URL | undefined {
+): Target | undefined {
   if (path.length > PATH_MAX || !/^\/(?![/\\])/.test(path)) return undefined;
   if (!URL.canParse(path, origin)) return undefined;
   const url = new URL(path, origin);
-  const target = parseEmbedLocation(url);
-  if (url.origin !== origin || target?.surface !== current.surface) return undefined;
-  if (target.deploymentId !== current.deploymentId) return undefined;
-  return withoutSession(url);
+  const location = parseEmbedLocation(url, current);
+  if (url.origin !== origin || location?.surface !== current.surface) return undefined;
+  if (location.deploymentId !== current.deploymentId) return undefined;
+  return { url: withoutSession(url), location };
 }
 
 /** Removes the session id from a URL; a URL without one stays unchanged. */

@@ -1,0 +1,117 @@
+import { expect } from '@open-wc/testing';
+import { closeAll, embed, sessionId } from './embedded.ts';
+
+afterEach(closeAll);
+
+const rejectedLocale = {
+  message: 'svc:action:set-locale was rejected: locale: its language is not shipped',
+  context: 'action',
+};
+
+describe('EmbedRuntime after a failed start', () => {
+  it('reports a rejected action immediately, and events of the app after ready', async () => {
+    const embedded = embed({ session: { status: 401 } });
+    await embedded.event('error');
+    await embedded.run(({ runtime }) => runtime.aiQuery({ query: 'early', status: 'submitted' }));
+    embedded.sendAction('set-locale', { locale: 'tlh' });
+    const { payload } = await embedded.event('error', 2);
+    expect(payload).to.deep.equal(rejectedLocale);
+    embedded.sendAction('set-session', { sessionId: sessionId() });
+    await embedded.event('ai-query');
+    expect(embedded.types).to.deep.equal(['error', 'error', 'ready', 'view', 'ai-query']);
+  });
+
+  it('reports an action that was rejected before the start failed', async () => {
+    const embedded = embed({
+      mount: () =>
+        new Promise((_resolve, reject) =>
+          addEventListener('fail', () => reject(new Error('mount failed'))),
+        ),
+    });
+    await embedded.run(({ session, until }) => until(() => session.length > 0));
+    embedded.sendAction('set-locale', { locale: 'tlh' });
+    await embedded.run(() => dispatchEvent(new Event('fail')));
+    await embedded.event('error', 2);
+    expect(embedded.log.map(([, payload]) => payload)).to.deep.equal([
+      { message: 'mount failed', name: 'Error', context: 'embed-render', fatal: true },
+      rejectedLocale,
+    ]);
+  });
+
+  it('reports a rejected action after ready if the start succeeds', async () => {
+    const embedded = embed({
+      mount: () => new Promise((resolve) => addEventListener('finish', resolve)),
+    });
+    await embedded.run(({ session, until }) => until(() => session.length > 0));
+    embedded.sendAction('set-locale', { locale: 'tlh' });
+    await embedded.run(() => dispatchEvent(new Event('finish')));
+    await embedded.event('error');
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'error']);
+  });
+
+  it('keeps sending all events after a fatal error that follows ready', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(({ runtime }) => {
+      runtime.reportError(new Error('fatal error'), { fatal: true });
+      runtime.aiQuery({ query: 'later', status: 'submitted' });
+    });
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'error', 'ai-query']);
+  });
+});
+
+describe('StartOptions.onStartFailure', () => {
+  const failuresOf = (embedded: ReturnType<typeof embed>) =>
+    embedded.run(({ failures }) => failures);
+
+  it('receives the error of a rejected session, and of a failed mount', async () => {
+    const embedded = embed({
+      session: { status: 401 },
+      mount: () => {
+        throw new RangeError('mount failed');
+      },
+    });
+    await embedded.event('error');
+    embedded.sendAction('set-session', { sessionId: sessionId() });
+    await embedded.event('error', 2);
+    const failures = await failuresOf(embedded);
+    expect(failures).to.deep.equal(embedded.log.map(([, payload]) => payload));
+    expect(failures.map(({ context }) => context)).to.deep.equal(['session-start', 'embed-render']);
+  });
+
+  it('receives the error of an embed without a session', async () => {
+    const embedded = embed({ session: null });
+    await embedded.event('error');
+    const message = 'The embed was opened without a session.';
+    const failure = { message, context: 'private', fatal: true };
+    expect(await failuresOf(embedded)).to.deep.equal([failure]);
+  });
+
+  it('receives no error after the start', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
+    await embedded.run(({ runtime }) => runtime.reportError(new Error('x'), { fatal: true }));
+    await embedded.event('error', 2);
+    expect(await failuresOf(embedded)).to.deep.equal([]);
+  });
+});
+
+describe('EmbedRuntime errors of <svc-comments>', () => {
+  it('reports them once, with their context', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    await embedded.run(() => {
+      const init = { bubbles: true, composed: true };
+      const error = Object.assign(new Error('responded with 500'), { name: 'CommentsError' });
+      for (let count = 0; count < 3; count++) {
+        document.body.dispatchEvent(
+          Object.assign(new Event('svc-comments-error', init), { error }),
+        );
+      }
+    });
+    expect(embedded.log.slice(2)).to.deep.equal([
+      ['error', { message: 'responded with 500', name: 'CommentsError', context: 'comments' }],
+    ]);
+  });
+});

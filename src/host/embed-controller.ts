@@ -125,6 +125,8 @@ export class EmbedController implements ReactiveController {
   /** Resolves when the embed is ready. Rejects if it fails or `signal` is aborted. */
   async whenReady(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
+    // A setting that changed in this task may need a new frame.
+    if (this.#connection && this.#hasChanges) await this.#host.updateComplete;
     while (!this.frame.isActive) await this.status.waitForChange(signal);
   }
 

@@ -54,6 +54,15 @@ describe('<svc-embed>.whenReady()', () => {
     await embed.whenReady();
   });
 
+  it('waits for the frame of a setting that was changed in the same task', async () => {
+    const { embed } = createEmbed({});
+    await embed.whenReady();
+    embed.allowExport = true;
+    await embed.whenReady();
+    expect(frameOf(embed)?.src).to.contain('allowExport=true');
+    expect(embed.state).to.equal('ready');
+  });
+
   it('rejects with the error, before and after it occurs', async () => {
     const { embed } = createEmbed({ dashboard: 'no-messages.html', readyTimeout: 1 });
     for (let callers = 0; callers < 2; callers++) {

@@ -10,6 +10,7 @@ import { commentCard, FocusController } from './controllers/focus-controller.ts'
 import { LiveRegion } from './controllers/live-region.ts';
 import { LocaleController } from './controllers/locale-controller.ts';
 import { PollingController } from './controllers/polling-controller.ts';
+import { PressController } from './controllers/press-controller.ts';
 import { ProgressiveList } from './controllers/progressive-list.ts';
 import { RelativeTimeController } from './controllers/relative-time-controller.ts';
 import { SessionController } from './controllers/session-controller.ts';
@@ -100,6 +101,7 @@ export class SvcComments extends LitElement {
 
   readonly #focus = new FocusController(this);
   readonly #liveRegion = new LiveRegion(this);
+  readonly #press = new PressController(this);
   readonly #locale = new LocaleController(this);
   readonly #sessions = new SessionController(this, {
     onSessionChange: () => this.#onSessionChange(),
@@ -109,7 +111,11 @@ export class SvcComments extends LitElement {
     onOutcome: (outcome) => this.#onOutcome(outcome),
   });
   readonly #polling = new PollingController(this, this.#sessions);
-  readonly #composers = new ComposerController(this, this.#sessions, this.#locale);
+  readonly #composers = new ComposerController(this, {
+    sessions: this.#sessions,
+    locale: this.#locale,
+    press: this.#press,
+  });
   readonly #progressive = new ProgressiveList(this, () => this.#threads.length);
   readonly #counter = new CommentCounter(this);
   #groups = new ThreadGroups();
@@ -118,7 +124,11 @@ export class SvcComments extends LitElement {
   constructor() {
     super();
     new VisibilityController(this, this.#sessions, () => this.#updateCounts());
-    new RelativeTimeController(this, this.#sessions, this.#locale);
+    new RelativeTimeController(this, {
+      sessions: this.#sessions,
+      locale: this.#locale,
+      press: this.#press,
+    });
   }
 
   /** The number of loaded comments in the current filter. */
@@ -149,6 +159,11 @@ export class SvcComments extends LitElement {
   /** A disconnected element has no session; it renders when it is connected again. */
   protected override shouldUpdate(): boolean {
     return this.isConnected;
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    await this.#press.released;
+    super.scheduleUpdate();
   }
 
   protected override render(): TemplateResult {

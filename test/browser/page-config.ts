@@ -1,6 +1,7 @@
 /** A feature that a test may need and that a browser, or its driver, may not support. */
 export type Feature =
   | 'media emulation'
+  | 'mouse input'
   | 'moves without reload'
   | 'popups'
   | 'narrow windows'

@@ -30,6 +30,7 @@ export function webkit(executablePath) {
     concurrency: 1,
     unsupported: [
       'media emulation',
+      'mouse input',
       'moves without reload',
       'popups',
       'narrow windows',

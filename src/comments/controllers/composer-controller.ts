@@ -4,6 +4,7 @@ import { BODY_MAX } from '../../api/limits.ts';
 import { MentionController } from '../mentions/mention-controller.ts';
 import type { DraftPlace } from '../store/drafts.ts';
 import type { LocaleController } from './locale-controller.ts';
+import type { PressController } from './press-controller.ts';
 import type { SessionController } from './session-controller.ts';
 
 /** What differs between the composers of a new thread, a reply and an edit. */
@@ -21,6 +22,12 @@ export interface ComposerOptions {
   readonly onCancel?: () => void;
 }
 
+interface Dependencies {
+  readonly sessions: SessionController;
+  readonly locale: LocaleController;
+  readonly press: PressController;
+}
+
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /** The length in code points from which the remaining characters are shown. */
@@ -34,11 +41,11 @@ export class ComposerController implements ReactiveController {
   readonly #locale: LocaleController;
   readonly mentions: MentionController;
 
-  constructor(host: Host, sessions: SessionController, locale: LocaleController) {
+  constructor(host: Host, { sessions, locale, press }: Dependencies) {
     this.#host = host;
     this.#sessions = sessions;
     this.#locale = locale;
-    this.mentions = new MentionController(host, sessions, locale);
+    this.mentions = new MentionController(host, { sessions, locale, press });
     host.addController(this);
   }
 

@@ -1,6 +1,7 @@
 import { html, type ReactiveControllerHost, render, type TemplateResult } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
 import type { LocaleController } from '../controllers/locale-controller.ts';
+import type { PressController } from '../controllers/press-controller.ts';
 import type { SessionController } from '../controllers/session-controller.ts';
 import { mentionList, optionId } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
@@ -8,6 +9,12 @@ import { placeList } from './place-list.ts';
 import { Suggestions } from './suggestions.ts';
 
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
+
+interface Dependencies {
+  readonly sessions: SessionController;
+  readonly locale: LocaleController;
+  readonly press: PressController;
+}
 
 /** The distance to the end of the list, in CSS pixels and options, at which the next page is loaded. */
 const LOAD_AHEAD_PX = 40;
@@ -21,6 +28,7 @@ const LOAD_AHEAD_OPTIONS = 2;
 export class MentionController {
   readonly #host: Host;
   readonly #locale: LocaleController;
+  readonly #press: PressController;
   readonly #suggestions: Suggestions;
   #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
@@ -28,9 +36,10 @@ export class MentionController {
   #dismissedStart: number | undefined;
   #activeIndex = 0;
 
-  constructor(host: Host, sessions: SessionController, locale: LocaleController) {
+  constructor(host: Host, { sessions, locale, press }: Dependencies) {
     this.#host = host;
     this.#locale = locale;
+    this.#press = press;
     this.#suggestions = new Suggestions(
       (query) => sessions.current?.searchUsers(query),
       () => this.#onSuggestions(),
@@ -73,7 +82,7 @@ export class MentionController {
     if (!this.#query) return;
     this.#query = undefined;
     this.#suggestions.stop();
-    this.#render();
+    void this.#render();
   }
 
   #handleKey(key: string): boolean {
@@ -103,7 +112,7 @@ export class MentionController {
     const { length } = this.#suggestions.users;
     this.#activeIndex = (this.#activeIndex + step + length) % length;
     this.#loadMoreNearEnd();
-    this.#render();
+    void this.#render();
   }
 
   /** Inserts a mention as if it were typed, so that the browser can undo it. */
@@ -145,10 +154,11 @@ export class MentionController {
     // The text contains a space and matches no user, so it is a sentence and not a username.
     const isSentence = phase === 'done' && users.length === 0 && this.#query?.search.includes(' ');
     if (isSentence) this.close();
-    else this.#render();
+    else void this.#render();
   }
 
-  #render(): void {
+  async #render(): Promise<void> {
+    await this.#press.released;
     const area = this.#area;
     const list = this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
     if (!area || !list?.isConnected) return;

@@ -28,10 +28,6 @@ export const composerStyles = css`
   textarea:focus-visible {
     outline: none;
   }
-  .composer:focus-within textarea,
-  textarea:not(:placeholder-shown) {
-    min-block-size: 4rem;
-  }
   textarea:placeholder-shown {
     direction: inherit;
     unicode-bidi: isolate;
@@ -47,9 +43,6 @@ export const composerStyles = css`
     flex-wrap: wrap;
     gap: 0.375rem;
     padding: 0 0.375rem 0.375rem;
-  }
-  .panel > .composer:not(:focus-within):has(textarea:placeholder-shown) .bar {
-    display: none;
   }
   .count {
     margin-inline-end: auto;

@@ -1,0 +1,56 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+const RELEASES = ['pointerup', 'pointercancel', 'contextmenu', 'dragend', 'blur', 'pointermove'];
+
+/**
+ * Whether a pointer is pressed in the panel. Until its release, nothing may move: the browser dispatches a click only if
+ * press and release are on the same element.
+ */
+export class PressController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #connection = new AbortController();
+  #released: Promise<void> | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Resolves after the release and its click; undefined if no pointer is pressed. */
+  get released(): Promise<void> | undefined {
+    return this.#released;
+  }
+
+  hostConnected(): void {
+    this.#connection = new AbortController();
+    const press = ({ button }: PointerEvent) => {
+      if (button === 0) this.#released ??= this.#nextRelease();
+    };
+    const options = { capture: true, signal: this.#connection.signal };
+    this.#host.addEventListener('pointerdown', press, options);
+  }
+
+  hostDisconnected(): void {
+    this.#connection.abort();
+  }
+
+  async #nextRelease(): Promise<void> {
+    const press = new AbortController();
+    const signal = AbortSignal.any([press.signal, this.#connection.signal]);
+    await new Promise<void>((resolve) => {
+      const release = (event: Event) => {
+        if (isRelease(event)) press.abort();
+      };
+      for (const type of RELEASES) addEventListener(type, release, { capture: true, signal });
+      // The click is dispatched after the release.
+      signal.addEventListener('abort', () => setTimeout(resolve), { once: true });
+    });
+    this.#released = undefined;
+  }
+}
+
+/** A press without a `pointerup`, for example of a scrollbar, ends at the first movement without a button. */
+function isRelease({ type, target, buttons }: Event & { readonly buttons?: number }): boolean {
+  if (type === 'pointermove') return buttons === 0;
+  return type !== 'blur' || target === window;
+}

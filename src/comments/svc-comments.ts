@@ -236,9 +236,10 @@ export class SvcComments extends LitElement {
     if (phase === 'failed' && failure) this.#reportError(failure);
   }
 
-  /** Renders all threads again, because names occur in every thread. */
+  /** Renders all threads again, because names occur in every thread, and counts the mentions of the viewer again. */
   #onNamesChange(): void {
     this.#context = undefined;
+    this.#updateCounts();
     this.requestUpdate();
   }
 

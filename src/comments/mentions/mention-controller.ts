@@ -32,9 +32,10 @@ export class MentionController {
   readonly #suggestions: Suggestions;
   #area: HTMLTextAreaElement | undefined;
   #query: MentionQuery | undefined;
-  /** The start of the mention for which the viewer has closed the list; it stays closed for this mention. */
-  #dismissedStart: number | undefined;
-  #activeIndex = 0;
+  /** The mention in `#area` for which the viewer has closed the list; it stays closed for this mention. */
+  #dismissed: MentionQuery | undefined;
+  /** The id of the user that the arrow keys have selected. */
+  #activeId: number | undefined;
 
   constructor(host: Host, { sessions, locale, press }: Dependencies) {
     this.#host = host;
@@ -60,20 +61,23 @@ export class MentionController {
   update(area: HTMLTextAreaElement): void {
     const { value, selectionStart, selectionEnd } = area;
     const query = selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : undefined;
-    if (!query) this.#dismissedStart = undefined;
-    if (!query || query.start === this.#dismissedStart) {
+    if (!query || area !== this.#area) this.#dismissed = undefined;
+    this.#area = area;
+    if (!query || this.#isDismissed(query)) {
       this.close();
       return;
     }
-    if (query.search !== this.#query?.search) this.#activeIndex = 0;
-    this.#area = area;
+    this.#dismissed = undefined;
+    if (query.search !== this.#query?.search) this.#activeId = undefined;
     this.#query = query;
     void this.#suggestions.search(query.search);
   }
 
   /** Handles a key while the list is open. Returns whether the key was for the list. */
   handleKeydown(event: KeyboardEvent): boolean {
-    if (!this.#query || !this.#handleKey(event.key)) return false;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const hasModifier = shiftKey || ctrlKey || metaKey || altKey;
+    if (!this.#query || hasModifier || !this.#handleKey(key)) return false;
     event.preventDefault();
     return true;
   }
@@ -83,6 +87,18 @@ export class MentionController {
     this.#query = undefined;
     this.#suggestions.stop();
     void this.#render();
+  }
+
+  /** The index of the user that Enter inserts. */
+  get #activeIndex(): number {
+    const index = this.#suggestions.users.findIndex(({ id }) => id === this.#activeId);
+    return Math.max(index, 0);
+  }
+
+  /** A new `@` in the same place, after the text was sent, opens the list again. */
+  #isDismissed({ start, search }: MentionQuery): boolean {
+    const dismissed = this.#dismissed;
+    return dismissed?.start === start && (search !== '' || dismissed.search === '');
   }
 
   #handleKey(key: string): boolean {
@@ -109,8 +125,8 @@ export class MentionController {
   }
 
   #moveActive(step: 1 | -1): void {
-    const { length } = this.#suggestions.users;
-    this.#activeIndex = (this.#activeIndex + step + length) % length;
+    const { users } = this.#suggestions;
+    this.#activeId = users.at((this.#activeIndex + step) % users.length)?.id;
     this.#loadMoreNearEnd();
     void this.#render();
   }
@@ -131,7 +147,7 @@ export class MentionController {
 
   /** Closes the list until another `@` is typed. */
   #dismiss(): void {
-    this.#dismissedStart = this.#query?.start;
+    this.#dismissed = this.#query;
     this.close();
   }
 
@@ -149,7 +165,6 @@ export class MentionController {
 
   #onSuggestions(): void {
     const { phase, users } = this.#suggestions;
-    this.#activeIndex = Math.min(this.#activeIndex, Math.max(0, users.length - 1));
     if (phase === 'done') this.#loadMoreNearEnd();
     // The text contains a space and matches no user, so it is a sentence and not a username.
     const isSentence = phase === 'done' && users.length === 0 && this.#query?.search.includes(' ');

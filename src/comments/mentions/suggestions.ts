@@ -13,6 +13,8 @@ export class Suggestions {
   readonly #onChange: () => void;
   #request = new AbortController();
   #search: string | undefined;
+  /** A search that matches nobody, so that no longer one does. */
+  #unmatched: string | undefined;
   #cursor: string | undefined;
   users: readonly MentionableUser[] = [];
   phase: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
@@ -22,7 +24,7 @@ export class Suggestions {
     this.#onChange = onChange;
   }
 
-  /** Starts a search after a pause in typing. The users of the previous search stay until there are results. */
+  /** Searches after a pause in typing. Until there are results, the users of the previous search that match stay. */
   async search(search: string): Promise<void> {
     if (search === this.#search && this.phase !== 'failed') return;
     this.#request.abort();
@@ -30,9 +32,13 @@ export class Suggestions {
     const { signal } = this.#request;
     this.#search = search;
     this.#cursor = undefined;
+    this.users = this.users.filter((user) => matches(user, search));
+    if (this.#unmatched !== undefined && search.startsWith(this.#unmatched)) {
+      this.#setPhase('done');
+      return;
+    }
     this.#setPhase('searching');
-    const isFirst = this.users.length === 0;
-    await delay(isFirst ? 0 : DEBOUNCE_MS, signal).catch(() => undefined);
+    await delay(DEBOUNCE_MS, signal).catch(() => undefined);
     if (!signal.aborted) await this.#loadPage([], signal);
   }
 
@@ -58,6 +64,7 @@ export class Suggestions {
       const { items, pageInfo } = page;
       this.users = [...before, ...items];
       this.#cursor = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+      this.#unmatched = this.users.length === 0 ? this.#search : undefined;
       this.#setPhase('done');
     } catch {
       if (!signal.aborted) this.#setPhase('failed');
@@ -68,4 +75,13 @@ export class Suggestions {
     this.phase = phase;
     this.#onChange();
   }
+}
+
+/** Whether the service would find a user: it searches username and e-mail address. */
+function matches({ username, email }: MentionableUser, search: string): boolean {
+  return [username, email ?? ''].some((text) => folded(text).includes(folded(search)));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase().normalize('NFC');
 }

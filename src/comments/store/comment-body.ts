@@ -15,6 +15,9 @@ export interface UsernameIndex {
 
 const START = /@|https?:\/\/[^\s<>"]+/giu;
 const WORD = /[\p{L}\p{N}_]/u;
+/** Letters of languages that write no spaces between words. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const TRAILING_PUNCTUATION = '.,;:!?\'"»”’…';
 /** Characters that are invisible or change the text direction. */
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
@@ -22,7 +25,7 @@ const AFTER_HOST = /^(:\d*)?([/?#]|$)/;
 
 /**
  * Splits a text into parts; joined, they are the text again. A mention is the longest known username after an `@`, with
- * no word character before the `@` or after the name.
+ * no word character after the name or, in languages with spaces between words, before the `@`.
  */
 export function bodyParts(body: string, users: UsernameIndex): BodyPart[] {
   const parts: BodyPart[] = [];
@@ -39,8 +42,14 @@ export function bodyParts(body: string, users: UsernameIndex): BodyPart[] {
   return parts;
 }
 
+/** Whether an `@` is not part of a word before it, as it is in an e-mail address. */
+export function canStartMention(body: string, at: number): boolean {
+  const before = body.charAt(at - 1);
+  return !WORD.test(before) || UNSPACED.test(before);
+}
+
 function mentionAt(body: string, at: number, users: UsernameIndex): BodyPart | undefined {
-  if (WORD.test(body.charAt(at - 1))) return undefined;
+  if (!canStartMention(body, at)) return undefined;
   for (const length of users.usernameLengths(body.charAt(at + 1))) {
     const end = at + 1 + length;
     if (end > body.length || WORD.test(String.fromCodePoint(body.codePointAt(end) ?? 0))) continue;

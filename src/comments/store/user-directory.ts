@@ -54,8 +54,9 @@ export class UserDirectory implements UsernameIndex {
     return id === undefined ? undefined : this.#displays.get(id);
   }
 
-  /** Adds users from a page or from search results. */
+  /** Adds users from a page or from search results; reports a change if there are new ones. */
   addUsers(users: readonly MentionableUser[]): void {
+    const hasNewUsers = users.some(({ id }) => !this.#byId.has(id));
     for (const user of users) {
       const { id, username } = user;
       this.#byId.set(id, user);
@@ -68,6 +69,7 @@ export class UserDirectory implements UsernameIndex {
         [...lengths, username.length].sort((a, b) => b - a),
       );
     }
+    if (hasNewUsers) this.#onChange();
   }
 
   /** Sets the users on screen; with `needsAll`, all pages are read. */
@@ -101,7 +103,6 @@ export class UserDirectory implements UsernameIndex {
     this.#after = pageInfo.endCursor ?? undefined;
     if (!pageInfo.hasNextPage || this.#after === undefined) this.#state = 'complete';
     this.#resolveVisible();
-    this.#onChange();
   }
 
   #isUserMissing(): boolean {

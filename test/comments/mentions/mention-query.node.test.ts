@@ -16,6 +16,18 @@ describe('mentionQuery', () => {
     ['@an  n|', undefined],
     ['@an\nn|', undefined],
     ['no mention|', undefined],
+    ['@ada@acme.ex|', 'ada@acme.ex'],
+    ['hi @ada@|', 'ada@'],
+    ['@ann @be|', 'be'],
+    ['mail@an.example @be|', 'be'],
+    ['これを見て@太|', '太'],
+    ['カレー@太|', '太'],
+    ['看这个@王|', '王'],
+    ['ดูนี่@ก|', 'ก'],
+    ['mañana@an|', undefined],
+    ['почта@an|', undefined],
+    ['mail1@an|', undefined],
+    ['@an@@be|', 'be'],
     [`@${'a'.repeat(60)}|`, undefined],
   ];
   for (const [text, search] of cases) {

@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
 import { FakeService } from '../fake-service.ts';
+import { poll, REPLY, textArea } from '../panel.ts';
 import { until } from '../until.ts';
 
 describe('<svc-comments> mentions', () => {
@@ -161,6 +162,116 @@ describe('<svc-comments> mentions', () => {
     late();
     await panel.element.updateComplete;
     expect(names()).to.deep.equal(['Ben']);
+  });
+
+  it('inserts nobody whom the text in the box does not match', async () => {
+    await sendKeys({ type: '@' });
+    await until(() => options().length === 3);
+    service.faults = [() => new Promise<Response>(() => {})];
+    await sendKeys({ type: 'ben.o' });
+    expect(names()).to.deep.equal(['Ben']);
+    expect(options()[0]?.textContent).to.contain('@ben.other');
+    await sendKeys({ press: 'Enter' });
+    expect(area().value).to.equal('@ben.other ');
+    await sendKeys({ type: '@' });
+    await sendKeys({ type: 'x' });
+    await sendKeys({ press: 'Enter' });
+    expect(area().value).to.equal('@ben.other @x\n');
+  });
+
+  it('keeps the user that the arrow keys have selected when the results arrive', async () => {
+    let deliver = () => {};
+    await sendKeys({ type: '@' });
+    await until(() => options().length === 3);
+    service.faults = [
+      (_, respond) => new Promise((resolve) => (deliver = () => resolve(respond()))),
+    ];
+    await sendKeys({ type: 'ben' });
+    await sendKeys({ press: 'ArrowDown' });
+    expect(options()[1]?.textContent).to.contain('@ben.other');
+    service.users.unshift({ id: 9, username: 'abben' });
+    await until(() => service.calls.at(-1)?.query.get('search') === 'ben');
+    deliver();
+    await until(() => options().length === 3);
+    await sendKeys({ press: 'Enter' });
+    expect(area().value).to.equal('@ben.other ');
+  });
+
+  it('opens in another box with an @ at the same position', async () => {
+    service.addComment('a comment');
+    poll();
+    await until(() => panel.find('[part="pill"]'));
+    panel.find('[part="pill"]')?.click();
+    await until(() => panel.find('.reply'));
+    area().focus();
+    await sendKeys({ type: '@ana' });
+    await until(() => options().length === 1);
+    await sendKeys({ press: 'Enter' });
+    panel.find('.reply')?.click();
+    await until(() => textArea(panel.root, REPLY)?.matches(':focus'));
+    await sendKeys({ type: '@ana' });
+    await until(() => options().length === 1);
+  });
+
+  it('opens in the same box with an @ at the same position after the text was sent', async () => {
+    await sendKeys({ type: '@ana' });
+    await until(() => options().length === 1);
+    await sendKeys({ press: 'Enter' });
+    panel.find('[part="submit"]')?.click();
+    await until(() => area().value === '');
+    area().focus();
+    await sendKeys({ type: '@ana' });
+    await until(() => options().length === 1);
+  });
+
+  it('suggests a user whose username is an e-mail address', async () => {
+    service.users.push({ id: 7, username: 'ada@acme.example' });
+    await sendKeys({ type: '@ada@acme' });
+    await until(() => service.calls.at(-1)?.query.get('search') === 'ada@acme');
+    await until(() => options().length === 1);
+    await sendKeys({ press: 'Enter' });
+    expect(area().value).to.equal('@ada@acme.example ');
+  });
+
+  for (const [keys, key] of [
+    ['Shift', 'Tab'],
+    ['Control', 'Enter'],
+  ] as const) {
+    it(`does not insert a user with ${keys}+${key}`, async () => {
+      await sendKeys({ type: 'Hi @be' });
+      await until(() => options().length === 2);
+      await sendKeys({ down: keys });
+      await sendKeys({ press: key });
+      await sendKeys({ up: keys });
+      await until(() => options().length === 0);
+      if (key === 'Tab') expect(area().value).to.equal('Hi @be');
+      else await until(() => service.bodies().includes('Hi @be'));
+    });
+  }
+
+  it('counts a mention of the viewer as soon as the users are loaded', async () => {
+    let deliver = () => {};
+    await until(() => panel.find('[part="empty"]'));
+    panel.remove();
+    service.faults = [
+      ({ path }, respond) =>
+        path === '/mentionable-users'
+          ? new Promise((resolve) => (deliver = () => resolve(respond())))
+          : undefined,
+    ];
+    service.now += 60_000;
+    service.addComment('for @ana.lopez');
+    panel = commentsFixture(service);
+    // Off screen, the comment stays unread.
+    panel.element.style.marginTop = '300vh';
+    let count = 0;
+    panel.element.addEventListener('svc-comments-change', ({ mentionsMe }) => (count = mentionsMe));
+    await until(() => panel.element.unread === 1);
+    expect(panel.element.mentionsMe).to.equal(0);
+    await until(() => service.calls.some(({ path }) => path === '/mentionable-users'));
+    deliver();
+    await until(() => panel.element.mentionsMe === 1);
+    expect(count).to.equal(1);
   });
 
   it('is accessible while it is open', async () => {

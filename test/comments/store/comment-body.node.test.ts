@@ -30,6 +30,8 @@ describe('bodyParts', () => {
     ['@Ben Carter!', [['mention', '@Ben Carter'], '!']],
     ['@ben carter', ['@ben carter']],
     ['mail@ann', ['mail@ann']],
+    ['これを見て@ann', ['これを見て', ['mention', '@ann']]],
+    ['привет@ann', ['привет@ann']],
     ['(@ann)', ['(', ['mention', '@ann'], ')']],
     ['@@x', ['@', ['mention', '@x']]],
     ['@<b>bold', ['@<b>bold']],

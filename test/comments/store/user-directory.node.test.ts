@@ -35,6 +35,15 @@ describe('UserDirectory', () => {
     assert.deepEqual([directory.usernameLengths('a'), directory.usernameLengths('x')], [[3], []]);
   });
 
+  it('reports a change for the new users of a search', async () => {
+    const session = await openSession(service);
+    let changes = 0;
+    const directory = new UserDirectory(session.client, () => changes++);
+    directory.addUsers([{ id: 1, username: 'ana' }]);
+    directory.addUsers([{ id: 1, username: 'ana' }]);
+    assert.equal(changes, 1);
+  });
+
   it('reads all pages if a text contains a possible mention', async () => {
     service.addComment('hello @user450', { by: 1 });
     const { directory } = await openSession(service);

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { MentionableUser } from '../../../src/api/comments.ts';
+import { Suggestions } from '../../../src/comments/mentions/suggestions.ts';
+import { FakeService } from '../fake-service.ts';
+import { pass } from '../mocked-time.ts';
+import { openSession } from '../open-session.ts';
+
+const USERS: MentionableUser[] = [
+  { id: 1, username: 'ana.lopez', firstName: 'Ana' },
+  { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
+  { id: 3, username: 'Zo\u00EB' },
+];
+
+describe('Suggestions', () => {
+  let service: FakeService;
+  let suggestions: Suggestions;
+  const searches = () =>
+    service.calls.flatMap(({ path, query }) =>
+      path === '/mentionable-users' ? [query.get('search') ?? ''] : [],
+    );
+  const usernames = () => suggestions.users.map(({ username }) => username);
+  const type = async (text: string) => {
+    void suggestions.search(text);
+    await pass(50);
+  };
+
+  beforeEach(async () => {
+    service = new FakeService();
+    service.users.push(...USERS);
+    const session = await openSession(service);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    suggestions = new Suggestions(session.searchUsers, () => undefined);
+  });
+  afterEach(() => mock.timers.reset());
+
+  it('searches once for each pause in typing, also while nothing matches', async () => {
+    await type('');
+    await type('x');
+    await type('xy');
+    await pass(150);
+    assert.deepEqual(searches(), ['xy']);
+    await type('b');
+    await type('be');
+    await pass(150);
+    assert.deepEqual(searches(), ['xy', 'be']);
+  });
+
+  it('does not search for a text that begins with one that matches nobody', async () => {
+    await type('nobody');
+    await pass(150);
+    await type('nobody else');
+    await pass(150);
+    assert.deepEqual(searches(), ['nobody']);
+    assert.deepEqual([suggestions.phase, usernames()], ['done', []]);
+    await type('nob');
+    await pass(150);
+    assert.deepEqual(searches(), ['nobody', 'nob']);
+  });
+
+  it('keeps only the users that match what is typed', async () => {
+    await type('');
+    await pass(150);
+    assert.equal(suggestions.users.length, 3);
+    await type('BEN@');
+    assert.deepEqual(usernames(), ['Ben Carter']);
+    await type('BEN@x');
+    assert.deepEqual(usernames(), []);
+    await type('');
+    await pass(150);
+    await type('zoe\u0308');
+    assert.deepEqual(usernames(), ['Zo\u00EB']);
+  });
+});

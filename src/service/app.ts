@@ -6,7 +6,8 @@ import type { Config } from './config/config.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
-import { findTenant, logRequests, readBody } from './http/request-middleware.ts';
+import { checkLength } from './http/read-body.ts';
+import { findTenant, logRequests } from './http/request-middleware.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
@@ -39,7 +40,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   });
   app.use(requestId({ limitLength: REQUEST_ID_LENGTH_MAX, generator: createRequestId }));
   app.use(logRequests(logger));
-  app.use(readBody);
+  app.use(checkLength);
   app.route('/', healthRoutes(options));
   app.route('/', openApiRoutes());
   app.use(findTenant(config)); // every route below belongs to an account

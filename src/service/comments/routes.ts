@@ -6,6 +6,7 @@ import { requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
+import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
 import { respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
@@ -40,7 +41,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
-      const request = parseJson(c.var.bytes, CreateComment);
+      const request = parseJson(await readBody(c), CreateComment);
       const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
     },
@@ -59,7 +60,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
       const caller = await requireCaller(options, c);
-      const { body } = parseJson(c.var.bytes, EditComment);
+      const { body } = parseJson(await readBody(c), EditComment);
       return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
@@ -72,7 +73,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   resource(app, `${COMMENTS}/:commentId/resolve`, {
     POST: async (c) => {
       const caller = await requireCaller(options, c);
-      const { resolved } = parseJson(c.var.bytes, ResolveThread);
+      const { resolved } = parseJson(await readBody(c), ResolveThread);
       return c.json(await resolveThread(options, caller, idOf(c), resolved));
     },
   });

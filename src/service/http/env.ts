@@ -8,7 +8,5 @@ export interface HttpEnv {
     requestId: string;
     /** The account of the requested host. */
     tenant: Tenant;
-    /** The request body. */
-    bytes: Uint8Array;
   };
 }

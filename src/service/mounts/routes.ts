@@ -8,6 +8,7 @@ import {
 import type { Queries } from '../database/database.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { readBody } from '../http/read-body.ts';
 import { type MountHandler, mountSession } from './mount-session.ts';
 
 /** The mounted handlers by their prefix, without a trailing slash. */
@@ -25,19 +26,20 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
   app.use(async (c, next) => {
     const handler = handlerOf(options.mounts, c.req.path);
     if (!handler) return next();
-    const { tenant, bytes } = c.var;
+    const { tenant } = c.var;
     const token = credentialOf(c, ['Embed-Token', 'Bearer']);
     const session = token && (await verifyToken(options, c, token));
     if (!session) throw unauthorized('Embed-Token');
     if (!tenant.embedding.enabled)
       throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+    const bytes = await readBody(c);
     const request = bytes.length > 0 ? withBody(c.req.raw, c.req.url, bytes) : c.req.raw;
     return handler(request, mountSession(options.database, tenant, session));
   });
   return app;
 }
 
-/** Creates a request with the body that the middleware has read. */
+/** Creates a request with the body that was read. */
 function withBody({ method, headers, signal }: Request, url: string, bytes: Uint8Array): Request {
   return new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
 }

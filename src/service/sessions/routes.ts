@@ -9,11 +9,18 @@ import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { mint } from './mint.ts';
 import { revokeSessions } from './revoke-sessions.ts';
-import { findClaims, redeemSession, sessionDigest, sessionLock } from './session-store.ts';
+import {
+  findClaims,
+  isRedeemable,
+  redeemSession,
+  sessionDigest,
+  sessionLock,
+} from './session-store.ts';
 
 /** What the session routes need. */
 export interface SessionRoutesOptions extends AuthenticationOptions {
@@ -31,7 +38,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
       const admin = await requireAdmin(options, c);
       if (!c.var.tenant.embedding.enabled)
         throw new HttpProblem(403, 'Embedding is not enabled for this account.');
-      const request = parseJson(c.var.bytes, GenerateSession);
+      const request = parseJson(await readBody(c), GenerateSession);
       const sessionId = await mint(options, c.var.tenant, admin, request);
       c.header('Cache-Control', 'no-store');
       return c.json({ sessionId });
@@ -41,7 +48,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_TOKEN, {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
-      const { sessionId } = parseJson(c.var.bytes, SessionId);
+      const { sessionId } = parseJson(await readBody(c), SessionId);
       return c.json({ token: await exchange(options, c.var.tenant, sessionId) });
     },
   });
@@ -49,7 +56,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
       const admin = await requireAdmin(options, c);
-      const { sessionId } = parseJson(c.var.bytes, SessionId);
+      const { sessionId } = parseJson(await readBody(c), SessionId);
       await revoke(options, c.var.tenant, admin, sessionId);
       return c.body(null, 204);
     },
@@ -64,9 +71,11 @@ async function exchange(
 ): Promise<string> {
   const id = sessionDigest(sessionId);
   const issuedAt = now();
-  const redeemed = tenant.embedding.enabled
-    ? await redeemSession(database, { id, tenant: tenant.name, now: issuedAt, lifetimes })
-    : undefined;
+  const session = { id, tenant: tenant.name, now: issuedAt };
+  const redeemed =
+    tenant.embedding.enabled && (await isRedeemable(database, session))
+      ? await redeemSession(database, session, lifetimes)
+      : undefined;
   if (!redeemed)
     throw new HttpProblem(401, 'The session id is unknown, used, expired or revoked.', {
       field: 'sessionId',

@@ -64,6 +64,27 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
   );
 }
 
+/** A session id that is exchanged. */
+export interface SessionToRedeem {
+  /** Its digest. */
+  id: string;
+  tenant: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const REDEEMABLE =
+  'id = $1 AND tenant = $2 AND redeemed_at IS NULL AND revoked_at IS NULL AND expires_at > $3';
+
+/** Whether a session id can be redeemed. Anyone may ask, so this does not wait for other writes. */
+export async function isRedeemable(
+  queries: Queries,
+  { id, tenant, now }: SessionToRedeem,
+): Promise<boolean> {
+  const sql = `SELECT 1 FROM svc_session WHERE ${REDEEMABLE}`;
+  return (await queries.query(sql, [id, tenant, now])).length > 0;
+}
+
 /** The claims of a redeemed session, and the end of its token. */
 export interface RedeemedSession extends Omit<TokenTimes, 'issuedAt'> {
   claims: SessionClaims;
@@ -75,7 +96,8 @@ export interface RedeemedSession extends Omit<TokenTimes, 'issuedAt'> {
  */
 export function redeemSession(
   database: Database,
-  { id, tenant, now, lifetimes }: { id: string; tenant: string; now: number; lifetimes: Lifetimes },
+  { id, tenant, now }: SessionToRedeem,
+  lifetimes: Lifetimes,
 ): Promise<RedeemedSession | undefined> {
   return database.write(sessionLock(id), async (queries) => {
     const [row] = await queries.query<{
@@ -85,7 +107,7 @@ export function redeemSession(
     }>(
       `UPDATE svc_session
        SET redeemed_at = $3, expires_at = CASE WHEN ends_at < $4 THEN ends_at ELSE $4 END
-       WHERE id = $1 AND tenant = $2 AND redeemed_at IS NULL AND revoked_at IS NULL AND expires_at > $3
+       WHERE ${REDEEMABLE}
        RETURNING claims, ends_at, expires_at`,
       [id, tenant, now, now + lifetimes.usable],
     );

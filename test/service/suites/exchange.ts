@@ -52,6 +52,18 @@ export function exchangeSuite(engine: TestEngine): void {
       assert.equal((await service.exchange(await service.mint(), 'globex')).status, 401);
     });
 
+    it('rejects an unknown and a used session id without waiting for writes', async () => {
+      const used = await service.mint();
+      await service.exchange(used);
+      const lock = { key: 'test', acquire: async () => {} };
+      const statuses = await service.database.write(lock, () =>
+        Promise.all(
+          ['unknown', used].map(async (sessionId) => (await service.exchange(sessionId)).status),
+        ),
+      );
+      assert.deepEqual(statuses, [401, 401]);
+    });
+
     for (const body of [
       '',
       'null',

@@ -6,6 +6,8 @@ import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
 const TOKEN = '/api/v1/embed/session/token';
+const GENERATE = '/api/v1/embed/generate-session';
+const REVOKE = '/api/v1/embed/session/revoke';
 const SALES = '/api/v1/embed/dashboard/sales/comments';
 
 /** The rules of every request: methods, hosts, limits, headers, CORS, problems. */
@@ -92,7 +94,7 @@ export function protocolSuite(engine: TestEngine): void {
         assert.match(await idFor(invalid), /^[0-9a-f-]{36}$/);
     });
 
-    it('responds with 413 before all other checks, with and without Content-Length', async () => {
+    it('responds with 413 before all other checks by Content-Length, and to a chunked body', async () => {
       const large = 'x'.repeat(256 * 1024 + 1);
       const fits = await service.request(TOKEN, { body: `{"sessionId":"${'x'.repeat(200_000)}"}` });
       assert.equal(fits.status, 401);
@@ -100,12 +102,36 @@ export function protocolSuite(engine: TestEngine): void {
       assert.equal(status, 413);
       assert.equal(body.status, 413);
       const stream = new Blob([large]).stream();
-      const chunked = await fetch(service.url('/nowhere'), {
+      const chunked = await fetch(service.url(TOKEN), {
         method: 'POST',
         body: stream,
         duplex: 'half',
       } as RequestInit);
       assert.equal(chunked.status, 413);
+    });
+
+    it('rejects by path, host, credential and role without waiting for the body', async () => {
+      const on = (host: string, path: string, credential = '') =>
+        raw(
+          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${credential}` +
+            'Content-Length: 1000\r\n\r\n{',
+        );
+      const key = (name: string) => `Authorization: Bearer ${name}\r\n`;
+      for (const path of [SALES, `${SALES}/1/resolve`, GENERATE, REVOKE])
+        assert.match(await on('127.0.0.1', path), /^HTTP\/1\.1 401 /, path);
+      assert.match(await on('127.0.0.1', SALES, key('wrong')), /^HTTP\/1\.1 401 /);
+      assert.match(await on('127.0.0.1', SALES, key('acme-key')), /^HTTP\/1\.1 403 /);
+      assert.match(await on('127.0.0.1', GENERATE, key('member-key')), /^HTTP\/1\.1 403 /);
+      assert.match(await on('evil.example', TOKEN), /^HTTP\/1\.1 404 /);
+      assert.match(await on('127.0.0.1', '/nowhere'), /^HTTP\/1\.1 404 /);
+      assert.match(await on('127.0.0.1', '/embed/chat'), /^HTTP\/1\.1 405 /);
+    });
+
+    it('keeps a connection usable after the body of a rejected request', async () => {
+      const body = 'x'.repeat(100_000);
+      const rejected = `POST ${SALES} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      const next = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+      assert.match(await raw(rejected + next), /^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
     });
 
     it('responds with 431 for headers larger than 32 KiB, as a problem', async () => {

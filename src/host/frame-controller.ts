@@ -170,7 +170,13 @@ export class FrameController implements ReactiveController, SessionFrame {
 
   #post(type: string, payload: unknown): void {
     const { iframe, url } = this.#frame ?? {};
-    if (url) iframe?.contentWindow?.postMessage(createAction(type, payload), url.origin);
+    if (!url) return;
+    try {
+      iframe?.contentWindow?.postMessage(createAction(type, payload), url.origin);
+    } catch (cause) {
+      // A setting was changed after its check. The messages after it must still be sent.
+      this.#reportError(new EmbedError('bad-config', `${type} could not be sent.`, { cause }));
+    }
   }
 
   #receive(frame: Frame, { origin, data }: MessageEvent): void {
@@ -185,8 +191,12 @@ export class FrameController implements ReactiveController, SessionFrame {
       this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
     } else if (parsed?.kind === 'invalid') {
       const message = `${parsed.envelope.type}: ${parsed.reason}`;
-      this.#host.dispatchEvent(new SvcErrorEvent(new EmbedError('invalid-message', message)));
+      this.#reportError(new EmbedError('invalid-message', message));
     }
+  }
+
+  #reportError(error: EmbedError): void {
+    this.#host.dispatchEvent(new SvcErrorEvent(error));
   }
 
   /** Shows the frame when it has painted what was just sent, so that no other theme is visible first. */

@@ -5,9 +5,8 @@ import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions
 import type { EmbedError } from '../protocol/errors.ts';
 import {
   type ElementSettings,
-  jsonFromAttribute,
   type Loading,
-  numberFromAttribute,
+  parseNumber,
   property,
   type RevokeSessions,
 } from './config/settings.ts';
@@ -75,7 +74,7 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   dashboard: string | undefined;
 
   /** The id of the deployment, on the app surface. */
-  @property({ attribute: 'deployment-id', converter: numberFromAttribute })
+  @property({ attribute: 'deployment-id', converter: parseNumber })
   deploymentId: number | undefined;
 
   /** A complete embed URL, instead of the four attributes above. */
@@ -96,8 +95,8 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   @property({ attribute: 'color-scheme' })
   colorScheme: ColorScheme | undefined;
 
-  /** A brand theme; JSON in the attribute. */
-  @property({ converter: jsonFromAttribute })
+  /** A brand theme, or its JSON. */
+  @property()
   theme: EmbedTheme | undefined;
 
   /** The language of the embed, as a BCP-47 code. */
@@ -108,8 +107,8 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   @property()
   timezone: string | undefined;
 
-  /** The filters of the dashboard, from `view.dimension` to any JSON value; JSON in the attribute. */
-  @property({ converter: jsonFromAttribute })
+  /** The filters of the dashboard, from `view.dimension` to any JSON value, or their JSON. */
+  @property()
   filters: Readonly<Record<string, unknown>> | undefined;
 
   /**
@@ -141,14 +140,14 @@ export class SvcEmbed extends LitElement implements ElementSettings {
    * The time limit for the embed to become ready, in milliseconds; 30000 by default.
    * @default 30000
    */
-  @property({ attribute: 'ready-timeout', converter: numberFromAttribute })
+  @property({ attribute: 'ready-timeout' })
   readyTimeout!: number;
 
   /**
    * The time limit of one attempt to mint a session id, in milliseconds; 15000 by default.
    * @default 15000
    */
-  @property({ attribute: 'session-timeout', converter: numberFromAttribute })
+  @property({ attribute: 'session-timeout' })
   sessionTimeout!: number;
 
   /** A function that returns a session id, instead of `session-url`. */
@@ -196,7 +195,7 @@ export class SvcEmbed extends LitElement implements ElementSettings {
     this.filters = { ...this.filters, [member]: value };
   }
 
-  /** Sends an action, or queues it until the embed is ready. Throws `bad-config` if it is not an action. */
+  /** Sends an action, or queues it until the embed is ready. Throws `bad-config` if it is not an action or cannot be cloned. */
   send<T extends ActionType>(type: T, payload: ActionPayload<T>): void;
   send(type: string, payload: unknown): void;
   send(type: string, payload: unknown): void {

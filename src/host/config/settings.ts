@@ -2,8 +2,10 @@ import type { PropertyDeclaration, ReactiveElement } from 'lit';
 import * as v from 'valibot';
 import { Surface } from '../../api/surface.ts';
 import { EmbedTheme } from '../../api/theme.ts';
+import { describeValue } from '../../lib/describe-value.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { jsonCopy } from '../../lib/json-copy.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
@@ -43,6 +45,8 @@ export interface ElementSettings {
 
 /** One setting. */
 export interface Setting {
+  /** Converts an assigned value before the check. */
+  parse?(value: unknown): unknown;
   isValid(value: unknown): boolean;
   /** Completes the sentence "… must be …". */
   readonly expected: string;
@@ -56,7 +60,7 @@ const text = { isValid: isText, expected: 'a text' };
 const flag = { isValid: isBoolean, expected: 'true or false', default: false };
 const callback = { isValid: isFunction, expected: 'a function' };
 const url = { isValid: isHttpUrl, expected: 'an http(s) address', isSecret: true };
-const duration = { isValid: isDuration, expected: 'milliseconds' };
+const duration = { parse: parseNumber, isValid: isDuration, expected: 'milliseconds' };
 
 /** Every setting, by the name of its property. */
 export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
@@ -68,10 +72,14 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   sessionId: { ...text, isSecret: true },
   sessionUrl: { ...url, isValid: isUrlFromPage },
   colorScheme: { isValid: matches(ColorScheme), expected: 'light, dark or auto' },
-  theme: { isValid: matches(EmbedTheme), expected: 'a JSON theme' },
+  theme: { parse: parseJson, isValid: matches(EmbedTheme), expected: 'a JSON theme' },
   locale: text,
   timezone: { isValid: isTimeZoneName, expected: 'an IANA time zone' },
-  filters: { isValid: isFilters, expected: 'JSON from view.dimension to values' },
+  filters: {
+    parse: parseJson,
+    isValid: isFilters,
+    expected: 'JSON from view.dimension to values',
+  },
   allowExport: flag,
   withoutMessages: flag,
   loading: { isValid: matches(Loading), expected: 'eager or lazy', default: 'eager' },
@@ -104,8 +112,12 @@ export function property(options: PropertyDeclaration = {}) {
         return values.get(this) ?? setting.default;
       },
       set(this: SettingsHost, value: unknown) {
-        const error = validateSetting(setting, options.attribute || name, value);
-        if (!error) values.set(this, value ?? undefined);
+        let error: EmbedError | undefined;
+        try {
+          values.set(this, parseSetting(setting, options.attribute || name, value));
+        } catch (reason) {
+          error = reason as EmbedError;
+        }
         this.settingAssigned(error);
       },
     });
@@ -114,29 +126,35 @@ export function property(options: PropertyDeclaration = {}) {
 }
 
 /**
- * Returns the `bad-config` error of an invalid value, or undefined if it is valid. Null and undefined are valid: they
- * stand for the default. `name` is that of the attribute, or of the property if there is no attribute.
+ * Parses an assigned value; returns undefined for null and undefined, which stand for the default. Throws `bad-config` if
+ * the value is invalid. `name` is that of the attribute, or of the property if there is no attribute.
  */
-export function validateSetting(
-  { isValid, expected, isSecret }: Setting,
+export function parseSetting(
+  { parse, isValid, expected, isSecret }: Setting,
   name: string | true,
   value: unknown,
-): EmbedError | undefined {
-  if (value === null || value === undefined || isValid(value)) return undefined;
-  const actual = isSecret ? '' : `, not ${JSON.stringify(value)?.slice(0, 80)}`;
-  return new EmbedError('bad-config', `${name} must be ${expected}${actual}.`);
+): unknown {
+  if (value === null || value === undefined) return undefined;
+  try {
+    const parsed = parse ? parse(value) : value;
+    if (parsed === null || isValid(parsed)) return parsed ?? undefined;
+  } catch {
+    // Not JSON data, or an object without a primitive value.
+  }
+  const actual = isSecret ? '' : `, not ${describeValue(value)}`;
+  throw new EmbedError('bad-config', `${name} must be ${expected}${actual}.`);
 }
 
-/** Converts an attribute to a number; text that is not a number stays a string, which is invalid. */
-export function numberFromAttribute(value: string | null): number | string | null {
-  if (value === null) return null;
-  const number = Number(value);
-  return Number.isNaN(number) ? value : number;
+/** Converts text to a number; text that is not a number stays a string, which is invalid. */
+export function parseNumber(value: unknown): unknown {
+  const isNumeric =
+    typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
+  return isNumeric ? Number(value) : value;
 }
 
-/** Converts an attribute to a JSON value; text that is not JSON stays a string, which is invalid. */
-export function jsonFromAttribute(value: string | null): unknown {
-  return value === null ? null : jsonOrText(value);
+/** Parses JSON text, and copies other JSON data. Text that is not JSON stays a string, which is invalid. */
+function parseJson(value: unknown): unknown {
+  return typeof value === 'string' ? jsonOrText(value) : jsonCopy(value);
 }
 
 function matches(schema: v.GenericSchema): (value: unknown) => boolean {
@@ -156,7 +174,7 @@ function isFunction(value: unknown): boolean {
 }
 
 function isDuration(value: unknown): boolean {
-  return Number(value) > 0;
+  return typeof value === 'number' && value > 0;
 }
 
 /** `.` and `..` would change the path of the embed URL. */
@@ -169,7 +187,7 @@ function isTimeZoneName(value: unknown): boolean {
 }
 
 function isBaseUrl(value: unknown): boolean {
-  return isHttpUrl(value) && !/[?#]/.test(String(value));
+  return isHttpUrl(value) && !/[?#\s]/.test(String(value));
 }
 
 function isUrlFromPage(value: unknown): boolean {

@@ -1,16 +1,22 @@
+import { describeValue } from '../../lib/describe-value.ts';
+import { isRecord } from '../../lib/is-record.ts';
+import { jsonCopy } from '../../lib/json-copy.ts';
 import { actionPayloads, isActionType } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { type Filter, formatFilter, parseFilter } from '../../protocol/filter.ts';
 import { parsePayload } from '../../protocol/parse-payload.ts';
 
 /**
- * Parses the payload of a command; that of an unknown `svc:action:` type is returned as it is. Throws `bad-config`.
+ * Parses the payload of a command; that of an unknown `svc:action:` type is copied. Throws `bad-config` if the command
+ * is invalid or cannot be sent.
  */
 export function parseCommand(type: string, payload: unknown): unknown {
   if (!isActionType(type)) {
-    if (type.startsWith('svc:action:')) return payload;
-    throw new EmbedError('bad-config', `The type must begin with svc:action:, not ${type}.`);
+    if (String(type).startsWith('svc:action:')) return copyPayload(type, payload);
+    const actual = describeValue(type);
+    throw new EmbedError('bad-config', `The type must begin with svc:action:, not ${actual}.`);
   }
+  if (type === 'svc:action:refresh') return {};
   const parsed = parsePayload(actionPayloads[type], payload);
   if (parsed.reason === undefined) return parsed.payload;
   throw new EmbedError('bad-config', `${type}: ${parsed.reason}`);
@@ -21,7 +27,42 @@ export function parseFilterArguments(
   ...filter: [parameter: string] | [member: string, value: unknown]
 ): Filter {
   const [first, value = null] = filter;
-  const parsed = parseFilter(filter.length === 1 ? first : formatFilter({ member: first, value }));
-  if (parsed) return parsed;
-  throw new EmbedError('bad-config', `A filter must be f_<view>.<dimension>=<JSON>, not ${first}.`);
+  let cause: unknown;
+  try {
+    const parsed = parseFilter(
+      filter.length > 1 ? formatFilter({ member: first, value: jsonCopy(value) }) : first,
+    );
+    if (parsed) return parsed;
+  } catch (error) {
+    cause = error;
+  }
+  const actual = filter.map(describeValue).join(', ');
+  const message = `A filter must be f_<view>.<dimension>=<JSON>, or a member and its JSON value, not ${actual}.`;
+  throw new EmbedError('bad-config', message, { cause });
+}
+
+function copyPayload(type: string, payload: unknown): unknown {
+  try {
+    return cloneWithoutProxies(payload);
+  } catch (cause) {
+    throw new EmbedError('bad-config', `${type}: the payload cannot be cloned.`, { cause });
+  }
+}
+
+/** Like `structuredClone`, but copies plain data behind a proxy, such as the reactive state of a framework. */
+function cloneWithoutProxies(value: unknown): unknown {
+  try {
+    return structuredClone(value);
+  } catch {
+    return structuredClone(plainCopy(value));
+  }
+}
+
+/** Copies arrays and plain objects, also those behind a proxy. Other values are returned unchanged. */
+function plainCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainCopy);
+  if (!isRecord(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value))) {
+    return value;
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plainCopy(part)]));
 }

@@ -2,16 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   type ElementSettings,
-  jsonFromAttribute,
-  numberFromAttribute,
+  parseNumber,
+  parseSetting,
   settings,
-  validateSetting,
 } from '../../../src/host/config/settings.ts';
+import type { EmbedError } from '../../../src/protocol/errors.ts';
 
 type SettingName = keyof ElementSettings;
 
-const validate = (name: SettingName, value: unknown) =>
-  validateSetting(settings[name], name, value);
+const parse = (name: SettingName, value: unknown) => parseSetting(settings[name], name, value);
+
+/** Returns the error of an invalid value. */
+function validate(name: SettingName, value: unknown): EmbedError | undefined {
+  try {
+    parse(name, value);
+    return undefined;
+  } catch (error) {
+    return error as EmbedError;
+  }
+}
 
 const valid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: ['https://a.example', 'http://a.example/x', 'http://localhost:1', undefined, null],
@@ -26,13 +35,17 @@ const valid: Partial<Record<SettingName, unknown[]>> = {
   filters: [{}, { 'a.b': 1, 'a.b.c': null }],
   allowExport: [true, false],
   loading: ['eager', 'lazy'],
-  readyTimeout: [1, 30_000],
+  readyTimeout: [1, 30_000, '5', Number.POSITIVE_INFINITY],
   sessionProvider: [() => 's'],
 };
 
 const invalid: Partial<Record<SettingName, unknown[]>> = {
   baseUrl: [
     'foo',
+    'https://a.example ',
+    ' https://a.example',
+    'https://a.example/my app',
+    'https://a.example\n',
     '',
     '/embed',
     'ftp://a.example',
@@ -42,7 +55,7 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
   ],
   surface: ['Dashboard', ''],
   dashboard: ['.', '..', '', 5],
-  deploymentId: [Number.NaN, 1.5, '1'],
+  deploymentId: [Number.NaN, 1.5, '1', '', parseNumber('')],
   src: ['data:text/html,x', '//a.example'],
   sessionId: [''],
   colorScheme: ['black', ''],
@@ -50,11 +63,11 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
   timezone: ['+02:00', '-05:00', 'Madrid', ''],
   filters: ['x', [], { status: 1 }, { 'a b.c': 1 }, { '.c': 1 }],
   loading: ['soon', ''],
-  readyTimeout: [0, -1, Number.NaN],
+  readyTimeout: [0, -1, Number.NaN, '', 'soon', 5n],
   sessionProvider: ['mint'],
 };
 
-describe('validateSetting', () => {
+describe('parseSetting', () => {
   for (const [name, values] of Object.entries(valid) as [SettingName, unknown[]][]) {
     it(`accepts a valid ${name}`, () => {
       for (const value of values) assert.equal(validate(name, value), undefined);
@@ -65,7 +78,7 @@ describe('validateSetting', () => {
     it(`rejects an invalid ${name} with its name and the expected value`, () => {
       for (const value of values) {
         const error = validate(name, value);
-        assert.equal(error?.code, 'bad-config', `${JSON.stringify(value)} was accepted`);
+        assert.equal(error?.code, 'bad-config', `${String(value)} was accepted`);
         const { expected } = settings[name];
         assert.ok(error.message.startsWith(`${name} must be ${expected}`), error.message);
       }
@@ -94,18 +107,27 @@ describe('validateSetting', () => {
   });
 });
 
-describe('numberFromAttribute and jsonFromAttribute', () => {
-  it('converts attributes to numbers and JSON values, and returns other text unchanged', () => {
-    assert.equal(numberFromAttribute('7'), 7);
-    assert.equal(numberFromAttribute('one'), 'one');
-    assert.equal(numberFromAttribute(null), null);
-    assert.deepEqual(jsonFromAttribute('{"font":"x"}'), { font: 'x' });
-    assert.equal(jsonFromAttribute('{'), '{');
-    assert.equal(jsonFromAttribute(null), null);
+describe('parseNumber', () => {
+  it('converts the text of an attribute to a number, and returns other values unchanged', () => {
+    assert.equal(parseNumber('7'), 7);
+    assert.equal(parseNumber(' 7 '), 7);
+    for (const value of ['one', '', ' ', 5n, null]) assert.equal(parseNumber(value), value);
   });
 });
 
-describe('validateSetting on an https page', () => {
+describe('parseSetting for theme and filters', () => {
+  it('parses JSON text and copies other values', () => {
+    const theme = { font: 'x' };
+    assert.deepEqual(parse('theme', '{"font":"x"}'), theme);
+    assert.deepEqual(parse('theme', theme), theme);
+    assert.notEqual(parse('theme', theme), theme);
+    assert.equal(parse('filters', 'null'), undefined);
+    assert.equal(parse('filters', null), undefined);
+    assert.match(validate('theme', '{')?.message ?? '', /must be a JSON theme, not "\{"\.$/);
+  });
+});
+
+describe('parseSetting on an https page', () => {
   it('accepts http only for the loopback host', (test) => {
     const page = { protocol: 'https:' };
     Object.defineProperty(globalThis, 'location', { value: page, configurable: true });

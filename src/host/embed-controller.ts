@@ -61,9 +61,9 @@ export class EmbedController implements ReactiveController {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const resume = () => this.session.pageResumed();
-    for (const type of ['visibilitychange', 'pageshow', 'online']) {
-      addEventListener(type, resume, { signal });
-    }
+    addEventListener('visibilitychange', resume, { signal });
+    addEventListener('pageshow', resume, { signal });
+    addEventListener('online', () => this.session.pageOnline(), { signal });
     this.settingsChanged();
   }
 

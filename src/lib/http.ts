@@ -1,5 +1,4 @@
-/** The longest delay of a browser timer; a longer one fires immediately. */
-const TIMER_MAX_MS = 2_147_483_647;
+import { TIMER_MAX_MS } from './timer-max.ts';
 
 /** Whether a response status is temporary, so that the same request may succeed later. */
 export function isTransient(status: number): boolean {

@@ -7,6 +7,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { jsonCopy } from '../../lib/json-copy.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
+import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { formatFilter, parseFilter } from '../../protocol/filter.ts';
@@ -60,7 +61,7 @@ const text = { isValid: isText, expected: 'a text' };
 const flag = { isValid: isBoolean, expected: 'true or false', default: false };
 const callback = { isValid: isFunction, expected: 'a function' };
 const url = { isValid: isHttpUrl, expected: 'an http(s) address', isSecret: true };
-const duration = { parse: parseNumber, isValid: isDuration, expected: 'milliseconds' };
+const duration = { parse: parseDuration, isValid: isDuration, expected: 'milliseconds' };
 
 /** Every setting, by the name of its property. */
 export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
@@ -150,6 +151,12 @@ export function parseNumber(value: unknown): unknown {
   const isNumeric =
     typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
   return isNumeric ? Number(value) : value;
+}
+
+/** An infinite time limit is the longest possible one. */
+function parseDuration(value: unknown): unknown {
+  const number = parseNumber(value);
+  return typeof number === 'number' ? Math.min(number, TIMER_MAX_MS) : number;
 }
 
 /** Parses JSON text, and copies other JSON data. Text that is not JSON stays a string, which is invalid. */

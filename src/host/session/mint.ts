@@ -163,7 +163,7 @@ export class Minter {
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** Ends the current wait, because the page is online or visible again. */
+  /** Ends the current wait, because the page is online again. */
   skipBackoff(): void {
     this.#skipBackoff?.();
   }

@@ -1,5 +1,6 @@
 import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
+import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { EmbedState } from '../events.ts';
@@ -32,9 +33,6 @@ type SessionExpiredEvent = Extract<EmbedEvent, { type: 'svc:event:session-expire
 
 /** If the embed does not reject a session within this time, it has accepted it. */
 const ACK_TIMEOUT_MS = 10_000;
-
-/** The longest delay of a browser timer, in milliseconds. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /** Renews the session of a mounted embed in place: steps 3 to 5 at the top of `session-controller.ts`. */
 export class RenewalScheduler {
@@ -116,6 +114,13 @@ export class RenewalScheduler {
   /** Called when the embed rejected the session that was sent last. */
   sessionRejected(): void {
     this.#renewal?.reject();
+  }
+
+  /** Called when the page is online again: renews an expiring session whose renewal has failed. */
+  retry(): void {
+    const isExpiring = this.#isMounted && this.#stateWithoutRenewal === 'expiring';
+    if (isExpiring && Number.isFinite(this.#expiry.remaining)) this.#renewIfPossible();
+    this.checkExpiry();
   }
 
   /** Renews if the session has ended in the meantime, for example while the computer was asleep. */

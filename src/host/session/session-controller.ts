@@ -19,7 +19,8 @@ Requirements:
     `session-refused`. A frame that reloads itself gets a new session; before `ready`, only once.
  5. A session that ends soon, has ended, or ended while the page was suspended is renewed in place, once. The id is
     minted immediately before it is sent. The host page can prevent this and renew the session itself.
- 6. A renewal that fails before the session has ended leaves the embed working.
+ 6. A renewal that fails before the session has ended leaves the embed working, and is repeated when the page is online
+    again. Only that also ends the wait between two attempts.
  7. Events about the end of a session that was replaced start no renewal.
  8. The remaining time is counted from receipt, on a clock that is correct after sleep and with a wrong client time.
  9. Mints that the embed causes in a loop (it reloads itself, or ends every session at once) are delayed.
@@ -126,10 +127,15 @@ export class SessionController implements FrameListener {
     return this.#renewals.renew(sessionId);
   }
 
-  /** Called when the page was resumed or is online again. Retries at once, and renews if the session has ended. */
+  /** Called when the page is visible again. Renews if the session has ended. */
   pageResumed(): void {
-    this.#minter.skipBackoff();
     this.#renewals.checkExpiry();
+  }
+
+  /** Called when the page is online again. Retries immediately. */
+  pageOnline(): void {
+    this.#minter.skipBackoff();
+    this.#renewals.retry();
   }
 
   frameLoaded(): void {

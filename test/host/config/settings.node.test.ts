@@ -115,6 +115,16 @@ describe('parseNumber', () => {
   });
 });
 
+describe('parseSetting for time limits', () => {
+  it('limits them to the longest timer, because a longer one fires immediately', () => {
+    for (const limit of [Number.POSITIVE_INFINITY, 2 ** 31, 'Infinity', '1e12']) {
+      assert.equal(parse('readyTimeout', limit), 2 ** 31 - 1);
+      assert.equal(parse('sessionTimeout', limit), 2 ** 31 - 1);
+    }
+    assert.equal(parse('readyTimeout', '5000'), 5000);
+  });
+});
+
 describe('parseSetting for theme and filters', () => {
   it('parses JSON text and copies other values', () => {
     const theme = { font: 'x' };

@@ -122,6 +122,13 @@ export class FakeEmbed {
     this.sendEvent('svc:event:error', { message: 'No.', name, context });
   }
 
+  /** Announces the end of the session; all attempts to renew it fail. */
+  async failRenewal(expiresInMs: number): Promise<void> {
+    this.results.push(...Array.from({ length: 5 }, networkError));
+    this.sendExpiring(expiresInMs);
+    for (let attempts = 0; attempts < 5; attempts++) await this.pass(5000);
+  }
+
   stop(): void {
     this.session.stop();
     mock.timers.reset();

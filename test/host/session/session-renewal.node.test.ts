@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import { FakeEmbed, networkError, settle } from './fake-embed.ts';
+import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 describe('SessionController: renewal', () => {
@@ -11,13 +11,6 @@ describe('SessionController: renewal', () => {
     embed = await new FakeEmbed().startReady();
   });
   afterEach(() => embed.stop());
-
-  /** Announces the end of the session in an hour; all attempts to renew it fail. */
-  async function failRenewal(): Promise<void> {
-    for (let attempts = 0; attempts < 5; attempts++) embed.results.push(networkError());
-    embed.sendExpiring(HOUR);
-    for (let attempts = 0; attempts < 5; attempts++) await embed.pass(5000);
-  }
 
   it('mints, sends, and completes after ten seconds without a rejection', async () => {
     embed.sendExpiring(HOUR);
@@ -184,7 +177,7 @@ describe('SessionController: renewal', () => {
   });
 
   it('keeps a working embed when it fails, and renews again at the end of the session', async () => {
-    await failRenewal();
+    await embed.failRenewal(HOUR);
     assert.deepEqual(embed.failureCodes, ['renewal-failed']);
     const [failure] = embed.failures;
     assert.equal(failure?.cause instanceof RetryableError && failure.cause.code, 'mint-failed');
@@ -203,7 +196,7 @@ describe('SessionController: renewal', () => {
   });
 
   it('renews once if the session has ended when the page resumes', async () => {
-    await failRenewal();
+    await embed.failRenewal(HOUR);
     embed.session.pageResumed();
     await settle();
     assert.equal(embed.state, 'expiring');

@@ -83,15 +83,6 @@ describe('SessionController: first session', () => {
     assert.equal(embed.mints.length, 2);
   });
 
-  it('makes the next attempt immediately when the page is online again', async () => {
-    embed.results.push(networkError());
-    embed.session.start('initial');
-    await settle();
-    embed.session.pageResumed();
-    await settle();
-    assert.deepEqual(embed.opened, ['id-1']);
-  });
-
   it('fails immediately after an error that is not retryable', async () => {
     embed.results.push(new EmbedError('mint-refused', '403'));
     embed.session.start('initial');

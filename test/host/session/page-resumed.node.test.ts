@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { RetryableError } from '../../../src/host/session/mint.ts';
+import { FakeEmbed, networkError, settle } from './fake-embed.ts';
+
+const HOUR = 3_600_000;
+
+describe('SessionController when the page is visible or online again', () => {
+  let embed: FakeEmbed;
+  beforeEach(() => {
+    embed = new FakeEmbed();
+  });
+  afterEach(() => embed.stop());
+
+  it('makes the next attempt immediately when the page is online again', async () => {
+    embed.results.push(networkError());
+    embed.session.start('initial');
+    await settle();
+    embed.session.pageOnline();
+    await settle();
+    assert.deepEqual(embed.opened, ['id-1']);
+  });
+
+  it('does not end a wait early when the page is visible again', async () => {
+    const error = new RetryableError('mint-failed', '429');
+    error.retryAfter = 60_000;
+    embed.results.push(error);
+    embed.session.start('initial');
+    await settle();
+    embed.session.pageResumed();
+    await embed.pass(59_999);
+    assert.equal(embed.mints.length, 1);
+    await embed.pass(1);
+    assert.equal(embed.mints.length, 2);
+  });
+
+  it('renews again each time the page is online if it failed while the embed is expiring', async () => {
+    await embed.startReady();
+    await embed.failRenewal(HOUR);
+    embed.results.push(...Array.from({ length: 5 }, networkError));
+    embed.session.pageOnline();
+    for (let attempts = 0; attempts < 5; attempts++) await embed.pass(5000);
+    assert.equal(embed.state, 'expiring');
+    embed.session.pageResumed();
+    await settle();
+    assert.equal(embed.mints.length, 11);
+    embed.session.pageOnline();
+    embed.session.pageOnline();
+    await embed.pass(10_000);
+    assert.equal(embed.state, 'ready');
+    assert.deepEqual(embed.mints.slice(11), ['renewal']);
+    assert.deepEqual(embed.failureCodes, ['renewal-failed', 'renewal-failed']);
+  });
+
+  it('starts no renewal when the page is online if the host renews the session', async () => {
+    await embed.startReady();
+    embed.prevented.add('svc:event:session-expiring');
+    embed.sendExpiring(HOUR);
+    embed.session.pageOnline();
+    await settle();
+    assert.equal(embed.state, 'expiring');
+    assert.deepEqual(embed.mints, ['initial']);
+  });
+
+  it('starts no renewal when the page is online while the embed is ready', async () => {
+    await embed.startReady();
+    embed.session.pageOnline();
+    await settle();
+    assert.deepEqual(embed.mints, ['initial']);
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { findBrowser } from '../../.ci/setup/browser.mjs';
+
+/** Handles the requests of a host page that are not for the page itself. */
+export type PageRoutes = Record<string, RequestListener>;
+
+/** A host page with `<svc-embed>` in a real browser, which hides the tabs in the background. */
+export interface HostPage {
+  readonly browser: Browser;
+  readonly page: Page;
+  /** The origin of the page and its routes. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port of 127.0.0.1. */
+export async function serve(listener: RequestListener): Promise<{ server: Server; port: number }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Opens an empty host page. `routes` are those of its server, by path. */
+export async function openHostPage(routes: PageRoutes = {}): Promise<HostPage> {
+  const script = await bundle();
+  const { server, port } = await serve((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://host');
+    const route = routes[pathname];
+    if (route) return route(request, response);
+    const isScript = pathname === '/embed.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : '<!doctype html><script src="/embed.js"></script>');
+  });
+  const browser = await launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage();
+  const origin = `http://127.0.0.1:${port}`;
+  await page.goto(origin);
+  return {
+    browser,
+    page,
+    origin,
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, '../../src/host/define.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    tsconfig: join(import.meta.dirname, '../../tsconfig.json'),
+  });
+  return outputFiles[0]?.text ?? '';
+}

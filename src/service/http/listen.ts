@@ -1,7 +1,8 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
+import { inSequence } from './pipelining.ts';
 
 /** The limits of the HTTP server, in bytes and milliseconds. */
 export const LIMITS = {
@@ -37,16 +38,15 @@ export async function listen(
   { port, hostname }: { port: number; hostname: string },
   limits: typeof LIMITS = LIMITS,
 ): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch,
-    createServer,
-    serverOptions: {
+  const server = createServer(
+    {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTimeout,
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: limits.checkInterval,
     },
-  }) as Server;
+    inSequence(getRequestListener(fetch)),
+  );
   server.timeout = limits.idleTimeout;
   server.on('clientError', respondToClientError);
   await new Promise<void>((resolve, reject) => {

@@ -4,6 +4,7 @@ export { EmbedClaims } from './claims.ts';
 export * from './code-points.ts';
 export * from './comment-requests.ts';
 export * from './comments.ts';
+export * from './dashboard.ts';
 export * from './host-origin.ts';
 export * from './limits.ts';
 export * from './paths.ts';

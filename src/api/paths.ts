@@ -7,7 +7,12 @@ export const SESSION_TOKEN = `${API}/session/token`;
 /** `POST` revokes a session. */
 export const SESSION_REVOKE = `${API}/session/revoke`;
 
+/** Returns the path of a published dashboard. */
+export function dashboardPath(publicId: string): string {
+  return `${API}/dashboard/${encodeURIComponent(publicId)}`;
+}
+
 /** Returns the path of a dashboard's comments; all other paths of comments are below it. */
 export function commentsPath(publicId: string): string {
-  return `${API}/dashboard/${encodeURIComponent(publicId)}/comments`;
+  return `${dashboardPath(publicId)}/comments`;
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
+import { dashboardRoutes } from './dashboards/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
@@ -45,6 +46,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', openApiRoutes());
   app.use(findTenant(config)); // every route below belongs to an account
   app.route('/', sessionRoutes(options));
+  app.route('/', dashboardRoutes(options));
   app.route('/', commentRoutes(options));
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));

@@ -4,6 +4,7 @@ import { adminSessionsSuite } from './suites/admin-sessions.ts';
 import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
 import { creationBatchesSuite } from './suites/creation-batches.ts';
+import { dashboardsSuite } from './suites/dashboards.ts';
 import { databaseSuite } from './suites/database.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { generateSuite } from './suites/generate.ts';
@@ -33,6 +34,7 @@ const suites = [
   mentionableSuite,
   tenantsSuite,
   pagesSuite,
+  dashboardsSuite,
   mountSuite,
   protocolSuite,
   openApiSuite,

@@ -39,6 +39,19 @@ export async function verifyToken(
   return row && { claims, row };
 }
 
+/** Returns the session of a request. Throws `401` without a valid embed token, and `403` while embedding is disabled. */
+export async function requireSession(
+  options: AuthenticationOptions,
+  c: Context<HttpEnv>,
+): Promise<AuthenticatedSession> {
+  const token = credentialOf(c, ['Embed-Token', 'Bearer']);
+  const session = token && (await verifyToken(options, c, token));
+  if (!session) throw unauthorized('Embed-Token');
+  if (!c.var.tenant.embedding.enabled)
+    throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+  return session;
+}
+
 /** The same `401` for a missing, wrong, expired and revoked credential. */
 export function unauthorized(expected: 'Bearer' | 'Embed-Token'): HttpProblem {
   return new HttpProblem(401, 'The credential is missing, invalid or expired.', {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { EmbedClaims } from '../../api/claims.ts';
-import type { Dashboard } from '../config/config.ts';
+import type { Dashboard, Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { globalGroupsOf } from '../users/group-names.ts';
@@ -49,9 +49,7 @@ export async function requireCaller(
     throw new HttpProblem(403, "The account's plan does not include comments.");
   if (!tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
-  if (!dashboard) throw new HttpProblem(404, 'There is no such dashboard.', { field: 'publicId' });
-  if (!canReadDashboard(session.claims, dashboard))
-    throw new HttpProblem(403, 'The session may not read this dashboard.', { field: 'publicId' });
+  requireDashboard(tenant, publicId, session.claims);
   return {
     tenant: tenant.name,
     embedTenantId,
@@ -61,6 +59,19 @@ export async function requireCaller(
     conversationVersion: session.row.conversation_version ?? 0,
     usersVersion: session.row.users_version ?? 0,
   };
+}
+
+/** Returns a dashboard. Throws `404` if it is unknown, and `403` if the session may not read it. */
+export function requireDashboard(
+  { dashboards }: Tenant,
+  publicId: string,
+  claims: EmbedClaims,
+): Dashboard {
+  const dashboard = dashboards.get(publicId);
+  if (!dashboard) throw new HttpProblem(404, 'There is no such dashboard.', { field: 'publicId' });
+  if (!canReadDashboard(claims, dashboard))
+    throw new HttpProblem(403, 'The session may not read this dashboard.', { field: 'publicId' });
+  return dashboard;
 }
 
 /**

@@ -1,13 +1,7 @@
 import { Hono } from 'hono';
-import {
-  type AuthenticationOptions,
-  credentialOf,
-  unauthorized,
-  verifyToken,
-} from '../auth/authenticate.ts';
+import { type AuthenticationOptions, requireSession } from '../auth/authenticate.ts';
 import type { Queries } from '../database/database.ts';
 import type { HttpEnv } from '../http/env.ts';
-import { HttpProblem } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
 import { type MountHandler, mountSession } from './mount-session.ts';
 
@@ -26,15 +20,10 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
   app.use(async (c, next) => {
     const handler = handlerOf(options.mounts, c.req.path);
     if (!handler) return next();
-    const { tenant } = c.var;
-    const token = credentialOf(c, ['Embed-Token', 'Bearer']);
-    const session = token && (await verifyToken(options, c, token));
-    if (!session) throw unauthorized('Embed-Token');
-    if (!tenant.embedding.enabled)
-      throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+    const session = await requireSession(options, c);
     const bytes = await readBody(c);
     const request = bytes.length > 0 ? withBody(c.req.raw, c.req.url, bytes) : c.req.raw;
-    return handler(request, mountSession(options.database, tenant, session));
+    return handler(request, mountSession(options.database, c.var.tenant, session));
   });
   return app;
 }

@@ -12,6 +12,7 @@ import {
   Thread,
   ThreadList,
 } from '../../api/comments.ts';
+import { Dashboard } from '../../api/dashboard.ts';
 import { PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../../api/limits.ts';
 import { API, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
 import { Problem } from '../../api/problem.ts';
@@ -32,6 +33,7 @@ export const schemas = {
   Comment,
   CommentBody,
   CreateComment,
+  Dashboard,
   EditComment,
   EmbedSessionSettings,
   EmbedTheme,
@@ -134,6 +136,15 @@ export const operations: readonly Operation[] = [
     body: 'SessionId',
     success: { status: 204 },
     failures: [400, 401, 403],
+  },
+  {
+    method: 'get',
+    path: `${API}/dashboard/{publicId}`,
+    operationId: 'getDashboard',
+    summary: 'Get a published dashboard, with its title',
+    credential: 'EmbedToken',
+    success: { status: 200, schema: 'Dashboard' },
+    failures: [401, 403, 404],
   },
   {
     method: 'get',

@@ -91,6 +91,14 @@ export function openApiSuite(engine: TestEngine): void {
       await exchange(401, { sessionId });
       await exchange(400, {});
 
+      const dashboard = (status: number, publicId: string, options: RequestOptions = { token }) =>
+        check('getDashboard', status, `${base}/dashboard/${publicId}`, options);
+      await dashboard(200, 'sales');
+      await dashboard(200, 'costs');
+      await dashboard(401, 'sales', {});
+      await dashboard(403, 'secret');
+      await dashboard(404, 'unknown');
+
       for (const operationId of ['listComments', 'listMentionableUsers']) {
         const path = operationId === 'listComments' ? sales : `${sales}/mentionable-users`;
         const { headers } = await check(operationId, 200, path, { token });

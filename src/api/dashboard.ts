@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+
+/** A published dashboard, as a session that may read it receives it. */
+export const Dashboard = v.object({
+  publicId: v.string(),
+  /** The configured title; null if there is none. */
+  title: v.nullish(v.string()),
+});
+export type Dashboard = v.InferOutput<typeof Dashboard>;

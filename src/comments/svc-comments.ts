@@ -120,6 +120,7 @@ export class SvcComments extends LitElement {
   readonly #counter = new CommentCounter(this);
   #groups = new ThreadGroups();
   #context: ViewContext | undefined;
+  #reportedFailure: CommentsError | undefined;
 
   constructor() {
     super();
@@ -224,6 +225,7 @@ export class SvcComments extends LitElement {
   }
 
   #onSessionChange(): void {
+    this.#liveRegion.clear();
     this.#groups = new ThreadGroups();
     this.#polling.update();
     this.#updateCounts();
@@ -232,8 +234,9 @@ export class SvcComments extends LitElement {
   #onChange(): void {
     this.#updateCounts();
     this.requestUpdate();
-    const { phase, failure } = this.#sessions.current?.store.state ?? {};
-    if (phase === 'failed' && failure) this.#reportError(failure);
+    const { failure } = this.#sessions.current?.store.state ?? {};
+    if (failure && failure !== this.#reportedFailure) this.#reportError(failure);
+    this.#reportedFailure = failure;
   }
 
   /** Renders all threads again, because names occur in every thread, and counts the mentions of the viewer again. */

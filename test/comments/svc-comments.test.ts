@@ -164,6 +164,40 @@ describe('<svc-comments>', () => {
     });
   }
 
+  it('clears its announcements when another viewer signs in', async () => {
+    panel = commentsFixture(service);
+    await until(() => panel.find('[part~="empty"]'));
+    const announcement = () => panel.find('[aria-live="polite"]')?.textContent;
+    write(panel.root, 'hello');
+    submit(panel.root);
+    await until(() => announcement() === 'Comment posted.');
+    panel.session({ userId: 2 });
+    await rendered(1);
+    expect(announcement()).to.equal('');
+  });
+
+  it('fires svc-comments-error once for each failure, also of an older page', async () => {
+    service.pageSize = 1;
+    for (const body of ['a', 'b']) service.addComment(body);
+    service.faults = [
+      ({ method, query }) =>
+        method === 'POST' || query.has('after') ? new Response(null, { status: 403 }) : undefined,
+    ];
+    panel = commentsFixture(service);
+    const errors: string[] = [];
+    panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
+    // The next page is loaded without a press, because its button is in view.
+    await until(() => errors.length > 0);
+    write(panel.root, 'rejected');
+    submit(panel.root);
+    await until(() => failureNotice(panel.root));
+    expect(errors).to.deep.equal(['forbidden', 'forbidden']);
+    service.faults = [];
+    panel.find('[part~="more"]')?.click();
+    await until(() => bodies(panel.root).includes('a'));
+    expect(errors).to.have.length(2);
+  });
+
   it('distinguishes an error from an empty list, and retries', async () => {
     service.faults = [() => new Response(null, { status: 403 })];
     panel = commentsFixture(service);

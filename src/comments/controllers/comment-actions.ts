@@ -162,6 +162,7 @@ export class CommentActions {
     const known = new Set(session.comments.map(({ key }) => key));
     const { incoming } = session.store.state;
     await session.store.threadList.show();
+    if (session.isClosed) return;
     const added = session.comments.find(({ key, isOwn }) => !isOwn && !known.has(key));
     if (added) this.#focus.moveTo(commentCard(added.key));
     const messages = this.#messages();

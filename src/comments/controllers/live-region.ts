@@ -15,6 +15,12 @@ export class LiveRegion {
     this.#host.requestUpdate();
   }
 
+  /** Removes the text, which the next viewer must not find. */
+  clear(): void {
+    this.#text = '';
+    this.#host.requestUpdate();
+  }
+
   /** The region must exist before its text changes, so it is always rendered. */
   render(): TemplateResult {
     return html`<div class="hidden" role="status" aria-live="polite">${this.#text}</div>`;

@@ -93,7 +93,8 @@ export class CommentsSession {
     this.client.setConnection(connection);
     if (connection.isExpired) return;
     const { threadList } = this.store;
-    if (threadList.failure?.code === 'signed-out') void threadList.load();
+    const { phase, failure } = threadList;
+    if (phase === 'failed' && failure?.code === 'signed-out') void threadList.load();
     void this.store.resume();
   }
 
@@ -101,6 +102,11 @@ export class CommentsSession {
   flush(): void {
     this.drafts.flush();
     this.store.flush();
+  }
+
+  /** Whether another viewer, or nobody, is signed in by now. */
+  get isClosed(): boolean {
+    return this.store.isDisposed;
   }
 
   close(): void {

@@ -195,6 +195,10 @@ export class CommentsStore {
     return found();
   }
 
+  get isDisposed(): boolean {
+    return this.#sender.isStopped;
+  }
+
   /** Stops all requests, after sending the operations that can still be undone. */
   dispose(): void {
     this.flush();
@@ -215,6 +219,7 @@ export class CommentsStore {
     this.#put({ ...operation, state: 'sending', failure: undefined });
     try {
       const comment = await this.#sender.send(operation);
+      if (this.isDisposed) return;
       this.threadList.recordWrite();
       this.#delete(operation.id);
       this.#options.onOutcome({ operation, result: 'done', comment });

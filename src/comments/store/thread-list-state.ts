@@ -32,6 +32,7 @@ export class ThreadListState {
   filter: ThreadFilter = 'open';
   phase: 'loading' | 'ready' | 'failed' = 'loading';
   nextPage: NextPageState = 'none';
+  /** Why the first or the next page could not be read. */
   failure: CommentsError | undefined;
 
   constructor(client: CommentsClient, onChange: () => void) {
@@ -70,7 +71,7 @@ export class ThreadListState {
   async loadMore(): Promise<void> {
     if (this.nextPage !== 'idle' && this.nextPage !== 'failed') return;
     const { signal } = this.#requests;
-    this.#set({ nextPage: 'loading' });
+    this.#set({ nextPage: 'loading', failure: undefined });
     try {
       const page = await this.#client.list({ filter: this.filter, after: this.#cursor, signal });
       if (signal.aborted || !page) return;
@@ -78,7 +79,8 @@ export class ThreadListState {
       this.#setCursor(page);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof CommentsError && error.code === 'invalid') this.#cursor = undefined;
+      if (error instanceof CommentsError) this.failure = error;
+      if (this.failure?.code === 'invalid') this.#cursor = undefined;
       this.nextPage = 'failed';
     }
     this.#onChange();

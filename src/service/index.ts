@@ -13,6 +13,7 @@ export type {
   MountSession,
 } from './mounts/mount-session.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
+export type { KeySource } from './support/keyring.ts';
 export type { Lifetimes } from './support/lifetimes.ts';
 export type { Logger } from './support/logger.ts';
 export { parseKeys, type SigningKey } from './support/signing-keys.ts';

@@ -12,6 +12,7 @@ import type { MountHandler } from './mounts/mount-session.ts';
 import type { Mounts } from './mounts/routes.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
+import { Keyring, type KeySource } from './support/keyring.ts';
 import type { Lifetimes } from './support/lifetimes.ts';
 import { type Logger, silentLogger } from './support/logger.ts';
 import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
@@ -19,6 +20,7 @@ import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
+const KEY_RELOAD_INTERVAL_MS = 10_000;
 
 /** The options of `createService`; only the configuration and the database are required. */
 export interface ServiceOptions {
@@ -27,8 +29,11 @@ export interface ServiceOptions {
   database: Database;
   /** The folder of a built embedded app; without it the pages respond with `503`. */
   appFolder?: string | undefined;
-  /** The first signs, all verify. Default: one key, generated once and stored in the database. */
-  signingKeys?: readonly SigningKey[] | undefined;
+  /**
+   * The first signs, all verify. A function is called again every ten seconds. Default: one key, generated once and
+   * stored in the database.
+   */
+  signingKeys?: readonly SigningKey[] | KeySource | undefined;
   /** Default: 5 minutes for a session id; 24 hours for a token, which is accepted for 23 hours. */
   lifetimes?: Partial<Lifetimes> | undefined;
   /** How many comments one embed user may create per minute. Default: 1,000. */
@@ -47,7 +52,7 @@ export interface Service {
   listen(address: { port: number; hostname?: string }): Promise<Listening>;
   /** Adds a handler for a prefix and all paths below it; called only after the embed token was verified. */
   mount(prefix: string, handler: MountHandler): void;
-  /** Stops listening and the scheduled clean-up. Waits up to ten seconds for requests in flight. */
+  /** Stops listening and the scheduled tasks. Waits up to ten seconds for requests in flight. */
   close(): Promise<void>;
 }
 
@@ -58,18 +63,23 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, database, appFolder } = options;
   await database.migrate();
-  const keys = options.signingKeys ?? (await loadStoredKeys(database));
   const mounts: Mounts = new Map();
   const logger = options.logger ?? silentLogger;
   const now = options.now ?? Date.now;
+  if (!options.signingKeys && database.engine === 'postgres')
+    logger.warn(
+      {},
+      'the signing key is stored in the database, so that everyone who can read it can forge tokens: set SVC_SIGNING_KEY_FILE or SVC_SIGNING_KEY',
+    );
+  const keyring = await Keyring.open(keySource(options), now);
   const app = createApp({
     config,
     database,
     mounts,
     embedApp: appFolder ? await loadEmbedApp(appFolder) : undefined,
-    tokens: new TokenSigner(keys),
+    tokens: new TokenSigner(keyring),
     sessions: new SessionFinder(database),
-    cursors: new CursorSigner(keys),
+    cursors: new CursorSigner(keyring),
     threadCache: new ThreadCache(),
     lifetimes: {
       sessionId: 5 * MINUTE_MS,
@@ -82,7 +92,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now,
   });
   const servers = new Set<Listening>();
-  const cleanUpSchedule = runEvery(CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger);
+  const schedules = [
+    runEvery('clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger),
+    runEvery('reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload(), logger),
+  ];
   return {
     fetch: async (request) => app.fetch(request),
     async listen({ port, hostname = '127.0.0.1' }) {
@@ -94,7 +107,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async close() {
       await Promise.all([...servers].map((server) => server.close()));
       servers.clear();
-      await cleanUpSchedule.stop();
+      await Promise.all(schedules.map((schedule) => schedule.stop()));
     },
   };
+}
+
+function keySource({ signingKeys, database }: ServiceOptions): KeySource {
+  if (!signingKeys) return () => loadStoredKeys(database);
+  return typeof signingKeys === 'function' ? signingKeys : async () => signingKeys;
 }

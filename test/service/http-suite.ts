@@ -18,6 +18,8 @@ import { mountSuite } from './suites/mount.ts';
 import { openApiSuite } from './suites/openapi.ts';
 import { pagesSuite } from './suites/pages.ts';
 import { protocolSuite } from './suites/protocol.ts';
+import { revocationSuite } from './suites/revocation.ts';
+import { rotationSuite } from './suites/rotation.ts';
 import { tenantsSuite } from './suites/tenants.ts';
 
 const suites = [
@@ -39,6 +41,8 @@ const suites = [
   protocolSuite,
   openApiSuite,
   maintenanceSuite,
+  revocationSuite,
+  rotationSuite,
   databaseSuite,
 ];
 

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { EmbedClaims } from '../../api/claims.ts';
+import type { Keyring } from '../support/keyring.ts';
 import type { SigningKey } from '../support/signing-keys.ts';
 
 const ALGORITHM = 'HS256';
@@ -22,19 +23,24 @@ export interface TokenTimes {
   expiresAt: number;
 }
 
+/** A token whose signature was checked with a key. */
+interface VerifiedToken {
+  claims: EmbedClaims;
+  kid: string;
+}
+
 /** Signs and verifies embed tokens. */
 export class TokenSigner {
-  readonly #keys: readonly SigningKey[];
-  readonly #verified = new LRUCache<string, EmbedClaims>({ max: VERIFIED_MAX });
+  readonly #keyring: Keyring;
+  readonly #verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
 
-  constructor(keys: readonly SigningKey[]) {
-    this.#keys = keys;
+  constructor(keyring: Keyring) {
+    this.#keyring = keyring;
   }
 
-  /** Returns a compact JWT, signed with the first key. `jti` is the digest of the session id. */
+  /** Returns a compact JWT. `jti` is the digest of the session id. */
   sign(claims: SessionClaims, tenant: string, jti: string, times: TokenTimes): Promise<string> {
-    const [key] = this.#keys;
-    if (!key) throw new RangeError('TokenSigner needs at least one key');
+    const key = this.#keyring.signing;
     return new SignJWT({
       ...claims,
       iss: ISSUER,
@@ -50,33 +56,37 @@ export class TokenSigner {
 
   /** Returns the claims of a token; undefined unless it belongs to this account and is usable at `now` (epoch ms). */
   async verify(token: string, tenant: string, now: number): Promise<EmbedClaims | undefined> {
-    const claims = this.#verified.get(token) ?? (await this.#verify(token, now));
-    if (claims?.aud !== tenant) return undefined;
+    const { claims, kid } = this.#verified.get(token) ?? (await this.#verify(token, now)) ?? {};
+    if (claims?.aud !== tenant || !this.#keyOf(kid)) return undefined;
     const end = Math.min(claims.exp, claims.svc?.usableUntil ?? 0);
     return end * 1_000 > now ? claims : undefined;
   }
 
-  /** Checks the signature, once per token; `verify` checks account and times on every use. */
-  async #verify(token: string, now: number): Promise<EmbedClaims | undefined> {
+  /** Checks the signature, once per token; `verify` checks account, key and times on every use. */
+  async #verify(token: string, now: number): Promise<VerifiedToken | undefined> {
+    const secretOf = ({ kid }: { kid?: string }): KeyObject => {
+      const key = this.#keyOf(kid);
+      if (!key) throw new errors.JWKSNoMatchingKey();
+      return key.secret;
+    };
     try {
-      const { payload } = await jwtVerify<EmbedClaims>(token, ({ kid }) => this.#secretOf(kid), {
+      const { payload, protectedHeader } = await jwtVerify<EmbedClaims>(token, secretOf, {
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         requiredClaims: ['aud', 'exp', 'jti', 'svc'],
         currentDate: new Date(now),
       });
-      this.#verified.set(token, payload);
-      return payload;
+      const verified = { claims: payload, kid: protectedHeader.kid ?? '' };
+      this.#verified.set(token, verified);
+      return verified;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
   }
 
-  #secretOf(kid: string | undefined): KeyObject {
-    const key = this.#keys.find((candidate) => candidate.kid === kid);
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key.secret;
+  #keyOf(kid: string | undefined): SigningKey | undefined {
+    return this.#keyring.verifying.find((key) => key.kid === kid);
   }
 }
 

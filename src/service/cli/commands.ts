@@ -1,12 +1,12 @@
 import { loadConfig } from '../config/load.ts';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
 import { backup } from '../maintenance/backup.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
 import { type Command, requiredOption, UsageError } from './command.ts';
-import type { Environment } from './environment.ts';
+import { revoke } from './revoke.ts';
+import { rotateKey } from './rotate-key.ts';
 import { requireConfigFile, serve } from './serve.ts';
+import { withDatabase } from './with-database.ts';
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -56,7 +56,7 @@ Fails if a newer version has migrated the database.
 
 Writes a consistent copy while the service runs. The copy does not contain the generated signing key, so
 that a stolen copy cannot sign tokens. With --with-key it does, and tokens stay valid after a restore.
-For PostgreSQL use pg_dump.
+For PostgreSQL use pg_dump --exclude-table-data=svc_secret, which leaves the key out too.
 
   svc-embed-service backup --to backup-2026-01-31.db`,
     options: { to: { type: 'string' }, 'with-key': { type: 'boolean' } },
@@ -67,6 +67,8 @@ For PostgreSQL use pg_dump.
         console.log(`Copied to ${to}.`);
       }),
   },
+  'rotate-key': rotateKey,
+  revoke,
   'delete-user': {
     summary: 'delete an embed user; the comments stay without an author',
     help: `svc-embed-service delete-user --tenant NAME --embed-tenant NAME --external-id ID
@@ -116,16 +118,4 @@ function parseDate(text: string): number {
       '--before must be a date, for example 2026-01-31 or 2026-01-31T12:00:00Z.',
     );
   return instant;
-}
-
-async function withDatabase(
-  { databaseUrl }: Environment,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabase(databaseUrl);
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
 }

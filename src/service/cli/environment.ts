@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
+import type { KeySource } from '../support/keyring.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { parseKeys, type SigningKey } from '../support/signing-keys.ts';
 
@@ -20,7 +21,9 @@ export interface Environment {
   databaseUrl: string;
   configFile: string | undefined;
   appFolder: string | undefined;
-  signingKeys: SigningKey[] | undefined;
+  /** The keys in `SVC_SIGNING_KEY`, or the function that reads `signingKeyFile`. */
+  signingKeys: readonly SigningKey[] | KeySource | undefined;
+  signingKeyFile: string | undefined;
   lifetimes: Lifetimes;
   commentsPerMinute: number;
   logLevel: string;
@@ -55,6 +58,7 @@ export async function readEnvironment(
     configFile: variables.SVC_CONFIG || undefined,
     appFolder: variables.SVC_EMBED_APP || (existsSync(builtInApp) ? builtInApp : undefined),
     signingKeys: await readKeys(variables),
+    signingKeyFile: variables.SVC_SIGNING_KEY_FILE || undefined,
     lifetimes,
     commentsPerMinute: wholeNumber(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
     logLevel,
@@ -75,13 +79,18 @@ function wholeNumber(
   throw new EnvironmentError(name, `must be a whole number from ${min} to ${max}`);
 }
 
-async function readKeys(variables: Variables): Promise<SigningKey[] | undefined> {
-  const file = variables.SVC_SIGNING_KEY_FILE;
-  if (!file && !variables.SVC_SIGNING_KEY) return undefined;
-  if (file && variables.SVC_SIGNING_KEY)
+async function readKeys(variables: Variables): Promise<Environment['signingKeys']> {
+  const { SVC_SIGNING_KEY: text, SVC_SIGNING_KEY_FILE: file } = variables;
+  if (file && text)
     throw new EnvironmentError('SVC_SIGNING_KEY', 'must not be set with SVC_SIGNING_KEY_FILE');
-  const name = file ? 'SVC_SIGNING_KEY_FILE' : 'SVC_SIGNING_KEY';
-  const text = file ? await readKeyFile(file) : (variables.SVC_SIGNING_KEY ?? '');
+  if (text) return parseVariable('SVC_SIGNING_KEY', text);
+  if (!file) return undefined;
+  const source = async () => parseVariable('SVC_SIGNING_KEY_FILE', await readKeyFile(file));
+  await source();
+  return source;
+}
+
+function parseVariable(name: string, text: string): SigningKey[] {
   try {
     return parseKeys(text.split('\n'));
   } catch (cause) {

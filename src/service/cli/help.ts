@@ -32,7 +32,8 @@ Environment:
   DATABASE_URL             a SQLite file, memory:// or postgres://… (.data/svc-embed.db)
   SVC_EMBED_APP            the folder of a built embedded app (a small built-in page)
   SVC_SIGNING_KEY          signing keys, one per line, at least 32 bytes; the first signs, all verify
-  SVC_SIGNING_KEY_FILE     a file with signing keys (default: a generated key, stored in the database)
+  SVC_SIGNING_KEY_FILE     a file with signing keys; rotate-key replaces them, the service reloads them
+                           (default: a generated key, stored in the database)
   SVC_SESSION_ID_TTL_MS    lifetime of a session id until its exchange (300000)
   SVC_TOKEN_TTL_MS         nominal lifetime of a token (86400000)
   SVC_TOKEN_USABLE_MS      how long a token is accepted (82800000)

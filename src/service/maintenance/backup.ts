@@ -15,7 +15,9 @@ export async function backup(
   { withKey }: { withKey: boolean },
 ): Promise<void> {
   if (database.engine !== 'sqlite')
-    throw new DatabaseRefused('backup copies SQLite files only. For PostgreSQL use pg_dump.');
+    throw new DatabaseRefused(
+      'backup copies SQLite files only. For PostgreSQL use pg_dump --exclude-table-data=svc_secret.',
+    );
   if (existsSync(to))
     throw new DatabaseRefused(`${to} already exists. Name a file that does not exist yet.`);
   const partial = `${to}.partial`;

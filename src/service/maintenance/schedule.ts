@@ -1,8 +1,9 @@
 import { describeError } from '../support/describe-error.ts';
 import type { Logger } from '../support/logger.ts';
 
-/** Runs a task periodically, never twice at a time. A failure is logged; the task runs again at the next interval. */
+/** Runs the named task periodically, never twice at a time. A failure is logged; the task runs again at the next interval. */
 export function runEvery(
+  name: string,
   intervalMs: number,
   task: () => Promise<unknown>,
   logger: Logger,
@@ -12,7 +13,7 @@ export function runEvery(
     running ??= task()
       .then(
         () => {},
-        (error) => logger.warn({ reason: describeError(error) }, 'clean-up failed'),
+        (error) => logger.warn({ reason: describeError(error) }, `${name} failed`),
       )
       .finally(() => {
         running = undefined;

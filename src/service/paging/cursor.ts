@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badField } from '../http/problem.ts';
+import type { Keyring } from '../support/keyring.ts';
 import type { SigningKey } from '../support/signing-keys.ts';
 
 const MAC_BYTES = 16;
@@ -9,18 +10,16 @@ export type Position = readonly (string | number)[];
 
 /** Signs and verifies opaque cursors. Each is bound to its list. */
 export class CursorSigner {
-  readonly #keys: readonly SigningKey[];
+  readonly #keyring: Keyring;
 
-  constructor(keys: readonly SigningKey[]) {
-    this.#keys = keys;
+  constructor(keyring: Keyring) {
+    this.#keyring = keyring;
   }
 
   /** Returns a cursor. `list` identifies the list: account, embed tenant, dashboard, name and filter. */
   sign(list: readonly string[], position: Position): string {
     const payload = Buffer.from(JSON.stringify(position)).toString('base64url');
-    const [key] = this.#keys;
-    if (!key) throw new RangeError('a CursorSigner needs at least one key');
-    return `${payload}.${mac(key, list, payload).toString('base64url')}`;
+    return `${payload}.${mac(this.#keyring.signing, list, payload).toString('base64url')}`;
   }
 
   /** Returns the position in a cursor; throws `400` unless the cursor was signed for this list. */
@@ -31,7 +30,7 @@ export class CursorSigner {
       rest.length === 0 &&
       given.length === MAC_BYTES &&
       given.toString('base64url') === signature &&
-      this.#keys.some((key) => timingSafeEqual(mac(key, list, payload), given));
+      this.#keyring.verifying.some((key) => timingSafeEqual(mac(key, list, payload), given));
     if (!valid) throw badField('after', 'must be the endCursor of a page of this list');
     return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
   }

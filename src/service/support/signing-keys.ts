@@ -3,47 +3,81 @@ import type { Queries } from '../database/database.ts';
 import { isRepetitive } from './is-repetitive.ts';
 
 /** The minimum length of a signing key, in bytes. */
-export const KEY_BYTES_MIN = 32;
+const KEY_BYTES_MIN = 32;
+/** A line with a key: the key, from when on it signs, and until when it verifies. */
+const LINE = /^(?<key>.*?)(?: from=(?<from>\S+))?(?: until=(?<until>\S+))?$/u;
 
-/** A signing key with its key id and derived keys. */
+/** A signing key with its key id and derived keys. Times are in epoch milliseconds. */
 export interface SigningKey {
   kid: string;
   secret: KeyObject;
   /** Signs cursors. It differs from `secret`, so that a cursor is never a valid token. */
   cursorSecret: Uint8Array;
+  /** Before this time the key only verifies, so that all processes have it when one of them signs with it. */
+  signsFrom: number;
+  /** The key of a rotation in the past verifies until its tokens have expired; otherwise infinite. */
+  verifiesUntil: number;
 }
 
 /**
- * Parses signing keys, one per line. The first signs, all verify. Throws a `RangeError` without a key, or for one
- * that is weak: fewer than 32 bytes, or a repetition of a few characters.
+ * Parses signing keys, one per line. All verify, the first one that may sign already signs. Throws a `RangeError`
+ * without a key, or for one that is weak: fewer than 32 bytes, or a repetition of a few characters.
  */
 export function parseKeys(lines: readonly string[]): SigningKey[] {
   const keys = lines.map((line) => line.trim()).filter((line) => line !== '');
-  if (keys.length === 0) throw new RangeError('must contain one key per line');
-  return keys.map((key, index) => {
-    const secret = Buffer.from(key);
-    if (secret.length < KEY_BYTES_MIN)
-      throw new RangeError(
-        `must contain keys of at least ${KEY_BYTES_MIN} bytes; line ${index + 1} is shorter`,
-      );
-    if (isRepetitive(key))
-      throw new RangeError(`must contain random keys; line ${index + 1} repeats a few characters`);
-    return {
-      kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
-      secret: createSecretKey(secret),
-      cursorSecret: new Uint8Array(hkdfSync('sha256', secret, '', 'svc-embed cursor', 32)),
-    };
-  });
+  const parsed = keys.map((line, index) => parseKey(line, index + 1));
+  if (parsed.every(({ verifiesUntil }) => Number.isFinite(verifiesUntil)))
+    throw new RangeError('must contain one key per line, and at least one without until=');
+  return parsed;
 }
 
-/** Returns the signing key stored in the database, and creates it once; concurrent processes receive the same key. */
-export async function loadStoredKeys(queries: Queries): Promise<SigningKey[]> {
-  await queries.query(
-    `INSERT INTO svc_secret (name, value) VALUES ('signing-key', $1) ON CONFLICT (name) DO NOTHING`,
-    [randomBytes(KEY_BYTES_MIN).toString('base64url')],
+/** Creates a random signing key, as a line. */
+export function createKey(): string {
+  return randomBytes(KEY_BYTES_MIN).toString('base64url');
+}
+
+function parseKey(line: string, number: number): SigningKey {
+  const { key = '', from, until } = LINE.exec(line)?.groups ?? {};
+  const secret = Buffer.from(key);
+  if (secret.length < KEY_BYTES_MIN)
+    throw new RangeError(
+      `must contain keys of at least ${KEY_BYTES_MIN} bytes; line ${number} is shorter`,
+    );
+  if (isRepetitive(key))
+    throw new RangeError(`must contain random keys; line ${number} repeats a few characters`);
+  return {
+    kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
+    secret: createSecretKey(secret),
+    cursorSecret: new Uint8Array(hkdfSync('sha256', secret, '', 'svc-embed cursor', 32)),
+    signsFrom: parseTime(from, number) ?? 0,
+    verifiesUntil: parseTime(until, number) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+function parseTime(text: string | undefined, number: number): number | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (!Number.isNaN(time)) return time;
+  throw new RangeError(
+    `must contain times such as 2026-01-31T12:00:00Z after from= and until=; line ${number} does not`,
   );
-  const rows = await queries.query<{ value: string }>(
+}
+
+/** Returns the signing keys stored in the database, and creates one once; concurrent processes receive the same. */
+export async function loadStoredKeys(queries: Queries): Promise<SigningKey[]> {
+  const stored = await readStoredKeys(queries);
+  if (stored === '')
+    await queries.query(
+      `INSERT INTO svc_secret (name, value) VALUES ('signing-key', $1) ON CONFLICT (name) DO NOTHING`,
+      [createKey()],
+    );
+  return parseKeys((stored || (await readStoredKeys(queries))).split('\n'));
+}
+
+/** Returns the lines of the stored signing keys; empty before the service has started for the first time. */
+export async function readStoredKeys(queries: Queries): Promise<string> {
+  const [row] = await queries.query<{ value: string }>(
     `SELECT value FROM svc_secret WHERE name = 'signing-key'`,
   );
-  return parseKeys(rows.map(({ value }) => value));
+  return row?.value ?? '';
 }

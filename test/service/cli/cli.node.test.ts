@@ -195,6 +195,12 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     assert.equal((await cli.run(['delete-user', ...args], { DATABASE_URL })).stdout, 'Deleted.\n');
   });
 
+  it('rejects commands on a database without tables', async () => {
+    const DATABASE_URL = cli.file('empty.db');
+    for (const args of [['rotate-key'], ['revoke', '--tenant', 'acme', '--all']])
+      assert.match(await errorOf(args, { DATABASE_URL }), /has no tables of the service/);
+  });
+
   it('purges and prints the number of deleted rows', async () => {
     const DATABASE_URL = cli.file('purged.db');
     await cli.run(['migrate'], { DATABASE_URL });

@@ -11,6 +11,7 @@ describe('runEvery()', () => {
     const secondRun = deferred<void>();
     let runs = 0;
     const { stop } = runEvery(
+      'clean-up',
       1,
       async () => {
         if (++runs === 2) secondRun.resolve();

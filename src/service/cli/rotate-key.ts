@@ -1,0 +1,62 @@
+import {
+  type Rotation,
+  type RotationOptions,
+  rotateKeyFile,
+  rotateStoredKey,
+} from '../maintenance/rotate-key.ts';
+import { type Command, UsageError } from './command.ts';
+import { type Environment, EnvironmentError } from './environment.ts';
+import { withDatabase } from './with-database.ts';
+
+/** The command that replaces the signing key. */
+export const rotateKey: Command = {
+  summary: 'replace the signing key; tokens stay valid',
+  help: `svc-embed-service rotate-key [--immediately]
+
+Creates a new signing key, in the file that SVC_SIGNING_KEY_FILE names, or else in the database. Run it with the
+environment of the service. All processes load the new key within ten seconds and sign with it after one minute.
+The old key verifies until its tokens have expired (SVC_TOKEN_TTL_MS).
+
+With --immediately, after a key was stolen, the old key is removed: all tokens become invalid within ten seconds,
+and viewers need new sessions.
+
+  SVC_SIGNING_KEY_FILE=/etc/svc-embed/key svc-embed-service rotate-key`,
+  options: { immediately: { type: 'boolean' } },
+  async run(environment, options) {
+    const immediately = options.immediately === true;
+    const rotation = await rotate(environment, {
+      now: Date.now(),
+      tokenLifetime: environment.lifetimes.token,
+      immediately,
+    });
+    console.log(immediately ? 'Rotated. The old key was removed.' : description(rotation));
+  },
+};
+
+function rotate(environment: Environment, options: RotationOptions): Promise<Rotation> {
+  const { signingKeys, signingKeyFile } = environment;
+  if (signingKeyFile) return rotateFile(signingKeyFile, options);
+  if (signingKeys)
+    throw new UsageError(
+      'rotate-key cannot change SVC_SIGNING_KEY. Move the keys to a file and set SVC_SIGNING_KEY_FILE.',
+    );
+  return withDatabase(environment, (database) => rotateStoredKey(database, options));
+}
+
+async function rotateFile(file: string, options: RotationOptions): Promise<Rotation> {
+  try {
+    return await rotateKeyFile(file, options);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new EnvironmentError(
+      'SVC_SIGNING_KEY_FILE',
+      `names ${file}, which cannot be replaced (${code}); its folder must be writable`,
+      { cause },
+    );
+  }
+}
+
+function description({ signsFrom, verifiesUntil }: Rotation): string {
+  const [from, until] = [signsFrom, verifiesUntil].map((time) => new Date(time).toISOString());
+  return `Rotated. The new key signs from ${from}; the old key verifies until ${until}.`;
+}

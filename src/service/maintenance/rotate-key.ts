@@ -1,0 +1,80 @@
+import { chmod, chown, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import type { Database } from '../database/database.ts';
+import { DatabaseRefused } from '../database/errors.ts';
+import { createKey, parseKeys, readStoredKeys } from '../support/signing-keys.ts';
+
+/** How long a new key only verifies: every process has loaded it then, and none rejects the first tokens. */
+const SIGNING_DELAY_MS = 60_000;
+
+/** A rotation at `now` (epoch ms). */
+export interface RotationOptions {
+  now: number;
+  /** How long a token is valid, in milliseconds. */
+  tokenLifetime: number;
+  /** Removes the present keys, which makes all tokens invalid. */
+  immediately: boolean;
+}
+
+/** When a rotation takes effect, in epoch milliseconds. */
+export interface Rotation {
+  signsFrom: number;
+  /** When the last token of the previous key has expired. */
+  verifiesUntil: number;
+}
+
+/** Rotates the signing key that is stored in the database. */
+export async function rotateStoredKey(
+  database: Database,
+  options: RotationOptions,
+): Promise<Rotation> {
+  const previous = await readStoredKeys(database);
+  if (previous === '')
+    throw new DatabaseRefused(
+      'The database contains no signing key yet. Start the service once, or check DATABASE_URL.',
+    );
+  const { lines, rotation } = rotate(previous, options);
+  const changed = await database.transaction((transaction) =>
+    transaction.query(
+      `UPDATE svc_secret SET value = $1 WHERE name = 'signing-key' AND value = $2 RETURNING name`,
+      [lines, previous],
+    ),
+  );
+  if (changed.length === 0)
+    throw new DatabaseRefused('Another process has just rotated the signing key.');
+  return rotation;
+}
+
+/** Rotates the signing key in a file. The file keeps its owner and mode, and is never incomplete. */
+export async function rotateKeyFile(path: string, options: RotationOptions): Promise<Rotation> {
+  const file = await realpath(path);
+  const { lines, rotation } = rotate(await readFile(file, 'utf8'), options);
+  const { mode, uid, gid } = await stat(file);
+  const partial = `${file}.partial`;
+  await writeFile(partial, `${lines}\n`, { mode: 0o600 });
+  await chown(partial, uid, gid);
+  await chmod(partial, mode & 0o777);
+  await rename(partial, file);
+  return rotation;
+}
+
+/** Returns the lines after a rotation: a new key first, then the previous keys until their tokens have expired. */
+function rotate(
+  previous: string,
+  { now, tokenLifetime, immediately }: RotationOptions,
+): { lines: string; rotation: Rotation } {
+  if (immediately) return { lines: createKey(), rotation: { signsFrom: now, verifiesUntil: now } };
+  const rotation = {
+    signsFrom: now + SIGNING_DELAY_MS,
+    verifiesUntil: now + SIGNING_DELAY_MS + tokenLifetime,
+  };
+  const present = previous.split('\n').filter((line) => line.trim() !== '');
+  const keys = parseKeys(present);
+  const until = ` until=${new Date(rotation.verifiesUntil).toISOString()}`;
+  const kept = present.flatMap((line, index) => {
+    const end = keys[index]?.verifiesUntil ?? 0;
+    if (end <= now) return [];
+    return [Number.isFinite(end) ? line.trim() : line.trim() + until];
+  });
+  const added = `${createKey()} from=${new Date(rotation.signsFrom).toISOString()}`;
+  return { lines: [added, ...kept].join('\n'), rotation };
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { after, describe, it } from 'node:test';
+import { delay } from '../../../src/lib/delay.ts';
+import { ApiClient } from '../api-client.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+const OLD_KEY = 'an old key of at least thirty-two bytes';
+const cli = new CliFixture();
+after(() => cli.remove());
+
+describe('svc-embed-service rotate-key', () => {
+  it('adds a key to the key file, which a running service loads', async () => {
+    const SVC_SIGNING_KEY_FILE = cli.file('link');
+    const file = cli.file('key', `${OLD_KEY}\n`);
+    chmodSync(file, 0o640);
+    symlinkSync(file, SVC_SIGNING_KEY_FILE);
+    const { code, stdout } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /^Rotated\. The new key signs from \S+Z; the old key verifies until \S+Z\.\n$/,
+    );
+    const [first = '', second = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+    assert.match(first, /^[\w-]{43} from=\S+Z$/);
+    assert.match(second, new RegExp(`^${OLD_KEY} until=\\S+Z$`));
+    assert.deepEqual(rest, ['']);
+    assert.equal(statSync(file).mode & 0o777, 0o640, 'the service can still read the file');
+    assert.ok(!stdout.includes(first.slice(0, 43)));
+  });
+
+  it('removes the old key with --immediately', async () => {
+    const SVC_SIGNING_KEY_FILE = cli.file('stolen', OLD_KEY);
+    const service = await cli.serve({ SVC_SIGNING_KEY_FILE });
+    const client = new ApiClient(service.url);
+    const token = await client.token();
+    assert.equal((await client.comments(token)).status, 200);
+    const { stdout } = await cli.run(['rotate-key', '--immediately'], { SVC_SIGNING_KEY_FILE });
+    assert.equal(stdout, 'Rotated. The old key was removed.\n');
+    assert.doesNotMatch(readFileSync(SVC_SIGNING_KEY_FILE, 'utf8'), new RegExp(OLD_KEY));
+    let status = 200;
+    for (let attempt = 0; status === 200 && attempt < 600; attempt++) {
+      await delay(100);
+      ({ status } = await client.comments(token));
+    }
+    assert.equal(status, 401, 'the running service loaded the file');
+    assert.equal(await service.end(), 0);
+  });
+
+  it('rotates the key in the database', async () => {
+    const DATABASE_URL = cli.file('stored.db');
+    const service = await cli.serve({ DATABASE_URL });
+    const { code, stdout } = await cli.run(['rotate-key'], { DATABASE_URL });
+    assert.equal(code, 0);
+    assert.match(stdout, /^Rotated\./);
+    assert.equal(await service.end(), 0);
+  });
+
+  it('fails if the keys are in SVC_SIGNING_KEY, which it cannot change', async () => {
+    const { code, stderr } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY: OLD_KEY });
+    assert.equal(code, 1);
+    assert.match(stderr, /^svc-embed-service: rotate-key cannot change SVC_SIGNING_KEY\. .*\n$/);
+  });
+
+  it('rejects a key file whose times are invalid', async () => {
+    const SVC_SIGNING_KEY_FILE = cli.file('times', `${OLD_KEY} until=tomorrow`);
+    const { stderr } = await cli.run(['rotate-key'], { SVC_SIGNING_KEY_FILE });
+    assert.match(stderr, /after from= and until=; line 1 does not/);
+    const expired = cli.file('expired', `${OLD_KEY} until=2026-01-31T12:00:00Z`);
+    assert.match(
+      (await cli.run([], { SVC_SIGNING_KEY_FILE: expired })).stderr,
+      /at least one without until=/,
+    );
+  });
+});
+
+describe('svc-embed-service revoke', () => {
+  it('revokes sessions of a running service', async () => {
+    const DATABASE_URL = cli.file('revoked.db');
+    const service = await cli.serve({ DATABASE_URL });
+    const client = new ApiClient(service.url);
+    const [ann, bob] = [await client.token('ann'), await client.token('bob')];
+    const user = ['--embed-tenant', 'acme', '--external-id', 'ann'];
+    const { stdout } = await cli.run(['revoke', '--tenant', 'acme', ...user], { DATABASE_URL });
+    assert.equal(stdout, 'Revoked 1 session.\n');
+    assert.equal((await client.comments(ann)).status, 401);
+    assert.equal((await client.comments(bob)).status, 200);
+    const all = await cli.run(['revoke', '--tenant', 'acme', '--all'], { DATABASE_URL });
+    assert.equal(all.stdout, 'Revoked 1 session.\n');
+    assert.equal((await client.comments(bob)).status, 401);
+    assert.equal(await service.end(), 0);
+  });
+
+  const invalid: [args: string[], message: RegExp][] = [
+    [[], /--tenant is required/],
+    [['--tenant', 'acme'], /Exactly one of --session/],
+    [['--tenant', 'acme', '--all', '--internal-id', 'root'], /Exactly one of --session/],
+    [
+      ['--tenant', 'acme', '--all', '--external-id', 'ann'],
+      /--external-id requires --embed-tenant/,
+    ],
+    [['--tenant', 'acme', '--session', ''], /--session is required/],
+  ];
+  for (const [args, message] of invalid)
+    it(`rejects ${args.join(' ') || 'no options'}`, async () => {
+      const { code, stderr } = await cli.run(['revoke', ...args]);
+      assert.equal(code, 1);
+      assert.match(stderr, message);
+      assert.match(stderr, /^svc-embed-service: .*\n$/);
+    });
+});

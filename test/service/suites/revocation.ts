@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { revokeSessions } from '../../../src/service/sessions/revoke-sessions.ts';
+import {
+  type SelectedSessions,
+  selectionOf,
+} from '../../../src/service/sessions/session-selection.ts';
+import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
+import type { TestEngine } from '../engines.ts';
+import { type TestService, testService } from '../test-service.ts';
+
+/** One session of each kind, in two accounts. */
+const requests = {
+  'ann of acme': [{ externalId: 'ann' }, 'acme'],
+  'bob of acme': [{ externalId: 'bob' }, 'acme'],
+  'ann of north': [{ externalId: 'ann', embedTenantName: 'north' }, 'acme'],
+  'no user of north': [{ externalId: null, embedTenantName: 'north' }, 'acme'],
+  'root of acme': [{ externalId: null, internalId: 'root' }, 'acme'],
+  'ann of globex': [{ externalId: 'ann' }, 'globex'],
+  'ann of north of globex': [{ externalId: 'ann', embedTenantName: 'north' }, 'globex'],
+  'root of globex': [{ externalId: null, internalId: 'root' }, 'globex'],
+} as const;
+type Name = keyof typeof requests;
+
+const acme = { tenant: 'acme' } as const;
+const cases: [name: string, sessions: SelectedSessions, revoked: Name[]][] = [
+  [
+    'an embed user',
+    { ...acme, by: 'embed-user', embedTenant: 'acme', externalId: 'ann' },
+    ['ann of acme'],
+  ],
+  [
+    'an unknown embed user',
+    { ...acme, by: 'embed-user', embedTenant: 'north', externalId: 'x' },
+    [],
+  ],
+  ['a user', { ...acme, by: 'user', internalId: 'root' }, ['root of acme']],
+  [
+    'an embed tenant',
+    { ...acme, by: 'embed-tenant', embedTenant: 'north' },
+    ['ann of north', 'no user of north'],
+  ],
+  ['an unknown embed tenant', { ...acme, by: 'embed-tenant', embedTenant: 'x' }, []],
+  [
+    'an account',
+    { ...acme, by: 'account' },
+    ['ann of acme', 'bob of acme', 'ann of north', 'no user of north', 'root of acme'],
+  ],
+  ['an unknown account', { tenant: 'x', by: 'account' }, []],
+];
+
+/** Revocation by an operator. */
+export function revocationSuite(engine: TestEngine): void {
+  describe('selectionOf()', () => {
+    const service = testService(engine);
+
+    for (const [name, sessions, expected] of cases)
+      it(`revokes the sessions of ${name}, and no others`, async () => {
+        const minted = await mintAll(service);
+        assert.equal(await revoke(service, sessions), expected.length);
+        assert.deepEqual(await revokedNames(service, minted), expected);
+        assert.equal(await revoke(service, sessions), 0);
+        await revokeAll(service);
+      });
+
+    it('revokes a session by its id or its digest, in its account only', async () => {
+      const first = await service.mint();
+      const second = await service.mint();
+      const revokeOne = (session: string, tenant = 'acme') =>
+        revoke(service, { tenant, by: 'session', session });
+      assert.equal(await revokeOne(first, 'globex'), 0);
+      assert.equal(await revokeOne(first), 1);
+      assert.equal((await service.exchange(first)).status, 401);
+      const { token } = (await service.exchange(second)).body;
+      assert.equal(await revokeOne(sessionDigest(second)), 1);
+      assert.equal((await service.comments(token)).status, 401);
+    });
+
+    it('revokes a thousand sessions', async () => {
+      await service.database.transaction(async (transaction) => {
+        for (let index = 0; index < 1_203; index++)
+          await transaction.query(
+            'INSERT INTO svc_session (id, tenant, expires_at) VALUES ($1, $2, $3)',
+            [`many ${index}`, 'many', service.now + 1],
+          );
+      });
+      const many = { tenant: 'many', by: 'account' } as const;
+      assert.equal(await revoke(service, many), 1_203);
+    });
+  });
+}
+
+function revoke({ database, now }: TestService, sessions: SelectedSessions): Promise<number> {
+  return database.transaction((transaction) =>
+    revokeSessions(transaction, selectionOf(sessions), now),
+  );
+}
+
+async function mintAll(service: TestService): Promise<Map<Name, string>> {
+  const minted = new Map<Name, string>();
+  for (const [name, [request, tenant]] of Object.entries(requests))
+    minted.set(name as Name, await service.mint(request, { tenant }));
+  return minted;
+}
+
+/** The sessions whose ids can no longer be redeemed. */
+async function revokedNames(service: TestService, minted: Map<Name, string>): Promise<Name[]> {
+  const names: Name[] = [];
+  for (const [name, sessionId] of minted) {
+    const { status } = await service.exchange(sessionId, requests[name][1]);
+    if (status === 401) names.push(name);
+  }
+  return names;
+}
+
+async function revokeAll(service: TestService): Promise<void> {
+  for (const tenant of ['acme', 'globex']) await revoke(service, { tenant, by: 'account' });
+}

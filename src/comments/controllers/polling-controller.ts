@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SessionController } from './session-controller.ts';
 
-/** Polls while the page is visible, and sends what is pending when the page is closed. */
+/** Polls while the page is visible, and sends and stores what is pending when the page is closed. */
 export class PollingController implements ReactiveController {
   readonly #sessions: SessionController;
   #listeners = new AbortController();
@@ -20,6 +20,7 @@ export class PollingController implements ReactiveController {
     };
     document.addEventListener('visibilitychange', () => this.update(), { signal });
     addEventListener('online', () => this.#retry(), { signal });
+    addEventListener('storage', () => session()?.drafts.restoreDeleted(), { signal });
     addEventListener('pagehide', () => session()?.flush(), { signal });
     addEventListener('pageshow', reloadAfterRestore, { signal });
     this.update();

@@ -100,7 +100,7 @@ export class CommentsSession {
 
   /** Sends and stores everything that is waiting, because the page is being hidden. */
   flush(): void {
-    this.drafts.flush();
+    this.drafts.release();
     this.store.flush();
   }
 
@@ -110,7 +110,7 @@ export class CommentsSession {
   }
 
   close(): void {
-    this.drafts.flush();
+    this.drafts.release();
     this.poller.stop();
     this.store.dispose();
     this.directory.stop();

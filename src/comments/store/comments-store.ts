@@ -2,6 +2,7 @@ import type { Comment } from '../../api/comments.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
 import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
+import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';
 import type { PendingOperation, PostOperation } from './pending-operation.ts';
@@ -265,10 +266,4 @@ export class CommentsStore {
     this.#state = undefined;
     this.#options.onChange();
   }
-}
-
-/** A random id; `crypto.randomUUID` requires a secure context. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,5 @@
-import type { LocalCache } from './local-cache.ts';
+import { DraftOwner } from './draft-owner.ts';
+import { type LocalCache, pageStorage } from './local-cache.ts';
 
 /** Where a text is being written: in a new thread, a reply to a thread, or an edit of a comment. */
 export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
@@ -6,54 +7,101 @@ export type DraftPlace = 'new' | `reply:${number}` | `edit:${number}`;
 const PREFIX = 'draft:';
 
 /**
- * The texts that are typed but not sent, stored on each input. A page reads each stored draft only once, so that
- * another tab never changes the text of a box that is in use.
+ * The texts that are typed but not sent, stored on each input. Each tab has its own draft of a place; if it has none
+ * when it reads the place for the first time, it takes over the newest one of the other tabs, which may be closed.
  */
 export class Drafts {
   readonly #cache: LocalCache;
+  readonly #owner: DraftOwner;
   /** The drafts that were read or changed; undefined if there is none. */
   readonly #texts = new Map<DraftPlace, string | undefined>();
   readonly #unsaved = new Set<DraftPlace>();
+  /** The places whose draft was taken over from another tab and not changed since. */
+  readonly #takenOver = new Set<DraftPlace>();
 
-  constructor(cache: LocalCache) {
+  constructor(cache: LocalCache, tab = pageStorage('sessionStorage')) {
     this.#cache = cache;
+    this.#owner = new DraftOwner(tab);
   }
 
   get(place: DraftPlace): string | undefined {
-    if (!this.#texts.has(place)) this.#texts.set(place, this.#stored(place));
+    if (!this.#texts.has(place)) this.#texts.set(place, this.#load(place));
     return this.#texts.get(place);
   }
 
   /** Sets a draft. It is stored in a later task, because storage is slow and would delay the typed character. */
   set(place: DraftPlace, text: string): void {
     this.#texts.set(place, text);
+    this.#takenOver.delete(place);
     if (this.#unsaved.size === 0) setTimeout(() => this.flush());
     this.#unsaved.add(place);
   }
 
+  /** Deletes a draft, because its text was sent or discarded, and unchanged copies of other tabs. */
   delete(place: DraftPlace): void {
+    const text = this.#texts.get(place);
     this.#texts.set(place, undefined);
     this.#unsaved.delete(place);
-    this.#cache.delete(PREFIX + place);
+    this.#cache.delete(this.#name(place));
+    this.#deleteCopies(place, text);
   }
 
   /** Stores all unsaved drafts now; an empty one is deleted. */
   flush(): void {
     for (const place of this.#unsaved) {
       const text = this.#texts.get(place);
-      if (text) this.#cache.set(PREFIX + place, text);
-      else this.#cache.delete(PREFIX + place);
+      if (text) this.#cache.set(this.#name(place), text);
+      else this.#cache.delete(this.#name(place));
     }
     this.#unsaved.clear();
   }
 
-  /** The places with a stored draft. */
-  places(): DraftPlace[] {
-    return this.#cache.names(PREFIX).map((name) => name.slice(PREFIX.length) as DraftPlace);
+  /** Leaves the drafts to the next page of this tab. */
+  release(): void {
+    this.flush();
+    this.restoreDeleted();
+    this.#owner.release();
   }
 
-  #stored(place: DraftPlace): string | undefined {
-    const stored = this.#cache.get(PREFIX + place);
+  /** Stores the drafts of this tab again that another tab has taken over or deleted. */
+  restoreDeleted(): void {
+    for (const [place, text] of this.#texts) {
+      const isOwn = text && !this.#takenOver.has(place);
+      if (isOwn && !this.#stored(this.#name(place))) this.#cache.set(this.#name(place), text);
+    }
+  }
+
+  /** The places with a stored draft. */
+  places(): DraftPlace[] {
+    const names = this.#cache.names(PREFIX);
+    const places = names.map((name) => name.slice(PREFIX.length, name.lastIndexOf(':')));
+    return [...new Set(places)] as DraftPlace[];
+  }
+
+  #name(place: DraftPlace): string {
+    return `${PREFIX}${place}:${this.#owner.id}`;
+  }
+
+  #load(place: DraftPlace): string | undefined {
+    const own = this.#stored(this.#name(place));
+    if (own !== undefined) return own;
+    const names = this.#cache.names(`${PREFIX}${place}:`);
+    const text = this.#stored(names.at(-1) ?? '');
+    if (text === undefined) return undefined;
+    this.#deleteCopies(place, text);
+    this.#cache.set(this.#name(place), text);
+    this.#takenOver.add(place);
+    return text;
+  }
+
+  #deleteCopies(place: DraftPlace, text: string | undefined): void {
+    for (const name of this.#cache.names(`${PREFIX}${place}:`)) {
+      if (this.#stored(name) === text) this.#cache.delete(name);
+    }
+  }
+
+  #stored(name: string): string | undefined {
+    const stored = this.#cache.get(name);
     return typeof stored === 'string' ? stored : undefined;
   }
 }

@@ -16,14 +16,18 @@ export class LocalCache {
   readonly #storage: Storage | undefined;
   readonly #memory = new Map<string, CacheEntry>();
 
-  constructor(identity: string | undefined, dashboard: string, storage = pageStorage()) {
+  constructor(
+    identity: string | undefined,
+    dashboard: string,
+    storage = pageStorage('localStorage'),
+  ) {
     this.#scope = `${PREFIX}${JSON.stringify([identity, dashboard])}:`;
     this.#storage = identity === undefined ? undefined : storage;
     this.#deleteExpired();
   }
 
   get(name: string): unknown {
-    const entry = this.#memory.get(name) ?? this.#read(this.#scope + name);
+    const entry = this.#entry(name);
     return entry && !isExpired(entry) ? entry.value : undefined;
   }
 
@@ -47,11 +51,18 @@ export class LocalCache {
     }
   }
 
-  /** The names that begin with `prefix`. */
+  /** The names that begin with `prefix`, in the order in which their values were stored. */
   names(prefix: string): string[] {
     const stored = this.#keys().filter((key) => key.startsWith(this.#scope));
     const names = [...this.#memory.keys(), ...stored.map((key) => key.slice(this.#scope.length))];
-    return names.filter((name) => name.startsWith(prefix));
+    const storedAt = (name: string) => this.#entry(name)?.at ?? 0;
+    return names
+      .filter((name) => name.startsWith(prefix))
+      .sort((a, b) => storedAt(a) - storedAt(b));
+  }
+
+  #entry(name: string): CacheEntry | undefined {
+    return this.#memory.get(name) ?? this.#read(this.#scope + name);
   }
 
   /** Deletes the expired entries of all viewers. */
@@ -85,10 +96,10 @@ function isExpired({ at }: CacheEntry): boolean {
   return at <= Date.now() - LIFETIME_MS;
 }
 
-/** `localStorage`; undefined if the page may not use it. */
-function pageStorage(): Storage | undefined {
+/** The storage of the page; undefined if the page may not use it. */
+export function pageStorage(type: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    return globalThis[type];
   } catch {
     return undefined;
   }

@@ -1,34 +1,123 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { Drafts } from '../../../src/comments/store/drafts.ts';
 import { LocalCache } from '../../../src/comments/store/local-cache.ts';
 import { MemoryStorage } from '../memory-storage.ts';
 
 describe('Drafts', () => {
+  let storage: MemoryStorage;
+  /** Opens a page in the tab whose `sessionStorage` is `tab`. */
+  const open = (tab: Storage = new MemoryStorage()) =>
+    new Drafts(new LocalCache('ana', 'sales', storage), tab);
+  const write = (drafts: Drafts, text: string) => {
+    drafts.set('new', text);
+    drafts.flush();
+  };
+
+  beforeEach(() => {
+    storage = new MemoryStorage();
+  });
+
   it('ignores drafts of other tabs after the first read', () => {
-    const storage = new MemoryStorage();
-    const [first, second] = [1, 2].map(() => new Drafts(new LocalCache('ana', 'sales', storage)));
-    assert.equal(first?.get('new'), undefined);
-    second?.set('new', 'from the second tab');
-    second?.flush();
-    assert.equal(first?.get('new'), undefined);
+    const [first, second] = [open(), open()];
+    assert.equal(first.get('new'), undefined);
+    write(second, 'from the second tab');
+    assert.equal(first.get('new'), undefined);
   });
 
   it('stores a draft in a later task', async () => {
-    const storage = new MemoryStorage();
-    new Drafts(new LocalCache('ana', 'sales', storage)).set('new', 'typed');
+    open().set('new', 'typed');
     await new Promise((resolve) => setTimeout(resolve));
-    assert.equal(new Drafts(new LocalCache('ana', 'sales', storage)).get('new'), 'typed');
+    assert.equal(open().get('new'), 'typed');
   });
 
   it('returns the places of its drafts and deletes an empty one', () => {
-    const storage = new MemoryStorage();
-    const drafts = new Drafts(new LocalCache('ana', 'sales', storage));
+    const drafts = open();
     drafts.set('reply:7', 'a');
     drafts.set('edit:8', 'b');
     drafts.flush();
+    open().set('reply:7', 'c');
     drafts.set('edit:8', '');
     drafts.flush();
-    assert.deepEqual(new Drafts(new LocalCache('ana', 'sales', storage)).places(), ['reply:7']);
+    assert.deepEqual(open().places(), ['reply:7']);
+  });
+
+  it('deletes only its own draft when another tab has one in the same place', () => {
+    const tabs = [new MemoryStorage(), new MemoryStorage()];
+    const [first, second] = tabs.map(open) as [Drafts, Drafts];
+    for (const drafts of [first, second]) assert.equal(drafts.get('new'), undefined);
+    write(first, 'one');
+    write(second, 'two');
+    second.delete('new');
+    first.release();
+    assert.equal(open(tabs[0]).get('new'), 'one');
+  });
+
+  it('returns the draft of the same tab after a reload, not a newer one of another tab', () => {
+    const tabs = [new MemoryStorage(), new MemoryStorage()];
+    const [first, second] = tabs.map(open) as [Drafts, Drafts];
+    write(first, 'one');
+    write(second, 'two');
+    first.release();
+    assert.equal(open(tabs[0]).get('new'), 'one');
+    second.release();
+    assert.equal(open(tabs[1]).get('new'), 'two');
+  });
+
+  it('gives two panels on one page different drafts', () => {
+    const tab = new MemoryStorage();
+    const [first, second] = [open(tab), open(tab)];
+    write(first, 'one');
+    write(second, 'two');
+    second.delete('new');
+    first.release();
+    assert.equal(open(tab).get('new'), 'one');
+  });
+
+  it('takes over the newest draft of a closed tab once', (context) => {
+    let now = 1_800_000_000_000;
+    context.mock.method(Date, 'now', () => now++);
+    write(open(), 'older');
+    write(open(), 'newest');
+    write(open(), 'newest');
+    const first = open();
+    assert.equal(first.get('new'), 'newest');
+    first.delete('new');
+    const second = open();
+    assert.equal(second.get('new'), 'older');
+    second.delete('new');
+    assert.equal(open().get('new'), undefined);
+  });
+
+  it('stores a draft again that another tab has taken over and changed', () => {
+    const tab = new MemoryStorage();
+    const [first, second] = [open(tab), open()];
+    write(first, 'one');
+    assert.equal(second.get('new'), 'one');
+    first.restoreDeleted();
+    write(second, 'two');
+    second.delete('new');
+    first.release();
+    assert.equal(open(tab).get('new'), 'one');
+  });
+
+  it('deletes a sent text also where another tab has only taken it over', () => {
+    const [first, second] = [open(), open()];
+    write(first, 'one');
+    assert.equal(second.get('new'), 'one');
+    first.restoreDeleted();
+    first.delete('new');
+    second.restoreDeleted();
+    second.release();
+    assert.equal(open().get('new'), undefined);
+  });
+
+  it('works if the page may not use sessionStorage', () => {
+    const tab = new MemoryStorage();
+    tab.refuse(true);
+    const drafts = open(tab);
+    write(drafts, 'one');
+    drafts.release();
+    assert.equal(open(tab).get('new'), 'one');
   });
 });

@@ -1,4 +1,4 @@
-import type { Comment, Thread, ThreadList } from '../../api/comments.ts';
+import type { Thread } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
@@ -6,6 +6,7 @@ import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
 import type { ThreadCache } from './thread-cache.ts';
+import { ThreadPage } from './thread-page.ts';
 import { queryThreads, type ThreadFilter } from './thread-query.ts';
 
 /** What a list of threads needs. */
@@ -24,30 +25,28 @@ export function threadList(
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
-): PreparedList<ThreadList> {
+): PreparedList {
   const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
   const start = after === undefined ? START : cursors.read(list, after);
   const pageOf = (threads: PageCollector<Thread>) =>
-    toPage(threads, after, ({ root }) => cursors.sign(list, [Date.parse(root.createdAt), root.id]));
+    new ThreadPage(
+      toPage(threads, after, ({ root }) =>
+        cursors.sign(list, [Date.parse(root.createdAt), root.id]),
+      ),
+    );
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
     async load() {
       const threads = new PageCollector<Thread>(first);
-      if (conversationId === null) return pageOf(threads);
+      if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
       const source = { dashboard, conversationId, filter };
       const page = await threadCache.get(key, async () => {
         await queryThreads(database, source, start, threads);
-        return { page: pageOf(threads), bytes: threads.bytes };
+        return pageOf(threads);
       });
-      return { ...page, items: page.items.map(withOwn(caller)) };
+      return page.jsonFor(caller.userId);
     },
   };
-}
-
-/** Sets `isOwn` for a caller. */
-function withOwn({ userId }: Caller): (thread: Thread) => Thread {
-  const own = (comment: Comment) => ({ ...comment, isOwn: comment.userId === userId });
-  return (thread) => ({ ...thread, root: own(thread.root), replies: thread.replies.map(own) });
 }

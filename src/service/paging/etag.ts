@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/env.ts';
 
-/** A list after the checks of its request: its ETag, and a function that loads it if the client does not have it. */
-export interface PreparedList<T> {
+/** A list after the checks of its request: its ETag, and a function that loads it as JSON. */
+export interface PreparedList {
   tag: string;
-  load(): Promise<T>;
+  load(): Promise<Buffer<ArrayBuffer>>;
 }
 
 /** Returns the ETag of a response. `parts` must contain everything that the response depends on. */
@@ -14,15 +14,16 @@ export function entityTag(parts: readonly (string | number)[]): string {
 }
 
 /** Responds with a list, or with `304` if `If-None-Match` has its ETag. */
-export async function respondWithList<T extends object>(
+export async function respondWithList(
   c: Context<HttpEnv>,
-  { tag, load }: PreparedList<T>,
+  { tag, load }: PreparedList,
 ): Promise<Response> {
   c.header('ETag', tag);
   c.header('Vary', 'Authorization', { append: true });
   c.header('Cache-Control', 'private, no-cache');
   if (matches(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
-  return c.json(await load());
+  const json = await load();
+  return c.body(json, 200, { 'Content-Type': 'application/json' });
 }
 
 function matches(header: string, tag: string): boolean {

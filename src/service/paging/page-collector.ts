@@ -12,11 +12,6 @@ export class PageCollector<Item> {
     this.#first = first;
   }
 
-  /** The size of the items as JSON, in bytes. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   /** Whether an item was added that belongs to the next page. */
   get hasNextPage(): boolean {
     return this.#hasNextPage;

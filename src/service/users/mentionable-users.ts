@@ -30,7 +30,7 @@ export function mentionableUsers(
   caller: Caller,
   search: string,
   { first, after }: PageRequest,
-): PreparedList<MentionableUserList> {
+): PreparedList {
   const { tenant, embedTenantId, dashboard, usersVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'users', search];
   const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
@@ -48,7 +48,8 @@ export function mentionableUsers(
           );
       const users = new PageCollector<MentionableUser>(first);
       rows.every((row) => users.add(toMentionableUser(row)));
-      return toPage(users, after, ({ username }) => cursors.sign(list, [username]));
+      const page = toPage(users, after, ({ username }) => cursors.sign(list, [username]));
+      return Buffer.from(JSON.stringify(page satisfies MentionableUserList));
     },
   };
 }

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { type LoadedPage, ThreadCache } from '../../../src/service/comments/thread-cache.ts';
+import { ThreadCache } from '../../../src/service/comments/thread-cache.ts';
+import { ThreadPage } from '../../../src/service/comments/thread-page.ts';
 
 /** The cache holds two pages of this size. */
 const LARGE = 700_000;
 
-const pageInfo = { hasNextPage: false, hasPreviousPage: false };
+const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null };
 
-/** A page with threads of `bytes` bytes. */
-function page(bytes: number): LoadedPage {
-  return { page: { items: [], pageInfo }, bytes };
+/** A page of at least this many bytes. */
+function page(bytes: number): ThreadPage {
+  return new ThreadPage({ items: [], pageInfo: { ...pageInfo, endCursor: 'x'.repeat(bytes) } });
 }
 
 describe('ThreadCache', () => {
@@ -70,12 +71,12 @@ describe('ThreadCache', () => {
 
   it('returns a page that is evicted while it loads', async () => {
     const cache = new ThreadCache();
-    const slowPage = deferred<LoadedPage>();
+    const slowPage = deferred<ThreadPage>();
     const waiting = [cache.get('slow', () => slowPage.promise), cache.get('slow', assert.fail)];
     for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(LARGE));
     const loaded = page(1);
     slowPage.resolve(loaded);
-    assert.deepEqual(await Promise.all(waiting), [loaded.page, loaded.page]);
+    assert.deepEqual(await Promise.all(waiting), [loaded, loaded]);
   });
 
   it('evicts empty pages too', async () => {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Comment, ThreadList } from '../../../src/api/comments.ts';
+import { ThreadPage } from '../../../src/service/comments/thread-page.ts';
+
+const comment = (id: number, userId: number | null, body = 'Hello'): Comment => ({
+  id,
+  dashboardId: 'flights',
+  userId,
+  body,
+  editedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isOwn: false,
+});
+
+const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
+
+/** A page with one thread; the first comment is the root. */
+function pageOf(root: Comment, ...replies: Comment[]): ThreadList {
+  return { items: [{ root, replies, resolvedAt: null, resolvedBy: null }], pageInfo };
+}
+
+describe('ThreadPage', () => {
+  const page = new ThreadPage(
+    pageOf(
+      comment(1, 7),
+      comment(2, 8, '"isOwn":false, ü 👋 \\"isOwn\\":'),
+      comment(3, 7),
+      comment(4, null),
+    ),
+  );
+  const ownIds = (readerId: number) => {
+    const { items } = JSON.parse(page.jsonFor(readerId).toString()) as ThreadList;
+    return items
+      .flatMap(({ root, replies }) => [root, ...replies])
+      .filter(({ isOwn }) => isOwn)
+      .map(({ id }) => id);
+  };
+
+  it('marks the comments of each reader, whatever their text', () => {
+    assert.deepEqual(ownIds(7), [1, 3]);
+    assert.deepEqual(ownIds(8), [2]);
+    assert.deepEqual(ownIds(9), []);
+    assert.deepEqual(ownIds(7), [1, 3]);
+  });
+
+  it('returns everything else as it is', () => {
+    const plain = pageOf(comment(1, 7, '\u0001"\u2028'), comment(2, null));
+    assert.deepEqual(JSON.parse(new ThreadPage(plain).jsonFor(1).toString()), plain);
+  });
+
+  it('measures the encoded JSON', () => {
+    for (const readerId of [7, 9]) assert.equal(page.jsonFor(readerId).byteLength, page.bytes);
+  });
+});

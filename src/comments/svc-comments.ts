@@ -25,6 +25,7 @@ import { baseStyles } from './view/base-styles.ts';
 import { composer } from './view/composer.ts';
 import { composerStyles } from './view/composer-styles.ts';
 import { filterButtons } from './view/filter-buttons.ts';
+import { incomingChanges } from './view/incoming.ts';
 import { listStyles } from './view/list-styles.ts';
 import { failed, loading } from './view/states.ts';
 import { ThreadGroups } from './view/thread-groups.ts';
@@ -174,7 +175,7 @@ export class SvcComments extends LitElement {
     return html`<section class="panel" part="panel" aria-labelledby="title">
       <header part="header">
         <h2 id="title" part="title">${messages.title}</h2>
-        ${context ? filterButtons(context) : nothing}
+        ${context ? html`${incomingChanges(session.store.state, context)}${filterButtons(context)}` : nothing}
       </header>
       ${context ? keyed(session, this.#renderSession(context)) : this.#renderNoSession()}
       ${this.#liveRegion.render()}${this.#composers.mentions.renderPopover()}
@@ -234,7 +235,8 @@ export class SvcComments extends LitElement {
   #onChange(): void {
     this.#updateCounts();
     this.requestUpdate();
-    const { failure } = this.#sessions.current?.store.state ?? {};
+    const state = this.#sessions.current?.store.state;
+    const failure = state?.failure ?? state?.showFailure;
     if (failure && failure !== this.#reportedFailure) this.#reportError(failure);
     this.#reportedFailure = failure;
   }

@@ -90,6 +90,14 @@ export class FakeService {
     this.#rows = this.#rows.filter((row) => row.comment.id !== id && row.parentId !== id);
   }
 
+  /** Resolves or reopens a thread without a call. */
+  resolve(id: number, resolved: boolean): void {
+    this.#changes++;
+    const row = this.#row(id) as Row;
+    if (resolved) row.resolvedAt = new Date(this.now).toISOString();
+    else delete row.resolvedAt;
+  }
+
   /** The texts of all comments, oldest first. */
   bodies(): string[] {
     return this.#rows.map(({ comment }) => comment.body);
@@ -129,13 +137,12 @@ export class FakeService {
       this.remove(id);
       return new Response(null, { status: 204 });
     }
-    const at = new Date(this.now).toISOString();
     if (method === 'PATCH') {
+      const at = new Date(this.now).toISOString();
       row.comment = { ...row.comment, body: body?.body as string, editedAt: at };
       return this.#json(this.#own(id, userId));
     }
-    if (body?.resolved) row.resolvedAt = at;
-    else delete row.resolvedAt;
+    this.resolve(id, body?.resolved ?? false);
     return this.#json(this.thread(id, userId));
   }
 

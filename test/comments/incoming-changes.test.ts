@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { EDIT, poll, press, textArea, write } from './panel.ts';
+import { buttons, EDIT, poll, press, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
@@ -24,9 +26,10 @@ describe('<svc-comments> with changes by other users', () => {
     await until(() => cards().length === 40);
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     panel.remove();
     document.documentElement.style.overflowAnchor = '';
+    await setViewport({ width: 800, height: 600 });
   });
 
   for (const scrolled of [0, 900]) {
@@ -46,6 +49,78 @@ describe('<svc-comments> with changes by other users', () => {
       await expect(panel.element).to.be.accessible();
     });
   }
+
+  for (const width of [320, 390, 800]) {
+    for (const tag of ['en-US', 'fr-FR', 'ar']) {
+      it(`shows a pill that covers and moves nothing in ${tag}, in a window of ${width} px`, async function () {
+        if (width < 500) requireFeature(this, 'narrow windows');
+        await setViewport({ width, height: 600 });
+        panel.locale(tag);
+        await until(() => panel.element.lang === tag || tag === 'en-US');
+        const list = panel.find('[part="threads"]') as HTMLElement;
+        const before = list.getBoundingClientRect().top;
+        service.remove(1);
+        poll();
+        const pill = () => panel.root.querySelector('[part="pill"]') as Element;
+        await until(pill);
+        const neutralText = pill().textContent;
+        await announceChange();
+        await until(() => pill().textContent !== neutralText);
+        expect(list.getBoundingClientRect().top).to.equal(before);
+        const { left, right, top, bottom } = pill().getBoundingClientRect();
+        expect(right - left).to.be.within(24, width);
+        const covered = [...panel.root.querySelectorAll('h2, .filters button, .composer, .thread')]
+          .filter((each) => {
+            const box = each.getBoundingClientRect();
+            const isVisible = box.width > 0 && box.height > 0;
+            const isBeside = box.right <= left || box.left >= right;
+            return isVisible && !isBeside && box.bottom > top && box.top < bottom;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 80));
+        expect(covered).to.deep.equal([]);
+        expect(document.documentElement.scrollWidth).to.be.at.most(width);
+        await expect(panel.element).to.be.accessible();
+      });
+    }
+  }
+
+  it('shows why the changes could not be displayed, and retries', async () => {
+    await announceChange();
+    write(panel.root, 'sent after the check');
+    submit(panel.root);
+    await until(() => service.bodies().includes('sent after the check'));
+    await until(() => !panel.root.querySelector('[data-state="sending"]'));
+    service.faults = [() => Promise.reject(new TypeError('Failed to fetch'))];
+    const errors: string[] = [];
+    panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
+    scrollTo(0, 500);
+    panel.find('[part="pill"]')?.click();
+    await until(() => panel.find('[role="alert"]'));
+    expect(panel.find('[role="alert"] span')?.textContent).to.equal(
+      'The latest changes could not be loaded. There is no connection.',
+    );
+    expect(errors).to.deep.equal(['offline']);
+    const [retry] = buttons(panel.root, 'Try again');
+    expect(panel.root.activeElement === retry).to.equal(true);
+    expect(retry?.getBoundingClientRect().top).to.be.within(0, innerHeight);
+    await expect(panel.element).to.be.accessible();
+    service.faults = [];
+    retry?.click();
+    await until(() => cards().some(({ textContent }) => textContent?.includes('news')));
+    await until(() => !panel.find('[role="alert"]'));
+  });
+
+  it('does not scroll when changes without a new comment are shown', async () => {
+    service.remove(40);
+    poll();
+    await until(() => panel.find('[part="pill"]'));
+    scrollTo(0, 900);
+    panel.find('[part="pill"]')?.focus();
+    panel.find('[part="pill"]')?.click();
+    await until(() => cards().length === 39);
+    await until(() => !panel.find('[part="pill"]'));
+    expect(scrollY).to.be.within(700, 900);
+  });
 
   it('keeps the text and selection of a comment that is being edited', async () => {
     press(panel.root, 'Edit');

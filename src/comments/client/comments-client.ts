@@ -1,6 +1,7 @@
 import { Comment, MentionableUserList, Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import { commentsPath } from '../../api/paths.ts';
+import { serverDate } from '../../lib/http.ts';
 import type { Connection } from '../../session/connection.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
 import { HttpClient } from './http-client.ts';
@@ -22,6 +23,8 @@ export interface ThreadListQuery {
 
 /** A page of threads, with its tag for conditional reads. */
 export interface ThreadPage extends ThreadList {
+  /** The `Date` of the response, in epoch milliseconds; 0 if this page may not read it. */
+  readonly readAt: number;
   readonly etag: string | undefined;
 }
 
@@ -79,7 +82,9 @@ export class CommentsClient {
     return this.#http.send({ path, ...conditional, retries, signal }, async (response) => {
       const { status, headers } = await response;
       if (status === 304) return undefined;
-      return { ...(await response.json(ThreadList)), etag: headers.get('etag') ?? undefined };
+      const page = await response.json(ThreadList);
+      const readAt = serverDate(headers) ?? 0;
+      return { ...page, readAt, etag: headers.get('etag') ?? undefined };
     });
   }
 

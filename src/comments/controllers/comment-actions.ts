@@ -163,6 +163,10 @@ export class CommentActions {
     const { incoming } = session.store.state;
     await session.store.threadList.show();
     if (session.isClosed) return;
+    if (session.store.state.showFailure) {
+      this.#focus.moveTo('.show-incoming');
+      return;
+    }
     const added = session.comments.find(({ key, isOwn }) => !isOwn && !known.has(key));
     if (added) this.#focus.moveTo(commentCard(added.key));
     const messages = this.#messages();

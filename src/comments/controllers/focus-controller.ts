@@ -34,14 +34,19 @@ export class FocusController implements ReactiveController {
     const selectors = this.#requested ?? (wasRemoved ? this.#nearest : undefined);
     this.#requested = undefined;
     if (!selectors) return;
-    // If no selector matches, the composer of a new thread gets the focus: it is always rendered.
-    for (const selector of [...selectors, composerInput('new')]) {
-      const element = this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
+    for (const selector of selectors) {
+      const element = this.#find(selector);
       if (element) {
         element.focus();
         return;
       }
     }
+    // It is always rendered. The viewer is reading something else, which must not scroll away.
+    this.#find(composerInput('new'))?.focus({ preventScroll: true });
+  }
+
+  #find(selector: string): HTMLElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
   }
 }
 

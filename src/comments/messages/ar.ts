@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'رفضت الخدمة النص.',
   reasonSignedOut: 'انتهت جلستك.',
   showUpdates: 'عرض آخر التغييرات',
+  updatesFailed: 'تعذّر تحميل آخر التغييرات.',
   upToDate: 'المحادثات محدّثة.',
   mentionableUsers: 'أشخاص للإشارة إليهم',
   noUsersFound: 'لم يُعثر على أحد',

@@ -74,6 +74,7 @@ export const messages: Messages = {
   reasonInvalid: 'Der Dienst hat den Text abgelehnt.',
   reasonSignedOut: 'Ihre Sitzung ist abgelaufen.',
   showUpdates: 'Neueste Änderungen anzeigen',
+  updatesFailed: 'Die neuesten Änderungen konnten nicht geladen werden.',
   upToDate: 'Die Unterhaltungen sind auf dem neuesten Stand.',
   mentionableUsers: 'Personen zum Erwähnen',
   noUsersFound: 'Niemand gefunden',

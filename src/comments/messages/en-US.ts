@@ -87,6 +87,7 @@ export const messages = {
   reasonSignedOut: 'Your session has ended.',
   newComments: plural({ one: (n) => `${n} new comment`, other: (n) => `${n} new comments` }),
   showUpdates: 'Show the latest changes',
+  updatesFailed: 'The latest changes could not be loaded.',
   upToDate: 'The conversations are up to date.',
 
   mentionableUsers: 'People to mention',

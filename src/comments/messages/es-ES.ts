@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'El servicio ha rechazado el texto.',
   reasonSignedOut: 'Tu sesión ha terminado.',
   showUpdates: 'Mostrar los últimos cambios',
+  updatesFailed: 'No se han podido cargar los últimos cambios.',
   upToDate: 'Las conversaciones están al día.',
   mentionableUsers: 'Personas que mencionar',
   noUsersFound: 'No se ha encontrado a nadie',

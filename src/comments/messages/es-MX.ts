@@ -15,6 +15,7 @@ export const messages: Messages = {
   failed: 'No se pudieron cargar los comentarios',
   failedHint: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
   olderFailed: 'No se pudieron cargar los comentarios anteriores.',
+  updatesFailed: 'No se pudieron cargar los últimos cambios.',
   signedOut: 'Tu sesión terminó',
   reasonSignedOut: 'Tu sesión terminó.',
   postUnconfirmed: 'Es posible que este comentario no se haya enviado.',

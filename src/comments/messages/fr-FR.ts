@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'Le service a refusé le texte.',
   reasonSignedOut: 'Votre session est terminée.',
   showUpdates: 'Afficher les dernières modifications',
+  updatesFailed: 'Impossible de charger les dernières modifications.',
   upToDate: 'Les conversations sont à jour.',
   mentionableUsers: 'Personnes à mentionner',
   noUsersFound: 'Personne trouvée',

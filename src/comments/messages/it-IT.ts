@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'Il servizio ha rifiutato il testo.',
   reasonSignedOut: 'La sessione è terminata.',
   showUpdates: 'Mostra le ultime modifiche',
+  updatesFailed: 'Impossibile caricare le ultime modifiche.',
   upToDate: 'Le conversazioni sono aggiornate.',
   mentionableUsers: 'Persone da menzionare',
   noUsersFound: 'Nessuno trovato',

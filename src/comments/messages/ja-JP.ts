@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'テキストが受け付けられませんでした。',
   reasonSignedOut: 'セッションが終了しました。',
   showUpdates: '最新の変更を表示',
+  updatesFailed: '最新の変更を読み込めませんでした。',
   upToDate: 'スレッドは最新の状態です。',
   mentionableUsers: 'メンションできるユーザー',
   noUsersFound: '見つかりません',

@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'Tjenesten avviste teksten.',
   reasonSignedOut: 'Økten din er avsluttet.',
   showUpdates: 'Vis de siste endringene',
+  updatesFailed: 'De siste endringene kunne ikke lastes inn.',
   upToDate: 'Samtalene er oppdatert.',
   mentionableUsers: 'Personer å nevne',
   noUsersFound: 'Fant ingen',

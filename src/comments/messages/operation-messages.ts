@@ -1,4 +1,4 @@
-import type { CommentsErrorCode } from '../client/comments-error.ts';
+import type { CommentsError, CommentsErrorCode } from '../client/comments-error.ts';
 import type { Outcome } from '../store/comments-store.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { Messages } from './en-US.ts';
@@ -29,8 +29,13 @@ export function failureMessage(operation: PendingOperation, messages: Messages):
     remove: messages.deleteFailed,
     resolve: messages.resolveFailed,
   };
-  const reason = failure && failureReason(failure.code, messages);
-  return reason ? `${failed[kind]} ${reason}` : failed[kind];
+  return failure ? withReason(failed[kind], failure, messages) : failed[kind];
+}
+
+/** Adds the reason of a failure, if it is known, to the message about what failed. */
+export function withReason(message: string, { code }: CommentsError, messages: Messages): string {
+  const reason = failureReason(code, messages);
+  return reason ? `${message} ${reason}` : message;
 }
 
 function failureReason(code: CommentsErrorCode, messages: Messages): string | undefined {

@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'O serviço recusou o texto.',
   reasonSignedOut: 'Sua sessão terminou.',
   showUpdates: 'Mostrar as últimas alterações',
+  updatesFailed: 'Não foi possível carregar as últimas alterações.',
   upToDate: 'As conversas estão atualizadas.',
   mentionableUsers: 'Pessoas para mencionar',
   noUsersFound: 'Ninguém encontrado',

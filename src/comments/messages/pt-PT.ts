@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'O serviço recusou o texto.',
   reasonSignedOut: 'A sua sessão terminou.',
   showUpdates: 'Mostrar as últimas alterações',
+  updatesFailed: 'Não foi possível carregar as últimas alterações.',
   upToDate: 'As conversas estão atualizadas.',
   mentionableUsers: 'Pessoas a mencionar',
   noUsersFound: 'Ninguém encontrado',

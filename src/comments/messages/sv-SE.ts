@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'Tjänsten godtog inte texten.',
   reasonSignedOut: 'Din session har avslutats.',
   showUpdates: 'Visa de senaste ändringarna',
+  updatesFailed: 'De senaste ändringarna kunde inte läsas in.',
   upToDate: 'Konversationerna är uppdaterade.',
   mentionableUsers: 'Personer att nämna',
   noUsersFound: 'Ingen hittades',

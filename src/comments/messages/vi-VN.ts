@@ -73,6 +73,7 @@ export const messages: Messages = {
   reasonInvalid: 'Dịch vụ đã từ chối nội dung.',
   reasonSignedOut: 'Phiên của bạn đã kết thúc.',
   showUpdates: 'Hiển thị các thay đổi mới nhất',
+  updatesFailed: 'Không tải được các thay đổi mới nhất.',
   upToDate: 'Các cuộc trò chuyện đã được cập nhật.',
   mentionableUsers: 'Người để nhắc đến',
   noUsersFound: 'Không tìm thấy ai',

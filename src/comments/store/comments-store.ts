@@ -23,6 +23,8 @@ export interface CommentsState {
   readonly nextPage: NextPageState;
   /** The number of new comments of others that are not displayed yet; 0: other changes; undefined: no changes. */
   readonly incoming: number | undefined;
+  /** Why these changes could not be displayed. */
+  readonly showFailure: CommentsError | undefined;
 }
 
 /** A step of an operation. */
@@ -69,15 +71,7 @@ export class CommentsStore {
   }
 
   get state(): CommentsState {
-    const { serverThreads, phase, failure, filter, nextPage, incoming } = this.threadList;
-    this.#state ??= {
-      phase,
-      failure,
-      filter,
-      threads: this.#view.threads(serverThreads.all, this.#operations, filter),
-      nextPage,
-      incoming,
-    };
+    this.#state ??= this.#createState();
     return this.#state;
   }
 
@@ -205,6 +199,13 @@ export class CommentsStore {
     this.flush();
     this.threadList.stop();
     this.#sender.stop();
+  }
+
+  #createState(): CommentsState {
+    const { serverThreads, phase, failure, filter, nextPage, incoming, showFailure } =
+      this.threadList;
+    const threads = this.#view.threads(serverThreads.all, this.#operations, filter);
+    return { phase, failure, filter, threads, nextPage, incoming, showFailure };
   }
 
   #delay(operation: PendingOperation): string {

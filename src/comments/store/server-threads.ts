@@ -3,6 +3,7 @@ import type { Comment, Thread } from '../../api/comments.ts';
 /** The threads as the service returned them, newest first. A change replaces only the objects that it affects. */
 export class ServerThreads {
   #threads: readonly Thread[] = [];
+  readonly #readIds = new Set<number>();
 
   get all(): readonly Thread[] {
     return this.#threads;
@@ -10,6 +11,11 @@ export class ServerThreads {
 
   get(id: number): Thread | undefined {
     return this.#threads.find(({ root }) => root.id === id);
+  }
+
+  /** Whether a comment was ever read from the service, even if it is not in the list any more. */
+  hasRead(id: number): boolean {
+    return this.#readIds.has(id);
   }
 
   clear(): void {
@@ -20,6 +26,7 @@ export class ServerThreads {
   merge(threads: readonly Thread[]): void {
     const byId = new Map(this.#threads.map((thread) => [thread.root.id, thread]));
     for (const thread of threads) {
+      for (const { id } of [thread.root, ...thread.replies]) this.#readIds.add(id);
       const current = byId.get(thread.root.id);
       if (!current || !isSameThread(current, thread)) byId.set(thread.root.id, thread);
     }

@@ -2,19 +2,16 @@ import type { Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { isSameThread, newestFirst, ServerThreads } from './server-threads.ts';
-
-/** Changes by others that are read but not displayed yet. */
-interface IncomingChanges {
-  readonly threads: readonly Thread[];
-  /** The number of new comments by others. */
-  readonly newComments: number;
-  /** The cursor of the page after `threads`. */
-  readonly cursor: string | undefined;
-}
+import { type IncomingThreads, incomingComments } from './incoming-changes.ts';
+import { newestFirst, ServerThreads } from './server-threads.ts';
 
 /** The state of the next, older page: none exists, or it can be read, is being read, or could not be read. */
 export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
+
+type PublicState = Pick<
+  ThreadListState,
+  'filter' | 'phase' | 'nextPage' | 'failure' | 'showFailure'
+>;
 
 /** Reads the threads page by page, and changes by others, which are displayed only on request. */
 export class ThreadListState {
@@ -24,7 +21,9 @@ export class ThreadListState {
   #requests = new AbortController();
   #etag: string | undefined;
   #cursor: string | undefined;
-  #incoming: IncomingChanges | undefined;
+  #incoming: IncomingThreads | undefined;
+  /** The time of the first page at the service, in epoch milliseconds. */
+  #loadedAt = 0;
   /** Incremented by each write, to detect responses that are older than a write. */
   #writes = 0;
   /** Whether `#incoming` was read before a write. */
@@ -34,6 +33,8 @@ export class ThreadListState {
   nextPage: NextPageState = 'none';
   /** Why the first or the next page could not be read. */
   failure: CommentsError | undefined;
+  /** Why the changes by others could not be displayed. */
+  showFailure: CommentsError | undefined;
 
   constructor(client: CommentsClient, onChange: () => void) {
     this.#client = client;
@@ -42,7 +43,7 @@ export class ThreadListState {
 
   /** The number of new comments by others that are not displayed; 0: other changes; undefined: no changes. */
   get incoming(): number | undefined {
-    return this.#incoming?.newComments;
+    return this.#incoming && incomingComments(this.#incoming, this.serverThreads);
   }
 
   /** Reads the first page of a filter, after removing the loaded threads from the list. */
@@ -50,7 +51,7 @@ export class ThreadListState {
     this.stop();
     this.#requests = new AbortController();
     const { signal } = this.#requests;
-    this.#set({ filter, phase: 'loading', failure: undefined });
+    this.#set({ filter, phase: 'loading', failure: undefined, showFailure: undefined });
     this.serverThreads.clear();
     this.#incoming = undefined;
     this.#cursor = undefined;
@@ -58,6 +59,7 @@ export class ThreadListState {
       const page = await this.#client.list({ filter, signal });
       if (signal.aborted || !page) return;
       this.#etag = page.etag;
+      this.#loadedAt = page.readAt;
       this.serverThreads.merge(page.items);
       this.#setCursor(page);
       this.#set({ phase: 'ready' });
@@ -91,11 +93,16 @@ export class ThreadListState {
     if (this.phase !== 'ready') return false;
     const { signal } = this.#requests;
     const writes = this.#writes;
-    const query = { filter: this.filter, signal, retries: 0 };
+    const { filter } = this;
+    const query = { filter, signal, retries: 0 };
     const head = await this.#client.list({ ...query, etag: this.#etag });
-    if (!head) return false;
+    if (!head) {
+      if (writes === this.#writes) this.#isOutdated = false;
+      return false;
+    }
     const threads = [...head.items];
     const oldest = this.serverThreads.all.at(-1);
+    const isComplete = this.nextPage === 'none';
     let page: ThreadList = head;
     while (page.pageInfo.hasNextPage && page.pageInfo.endCursor && !includes(threads, oldest)) {
       const after = page.pageInfo.endCursor;
@@ -107,16 +114,28 @@ export class ThreadListState {
     if (signal.aborted || writes !== this.#writes) return false;
     this.#etag = head.etag;
     this.#isOutdated = false;
-    this.#incoming = this.#changesIn(threads, nextCursor(page));
-    this.#onChange();
-    return this.#incoming !== undefined;
+    this.#incoming = {
+      filter,
+      threads,
+      oldest: isComplete ? undefined : oldest,
+      since: this.#loadedAt,
+      cursor: nextCursor(page),
+    };
+    this.#set({ showFailure: undefined });
+    return this.incoming !== undefined;
   }
 
-  /** Displays the changes that `check` has read. */
+  /** Displays the changes that `check` has read. Sets `showFailure` if they must be read again and that fails. */
   async show(): Promise<void> {
-    if (this.#isOutdated) await this.check();
+    const { signal } = this.#requests;
+    try {
+      if (this.#isOutdated) await this.check();
+    } catch (error) {
+      if (!(error instanceof CommentsError) || signal.aborted) return;
+      this.#set({ showFailure: error });
+    }
     const incoming = this.#incoming;
-    if (!incoming) return;
+    if (!incoming || this.#isOutdated) return;
     const { threads, cursor } = incoming;
     this.#incoming = undefined;
     this.#cursor = cursor;
@@ -135,20 +154,6 @@ export class ThreadListState {
     this.#requests.abort();
   }
 
-  #changesIn(threads: readonly Thread[], cursor: string | undefined): IncomingChanges | undefined {
-    const current = new Map(this.serverThreads.all.map((thread) => [thread.root.id, thread]));
-    const isChanged = (thread: Thread) => {
-      const before = current.get(thread.root.id);
-      return !before || !isSameThread(before, thread);
-    };
-    if (threads.length === current.size && !threads.some(isChanged)) return undefined;
-    const ids = new Set(this.serverThreads.all.flatMap(commentIds));
-    const added = threads
-      .flatMap(({ root, replies }) => [root, ...replies])
-      .filter(({ id, isOwn }) => !isOwn && !ids.has(id));
-    return { threads, newComments: added.length, cursor };
-  }
-
   /** Sets the cursor of the next page. A page whose cursor does not advance is the last one. */
   #setCursor(page: ThreadList): void {
     const cursor = nextCursor(page);
@@ -156,7 +161,7 @@ export class ThreadListState {
     this.#cursor = cursor;
   }
 
-  #set(change: Partial<Pick<ThreadListState, 'filter' | 'phase' | 'nextPage' | 'failure'>>): void {
+  #set(change: Partial<PublicState>): void {
     Object.assign(this, change);
     this.#onChange();
   }
@@ -170,8 +175,4 @@ function nextCursor({ pageInfo }: ThreadList): string | undefined {
 function includes(threads: readonly Thread[], oldest: Thread | undefined): boolean {
   const last = threads.at(-1);
   return !oldest || (last !== undefined && newestFirst(last, oldest) >= 0);
-}
-
-function commentIds({ root, replies }: Thread): number[] {
-  return [root.id, ...replies.map(({ id }) => id)];
 }

@@ -13,16 +13,35 @@ export const listStyles = css`
   }
   .panel {
     padding: 1rem;
+    border-radius: inherit;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1rem;
   }
   header {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
-    gap: 0.5rem 1rem;
+    gap: 0.5rem;
+    min-block-size: 3.25rem;
+    margin: -1rem -1rem -0.5rem;
+    padding: 0.5rem 1rem;
+    border-start-start-radius: inherit;
+    border-start-end-radius: inherit;
+    background: var(--_background);
+  }
+  header .notice {
+    order: 1;
+    flex: 1 0 100%;
+    margin: 0;
+  }
+  .comment,
+  button,
+  textarea {
+    scroll-margin-block-start: 3.75rem;
   }
   h2 {
     margin: 0;
@@ -30,9 +49,12 @@ export const listStyles = css`
     font-weight: 650;
     letter-spacing: -0.01em;
     line-height: 1.3;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .filters {
     display: inline-flex;
+    margin-inline-start: auto;
     padding: 2px;
     gap: 2px;
     border-radius: calc(var(--_control) + 2px);
@@ -183,16 +205,15 @@ export const listStyles = css`
     background: var(--_danger-tint);
     color: var(--_danger);
   }
+  /* The header has room for two lines of it, so that it moves nothing. */
   .pill {
-    position: sticky;
-    inset-block-start: 0.5rem;
-    z-index: 1;
-    display: flex;
-    inline-size: fit-content;
-    /* Negative margins of its own height, so that it does not move the list. */
-    margin: -1.375rem auto -0.375rem;
+    flex: 0 1 auto;
+    min-inline-size: 0;
+    max-block-size: 2.25rem;
     border-radius: 999px;
-    box-shadow: 0 4px 14px rgb(0 0 0 / 0.18);
+    font-size: 0.75rem;
+    line-height: 1.2;
+    text-align: start;
   }
   .message {
     display: grid;
@@ -224,9 +245,38 @@ export const listStyles = css`
       opacity: 0.5;
     }
   }
+  @container (max-width: 32rem) {
+    header {
+      flex-wrap: nowrap;
+    }
+    header:has(.notice) {
+      flex-wrap: wrap;
+    }
+    header:has(.pill) h2 {
+      inline-size: 0;
+      white-space: nowrap;
+    }
+  }
+  @container (max-width: 22rem) {
+    .pill span {
+      inline-size: 0;
+      overflow: hidden;
+      white-space: nowrap;
+    }
+  }
   @container (max-width: 26rem) {
     .panel {
       padding: 0.75rem;
+    }
+    header {
+      margin: -0.75rem -0.75rem -0.5rem;
+      padding-inline: 0.75rem;
+    }
+    h2 {
+      font-size: 0.9375rem;
+    }
+    .filters button {
+      padding-inline: 0.375rem;
     }
     .thread {
       padding: 0.625rem;

@@ -16,7 +16,7 @@ export function threadList(
 ) {
   const { messages, session } = context;
   const { isExpired, renew } = session.connection;
-  const { phase, failure, threads, filter, incoming } = state;
+  const { phase, failure, threads, filter } = state;
   if (phase === 'loading') return isExpired ? signedOut(messages, renew) : loading(messages);
   if (phase === 'failed' && failure) {
     const retry = () => session.store.threadList.load();
@@ -24,10 +24,7 @@ export function threadList(
   }
   return html`
     ${isExpired ? signedOutNotice(context) : nothing}
-    <div>
-      ${incoming === undefined ? nothing : pill(incoming, context)}
-      ${threads.length === 0 ? empty(messages, filter) : list(state, groups, context)}
-    </div>
+    ${threads.length === 0 ? empty(messages, filter) : list(state, groups, context)}
     ${nextPage(state, context)}`;
 }
 
@@ -36,11 +33,6 @@ function signedOutNotice({ messages, session: { connection } }: ViewContext) {
     <span>${messages.signedOut}. ${messages.signedOutHint}</span>
     ${connection.renew ? retryButton(messages, connection.renew) : nothing}
   </div>`;
-}
-
-function pill(incoming: number, { messages, actions }: ViewContext) {
-  return html`<button type="button" class="primary pill" part="pill" @click=${actions.showIncoming}>
-    ${incoming > 0 ? messages.newComments(incoming) : messages.showUpdates}</button>`;
 }
 
 function list(state: CommentsState, groups: readonly ThreadGroup[], context: ViewContext) {

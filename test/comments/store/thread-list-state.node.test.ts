@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
+import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { pass } from '../mocked-time.ts';
 import { openSession, threadTexts } from '../open-session.ts';
 
 describe('ThreadListState', () => {
@@ -104,6 +106,93 @@ describe('ThreadListState', () => {
       assert.equal(session.store.state.incoming, 0);
       await session.store.threadList.show();
       assert.deepEqual(threadTexts(session), [['kept']]);
+    });
+
+    it('counts only new comments if it reads older threads than the loaded ones', async () => {
+      service.pageSize = 50;
+      for (let n = 0; n < 150; n++) service.addComment(`thread ${n}`);
+      const session = await openSession(service);
+      service.addComment('new 1');
+      service.addComment('new 2');
+      await session.store.threadList.check();
+      assert.equal(session.store.state.incoming, 2);
+    });
+
+    it('reports 0 incoming comments for a deletion before the last page', async () => {
+      service.pageSize = 2;
+      const ids = [1, 2, 3, 4, 5].map((n) => service.addComment(`thread ${n}`));
+      const session = await openSession(service);
+      service.remove(ids[3] as number);
+      await session.store.threadList.check();
+      assert.equal(session.store.state.incoming, 0);
+      await session.store.threadList.show();
+      assert.deepEqual(threadTexts(session).slice(0, 2).flat(), ['thread 5', 'thread 3']);
+    });
+
+    it('reports 0 incoming comments for a thread that was reopened', async () => {
+      service.addComment('open');
+      const reopened = service.addComment('reopened', { by: 3 });
+      service.resolve(reopened, true);
+      const session = await openSession(service);
+      service.resolve(reopened, false);
+      await session.store.threadList.check();
+      assert.equal(session.store.state.incoming, 0);
+      await session.store.threadList.show();
+      service.resolve(reopened, true);
+      await session.store.threadList.check();
+      await session.store.threadList.show();
+      service.resolve(reopened, false);
+      service.addComment('answer', { to: reopened });
+      await session.store.threadList.check();
+      assert.equal(session.store.state.incoming, 1);
+    });
+
+    for (const filter of ['open', 'all', 'resolved'] as const) {
+      it(`does not report its own operations as changes under "${filter}"`, async () => {
+        const resolved = service.addComment('resolved', { by: 1 });
+        service.resolve(resolved, true);
+        const open = service.addComment('open', { by: 1 });
+        const deleted = service.addComment('deleted', { by: 1 });
+        const session = await openSession(service);
+        const { store } = session;
+        await store.threadList.load(filter);
+        mock.timers.enable({ apis: ['setTimeout'] });
+        store.resolve(open, true);
+        store.resolve(resolved, false);
+        store.remove(deleted, deleted);
+        await pass(UNDO_TIME_MS);
+        mock.timers.reset();
+        await store.threadList.check();
+        assert.equal(store.state.incoming, undefined);
+      });
+    }
+
+    it('reports nothing any more once its own operation has made the same change', async () => {
+      const id = service.addComment('mine', { by: 1 });
+      const session = await openSession(service);
+      service.remove(id);
+      await session.store.threadList.check();
+      assert.equal(session.store.state.incoming, 0);
+      session.store.threadList.serverThreads.removeComment(id, id);
+      session.store.threadList.recordWrite();
+      assert.equal(session.store.threadList.incoming, undefined);
+    });
+
+    it('keeps the changes if they must be read again and that fails', async () => {
+      service.addComment('thread');
+      const session = await openSession(service);
+      const { threadList } = session.store;
+      service.addComment('another thread');
+      await threadList.check();
+      await session.store.post('mine');
+      service.faults = [() => Promise.reject(new TypeError('Failed to fetch'))];
+      await threadList.show();
+      assert.equal(threadList.showFailure?.code, 'offline');
+      assert.deepEqual(threadTexts(session).flat(), ['mine', 'thread']);
+      service.faults = [];
+      await threadList.show();
+      assert.equal(threadList.showFailure, undefined);
+      assert.deepEqual(threadTexts(session).flat(), ['mine', 'another thread', 'thread']);
     });
 
     it('reads pages up to the oldest loaded thread only', async () => {

@@ -1,0 +1,48 @@
+import type { Comment, Thread } from '../../api/comments.ts';
+import type { ThreadFilter } from '../client/comments-client.ts';
+import { isSameThread, newestFirst, type ServerThreads } from './server-threads.ts';
+
+/** The newest threads of a filter as a check has read them, displayed only on request. */
+export interface IncomingThreads {
+  readonly filter: ThreadFilter;
+  readonly threads: readonly Thread[];
+  /** The oldest thread of the list at the time of the check; undefined if the list was complete. */
+  readonly oldest: Thread | undefined;
+  /** When the list was loaded, in epoch milliseconds at the service. */
+  readonly since: number;
+  /** The cursor of the page after `threads`. */
+  readonly cursor: string | undefined;
+}
+
+/**
+ * Returns the number of new comments by others: 0 if there are only other changes, undefined if there are none. The list
+ * already contains the viewer's own changes.
+ */
+export function incomingComments(
+  incoming: IncomingThreads,
+  serverThreads: ServerThreads,
+): number | undefined {
+  const { filter, oldest, since } = incoming;
+  // The last page that a check reads may extend beyond the list.
+  const isInRange = (thread: Thread) => !oldest || newestFirst(thread, oldest) <= 0;
+  const threads = incoming.threads.filter(isInRange);
+  const listed = serverThreads.all.filter((each) => isInRange(each) && isInFilter(each, filter));
+  const byId = new Map(listed.map((thread) => [thread.root.id, thread]));
+  const isUnchanged = (thread: Thread) => {
+    const before = byId.get(thread.root.id);
+    return before && isSameThread(before, thread);
+  };
+  if (threads.length === listed.length && threads.every(isUnchanged)) return undefined;
+  const isNew = ({ id, isOwn }: Comment) => !isOwn && !serverThreads.hasRead(id);
+  // Others may have reopened a thread, with comments that are new to the list but not to the viewer.
+  const isNewOrKnown = ({ root }: Thread) =>
+    serverThreads.hasRead(root.id) || Date.parse(root.createdAt) > since;
+  return threads
+    .filter(isNewOrKnown)
+    .flatMap(({ root, replies }) => [root, ...replies])
+    .filter(isNew).length;
+}
+
+function isInFilter({ resolvedAt }: Thread, filter: ThreadFilter): boolean {
+  return filter === 'all' || (resolvedAt != null) === (filter === 'resolved');
+}

@@ -170,10 +170,8 @@ export class EmbedController implements ReactiveController {
       if (this.#ids.canMint) preconnect(url.origin);
       this.session.start(this.#hasStarted ? 'reload' : 'initial');
       this.#hasStarted = true;
-    } else if (isNewSessionId && this.session.isMounted) {
-      void this.session.renew(this.#ids.takeGiven());
-    } else if (isNewSessionId && this.status.state === 'error') {
-      this.session.start('retry');
+    } else if (isNewSessionId) {
+      this.session.sessionIdGiven();
     }
     this.frame.syncDesiredState();
   }

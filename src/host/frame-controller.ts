@@ -91,7 +91,7 @@ export class FrameController implements ReactiveController, SessionFrame {
 
   activate(): void {
     this.#isActive = true;
-    if (!this.#host.withoutMessages) this.#desired.replay(this.#host);
+    this.#desired.replay(this.#host);
     for (const { type, payload } of this.#queue.splice(0)) this.#post(type, payload);
     this.#showAfterPaint();
   }
@@ -102,14 +102,18 @@ export class FrameController implements ReactiveController, SessionFrame {
 
   /** Sends a command, or queues it until the embed is ready. Throws `bad-config` if it is invalid. */
   send(type: string, payload: unknown): void {
-    if (this.#host.withoutMessages) {
-      throw new EmbedError('bad-config', 'Commands cannot be sent with without-messages.');
-    }
+    this.requireMessages();
     const parsed = parseCommand(type, payload);
     // Settings that were changed before the command are sent before it.
     this.syncDesiredState();
     if (this.#isActive) this.#post(type, parsed);
     else this.#queue.push({ type, payload: parsed });
+  }
+
+  /** Throws `bad-config` if nothing can be sent. */
+  requireMessages(): void {
+    if (!this.#host.withoutMessages) return;
+    throw new EmbedError('bad-config', 'Commands cannot be sent with without-messages.');
   }
 
   /** Removes all queued commands. */
@@ -170,7 +174,7 @@ export class FrameController implements ReactiveController, SessionFrame {
 
   #post(type: string, payload: unknown): void {
     const { iframe, url } = this.#frame ?? {};
-    if (!url) return;
+    if (!url || this.#host.withoutMessages) return;
     try {
       iframe?.contentWindow?.postMessage(createAction(type, payload), url.origin);
     } catch (cause) {

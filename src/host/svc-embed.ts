@@ -81,7 +81,10 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   @property()
   src: string | undefined;
 
-  /** The first session, a single-use id. A new one after `svc-ready` renews the session in place. */
+  /**
+   * The first session, a single-use id. A new one renews the session in place as soon as the embed is ready; with
+   * `without-messages`, it loads the embed again.
+   */
   @property({ attribute: 'session-id' })
   sessionId: string | undefined;
 
@@ -119,7 +122,8 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   allowExport!: boolean;
 
   /**
-   * For an account whose plan has no messages: the frame is shown when it has loaded, and commands throw.
+   * For an account whose plan has no messages: the frame is shown when it has loaded, and commands throw. No session is
+   * renewed in place.
    * @default false
    */
   @property({ attribute: 'without-messages', type: Boolean })
@@ -190,6 +194,7 @@ export class SvcEmbed extends LitElement implements ElementSettings {
 
   /** Sets one filter and keeps the others: `f_<view>.<dimension>=<JSON>`, or a member and its value; null clears it. */
   setFilter(...filter: [parameter: string] | [member: string, value: unknown]): void {
+    this.#embed.frame.requireMessages();
     const { member, value } = parseFilterArguments(...filter);
     this.#embed.frame.resendFilter(member);
     this.filters = { ...this.filters, [member]: value };

@@ -23,6 +23,7 @@ export interface RenewalPorts {
   readonly ids: SessionIdSource;
   readonly minter: Minter;
   readonly observer: SessionObserver;
+  readonly settings: { readonly withoutMessages: boolean };
   /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
   readonly frame: { sendSession(sessionId: string): void };
@@ -139,6 +140,10 @@ export class RenewalScheduler {
   /** Renews with the given session id or a minted one. Without a given id, joins a running renewal. */
   renew(sessionId?: string): Promise<void> {
     if (this.#renewal && sessionId === undefined) return this.#renewal.done;
+    if (this.#ports.settings.withoutMessages) {
+      const message = 'With without-messages, no session can be renewed in place. Call reload().';
+      return Promise.reject(new EmbedError('bad-config', message));
+    }
     if (!this.#isMounted) {
       return Promise.reject(new EmbedError('renewal-failed', 'The embed is not ready.'));
     }
@@ -174,7 +179,8 @@ export class RenewalScheduler {
   }
 
   #renewIfPossible(): void {
-    if (this.#renewal || !this.#ports.ids.canMint) return;
+    const { ids, settings } = this.#ports;
+    if (this.#renewal || !ids.canMint || settings.withoutMessages) return;
     this.#ports.minter.throttle();
     void this.renew();
   }
@@ -235,27 +241,27 @@ class Renewal {
   }
 
   async #run(givenId: string | undefined): Promise<void> {
+    const { signal } = this.#running;
     for (let attempts = 1; ; attempts++) {
       const sessionId = attempts === 1 && givenId ? givenId : await this.#mint();
+      if (signal.aborted) {
+        this.#ports.ids.discard(sessionId);
+        throw signal.reason;
+      }
       this.sessionId = sessionId;
-      this.#ports.ids.markUsed(sessionId);
       this.#ports.frame.sendSession(sessionId);
       if (await this.#isAccepted()) return;
       if (attempts === MAX_ATTEMPTS || !this.#ports.ids.canMint) {
         throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);
       }
-      await this.#ports.minter.wait(backoff(attempts, BACKOFF), this.#running.signal);
+      await this.#ports.minter.wait(backoff(attempts, BACKOFF), signal);
     }
   }
 
   async #mint(): Promise<string> {
     if (!this.#ports.ids.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
-    const { signal } = this.#running;
     try {
-      const sessionId = await this.#ports.minter.mint('renewal', signal);
-      if (!signal.aborted) return sessionId;
-      this.#ports.ids.discard(sessionId);
-      throw signal.reason;
+      return await this.#ports.minter.mint('renewal', this.#running.signal);
     } catch (cause) {
       if (!(cause instanceof RetryableError)) throw cause;
       throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });

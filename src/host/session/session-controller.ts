@@ -2,6 +2,7 @@ import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { ElementSettings } from '../config/settings.ts';
+import { LoadDiagnosis } from './load-diagnosis.ts';
 import { Minter, NO_SOURCE, type SessionReason } from './mint.ts';
 import { RenewalScheduler, type SessionObserver } from './renewal-scheduler.ts';
 import type { SessionIdSource } from './session-ids.ts';
@@ -16,7 +17,7 @@ Requirements:
  3. A frame that sends no message fails after `readyTimeout`. It fails earlier if a probe finds the reason: 2 s after
     its load, or after 5 s without a load. A late `ready` still ends the error.
  4. If the embed rejects the first session, one more is minted. If it also rejects the second one, the error is
-    `session-refused`. A frame that reloads itself gets a new session; before `ready`, only once.
+    `session-refused`. An id that the host sets while the frame loads is used instead, or, after `ready`, in place. A frame that reloads itself gets a new session; before `ready`, only once.
  5. A session that ends soon, has ended, or ended while the page was suspended is renewed in place, once. The id is
     minted immediately before it is sent. The host page can prevent this and renew the session itself.
  6. A renewal that fails before the session has ended leaves the embed working, and is repeated when the page is online
@@ -36,13 +37,6 @@ Steps:
  5. Complete: ready; the `session-expiring` that completed it is then handled as in step 3. Failed: expiring as before,
     or error if the session has ended.
 */
-
-/** How long after its load a frame that has sent no message is probed. */
-const PROBE_DELAY_MS = 2000;
-/** When a frame without a `load` event is probed: Firefox and Safari fire none if the server cannot be reached. */
-const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
-/** The time limit of the probe at `readyTimeout`. */
-const LAST_PROBE_TIMEOUT_MS = 5000;
 
 /** Events of the frame. */
 export interface FrameListener {
@@ -83,12 +77,11 @@ export class SessionController implements FrameListener {
   readonly #settings: SessionPorts['settings'];
   readonly #renewals: RenewalScheduler;
   readonly #minter: Minter;
+  readonly #diagnosis: LoadDiagnosis;
   /** Aborted when the frame is closed or replaced. */
   #frameLifetime = new AbortController();
   /** Whether the first session was replaced. */
   #isRetried = false;
-  /** Aborted when the frame is ready or has failed. */
-  #loading = new AbortController();
 
   constructor({ ids, frame, observer, settings, now = elapsedClock() }: SessionPorts) {
     this.#ids = ids;
@@ -96,7 +89,19 @@ export class SessionController implements FrameListener {
     this.#observer = observer;
     this.#settings = settings;
     this.#minter = new Minter(ids, settings, now);
-    this.#renewals = new RenewalScheduler({ ids, frame, minter: this.#minter, observer, now });
+    this.#diagnosis = new LoadDiagnosis(
+      (signal) => frame.diagnose(signal),
+      settings,
+      (error) => this.frameFailed(error),
+    );
+    this.#renewals = new RenewalScheduler({
+      ids,
+      frame,
+      minter: this.#minter,
+      observer,
+      settings,
+      now,
+    });
   }
 
   /** Whether an embed is mounted and accepts commands. */
@@ -122,9 +127,21 @@ export class SessionController implements FrameListener {
     this.#fail(error);
   }
 
-  /** Renews in place with the given id or a minted one. Rejects with the error that `svc-error` reports. */
-  renew(sessionId?: string): Promise<void> {
-    return this.#renewals.renew(sessionId);
+  /** Renews in place. Rejects with the error that `svc-error` reports. */
+  renew(): Promise<void> {
+    return this.#renewals.renew();
+  }
+
+  /** Called when the settings contain another session id. While the frame loads, it is used later. */
+  sessionIdGiven(): void {
+    const { state } = this.#observer;
+    if (this.isMounted && !this.#settings.withoutMessages) {
+      void this.#renewals.renew(this.#ids.takeGiven());
+    } else if (this.isMounted) {
+      this.start('reload');
+    } else if (state === 'error' || (state === 'minting' && this.#ids.hasGiven)) {
+      this.start('retry');
+    }
   }
 
   /** Called when the page is visible again. Renews if the session has ended. */
@@ -139,8 +156,12 @@ export class SessionController implements FrameListener {
   }
 
   frameLoaded(): void {
-    if (this.#settings.withoutMessages) this.#mounted();
-    else if (this.#observer.state === 'loading') this.#diagnoseAfter(PROBE_DELAY_MS);
+    if (this.#settings.withoutMessages) {
+      this.#mounted();
+      this.#applyGivenId();
+    } else if (this.#observer.state === 'loading') {
+      this.#diagnosis.frameLoaded();
+    }
   }
 
   frameReloaded(): void {
@@ -166,6 +187,7 @@ export class SessionController implements FrameListener {
       case 'svc:event:ready':
         this.#mounted();
         this.#observer.dispatch(event);
+        this.#applyGivenId();
         break;
       case 'svc:event:session-expiring':
         this.#renewals.sessionExpiring(event);
@@ -193,7 +215,6 @@ export class SessionController implements FrameListener {
       } else if (sessionId === undefined && !this.#ids.isPrivate) {
         throw new EmbedError('mint-failed', NO_SOURCE);
       }
-      if (sessionId !== undefined) this.#ids.markUsed(sessionId);
       this.#renewals.opened(sessionId);
       this.#frame.open(sessionId, this);
       this.#load();
@@ -203,31 +224,20 @@ export class SessionController implements FrameListener {
   }
 
   #load(): void {
+    this.#diagnosis.start();
     this.#observer.setState('loading');
-    this.#loading.abort();
-    this.#loading = new AbortController();
-    this.#diagnoseAfter(PROBE_DELAY_WITHOUT_LOAD_MS);
-    if (!this.#settings.withoutMessages) this.#diagnoseAfter(this.#settings.readyTimeout, true);
-  }
-
-  /** Diagnoses the frame after `ms`. Only a definite diagnosis or the last one fails the load. */
-  #diagnoseAfter(ms: number, isLast = false): void {
-    const { signal } = this.#loading;
-    const timer = setTimeout(async () => {
-      const error = await this.#frame.diagnose(
-        isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal,
-      );
-      const isFailure = isLast || error?.code !== 'ready-timeout';
-      if (error && isFailure && !signal.aborted) this.frameFailed(error);
-    }, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   #mounted(): void {
-    this.#loading.abort();
+    this.#diagnosis.stop();
     this.#isRetried = false;
     this.#frame.activate();
     this.#renewals.embedReady();
+  }
+
+  /** Uses a session id that was set while the frame was loading. */
+  #applyGivenId(): void {
+    if (this.isMounted && this.#ids.hasGiven) this.sessionIdGiven();
   }
 
   #errorReported(event: Extract<EmbedEvent, { type: 'svc:event:error' }>): void {
@@ -237,7 +247,7 @@ export class SessionController implements FrameListener {
     const isFirstRejected =
       context === 'session-start' || (name === EXCHANGE_ERROR && !this.isMounted);
     if (fatal && !isFirstRejected && !isRenewalRejected) {
-      this.#loading.abort();
+      this.#diagnosis.stop();
       this.#renewals.reset();
       this.#observer.setState('error');
     }
@@ -251,16 +261,16 @@ export class SessionController implements FrameListener {
     if (this.isMounted) {
       this.#minter.throttle();
       this.start('reload');
-    } else if (this.#isRetried || !this.#ids.canMint) {
-      this.#fail(new EmbedError('session-refused', 'The embed rejected the first session.'));
-    } else {
+    } else if (this.#ids.hasGiven || (this.#ids.canMint && !this.#isRetried)) {
       this.#isRetried = true;
       void this.#open('retry');
+    } else {
+      this.#fail(new EmbedError('session-refused', 'The embed rejected the first session.'));
     }
   }
 
   #fail(error: EmbedError): void {
-    this.#loading.abort();
+    this.#diagnosis.stop();
     this.#observer.setState('error');
     this.#observer.failed(error);
   }
@@ -269,7 +279,7 @@ export class SessionController implements FrameListener {
     this.#frameLifetime.abort();
     this.#frameLifetime = new AbortController();
     this.#renewals.reset();
-    this.#loading.abort();
+    this.#diagnosis.stop();
     this.#frame.close();
   }
 }

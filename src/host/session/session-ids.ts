@@ -16,10 +16,10 @@ export interface SessionIdSource extends MintSource {
   readonly canMint: boolean;
   /** Whether the frame loads without a session: no id is given and none can be minted. */
   readonly isPrivate: boolean;
+  /** Whether `takeGiven` returns an id. */
+  readonly hasGiven: boolean;
   /** Returns the session id from the settings, once. */
   takeGiven(): string | undefined;
-  /** Records an id that the embed receives. */
-  markUsed(sessionId: string): void;
   /** Records when the session of an id ends: then it need not be revoked. */
   markExpiry(sessionId: string, expiresInMs: number): void;
 }
@@ -30,7 +30,7 @@ const MAX_REVOKED = 100;
 /** The ids from the settings of all elements on this page that were used, so that two elements never share one. */
 const taken = new Set<string>();
 
-/** Mints the session ids of one element, records which were used, and revokes them. */
+/** Mints the session ids of one element, records them, and revokes them. */
 export class SessionIds implements SessionIdSource {
   readonly #settings: ElementSettings;
   /** Its URL may contain a session id. */
@@ -38,7 +38,7 @@ export class SessionIds implements SessionIdSource {
   readonly #reportError: (error: EmbedError) => void;
   readonly #now: () => number;
   /** The ids that may have to be revoked, in order of use, and when their sessions end. */
-  readonly #used = new Map<string, number>();
+  readonly #recorded = new Map<string, number>();
 
   constructor(
     settings: ElementSettings,
@@ -64,45 +64,59 @@ export class SessionIds implements SessionIdSource {
     return this.#settings.sessionId ?? this.#frame.url?.searchParams.get('session');
   }
 
+  get hasGiven(): boolean {
+    const given = this.#given;
+    return Boolean(given && !taken.has(given));
+  }
+
   takeGiven(): string | undefined {
     const given = this.#given;
-    if (!given || taken.has(given)) return undefined;
+    if (!given || !this.hasGiven) return undefined;
     taken.add(given);
+    this.#record(given);
     return given;
   }
 
-  mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
+  async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
+    const sessionId = await this.#mint(reason, signal);
+    this.#record(sessionId);
+    return sessionId;
+  }
+
+  #mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
     const { sessionProvider, sessionUrl, surface, dashboard, deploymentId } = this.#settings;
     if (sessionProvider) return mintWithProvider(sessionProvider, { reason, signal });
     if (!sessionUrl) return Promise.reject(new EmbedError('mint-failed', NO_SOURCE));
     return mintWithEndpoint(sessionUrl, { reason, surface, dashboard, deploymentId }, signal);
   }
 
-  markUsed(sessionId: string): void {
-    this.#removeExpired();
-    this.#used.set(sessionId, Number.POSITIVE_INFINITY);
-  }
-
   markExpiry(sessionId: string, expiresInMs: number): void {
-    if (this.#used.has(sessionId)) this.#used.set(sessionId, this.#now() + expiresInMs);
+    if (this.#recorded.has(sessionId)) this.#recorded.set(sessionId, this.#now() + expiresInMs);
   }
 
   discard(sessionId: string): void {
-    void this.#revoke([sessionId]);
+    // If it is not recorded, it was revoked in the meantime.
+    if (this.#recorded.delete(sessionId)) void this.#revoke([sessionId]);
   }
 
-  /** Revokes every used id whose session has not expired. Never rejects: a failure is reported to the host. */
+  /** Revokes every recorded id whose session has not expired. Never rejects: a failure is reported to the host. */
   async revokeAll(): Promise<void> {
     this.#removeExpired();
-    const sessionIds = [...this.#used.keys()];
-    this.#used.clear();
+    const sessionIds = [...this.#recorded.keys()];
+    this.#recorded.clear();
     if (sessionIds.length > 0) await this.#revoke(sessionIds);
+  }
+
+  /** Records an id as soon as it is known, so that a logout in any later microtask revokes it. */
+  #record(sessionId: string): void {
+    this.#removeExpired();
+    this.#recorded.set(sessionId, Number.POSITIVE_INFINITY);
   }
 
   #removeExpired(): void {
     const now = this.#now();
-    for (const [sessionId, expiresAt] of this.#used) {
-      if (expiresAt <= now) this.#used.delete(sessionId);
+    for (const [sessionId, expiresAt] of this.#recorded) {
+      if (expiresAt <= now) this.#recorded.delete(sessionId);
     }
   }
 
@@ -118,7 +132,7 @@ export class SessionIds implements SessionIdSource {
       });
     }
     if (failed.length === 0) return;
-    for (const sessionId of failed) this.markUsed(sessionId);
+    for (const sessionId of failed) this.#record(sessionId);
     const message = `${failed.length} sessions were not revoked.`;
     this.#reportError(new EmbedError('revoke-failed', message, { cause }));
   }

@@ -143,6 +143,9 @@ export class FakeEmbed {
       get isPrivate() {
         return !fake.canMint && fake.given === undefined;
       },
+      get hasGiven() {
+        return fake.given !== undefined && fake.given !== 'used';
+      },
       takeGiven() {
         const given = fake.given;
         if (given !== 'used') fake.given = given && 'used';
@@ -154,7 +157,6 @@ export class FakeEmbed {
         if (result instanceof Error) throw result;
         return result;
       },
-      markUsed: (id: string) => fake.log.push(`use ${id}`),
       markExpiry: (id: string, ms: number) => fake.expiries.push([id, ms]),
       discard: (id: string) => fake.discarded.push(id),
     };

@@ -9,8 +9,8 @@ describe('a session id that arrives when the embed stops', () => {
   });
   afterEach(() => embed.stop());
 
-  /** The next mint returns `late`; then the embed stops that many microtasks later. */
-  async function stopAfter(microtasks: number, mintStarts: () => void): Promise<void> {
+  /** The next mint returns `late`; then the embed stops that many microtasks later. Returns the ids used until then. */
+  async function stopAfter(microtasks: number, mintStarts: () => void) {
     let resolveMint = (_: string) => {};
     embed.results.push(
       new Promise((resolve) => {
@@ -22,12 +22,13 @@ describe('a session id that arrives when the embed stops', () => {
     resolveMint('late');
     for (let count = 0; count < microtasks; count++) await null;
     embed.session.stop();
+    const { opened, sent } = embed;
+    return { opened, sent };
   }
 
   for (let microtasks = 0; microtasks < 16; microtasks++) {
     it(`opens no frame ${microtasks} microtasks later`, async () => {
-      await stopAfter(microtasks, () => embed.session.start('initial'));
-      const { opened } = embed;
+      const { opened } = await stopAfter(microtasks, () => embed.session.start('initial'));
       await settle();
       assert.deepEqual(embed.opened, opened);
       assert.deepEqual(embed.discarded, opened.length > 0 ? [] : ['late']);
@@ -36,10 +37,20 @@ describe('a session id that arrives when the embed stops', () => {
 
     it(`is not sent ${microtasks} microtasks later`, async () => {
       await embed.startReady();
-      await stopAfter(microtasks, () => embed.sendExpired());
-      const { sent } = embed;
+      const { sent } = await stopAfter(microtasks, () => embed.sendExpired());
       await settle();
       assert.deepEqual(embed.sent, sent);
+      assert.deepEqual(embed.discarded, sent.length > 0 ? [] : ['late']);
     });
   }
+
+  it('is not sent if it was given and the embed stops in the same microtask', async () => {
+    await embed.startReady();
+    embed.given = 'given';
+    embed.session.sessionIdGiven();
+    embed.session.stop();
+    await settle();
+    assert.deepEqual(embed.sent, []);
+    assert.deepEqual(embed.discarded, ['given']);
+  });
 });

@@ -40,7 +40,8 @@ describe('SessionController: renew()', () => {
     );
     embed.sendExpired();
     await settle();
-    void embed.session.renew('host-id');
+    embed.given = 'host-id';
+    embed.session.sessionIdGiven();
     await settle();
     resolveMint('late');
     await embed.pass(10_000);

@@ -18,6 +18,8 @@ describe('SessionIds', () => {
   let unavailable: Set<string>;
   let failures: EmbedError[];
   let now: number;
+  /** The ids that the provider returns. */
+  let minted: string[];
 
   before(async () => {
     // As the session endpoint, it rejects more than 100 ids.
@@ -41,16 +43,26 @@ describe('SessionIds', () => {
 
   function sessionIds(settings: Partial<ElementSettings> = { sessionUrl: url }): SessionIds {
     return new SessionIds(
-      { sessionTimeout: 15_000, ...settings } as ElementSettings,
+      {
+        sessionTimeout: 15_000,
+        sessionProvider: () => minted.shift(),
+        ...settings,
+      } as ElementSettings,
       { url: undefined },
       (error) => failures.push(error),
       () => now,
     );
   }
 
+  async function mint(ids: SessionIds, results: string[]): Promise<void> {
+    minted = [...results];
+    const { signal } = new AbortController();
+    for (const _ of results) await ids.mint('initial', signal);
+  }
+
   it('revokes any number of ids, at most 100 in one request', async () => {
     const ids = sessionIds();
-    for (const id of numbered(250)) ids.markUsed(id);
+    await mint(ids, numbered(250));
     await ids.revokeAll();
     assert.deepEqual(
       requests.map(({ length }) => length),
@@ -63,14 +75,14 @@ describe('SessionIds', () => {
   it('passes at most 100 ids to one call of revokeSessions', async () => {
     const calls: number[] = [];
     const ids = sessionIds({ revokeSessions: ({ length }) => void calls.push(length) });
-    for (const id of numbered(101)) ids.markUsed(id);
+    await mint(ids, numbered(101));
     await ids.revokeAll();
     assert.deepEqual(calls, [100, 1]);
   });
 
   it('keeps the ids of a request that fails, and revokes them with the next logout', async () => {
     const ids = sessionIds();
-    for (const id of numbered(150)) ids.markUsed(id);
+    await mint(ids, numbered(150));
     unavailable.add('id-149');
     await ids.revokeAll();
     assert.equal(requests.length, 2);
@@ -95,6 +107,7 @@ describe('SessionIds', () => {
         return 0;
       };
     });
+    await mint(ids, ['late']);
     ids.discard('late');
     await failed;
     unavailable.clear();
@@ -102,9 +115,18 @@ describe('SessionIds', () => {
     assert.deepEqual(requests, [['late'], ['late']]);
   });
 
+  it('revokes a given id once, also if it is discarded after the logout', async () => {
+    const ids = sessionIds({ sessionUrl: url, sessionId: 'given' });
+    assert.equal(ids.takeGiven(), 'given');
+    await ids.revokeAll();
+    ids.discard('given');
+    await ids.revokeAll();
+    assert.deepEqual(requests, [['given']]);
+  });
+
   it('removes the ids of sessions that have expired', async () => {
     const ids = sessionIds();
-    for (const id of ['ended', 'running', 'unknown end']) ids.markUsed(id);
+    await mint(ids, ['ended', 'running', 'unknown end']);
     ids.markExpiry('ended', 1000);
     ids.markExpiry('running', 1001);
     ids.markExpiry('another', 5000);
@@ -115,7 +137,7 @@ describe('SessionIds', () => {
 
   it('sends no request if every session has expired', async () => {
     const ids = sessionIds();
-    ids.markUsed('ended');
+    await mint(ids, ['ended']);
     ids.markExpiry('ended', 0);
     await ids.revokeAll();
     assert.deepEqual(requests, []);

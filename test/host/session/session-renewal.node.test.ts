@@ -217,7 +217,8 @@ describe('SessionController: renewal', () => {
     await settle();
     assert.deepEqual(embed.mints, ['initial']);
     assert.equal(embed.state, 'expired');
-    void embed.session.renew('host-id');
+    embed.given = 'host-id';
+    embed.session.sessionIdGiven();
     await settle();
     assert.deepEqual(embed.sent, ['host-id']);
   });

@@ -16,7 +16,6 @@ describe('SessionController: first session', () => {
     assert.deepEqual(embed.log, [
       '→ minting',
       'mint initial',
-      'use id-1',
       'open id-1',
       '→ loading',
       'activate',

@@ -1,0 +1,61 @@
+import type { EmbedError } from '../../protocol/errors.ts';
+import type { ElementSettings } from '../config/settings.ts';
+
+/** How long after its load a frame that has sent no message is probed. */
+const PROBE_DELAY_MS = 2000;
+/** When a frame without a `load` event is probed: Firefox and Safari fire none if the server cannot be reached. */
+const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
+/** The time limit of the probe at `readyTimeout`. */
+const LAST_PROBE_TIMEOUT_MS = 5000;
+
+type Diagnose = (signal: AbortSignal) => Promise<EmbedError | undefined>;
+
+/** Finds out why a loading frame sends no message: requirement 3 at the top of `session-controller.ts`. */
+export class LoadDiagnosis {
+  readonly #diagnose: Diagnose;
+  readonly #settings: Pick<ElementSettings, 'readyTimeout' | 'withoutMessages'>;
+  readonly #fail: (error: EmbedError) => void;
+  /** Aborted when the frame is ready or has failed. */
+  #loading = new AbortController();
+
+  constructor(
+    diagnose: Diagnose,
+    settings: Pick<ElementSettings, 'readyTimeout' | 'withoutMessages'>,
+    fail: (error: EmbedError) => void,
+  ) {
+    this.#diagnose = diagnose;
+    this.#settings = settings;
+    this.#fail = fail;
+  }
+
+  /** Called when the frame begins to load. */
+  start(): void {
+    this.stop();
+    this.#loading = new AbortController();
+    this.#diagnoseAfter(PROBE_DELAY_WITHOUT_LOAD_MS);
+    if (!this.#settings.withoutMessages) this.#diagnoseAfter(this.#settings.readyTimeout, true);
+  }
+
+  /** Called at the frame's `load` event. */
+  frameLoaded(): void {
+    this.#diagnoseAfter(PROBE_DELAY_MS);
+  }
+
+  /** Called when the frame is ready, has failed or was removed. */
+  stop(): void {
+    this.#loading.abort();
+  }
+
+  /** Diagnoses the frame after `ms`. Only a definite diagnosis or the last one fails the load. */
+  #diagnoseAfter(ms: number, isLast = false): void {
+    const { signal } = this.#loading;
+    const timer = setTimeout(async () => {
+      const error = await this.#diagnose(
+        isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal,
+      );
+      const isFailure = isLast || error?.code !== 'ready-timeout';
+      if (error && isFailure && !signal.aborted) this.#fail(error);
+    }, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { FakeEmbed, settle } from './fake-embed.ts';
+
+describe('a session id that is set while an embed starts', () => {
+  let embed: FakeEmbed;
+  beforeEach(() => {
+    embed = new FakeEmbed();
+  });
+  afterEach(() => embed.stop());
+
+  function setSessionId(id: string): void {
+    embed.given = id;
+    embed.session.sessionIdGiven();
+  }
+
+  for (const canMint of [true, false]) {
+    it(`renews the session in place as soon as the embed is ready (can mint: ${canMint})`, async () => {
+      embed.canMint = canMint;
+      embed.given = 'first';
+      embed.session.start('initial');
+      setSessionId('second');
+      await settle();
+      assert.deepEqual(embed.sent, []);
+      embed.sendReady();
+      await embed.pass(10_000);
+      assert.deepEqual(embed.opened, ['first']);
+      assert.deepEqual(embed.sent, ['second']);
+      assert.deepEqual(embed.mints, []);
+      assert.deepEqual(embed.log.slice(-2), ['→ ready', 'renewed']);
+    });
+
+    it(`replaces a rejected first session (can mint: ${canMint})`, async () => {
+      embed.canMint = canMint;
+      embed.given = 'first';
+      embed.session.start('initial');
+      setSessionId('second');
+      embed.sendRejection('session-start');
+      await settle();
+      assert.deepEqual(embed.opened, ['first', 'second']);
+      assert.deepEqual(embed.mints, []);
+      embed.sendReady();
+      assert.equal(embed.state, 'ready');
+    });
+  }
+
+  it('replaces a rejected session that has replaced another one', async () => {
+    embed.session.start('initial');
+    await settle();
+    embed.sendRejection('session-start');
+    await settle();
+    setSessionId('third');
+    embed.sendRejection('session-start');
+    await settle();
+    assert.deepEqual(embed.opened, ['id-1', 'id-2', 'third']);
+    embed.sendRejection('session-start');
+    assert.deepEqual(embed.failureCodes, ['session-refused']);
+  });
+
+  it('is used instead of a mint that has not completed', async () => {
+    let resolveMint = (_: string) => {};
+    embed.results.push(
+      new Promise((resolve) => {
+        resolveMint = resolve;
+      }),
+    );
+    embed.session.start('initial');
+    await settle();
+    setSessionId('given');
+    resolveMint('late');
+    await settle();
+    assert.deepEqual(embed.opened, ['given']);
+    assert.deepEqual(embed.discarded, ['late']);
+  });
+
+  it('is used after an error', async () => {
+    embed.canMint = false;
+    embed.given = 'first';
+    embed.session.start('initial');
+    embed.sendRejection('session-start');
+    assert.equal(embed.state, 'error');
+    setSessionId('second');
+    assert.deepEqual(embed.opened, ['first', 'second']);
+  });
+});
+
+describe('a session id that is set without messages', () => {
+  let embed: FakeEmbed;
+  beforeEach(() => {
+    embed = new FakeEmbed();
+    embed.settings.withoutMessages = true;
+    embed.given = 'first';
+    embed.session.start('initial');
+  });
+  afterEach(() => embed.stop());
+
+  function setSessionId(id: string): void {
+    embed.given = id;
+    embed.session.sessionIdGiven();
+  }
+
+  it('opens a new frame', async () => {
+    embed.session.frameLoaded();
+    setSessionId('second');
+    embed.session.frameLoaded();
+    await embed.pass(10_000);
+    assert.deepEqual(embed.opened, ['first', 'second']);
+    assert.deepEqual(embed.sent, []);
+    assert.equal(embed.state, 'ready');
+    assert.equal(embed.log.includes('renewed'), false);
+  });
+
+  it('opens a new frame after the first one has loaded', async () => {
+    setSessionId('second');
+    assert.deepEqual(embed.opened, ['first']);
+    embed.session.frameLoaded();
+    await settle();
+    assert.deepEqual(embed.opened, ['first', 'second']);
+  });
+
+  it('is not replaced by a renewal, which would need messages', async () => {
+    embed.session.frameLoaded();
+    await assert.rejects(embed.session.renew(), { code: 'bad-config', message: /reload\(\)/ });
+    embed.sendExpiring(1000);
+    await embed.pass(20_000);
+    embed.session.pageOnline();
+    await embed.pass(20_000);
+    assert.deepEqual(embed.sent, []);
+    assert.deepEqual(embed.mints, []);
+    assert.equal(embed.log.includes('renewed'), false);
+  });
+});

@@ -5,7 +5,10 @@ import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import { clientAddress } from './http/client-address.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';
 import type { MountHandler } from './mounts/mount-session.ts';
@@ -38,6 +41,10 @@ export interface ServiceOptions {
   lifetimes?: Partial<Lifetimes> | undefined;
   /** How many comments one embed user may create per minute. Default: 1,000. */
   commentsPerMinute?: number | undefined;
+  /** Calls per minute, counted by each process. `off` also turns off `commentsPerMinute`. Default: `RATE_LIMITS`. */
+  rateLimits?: Partial<RateLimits> | 'off' | undefined;
+  /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
+  trustedProxies?: number | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
   /** The clock, in epoch milliseconds. */
@@ -87,7 +94,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       usable: 23 * HOUR_MS,
       ...options.lifetimes,
     },
-    commentsPerMinute: options.commentsPerMinute ?? COMMENTS_PER_MINUTE,
+    ...limitsOf(options, now),
+    clientAddress: clientAddress(options.trustedProxies ?? 0),
     logger,
     now,
   });
@@ -115,4 +123,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 function keySource({ signingKeys, database }: ServiceOptions): KeySource {
   if (!signingKeys) return () => loadStoredKeys(database);
   return typeof signingKeys === 'function' ? signingKeys : async () => signingKeys;
+}
+
+/** The limits of creations, in the database, and of other calls, in memory. */
+function limitsOf({ rateLimits, commentsPerMinute }: ServiceOptions, now: () => number) {
+  if (rateLimits === 'off')
+    return {
+      rateLimiter: new RateLimiter('off', now),
+      commentsPerMinute: Number.MAX_SAFE_INTEGER,
+    };
+  return {
+    rateLimiter: new RateLimiter({ ...RATE_LIMITS, ...rateLimits }, now),
+    commentsPerMinute: commentsPerMinute ?? COMMENTS_PER_MINUTE,
+  };
 }

@@ -18,6 +18,7 @@ import { mountSuite } from './suites/mount.ts';
 import { openApiSuite } from './suites/openapi.ts';
 import { pagesSuite } from './suites/pages.ts';
 import { protocolSuite } from './suites/protocol.ts';
+import { rateLimitsSuite } from './suites/rate-limits.ts';
 import { revocationSuite } from './suites/revocation.ts';
 import { rotationSuite } from './suites/rotation.ts';
 import { tenantsSuite } from './suites/tenants.ts';
@@ -31,6 +32,7 @@ const suites = [
   commentsSuite,
   listsSuite,
   limitsSuite,
+  rateLimitsSuite,
   idempotencySuite,
   creationBatchesSuite,
   mentionableSuite,

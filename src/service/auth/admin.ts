@@ -8,6 +8,7 @@ import {
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
+import { refuse } from './refusals.ts';
 
 /** An administrator: the user of an API key, or of the session whose token was sent. */
 export interface Admin {
@@ -35,11 +36,11 @@ export async function requireAdmin(
 ): Promise<Admin> {
   const { tenant } = c.var;
   const credential = credentialOf(c, ['Bearer']);
-  if (!credential) throw unauthorized('Bearer');
+  if (!credential) throw refuse(options, c, unauthorized('Bearer'));
   const keyUser = tenant.userOfKey(credential);
   if (keyUser) return { user: requireAdminRole(keyUser), session: null };
   const verified = await verifyToken(options, c, credential);
-  if (!verified) throw unauthorized('Bearer');
+  if (!verified) throw refuse(options, c, unauthorized('Bearer'));
   const { claims, row } = verified;
   const user = requireAdminRole(tenant.users.get(row.internal_id ?? ''));
   const deployments = [claims.deploymentId].filter((id) => canReadDeployment(user, id));

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { type RefusalOptions, refuse } from './refusals.ts';
 import type { AuthenticatedSession, SessionFinder } from './session-finder.ts';
 import type { TokenSigner } from './token.ts';
 
 /** What the check of an embed token needs. */
-export interface AuthenticationOptions {
+export interface AuthenticationOptions extends RefusalOptions {
   tokens: TokenSigner;
   sessions: SessionFinder;
   /** The clock, in epoch milliseconds. */
@@ -46,7 +47,7 @@ export async function requireSession(
 ): Promise<AuthenticatedSession> {
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);
   const session = token && (await verifyToken(options, c, token));
-  if (!session) throw unauthorized('Embed-Token');
+  if (!session) throw refuse(options, c, unauthorized('Embed-Token'));
   if (!c.var.tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   return session;

@@ -10,6 +10,7 @@ import {
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
+import { refuse } from './refusals.ts';
 
 /** The embed user of a request and the dashboard; every comment query is limited to its embed tenant. */
 export interface Caller {
@@ -41,7 +42,7 @@ export async function requireCaller(
   if (!session) {
     const apiKey = credentialOf(c, ['Bearer']);
     if (apiKey && tenant.userOfKey(apiKey)) throw noEmbedTenant();
-    throw unauthorized('Embed-Token');
+    throw refuse(options, c, unauthorized('Embed-Token'));
   }
   const { embed_tenant_id: embedTenantId, user_id: userId } = session.row;
   if (embedTenantId === null || userId === null) throw noEmbedTenant();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
+import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import type { KeySource } from '../support/keyring.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { parseKeys, type SigningKey } from '../support/signing-keys.ts';
@@ -26,6 +27,8 @@ export interface Environment {
   signingKeyFile: string | undefined;
   lifetimes: Lifetimes;
   commentsPerMinute: number;
+  rateLimits: RateLimits | 'off';
+  trustedProxies: number;
   logLevel: string;
 }
 
@@ -61,7 +64,25 @@ export async function readEnvironment(
     signingKeyFile: variables.SVC_SIGNING_KEY_FILE || undefined,
     lifetimes,
     commentsPerMinute: wholeNumber(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
+    rateLimits: readRateLimits(variables),
+    trustedProxies: wholeNumber(variables, 'SVC_TRUST_PROXY', 0, 0, 100),
     logLevel,
+  };
+}
+
+function readRateLimits(variables: Variables): RateLimits | 'off' {
+  const { SVC_RATE_LIMITS: state = '' } = variables;
+  if (state === 'off') return 'off';
+  if (state !== '' && state !== 'on')
+    throw new EnvironmentError('SVC_RATE_LIMITS', 'must be on or off');
+  const perMinute = (name: string, fallback: number) => wholeNumber(variables, name, fallback, 1);
+  return {
+    mints: perMinute('SVC_MINTS_PER_MINUTE', RATE_LIMITS.mints),
+    edits: perMinute('SVC_EDITS_PER_MINUTE', RATE_LIMITS.edits),
+    resolves: perMinute('SVC_RESOLVES_PER_MINUTE', RATE_LIMITS.resolves),
+    searches: perMinute('SVC_SEARCHES_PER_MINUTE', RATE_LIMITS.searches),
+    lists: perMinute('SVC_LISTS_PER_MINUTE', RATE_LIMITS.lists),
+    refusals: perMinute('SVC_REFUSALS_PER_MINUTE', RATE_LIMITS.refusals),
   };
 }
 

@@ -38,6 +38,14 @@ Environment:
   SVC_TOKEN_TTL_MS         nominal lifetime of a token (86400000)
   SVC_TOKEN_USABLE_MS      how long a token is accepted (82800000)
   SVC_COMMENTS_PER_MINUTE  how many comments one embed user may create per minute (1000)
+  SVC_MINTS_PER_MINUTE     how many sessions one account may mint per minute (60000)
+  SVC_EDITS_PER_MINUTE     how many comments one embed user may edit or delete per minute (60000)
+  SVC_RESOLVES_PER_MINUTE  how many threads one embed user may resolve or reopen per minute (60000)
+  SVC_SEARCHES_PER_MINUTE  how many pages of users one embed user may request per minute (60000)
+  SVC_LISTS_PER_MINUTE     how many pages of threads one embed user may request per minute (600000)
+  SVC_REFUSALS_PER_MINUTE  how many invalid credentials one client address may send per minute (60000)
+  SVC_RATE_LIMITS          off: none of the limits per minute (on)
+  SVC_TRUST_PROXY          the number of proxies that append to X-Forwarded-For (0)
   LOG_LEVEL                trace, debug, info, warn, error, fatal or silent (info)
 
 /openapi.json describes the HTTP API; /healthz is the health check.`;

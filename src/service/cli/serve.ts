@@ -18,6 +18,8 @@ export async function serve(environment: Environment): Promise<void> {
       signingKeys: environment.signingKeys,
       lifetimes: environment.lifetimes,
       commentsPerMinute: environment.commentsPerMinute,
+      rateLimits: environment.rateLimits,
+      trustedProxies: environment.trustedProxies,
       logger,
     });
     const stopped = new Promise<string>((resolve) => {

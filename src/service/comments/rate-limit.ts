@@ -1,6 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import { type RowsStatement, rowsStatement } from '../database/rows-statement.ts';
-import { HttpProblem } from '../http/problem.ts';
+import type { HttpProblem } from '../http/problem.ts';
+import { RateLimited } from '../limits/rate-limiter.ts';
 
 /** The default number of comments that one embed user may create per minute, far more than a person writes. */
 export const COMMENTS_PER_MINUTE = 1_000;
@@ -61,10 +62,7 @@ export class RateLimit {
   }
 
   #exceeded(limiting: number): HttpProblem {
-    const waitMs = limiting + MINUTE_MS - this.#now;
-    return new HttpProblem(429, `A user may create ${this.#perMinute} comments a minute.`, {
-      headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
-    });
+    return new RateLimited('creations', this.#perMinute, limiting + MINUTE_MS - this.#now);
   }
 }
 

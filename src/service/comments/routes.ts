@@ -29,12 +29,14 @@ export interface CommentRoutesOptions
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const { rateLimiter } = options;
   const createComment = commentCreator(options);
   app.use(`${COMMENTS}/*`, cors);
 
   resource(app, COMMENTS, {
     GET: async (c) => {
       const caller = await requireCaller(options, c);
+      rateLimiter.count('lists', caller.userId);
       const query = c.req.query();
       const filter = parseFilter(query);
       return respondWithList(c, threadList(options, caller, filter, parsePageRequest(query)));
@@ -50,6 +52,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   resource(app, `${COMMENTS}/mentionable-users`, {
     GET: async (c) => {
       const caller = await requireCaller(options, c);
+      rateLimiter.count('searches', caller.userId);
       const query = c.req.query();
       const search = parseSearch(query.search);
       const page = parsePageRequest(query);
@@ -60,11 +63,13 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
       const caller = await requireCaller(options, c);
+      rateLimiter.count('edits', caller.userId);
       const { body } = parseJson(await readBody(c), EditComment);
       return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
       const caller = await requireCaller(options, c);
+      rateLimiter.count('edits', caller.userId);
       await deleteComment(options, caller, idOf(c));
       return c.body(null, 204);
     },
@@ -73,6 +78,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   resource(app, `${COMMENTS}/:commentId/resolve`, {
     POST: async (c) => {
       const caller = await requireCaller(options, c);
+      rateLimiter.count('resolves', caller.userId);
       const { resolved } = parseJson(await readBody(c), ResolveThread);
       return c.json(await resolveThread(options, caller, idOf(c), resolved));
     },

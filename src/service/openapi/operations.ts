@@ -114,7 +114,7 @@ export const operations: readonly Operation[] = [
     credential: 'ApiKey',
     body: 'GenerateSession',
     success: { status: 200, schema: 'SessionId' },
-    failures: [400, 401, 403, 404],
+    failures: [400, 401, 403, 404, 429],
   },
   {
     method: 'post',
@@ -123,7 +123,7 @@ export const operations: readonly Operation[] = [
     summary: 'Exchange a session id, once, for a signed embed token',
     body: 'SessionId',
     success: { status: 200, schema: 'EmbedToken' },
-    failures: [400, 401],
+    failures: [400, 401, 429],
   },
   {
     method: 'post',
@@ -135,7 +135,7 @@ export const operations: readonly Operation[] = [
     credential: 'ApiKey',
     body: 'SessionId',
     success: { status: 204 },
-    failures: [400, 401, 403],
+    failures: [400, 401, 403, 429],
   },
   {
     method: 'get',
@@ -144,7 +144,7 @@ export const operations: readonly Operation[] = [
     summary: 'Get a published dashboard, with its title',
     credential: 'EmbedToken',
     success: { status: 200, schema: 'Dashboard' },
-    failures: [401, 403, 404],
+    failures: [401, 403, 404, 429],
   },
   {
     method: 'get',
@@ -161,7 +161,7 @@ export const operations: readonly Operation[] = [
     ],
     success: { status: 200, schema: 'ThreadList' },
     conditional: true,
-    failures: [400, 401, 403, 404],
+    failures: [400, 401, 403, 404, 429],
   },
   {
     method: 'post',
@@ -200,7 +200,7 @@ export const operations: readonly Operation[] = [
     ],
     success: { status: 200, schema: 'MentionableUserList' },
     conditional: true,
-    failures: [400, 401, 403, 404],
+    failures: [400, 401, 403, 404, 429],
   },
   {
     method: 'patch',
@@ -211,7 +211,7 @@ export const operations: readonly Operation[] = [
     credential: 'EmbedToken',
     body: 'EditComment',
     success: { status: 200, schema: 'Comment' },
-    failures: [400, 401, 403, 404, 409],
+    failures: [400, 401, 403, 404, 409, 429],
   },
   {
     method: 'delete',
@@ -220,7 +220,7 @@ export const operations: readonly Operation[] = [
     summary: "Delete one of the caller's comments; deleting a root deletes its thread",
     credential: 'EmbedToken',
     success: { status: 204 },
-    failures: [401, 403, 404],
+    failures: [401, 403, 404, 429],
   },
   {
     method: 'post',
@@ -230,6 +230,6 @@ export const operations: readonly Operation[] = [
     credential: 'EmbedToken',
     body: 'ResolveThread',
     success: { status: 200, schema: 'Thread' },
-    failures: [400, 401, 403, 404],
+    failures: [400, 401, 403, 404, 429],
   },
 ];

@@ -3,6 +3,7 @@ import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths
 import { GenerateSession, SessionId } from '../../api/session.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import type { AuthenticationOptions } from '../auth/authenticate.ts';
+import { refuse } from '../auth/refusals.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
@@ -38,6 +39,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
       const admin = await requireAdmin(options, c);
       if (!c.var.tenant.embedding.enabled)
         throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+      options.rateLimiter.count('mints', c.var.tenant.name);
       const request = parseJson(await readBody(c), GenerateSession);
       const sessionId = await mint(options, c.var.tenant, admin, request);
       c.header('Cache-Control', 'no-store');
@@ -49,7 +51,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
       const { sessionId } = parseJson(await readBody(c), SessionId);
-      return c.json({ token: await exchange(options, c.var.tenant, sessionId) });
+      const token = await exchange(options, c.var.tenant, sessionId);
+      if (token === undefined) throw refuse(options, c, unknownSessionId());
+      return c.json({ token });
     },
   });
 
@@ -64,11 +68,12 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   return app;
 }
 
+/** Redeems a session id for a token; returns undefined if it is unknown, used, expired or revoked. */
 async function exchange(
   { database, tokens, lifetimes, now }: SessionRoutesOptions,
   tenant: Tenant,
   sessionId: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const id = sessionDigest(sessionId);
   const issuedAt = now();
   const session = { id, tenant: tenant.name, now: issuedAt };
@@ -76,12 +81,15 @@ async function exchange(
     tenant.embedding.enabled && (await isRedeemable(database, session))
       ? await redeemSession(database, session, lifetimes)
       : undefined;
-  if (!redeemed)
-    throw new HttpProblem(401, 'The session id is unknown, used, expired or revoked.', {
-      field: 'sessionId',
-    });
+  if (!redeemed) return undefined;
   const { claims, usableUntil, expiresAt } = redeemed;
   return tokens.sign(claims, tenant.name, id, { issuedAt, usableUntil, expiresAt });
+}
+
+function unknownSessionId(): HttpProblem {
+  return new HttpProblem(401, 'The session id is unknown, used, expired or revoked.', {
+    field: 'sessionId',
+  });
 }
 
 /** Revokes a session and all that it minted. Throws `403` if the administrator may not read its deployment. */

@@ -155,6 +155,12 @@ export function openApiSuite(engine: TestEngine): void {
       await revoke(401, { sessionId }, {});
       await revoke(403, { sessionId }, { authorization: `Bearer ${token}` });
       await revoke(204, { sessionId });
+      await service.restart({ rateLimits: { refusals: 1 } });
+      await service.comments('invalid');
+      for (const { operationId, path, body } of operations) {
+        const at = path.replace('{publicId}', 'sales').replace('{commentId}', String(id));
+        await check(operationId, 429, at, body ? { body: { sessionId } } : {});
+      }
     });
 
     it('documents only statuses that the service sends', () => {

@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache';
+import { HttpProblem } from '../http/problem.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+const MINUTE_MS = 60_000;
+/** The most accounts, users or addresses that are counted; beyond it, the one that called least recently is dropped. */
+const KEYS_MAX = 5_000;
+
+/** The calls of one account, user or address in the current minute. */
+interface Window {
+  /** Epoch milliseconds. */
+  start: number;
+  calls: number;
+}
+
+/** What each limit allows within a minute, before and after its number. */
+const RULES: Readonly<Record<RateLimitName, readonly [before: string, after: string]>> = {
+  mints: ['An account may mint', 'sessions'],
+  creations: ['A user may create', 'comments'],
+  edits: ['A user may edit or delete', 'comments'],
+  resolves: ['A user may resolve or reopen', 'threads'],
+  searches: ['A user may request', 'pages of users'],
+  lists: ['A user may request', 'pages of threads'],
+  refusals: ['An address may send', 'invalid credentials'],
+};
+
+/** A rate limit; `creations` is counted in the database, see `comments/rate-limit.ts`. */
+export type RateLimitName = keyof RateLimits | 'creations';
+
+/** A `429`: a call beyond a rate limit. */
+export class RateLimited extends HttpProblem {
+  readonly limit: RateLimitName;
+
+  constructor(limit: RateLimitName, perMinute: number, waitMs: number) {
+    const [before, after] = RULES[limit];
+    super(429, `${before} ${perMinute} ${after} a minute.`, {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
+    });
+    this.limit = limit;
+  }
+}
+
+/**
+ * Counts calls in fixed windows of a minute. The counts are kept in memory: each process has its own, and a restart
+ * clears them. A library is not used: rate-limiter-flexible has no bound for its keys in memory and a timer for each.
+ */
+export class RateLimiter {
+  readonly #limits: Readonly<RateLimits> | 'off';
+  readonly #now: () => number;
+  readonly #windows = new Map<keyof RateLimits, LRUCache<string | number, Window>>();
+
+  /** `now` is the clock, in epoch milliseconds. */
+  constructor(limits: Readonly<RateLimits> | 'off', now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** Counts a call of an account, user or address. Throws `429` if it is beyond the limit. */
+  count(limit: keyof RateLimits, key: string | number): void {
+    if (this.#limits === 'off') return;
+    const now = this.#now();
+    const window = this.#windowOf(limit, key, now);
+    window.calls++;
+    if (window.calls > this.#limits[limit])
+      throw new RateLimited(limit, this.#limits[limit], window.start + MINUTE_MS - now);
+  }
+
+  /** Returns the current window of a key. A window in the future was started before the clock was set back. */
+  #windowOf(limit: keyof RateLimits, key: string | number, now: number): Window {
+    let windows = this.#windows.get(limit);
+    if (!windows) {
+      windows = new LRUCache({ max: KEYS_MAX });
+      this.#windows.set(limit, windows);
+    }
+    const current = windows.get(key);
+    if (current && now >= current.start && now < current.start + MINUTE_MS) return current;
+    const next = { start: now, calls: 0 };
+    windows.set(key, next);
+    return next;
+  }
+}

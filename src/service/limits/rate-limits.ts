@@ -1,0 +1,25 @@
+/** The rate limits, in calls per minute; `off` turns all of them off, also the limit of creations. */
+export interface RateLimits {
+  /** Sessions that one account mints. */
+  mints: number;
+  /** Comments that one embed user edits or deletes. */
+  edits: number;
+  /** Threads that one embed user resolves or reopens. */
+  resolves: number;
+  /** Pages of users that one embed user searches for. */
+  searches: number;
+  /** Pages of threads that one embed user requests, also those that have not changed (`304`). */
+  lists: number;
+  /** Invalid credentials and unknown session ids from one client address. Valid ones are never limited by address. */
+  refusals: number;
+}
+
+/** The default rate limits: far above what people and their pages do, low enough to stop a loop. */
+export const RATE_LIMITS: Readonly<RateLimits> = {
+  mints: 60_000,
+  edits: 60_000,
+  resolves: 60_000,
+  searches: 60_000,
+  lists: 600_000,
+  refusals: 60_000,
+};

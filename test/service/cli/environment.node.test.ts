@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readEnvironment } from '../../../src/service/cli/environment.ts';
+import { RATE_LIMITS } from '../../../src/service/index.ts';
+
+const read = (variables: Record<string, string>) => readEnvironment(variables, '/no/built-in/app');
+
+describe('readEnvironment()', () => {
+  it('returns the default limits', async () => {
+    const { rateLimits, commentsPerMinute, trustedProxies } = await read({});
+    assert.deepEqual(rateLimits, RATE_LIMITS);
+    assert.equal(commentsPerMinute, 1_000);
+    assert.equal(trustedProxies, 0);
+    assert.deepEqual((await read({ SVC_RATE_LIMITS: 'on' })).rateLimits, RATE_LIMITS);
+  });
+
+  const variables: Record<keyof typeof RATE_LIMITS, string> = {
+    mints: 'SVC_MINTS_PER_MINUTE',
+    edits: 'SVC_EDITS_PER_MINUTE',
+    resolves: 'SVC_RESOLVES_PER_MINUTE',
+    searches: 'SVC_SEARCHES_PER_MINUTE',
+    lists: 'SVC_LISTS_PER_MINUTE',
+    refusals: 'SVC_REFUSALS_PER_MINUTE',
+  };
+  for (const [limit, variable] of Object.entries(variables))
+    it(`reads ${variable}`, async () => {
+      const { rateLimits } = await read({ [variable]: '7' });
+      assert.deepEqual(rateLimits, { ...RATE_LIMITS, [limit]: 7 });
+      for (const value of ['0', '-1', '1.5', 'many'])
+        await assert.rejects(read({ [variable]: value }), {
+          message: new RegExp(`^${variable} must be a whole number from 1 to `),
+        });
+    });
+
+  it('reads SVC_RATE_LIMITS and SVC_TRUST_PROXY', async () => {
+    assert.equal((await read({ SVC_RATE_LIMITS: 'off' })).rateLimits, 'off');
+    assert.equal((await read({ SVC_TRUST_PROXY: '2' })).trustedProxies, 2);
+    await assert.rejects(read({ SVC_RATE_LIMITS: 'no' }), {
+      message: 'SVC_RATE_LIMITS must be on or off.',
+    });
+    await assert.rejects(read({ SVC_TRUST_PROXY: 'true' }), /SVC_TRUST_PROXY must be a whole/);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { type ApiResponse, type RequestOptions, testService } from '../test-service.ts';
+
+const MINUTE = 60_000;
+
+/** The limits of calls per minute that each process counts in memory. */
+export function rateLimitsSuite(engine: TestEngine): void {
+  describe('rate limits of accounts and users', () => {
+    const service = testService(engine);
+    /** The limit, and a call of an embed user that it counts. */
+    const calls: [limit: string, path: string, options: RequestOptions][] = [
+      ['lists', '', {}],
+      ['lists', '?first=1', { method: 'HEAD' }],
+      ['searches', '/mentionable-users?search=a', {}],
+      ['edits', '/999', { method: 'PATCH', body: { body: 'x' } }],
+      ['edits', '/999', { method: 'DELETE' }],
+      ['resolves', '/999/resolve', { body: { resolved: true } }],
+    ];
+
+    for (const [limit, path, options] of calls)
+      it(`limits the ${limit} of each user: ${options.method ?? 'default'} ${path}`, async () => {
+        await service.restart({ rateLimits: { [limit]: 2 } });
+        const [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+        const call = (token: string) => service.comments(token, path, options);
+        const { status } = await call(ann);
+        assert.equal((await call(ann)).status, status);
+        service.now += MINUTE - 1_500;
+        expectLimited(await call(ann), '2');
+        assert.equal((await call(bob)).status, status);
+        service.now += 1_500;
+        assert.equal((await call(ann)).status, status);
+        await service.restart();
+      });
+
+    it('limits the mints of each account', async () => {
+      await service.restart({ rateLimits: { mints: 2 } });
+      for (const _ of [1, 2]) await service.mint();
+      const limited = await service.generate({ deploymentId: 1 });
+      expectLimited(limited, '60');
+      assert.equal(limited.body.detail, 'An account may mint 2 sessions a minute.');
+      await service.mint({}, { tenant: 'globex' });
+      service.now += MINUTE;
+      await service.mint();
+      await service.restart();
+    });
+
+    it('does not limit by address what valid credentials do', async () => {
+      await service.restart({ rateLimits: { refusals: 1 } });
+      for (const _ of [1, 2]) await service.comments('invalid');
+      const token = await service.token();
+      assert.equal((await service.comments(token)).status, 200);
+      await service.restart();
+    });
+
+    it('turns all limits off, also the limit of creations', async () => {
+      await service.restart({ rateLimits: 'off', commentsPerMinute: 1 });
+      const token = await service.token();
+      for (const _ of [1, 2, 3]) await service.comment(token, 'x');
+      for (const _ of [1, 2, 3]) assert.equal((await service.comments('invalid')).status, 401);
+      await service.restart();
+    });
+
+    it('allows thousands of calls a minute by default', async () => {
+      const token = await service.token();
+      for (let sent = 0; sent < 3_000; sent += 100) {
+        const lists = Array.from({ length: 50 }, () => service.comments(token));
+        const refusals = Array.from({ length: 50 }, () => service.exchange('unknown'));
+        for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
+        for (const { status } of await Promise.all(refusals)) assert.equal(status, 401);
+      }
+    });
+  });
+
+  describe('rate limit of refused credentials and unknown session ids', () => {
+    const service = testService(engine, { rateLimits: { refusals: 2 } });
+    const refused: [name: string, call: (headers: object) => Promise<ApiResponse>][] = [
+      [
+        'an invalid token',
+        (headers) => service.comments('invalid', '', { headers: { ...headers } }),
+      ],
+      ['no token', (headers) => service.comments(undefined, '', { headers: { ...headers } })],
+      [
+        'an invalid API key',
+        (headers) =>
+          service.generate(
+            { deploymentId: 1 },
+            { headers: { authorization: 'Bearer x', ...headers } },
+          ),
+      ],
+      [
+        'an unknown session id',
+        (headers) =>
+          service.request('/api/v1/embed/session/token', {
+            body: { sessionId: 'unknown' },
+            headers: { ...headers },
+          }),
+      ],
+      ['a mounted route', (headers) => service.request('/app/x', { headers: { ...headers } })],
+    ];
+
+    for (const [name, call] of refused)
+      it(`counts by client address: ${name}`, async () => {
+        await service.restart();
+        service.mount('/app', () => new Response('x'));
+        const from = { 'x-forwarded-for': '203.0.113.1' };
+        for (const _ of [1, 2]) assert.equal((await call({})).status, 401);
+        expectLimited(await call({}), '60');
+        expectLimited(await call(from), '60');
+        await service.restart({ trustedProxies: 1 });
+        service.mount('/app', () => new Response('x'));
+        for (const _ of [1, 2, 3]) await call({});
+        assert.equal((await call(from)).status, 401);
+      });
+
+    it('counts the addresses that trusted proxies append, not those that a client sends', async () => {
+      await service.restart({ trustedProxies: 2 });
+      const call = async (forwarded: string) =>
+        (await service.comments('invalid', '', { headers: { 'x-forwarded-for': forwarded } }))
+          .status;
+      assert.equal(await call('198.51.100.1, 203.0.113.1, 10.0.0.1'), 401);
+      assert.equal(await call('198.51.100.2, 203.0.113.1, 10.0.0.1'), 401);
+      assert.equal(await call('198.51.100.3, 203.0.113.1, 10.0.0.1'), 429);
+      assert.equal(await call('198.51.100.3, 203.0.113.2, 10.0.0.1'), 401);
+    });
+
+    it('counts the first 64 bits of an IPv6 address', async () => {
+      await service.restart({ trustedProxies: 1 });
+      const call = async (forwarded: string) =>
+        (await service.comments('invalid', '', { headers: { 'x-forwarded-for': forwarded } }))
+          .status;
+      assert.equal(await call('2001:db8::1'), 401);
+      assert.equal(await call('2001:db8:0:0:1:2:3:4'), 401);
+      assert.equal(await call('2001:db8::2'), 429);
+      assert.equal(await call('2001:db8:0:1::1'), 401);
+    });
+  });
+}
+
+function expectLimited({ status, headers }: ApiResponse, retryAfter: string): void {
+  assert.equal(status, 429);
+  assert.equal(headers.get('retry-after'), retryAfter);
+  assert.equal(headers.get('content-type'), 'application/problem+json');
+}

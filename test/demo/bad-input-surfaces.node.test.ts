@@ -123,6 +123,13 @@ describe('invalid input on every surface', () => {
       await frame.getByText(message).waitFor({ state: 'detached' });
     });
 
+    it(`${name}: ignores a slash at the end of the path`, async () => {
+      const frame = await open(`${path}/`);
+      await ready(frame);
+      assert.equal(await frame.getByText(invalidPath[1]).count(), 0);
+      assert.equal(await errors('').count(), 0);
+    });
+
     it(`${name}: shows an error for an invalid path, and recovers`, async () => {
       const frame = await open(path);
       await ready(frame);

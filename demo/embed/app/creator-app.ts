@@ -3,6 +3,7 @@ import { state } from 'lit/decorators.js';
 import type { WorkspaceView } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
 import { ServiceError } from '../call-service.ts';
+import { pagePath } from '../page-path.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
 import { controls } from './controls.styles.ts';
 import { errorText } from './error-text.ts';
@@ -207,9 +208,10 @@ export class CreatorApp extends AppElement {
   };
 
   #updateRoute(): void {
-    const { pathname, hash } = location;
+    const { hash } = location;
+    const path = pagePath();
     this.route =
-      pathname === this.#root ? parseRoute(hash) : { screen: 'not-found', path: pathname + hash };
+      path === this.#root ? parseRoute(hash) : { screen: 'not-found', path: path + hash };
     document.title = this.messages.workspace;
   }
 }

@@ -7,6 +7,7 @@ import { controls } from '../app/controls.styles.ts';
 import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
+import { pagePath } from '../page-path.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
 
 const PATH = '/embed/chat';
@@ -68,7 +69,7 @@ export class ChatPage extends AppElement {
   @state() private items: readonly Item[] = [];
   @state() private info?: ChatInfo;
   /** Path that the host navigated to. */
-  @state() private path = location.pathname;
+  @state() private path = pagePath();
   #connection = new AbortController();
 
   override connectedCallback(): void {
@@ -146,7 +147,7 @@ export class ChatPage extends AppElement {
   }
 
   readonly #updatePath = () => {
-    this.path = location.pathname;
+    this.path = pagePath();
   };
 
   /** Loads the viewer's items if the chat may save. */

@@ -3,6 +3,7 @@ import type { DashboardRuntime } from '../../../src/runtime/index.ts';
 import { ChartCanvas } from '../charts/chart-canvas.ts';
 import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { messages, setLocale } from '../messages.ts';
+import { pagePath } from '../page-path.ts';
 import { CommentsDrawer } from './comments-drawer.ts';
 import { DataWidget } from './data-widget.ts';
 import { DrillDialog } from './drill-dialog.ts';
@@ -35,10 +36,10 @@ export async function mountDashboard(runtime: DashboardRuntime): Promise<void> {
 /** Shows an error if the path, which the host may change, is not that of a dashboard. */
 function trackPath(dashboard: FlightsDashboard): void {
   const update = () => {
-    const { pathname } = location;
-    dashboard.notFound = !/^\/embed\/dashboard\/[^/]+$/.test(pathname);
+    const path = pagePath();
+    dashboard.notFound = !/^\/embed\/dashboard\/[^/]+$/.test(path);
     if (!dashboard.notFound) return;
-    const error = new Error(`There is no dashboard at ${pathname}.`);
+    const error = new Error(`There is no dashboard at ${path}.`);
     dashboard.runtime.reportError(error, { context: 'navigation' });
   };
   update();

@@ -1,16 +1,46 @@
 import '../comments/define.ts';
 import { SvcComments } from '../comments/svc-comments.ts';
+import { type EmbedSession, sessionContext } from '../context/session.ts';
+import { watchContext } from '../context/watch-context.ts';
 import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
-import { heading } from './heading.ts';
+import { PageTitles } from './page-titles.ts';
+import { showStartFailure } from './start-failure.ts';
 
-startRuntime({ mount });
+const main = document.querySelector('main') as HTMLElement;
+const titles = new PageTitles();
 
-/** Displays a heading, and the comments of a dashboard if the account has them. */
-function mount(runtime: EmbedRuntime): void {
-  const main = document.querySelector('main') as HTMLElement;
+try {
+  startRuntime({ mount, onStartFailure: (failure) => showStartFailure(main, failure) });
+} catch (error) {
+  showStartFailure(main, { message: String(error) });
+}
+
+/** Displays the title, and the comments of a dashboard if the account has them. */
+async function mount(runtime: EmbedRuntime, session: EmbedSession): Promise<void> {
   const title = document.createElement('h1');
-  title.textContent = heading(location.pathname);
-  document.title = title.textContent;
   main.replaceChildren(title);
   if (runtime.surface === 'dashboard' && runtime.settings.comments) main.append(new SvcComments());
+  const showTitle = async (current: EmbedSession) => {
+    const text = await titles.get(current, location.pathname);
+    if (runtime.session === current) title.textContent = document.title = text;
+  };
+  runtime.onAction('svc:action:navigate', ({ path }) => {
+    void navigate(runtime, path);
+    return true;
+  });
+  await showTitle(session);
+  watchContext(sessionContext, (current) => void showTitle(current));
+}
+
+let requestedPath: string | undefined;
+
+/** Navigates when the title of the new page is known, which is a part of its view. The last request wins. */
+async function navigate(runtime: EmbedRuntime, path: string): Promise<void> {
+  requestedPath = path;
+  const { session } = runtime;
+  const { pathname } = new URL(path, location.href);
+  const title = session && (await titles.get(session, pathname));
+  if (requestedPath !== path) return;
+  runtime.navigate(path, { title: title ?? '' });
+  history.replaceState(history.state, '', path);
 }

@@ -24,8 +24,11 @@ export interface AnyRuntime {
   readonly settings: EmbedSettings;
   /** Reports a view. The first view and navigations are reported automatically. */
   view(view?: { path?: string; title?: string }): void;
-  /** Reports a navigation of the viewer. Changes of the URL are reported automatically. */
-  navigate(path: string): void;
+  /**
+   * Reports a navigation of the viewer, and the view of the new page. Changes of the URL are reported automatically; call
+   * this before one to report a title.
+   */
+  navigate(path: string, view?: { title?: string }): void;
   /** Reports an AI or natural-language query. */
   aiQuery(query: EventPayload<'svc:event:ai-query'>): void;
   /** Reports an error; the host receives its name and its truncated message. */

@@ -98,8 +98,8 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#navigation.view(view);
   }
 
-  navigate(path: string): void {
-    this.#navigation.navigate(path);
+  navigate(path: string, view?: { title?: string }): void {
+    this.#navigation.navigate(path, view);
   }
 
   registerWidget(id: string): WidgetHandle {
@@ -138,7 +138,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   }
 
   get #publicId(): string | undefined {
-    return parseEmbedLocation(new URL(location.href))?.publicId;
+    return publicIdOf(location.href);
   }
 
   async #startPrivate(): Promise<void> {
@@ -268,7 +268,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   #createNavigationReporter(): NavigationReporter {
     return new NavigationReporter({
       path: pathOf(withoutSession(new URL(location.href))),
-      getPage: () => ({ surface: this.surface, publicId: this.#publicId }),
+      getPage: (path) => ({ surface: this.surface, publicId: publicIdOf(path) }),
       onNavigate: (payload) => this.#channel.emit('svc:event:navigate', payload),
       onView: (payload) => this.#channel.emit('svc:event:view', payload),
     });
@@ -281,6 +281,10 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       this.#channel.emit('svc:event:dashboard-loaded', payload);
     });
   }
+}
+
+function publicIdOf(path: string): string | undefined {
+  return parseEmbedLocation(new URL(path, location.href))?.publicId;
 }
 
 /** The `standard` plan has no messages, so there is no host to exchange them with. */

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { createAction } from '../../src/protocol/actions.ts';
 import {
   createService,
   type Database,
@@ -43,7 +44,7 @@ describe('the built-in page of the service', () => {
       createServer((_, response) => {
         response.setHeader('content-type', 'text/html');
         response.end(
-          '<!doctype html><title>host</title><script>addEventListener("message",e=>(self.types??=[]).push(e.data.type))</script><iframe></iframe>',
+          '<!doctype html><title>host</title><script>self.events=[];addEventListener("message",e=>events.push(e.data))</script><iframe></iframe>',
         );
       }),
     );
@@ -71,20 +72,50 @@ describe('the built-in page of the service', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function embed(path: string): Promise<FrameLocator> {
+  async function mint(externalId = 'ada'): Promise<string> {
     const minted = await fetch(`${origin}/api/v1/embed/generate-session`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ deploymentId: 1, externalId: 'ada' }),
+      body: JSON.stringify({ deploymentId: 1, externalId }),
     });
-    const { sessionId } = (await minted.json()) as { sessionId: string };
+    return ((await minted.json()) as { sessionId: string }).sessionId;
+  }
+
+  /** Loads a path in the frame of the host, with a query. */
+  async function load(path: string, query: Record<string, string>): Promise<FrameLocator> {
     await page.goto(hostOrigin);
-    await page.locator('iframe').evaluate((frame, src) => {
-      (frame as HTMLIFrameElement).referrerPolicy = 'origin';
-      (frame as HTMLIFrameElement).src = src;
-    }, `${origin}${path}?session=${sessionId}`);
+    await page.locator('iframe').evaluate(
+      (frame, src) => {
+        (frame as HTMLIFrameElement).referrerPolicy = 'origin';
+        (frame as HTMLIFrameElement).src = src;
+      },
+      `${origin}${path}?${new URLSearchParams(query)}`,
+    );
     return page.frameLocator('iframe');
   }
+
+  const embed = async (path: string) => load(path, { session: await mint() });
+
+  /** Waits for the nth event of a type and returns its payload. */
+  async function event(type: string, nth = 1): Promise<unknown> {
+    const found = await page.waitForFunction(
+      ([type, nth]) =>
+        (globalThis as unknown as { events: { type: string; payload: unknown }[] }).events.filter(
+          (each) => each.type === `svc:event:${type}`,
+        )[(nth as number) - 1],
+      [type, nth],
+    );
+    return ((await found.jsonValue()) as { payload: unknown }).payload;
+  }
+
+  const send = (type: string, payload: object) =>
+    page
+      .locator('iframe')
+      .evaluate(
+        (frame, [action, target]) =>
+          (frame as HTMLIFrameElement).contentWindow?.postMessage(action, target as string),
+        [createAction(`svc:action:${type}`, payload), origin] as const,
+      );
 
   it('displays the comments of a dashboard and stores new ones', async () => {
     const frame = await embed('/embed/dashboard/sales');
@@ -95,8 +126,77 @@ describe('the built-in page of the service', () => {
     await frame.getByText('just now').waitFor();
     const again = await embed('/embed/dashboard/sales');
     await again.getByText('Why does it drop?').waitFor();
-    const types = await page.evaluate(() => (globalThis as unknown as { types: string[] }).types);
+    const types = await page.evaluate(() =>
+      (globalThis as unknown as { events: { type: string }[] }).events.map(({ type }) => type),
+    );
     assert.deepEqual(types.slice(0, 2), ['svc:event:ready', 'svc:event:view']);
+  });
+
+  it('displays and reports the configured title of each dashboard, or else its id', async () => {
+    const frame = await embed('/embed/dashboard/sales');
+    const view = (path: string, publicId: string, title: string) => ({
+      surface: 'dashboard',
+      path,
+      publicId,
+      title,
+    });
+    assert.deepEqual(await event('view'), view('/embed/dashboard/sales', 'sales', 'Sales 2026'));
+    await frame.getByRole('heading', { name: 'Sales 2026', exact: true }).waitFor();
+    for (const [nth, path, publicId, title] of [
+      [2, '/embed/dashboard/plans?tab=2', 'plans', 'Plans & <Costs>'],
+      [3, '/embed/dashboard/untitled', 'untitled', 'untitled'],
+    ] as const) {
+      await send('navigate', { path });
+      assert.deepEqual(await event('view', nth), view(path, publicId, title));
+      assert.equal(((await event('navigate', nth - 1)) as { path: string }).path, path);
+      await frame.getByRole('heading', { name: title, exact: true }).waitFor();
+    }
+    await frame.getByText('No comments yet').waitFor();
+  });
+
+  it('displays no title to a viewer who may not read the dashboard', async () => {
+    const frame = await embed('/embed/dashboard/secret');
+    await frame.getByRole('heading', { name: 'secret', exact: true }).waitFor();
+    assert.equal(((await event('view')) as { title: string }).title, 'secret');
+    assert.deepEqual(await event('error'), {
+      message: 'The service responded with 403.',
+      name: 'CommentsError',
+      context: 'comments',
+    });
+    consoleErrors.splice(0);
+  });
+
+  const failures = [
+    ['with a used session', 'session-start', /^The session has expired or was already used/],
+    ['without a session', 'private', /^The page was opened without a session/],
+  ] as const;
+  for (const [what, context, text] of failures) {
+    it(`displays what happened ${what}, and starts with the next session`, async () => {
+      const session = context === 'private' ? '' : 'unknown-session-id';
+      const frame = await load('/embed/dashboard/sales', { session });
+      const error = (await event('error')) as { message: string };
+      assert.deepEqual(error, { ...error, context, fatal: true });
+      const alert = frame.getByRole('alert');
+      await alert.getByRole('heading', { name: 'This content cannot be shown' }).waitFor();
+      await alert.getByText(text).waitFor();
+      await alert.getByText(error.message).waitFor();
+      await send('set-session', { sessionId: await mint() });
+      await frame.getByRole('heading', { name: 'Sales 2026', exact: true }).waitFor();
+      assert.equal(await alert.count(), 0);
+      consoleErrors.splice(0);
+    });
+  }
+
+  it('displays what happened in the language of the embed', async () => {
+    const frame = await load('/embed/chat', { session: 'unknown-session-id', locale: 'ar' });
+    await frame.getByRole('heading', { name: 'لا يمكن عرض هذا المحتوى' }).waitFor();
+    consoleErrors.splice(0);
+  });
+
+  it('displays what happened at an address that is not that of an embed', async () => {
+    const frame = await load('/embed/dashboard/50%25-off%', {});
+    await frame.getByRole('alert').getByText('is not the address of an embed').waitFor();
+    consoleErrors.splice(0);
   });
 
   for (const [path, title] of [
@@ -124,6 +224,11 @@ describe('the built-in page of the service', () => {
         .evaluate((each, size) => each.setAttribute('width', `${size}`), width);
       assert.equal(await title?.evaluate(start), await panel?.evaluate(start));
     }
+    const { height, frameHeight } = await frame.locator('body').evaluate((body) => ({
+      height: body.getBoundingClientRect().height,
+      frameHeight: innerHeight,
+    }));
+    assert.ok(height >= frameHeight);
     const backgroundOf = (scheme: string) =>
       frame.locator('body').evaluate((body, value) => {
         document.documentElement.style.colorScheme = value;
@@ -141,10 +246,25 @@ describe('the built-in page of the service', () => {
 function configFor(hostOrigin: string) {
   const users = [{ internalId: 'root', role: 'admin', apiKeys: [KEY] }];
   const deployments = [{ id: 1, branches: [{ name: 'main', production: true }] }];
-  const dashboards = [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }];
+  const dashboards = [
+    { publicId: 'sales', deploymentId: 1, title: 'Sales 2026' },
+    { publicId: 'plans', deploymentId: 1, title: 'Plans & <Costs>' },
+    { publicId: 'untitled', deploymentId: 1 },
+    { publicId: 'secret', deploymentId: 1, title: 'Top secret', groups: ['board'] },
+  ];
   const embedding = { hostOrigins: [hostOrigin], comments: true };
   return {
-    tenants: [{ name: 'acme', hosts: ['127.0.0.1'], embedding, users, deployments, dashboards }],
+    tenants: [
+      {
+        name: 'acme',
+        hosts: ['127.0.0.1'],
+        groups: ['board'],
+        embedding,
+        users,
+        deployments,
+        dashboards,
+      },
+    ],
   };
 }
 

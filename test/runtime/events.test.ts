@@ -137,6 +137,19 @@ describe('EmbedRuntime navigation', () => {
     ]);
   });
 
+  it('reports the dashboard and the title of a navigation that precedes the change of the URL', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    const path = '/embed/dashboard/costs';
+    await embedded.run(({ runtime }, path) => {
+      runtime.navigate(path, { title: 'Costs' });
+      history.pushState(null, '', path);
+    }, path);
+    expect(embedded.log.slice(3)).to.deep.equal([
+      ['view', { surface: 'dashboard', path, publicId: 'costs', title: 'Costs' }],
+    ]);
+  });
+
   it('reports a navigation once if the app reports it before it changes the URL', async () => {
     const embedded = embed({ path: '/embed/chat' });
     await embedded.event('view');

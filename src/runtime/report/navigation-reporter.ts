@@ -6,8 +6,8 @@ type View = EventPayload<'svc:event:view'>;
 export interface NavigationReporterOptions {
   /** The path when the embed starts. */
   readonly path: string;
-  /** Returns the current surface and public id, which are part of every view. */
-  readonly getPage: () => Pick<View, 'surface' | 'publicId'>;
+  /** Returns the surface and the public id of a path, which are part of every view. */
+  readonly getPage: (path: string) => Pick<View, 'surface' | 'publicId'>;
   readonly onNavigate: (payload: EventPayload<'svc:event:navigate'>) => void;
   readonly onView: (payload: View) => void;
 }
@@ -33,17 +33,17 @@ export class NavigationReporter {
     this.#options.onView(this.#viewOf(view));
   }
 
-  /** Reports a navigation, unless the path is the current one. */
-  navigate(path: string): void {
+  /** Reports a navigation and its view, unless the path is the current one. */
+  navigate(path: string, view?: { title?: string }): void {
     const previousPath = this.#path;
     this.#path = path;
     if (path === previousPath || !this.#isStarted) return;
     this.#options.onNavigate({ path, previousPath });
-    this.view();
+    this.view(view);
   }
 
   #viewOf({ path = this.#path, title }: { path?: string; title?: string }): View {
-    const { surface, publicId } = this.#options.getPage();
+    const { surface, publicId } = this.#options.getPage(path);
     return { surface, path, ...(publicId && { publicId }), ...(title && { title }) };
   }
 }

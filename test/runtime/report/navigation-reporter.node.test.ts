@@ -25,6 +25,12 @@ describe('NavigationReporter', () => {
       ['view', { ...view, path: '/b' }],
     ]);
   });
+  it('reports the title of a view with its navigation', () => {
+    const { reporter, reported } = createReporter('/a');
+    reporter.start('');
+    reporter.navigate('/b', { title: 'B' });
+    assert.deepEqual(reported[1], ['view', { ...view, path: '/b', title: 'B' }]);
+  });
   it('ignores a navigation to the current path', () => {
     const { reporter, reported } = createReporter('/a');
     reporter.start('');

@@ -6,8 +6,10 @@ import {
   SvcBeforeResolveEvent,
 } from '../events.ts';
 import type { Messages } from '../messages/en-US.ts';
+import { isSameText } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
+import { hasText } from '../store/outbox.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
 import {
@@ -71,9 +73,12 @@ export class CommentActions {
     this.#openComposer(`edit:${id}`);
   }
 
-  saveEdit({ id, key }: Stored<CommentView>, thread: Stored<ThreadView>, body: string): void {
-    if (!this.#host.dispatchEvent(new SvcBeforeEditEvent(id, body))) return;
-    void this.#session.store.edit(id, thread.id, body);
+  saveEdit(comment: Stored<CommentView>, thread: Stored<ThreadView>, body: string): void {
+    const { id, key } = comment;
+    if (!isSameText(comment.body, body)) {
+      if (!this.#host.dispatchEvent(new SvcBeforeEditEvent(id, body))) return;
+      void this.#session.store.edit(id, thread.id, body);
+    }
     this.#closeComposer(`edit:${id}`);
     this.#focus.moveTo(commentButton(key, 'edit'), commentCard(key));
   }
@@ -133,19 +138,29 @@ export class CommentActions {
   }
 
   /** Puts the text of a failed post or edit back into its composer. */
-  restoreText(operationId: string): void {
-    const operation = this.#session.store.discard(operationId);
-    const { drafts } = this.#session;
-    if (operation?.kind === 'edit') {
-      drafts.set(`edit:${operation.commentId}`, operation.body);
-      this.#openComposer(`edit:${operation.commentId}`);
-    } else if (operation?.kind === 'post') {
-      const { body, threadId } = operation;
-      const place = threadId === undefined ? 'new' : (`reply:${threadId}` as const);
-      const draft = drafts.get(place);
-      drafts.set(place, draft ? `${draft}\n\n${body}` : body);
-      this.#openComposer(place);
-    }
+  async restoreText(operationId: string): Promise<void> {
+    const { drafts, store } = this.#session;
+    const place = await this.#placeOf(store.find(operationId));
+    const operation = place && store.discard(operationId);
+    if (!operation || !hasText(operation)) return;
+    const draft = operation.kind === 'post' && drafts.get(place);
+    drafts.set(place, draft ? `${draft}\n\n${operation.body}` : operation.body);
+    this.#openComposer(place);
+  }
+
+  /**
+   * Returns the place of the text of an operation; undefined if its thread could not be loaded. A reply to a thread that
+   * was deleted becomes a thread.
+   */
+  async #placeOf(operation: PendingOperation | undefined): Promise<DraftPlace | undefined> {
+    if (operation?.kind === 'edit') return `edit:${operation.commentId}`;
+    if (operation?.kind !== 'post') return undefined;
+    const { threadId } = operation;
+    if (threadId === undefined) return 'new';
+    const { store } = this.#session;
+    if (await store.findThread(threadId)) return `reply:${threadId}`;
+    const { phase, nextPage } = store.threadList;
+    return phase === 'ready' && nextPage === 'none' ? 'new' : undefined;
   }
 
   readonly loadMore = async (event: MouseEvent): Promise<void> => {

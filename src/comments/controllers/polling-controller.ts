@@ -20,7 +20,7 @@ export class PollingController implements ReactiveController {
     };
     document.addEventListener('visibilitychange', () => this.update(), { signal });
     addEventListener('online', () => this.#retry(), { signal });
-    addEventListener('storage', () => session()?.drafts.restoreDeleted(), { signal });
+    addEventListener('storage', () => session()?.applyStorage(), { signal });
     addEventListener('pagehide', () => session()?.flush(), { signal });
     addEventListener('pageshow', reloadAfterRestore, { signal });
     this.update();

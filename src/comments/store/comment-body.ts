@@ -48,6 +48,12 @@ export function canStartMention(body: string, at: number): boolean {
   return !WORD.test(before) || UNSPACED.test(before);
 }
 
+/** Whether two texts differ at most in their line breaks, which a text area converts. */
+export function isSameText(a: string, b: string): boolean {
+  const lines = (text: string) => text.replace(/\r\n?/g, '\n');
+  return lines(a) === lines(b);
+}
+
 function mentionAt(body: string, at: number, users: UsernameIndex): BodyPart | undefined {
   if (!canStartMention(body, at)) return undefined;
   for (const length of users.usernameLengths(body.charAt(at + 1))) {

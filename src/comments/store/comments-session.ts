@@ -5,8 +5,8 @@ import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
 import { LocalCache } from './local-cache.ts';
+import { Outbox } from './outbox.ts';
 import { Poller } from './poller.ts';
-import { PostOutbox } from './post-outbox.ts';
 import { ReadState } from './read-state.ts';
 import { UserDirectory } from './user-directory.ts';
 import { type CommentView, commentsOf } from './view-model.ts';
@@ -47,7 +47,7 @@ export class CommentsSession {
     this.openForms = new Set(this.drafts.places());
     this.store = new CommentsStore({
       client: this.client,
-      outbox: new PostOutbox(this.#cache),
+      outbox: new Outbox(this.#cache),
       clock: this.clock,
       onChange: () => this.#onChange(),
       onOutcome: callbacks.onOutcome,
@@ -107,6 +107,12 @@ export class CommentsSession {
   /** Whether another viewer, or nobody, is signed in by now. */
   get isClosed(): boolean {
     return this.store.isDisposed;
+  }
+
+  /** Applies what another tab has changed in the storage. */
+  applyStorage(): void {
+    this.drafts.restoreDeleted();
+    this.store.deleteSettledElsewhere();
   }
 
   close(): void {

@@ -5,8 +5,8 @@ import { CommentsError } from '../client/comments-error.ts';
 import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';
-import type { PendingOperation, PostOperation } from './pending-operation.ts';
-import type { PostOutbox } from './post-outbox.ts';
+import { hasText, type Outbox } from './outbox.ts';
+import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 import { type NextPageState, ThreadListState } from './thread-list-state.ts';
 import { UndoTimer } from './undo-timer.ts';
 import type { ThreadView } from './view-model.ts';
@@ -37,7 +37,7 @@ export interface Outcome {
 
 interface StoreOptions {
   readonly client: CommentsClient;
-  readonly outbox: PostOutbox;
+  readonly outbox: Outbox;
   readonly clock: ServerClock;
   readonly onChange: () => void;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -61,7 +61,10 @@ export class CommentsStore {
   constructor(options: StoreOptions) {
     this.#options = options;
     this.#operations = options.outbox.restore();
-    this.threadList = new ThreadListState(options.client, () => this.#reportChange());
+    this.threadList = new ThreadListState(options.client, () => {
+      this.#operations = this.#operations.filter((operation) => !this.#sender.confirm(operation));
+      this.#reportChange();
+    });
     this.#sender = new OperationSender({
       client: options.client,
       outbox: options.outbox,
@@ -95,14 +98,19 @@ export class CommentsStore {
     return this.#run(operation);
   }
 
-  /** Edits a comment; an unchanged text is not sent. */
-  async edit(commentId: number, threadId: number, body: string): Promise<void> {
-    const failed = this.#operations.find(
-      (each) => each.kind === 'edit' && each.commentId === commentId && each.state === 'failed',
-    );
-    if (failed) this.discard(failed.id);
-    if (body === this.#serverComment(commentId, threadId)?.body) return;
-    await this.#run({ kind: 'edit', id: newId(), threadId, commentId, body, state: 'sending' });
+  /** Edits a comment. The text is stored before this returns. */
+  edit(commentId: number, threadId: number, body: string): Promise<void> {
+    this.#discardFailedEdits(commentId);
+    const operation: EditOperation = {
+      kind: 'edit',
+      id: newId(),
+      state: 'sending',
+      threadId,
+      commentId,
+      body,
+    };
+    this.#options.outbox.put(operation);
+    return this.#run(operation);
   }
 
   /** Deletes a comment, or with its root a thread, after the undo time. Returns the operation's id. */
@@ -146,9 +154,18 @@ export class CommentsStore {
   discard(id: string): PendingOperation | undefined {
     const operation = this.find(id);
     if (operation?.state !== 'failed') return undefined;
-    this.#options.outbox.delete(id);
+    if (hasText(operation)) this.#options.outbox.delete(operation);
     this.#delete(id);
     return operation;
+  }
+
+  /** Deletes the failed operations that another tab has sent or discarded. */
+  deleteSettledElsewhere(): void {
+    const { outbox } = this.#options;
+    for (const operation of this.#operations) {
+      const isSettled = hasText(operation) && !outbox.has(operation);
+      if (isSettled && operation.state === 'failed') this.#delete(operation.id);
+    }
   }
 
   /** Sends the operations again that failed without a session. */
@@ -224,6 +241,7 @@ export class CommentsStore {
       if (this.isDisposed) return;
       this.threadList.recordWrite();
       this.#delete(operation.id);
+      if (operation.kind === 'edit') this.#discardFailedEdits(operation.commentId);
       this.#options.onOutcome({ operation, result: 'done', comment });
     } catch (error) {
       if (!(error instanceof CommentsError) || this.#sender.isStopped) return;
@@ -239,9 +257,11 @@ export class CommentsStore {
     }
   }
 
-  #serverComment(commentId: number, threadId: number): Comment | undefined {
-    const thread = this.threadList.serverThreads.get(threadId);
-    return thread && [thread.root, ...thread.replies].find(({ id }) => id === commentId);
+  #discardFailedEdits(commentId: number): void {
+    for (const operation of this.#operations) {
+      if (operation.kind === 'edit' && operation.commentId === commentId)
+        this.discard(operation.id);
+    }
   }
 
   #put(operation: PendingOperation): void {

@@ -7,9 +7,18 @@ import type { PostOperation } from './pending-operation.ts';
 const TIME_TOLERANCE_MS = 5000;
 
 /**
- * Finds the comment that an earlier attempt of a post may have created: own, with the same text, in the same thread,
- * not older than the first attempt, and not created by another post of this page (`confirmedIds`).
+ * Returns whether an earlier attempt of a post may have created a comment: own, with the same text, not older than the
+ * first attempt, and not created by another post of this page (`confirmedIds`).
  */
+export function isCreatedBy({ since, body }: PostOperation, confirmedIds: ReadonlySet<number>) {
+  return (comment: Comment): boolean =>
+    comment.isOwn &&
+    comment.body === body &&
+    Date.parse(comment.createdAt) >= since - TIME_TOLERANCE_MS &&
+    !confirmedIds.has(comment.id);
+}
+
+/** Finds the comment that an earlier attempt of a post may have created in its thread. */
 export async function findCreatedComment(
   client: CommentsClient,
   post: PostOperation,
@@ -17,8 +26,7 @@ export async function findCreatedComment(
   signal: AbortSignal,
 ): Promise<Comment | undefined> {
   const earliest = post.since - TIME_TOLERANCE_MS;
-  const isCreated = ({ id, isOwn, body, createdAt }: Comment) =>
-    isOwn && body === post.body && Date.parse(createdAt) >= earliest && !confirmedIds.has(id);
+  const isCreated = isCreatedBy(post, confirmedIds);
   let after: string | undefined;
   for (;;) {
     const page = await client.list({ filter: 'all', after, first: PAGE_MAX, signal });

@@ -1,14 +1,14 @@
 import type { Comment } from '../../api/comments.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
-import { findCreatedComment } from './find-created-comment.ts';
+import { findCreatedComment, isCreatedBy } from './find-created-comment.ts';
+import type { Outbox } from './outbox.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
-import type { PostOutbox } from './post-outbox.ts';
 import type { ServerThreads } from './server-threads.ts';
 
 interface SenderOptions {
   readonly client: CommentsClient;
-  readonly outbox: PostOutbox;
+  readonly outbox: Outbox;
   readonly serverThreads: ServerThreads;
   /** Called before a created comment is added to `serverThreads`. */
   readonly onCreated: (commentId: number, operationId: string) => void;
@@ -58,27 +58,57 @@ export class OperationSender {
     }
   }
 
+  /** Returns whether the loaded threads contain the result of a failed operation whose outcome was unknown. */
+  confirm(operation: PendingOperation): boolean {
+    if (operation.state !== 'failed' || !operation.outcomeUnknown) return false;
+    if (operation.kind === 'post') return this.#confirmPost(operation);
+    return operation.kind === 'edit' && this.#confirmEdit(operation);
+  }
+
+  #confirmPost(post: PostOperation): boolean {
+    const { serverThreads } = this.#options;
+    const comments =
+      post.threadId === undefined
+        ? serverThreads.all.map(({ root }) => root)
+        : serverThreads.get(post.threadId)?.replies;
+    const created = comments?.find(isCreatedBy(post, this.#confirmedIds));
+    if (created) this.#postConfirmed(post, created);
+    return created !== undefined;
+  }
+
+  #confirmEdit(edit: EditOperation): boolean {
+    const { serverThreads, outbox } = this.#options;
+    const isSaved = serverThreads.comment(edit.commentId, edit.threadId)?.body === edit.body;
+    if (isSaved) outbox.delete(edit);
+    return isSaved;
+  }
+
   async #post(operation: PostOperation): Promise<Comment> {
-    const { client, outbox, serverThreads, onCreated } = this.#options;
+    const { client, outbox, serverThreads } = this.#options;
     const { signal } = this.#stop;
     const { id, body, threadId } = operation;
     // Another tab may have sent or discarded the post in the meantime.
-    const outcomeUnknown = operation.outcomeUnknown || !outbox.has(id);
+    const outcomeUnknown = operation.outcomeUnknown || !outbox.has(operation);
     outbox.put(operation);
     const found = outcomeUnknown
       ? await findCreatedComment(client, operation, this.#confirmedIds, signal)
       : undefined;
     const comment = found ?? (await client.create({ body, parentId: threadId, key: id, signal }));
-    outbox.delete(id);
-    this.#confirmedIds.add(comment.id);
-    onCreated(comment.id, id);
+    this.#postConfirmed(operation, comment);
     serverThreads.putComment(comment, threadId);
     return comment;
   }
 
+  #postConfirmed(post: PostOperation, { id }: Comment): void {
+    this.#options.outbox.delete(post);
+    this.#confirmedIds.add(id);
+    this.#options.onCreated(id, post.id);
+  }
+
   /** Waits for the previous edit of the same comment, so that the service receives them in order. */
-  async #edit({ commentId, threadId, body }: EditOperation): Promise<Comment> {
-    const { client, serverThreads } = this.#options;
+  async #edit(operation: EditOperation): Promise<Comment> {
+    const { client, outbox, serverThreads } = this.#options;
+    const { commentId, threadId, body } = operation;
     const previous = this.#lastEdits.get(commentId) ?? Promise.resolve();
     const edit = previous.then(() => client.edit(commentId, body, this.#stop.signal));
     this.#lastEdits.set(
@@ -86,6 +116,7 @@ export class OperationSender {
       edit.catch(() => undefined),
     );
     const comment = await edit;
+    outbox.delete(operation);
     serverThreads.putComment(comment, threadId);
     return comment;
   }

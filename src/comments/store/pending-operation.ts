@@ -23,6 +23,7 @@ export interface PostOperation extends OperationBase {
 /** A comment being edited. */
 export interface EditOperation extends OperationBase {
   readonly kind: 'edit';
+  readonly threadId: number;
   readonly commentId: number;
   readonly body: string;
 }

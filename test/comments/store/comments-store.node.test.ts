@@ -158,19 +158,6 @@ describe('CommentsStore', () => {
     assert.equal(keys[0], keys[1]);
   });
 
-  it('restores a post after a crash, and does not post it twice', async () => {
-    const before = await openSession(service);
-    service.faults = [loseResponse()];
-    await before.store.post('interrupted');
-    service.faults = [];
-    const after = await openSession(service);
-    const failed = after.store.state.threads.find(({ root }) => root.operation)?.root.operation;
-    assert.equal(failed?.state, 'failed');
-    await after.store.retry(failed?.id as string);
-    assert.deepEqual(service.bodies(), ['interrupted']);
-    assert.equal((await openSession(service)).store.state.threads[0]?.root.operation, undefined);
-  });
-
   it('displays a failed post only to its author', async () => {
     const ana = await openSession(service, 1);
     service.faults = [respondWith(500)];
@@ -187,16 +174,6 @@ describe('CommentsStore', () => {
     await session.store.threadList.load();
     assert.deepEqual(threadTexts(session), [['answer']]);
     assert.equal(firstComment(session).operation?.failure?.code, 'not-found');
-  });
-
-  it('does not send an edit without a change', async () => {
-    const id = service.addComment('unchanged', { by: 1 });
-    const session = await openSession(service);
-    await session.store.edit(id, id, 'unchanged');
-    assert.equal(
-      service.calls.some(({ method }) => method === 'PATCH'),
-      false,
-    );
   });
 
   it('displays the text of a failed edit, and replaces it with the next edit', async () => {

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import type { CommentView } from '../../../src/comments/store/view-model.ts';
+import { FakeService } from '../fake-service.ts';
+import { loseResponse, respondWith } from '../faults.ts';
+import { MemoryStorage } from '../memory-storage.ts';
+import { openSession, threadTexts } from '../open-session.ts';
+
+describe('CommentsStore after a reload', () => {
+  let service: FakeService;
+
+  beforeEach(() => {
+    service = new FakeService();
+    Object.defineProperty(globalThis, 'localStorage', {
+      value: new MemoryStorage(),
+      configurable: true,
+    });
+  });
+
+  const firstComment = (session: CommentsSession) =>
+    session.store.state.threads[0]?.root as CommentView;
+
+  it('displays a post that was created before a crash once', async () => {
+    const before = await openSession(service);
+    service.faults = [loseResponse()];
+    await before.store.post('interrupted');
+    service.faults = [];
+    const after = await openSession(service);
+    assert.deepEqual(threadTexts(after), [['interrupted']]);
+    assert.equal(firstComment(after).operation, undefined);
+    assert.deepEqual(service.bodies(), ['interrupted']);
+    assert.equal((await openSession(service)).store.state.threads[0]?.root.operation, undefined);
+  });
+
+  it('restores a post that was not created before a crash', async () => {
+    const before = await openSession(service);
+    service.faults = [respondWith(503)];
+    await before.store.post('interrupted');
+    service.faults = [];
+    const after = await openSession(service);
+    assert.equal(firstComment(after).operation?.state, 'failed');
+    await after.store.retry(firstComment(after).operation?.id as string);
+    assert.deepEqual(service.bodies(), ['interrupted']);
+    assert.deepEqual(threadTexts(await openSession(service)), [['interrupted']]);
+  });
+
+  it('displays a reply that was created before a crash once', async () => {
+    const root = service.addComment('root');
+    const before = await openSession(service);
+    service.faults = [loseResponse()];
+    await before.store.post('answer', root);
+    service.faults = [];
+    assert.deepEqual(threadTexts(await openSession(service)), [['root', 'answer']]);
+  });
+
+  it('displays two equal posts of which one was created', async () => {
+    const before = await openSession(service);
+    service.faults = [loseResponse()];
+    await before.store.post('same');
+    service.faults = [respondWith(503)];
+    await before.store.post('same');
+    service.faults = [];
+    const after = await openSession(service);
+    assert.deepEqual(threadTexts(after), [['same'], ['same']]);
+    const states = after.store.state.threads.map(({ root }) => root.operation?.state);
+    assert.deepEqual(states, ['failed', undefined]);
+  });
+
+  it('removes a post that another tab has sent or discarded', async () => {
+    const first = await openSession(service);
+    service.faults = [respondWith(503)];
+    await first.store.post('one');
+    await first.store.post('two');
+    service.faults = [];
+    const second = await openSession(service);
+    const [two, one] = second.store.state.threads;
+    await first.store.retry(one?.key as string);
+    first.store.discard(two?.key as string);
+    second.applyStorage();
+    assert.deepEqual(threadTexts(second), []);
+    await second.store.threadList.load();
+    assert.deepEqual(threadTexts(second), [['one']]);
+  });
+
+  it('restores a failed edit after a reload', async () => {
+    const id = service.addComment('old', { by: 1 });
+    const before = await openSession(service);
+    service.faults = [respondWith(500, 'PATCH')];
+    await before.store.edit(id, id, 'new');
+    service.faults = [];
+    const after = await openSession(service);
+    const { body, operation } = firstComment(after);
+    assert.deepEqual([body, operation?.state], ['new', 'failed']);
+    await after.store.retry(operation?.id as string);
+    assert.deepEqual(service.bodies(), ['new']);
+    assert.equal(firstComment(await openSession(service)).operation, undefined);
+  });
+
+  it('does not restore an edit that was saved or discarded', async () => {
+    const ids = ['a', 'b'].map((body) => service.addComment(body, { by: 1 }));
+    const [a, b] = ids as [number, number];
+    const before = await openSession(service);
+    service.faults = [loseResponse('PATCH')];
+    await before.store.edit(a, a, 'saved');
+    service.faults = [respondWith(500, 'PATCH')];
+    await before.store.edit(b, b, 'discarded');
+    before.store.discard(firstComment(before).operation?.id as string);
+    service.faults = [];
+    const after = await openSession(service);
+    assert.deepEqual(threadTexts(after), [['b'], ['saved']]);
+    assert.deepEqual(
+      after.store.state.threads.map(({ root }) => root.operation),
+      [undefined, undefined],
+    );
+  });
+
+  it('removes a failed edit when a later one is saved', async () => {
+    const id = service.addComment('old', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [
+      ({ body }) => (body?.body === 'one' ? new Response(null, { status: 500 }) : undefined),
+    ];
+    await Promise.all([session.store.edit(id, id, 'one'), session.store.edit(id, id, 'two')]);
+    assert.deepEqual(
+      [firstComment(session).body, firstComment(session).operation],
+      ['two', undefined],
+    );
+  });
+});

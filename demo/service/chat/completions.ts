@@ -43,6 +43,7 @@ export async function* streamCompletion(
   const { messages, tools, signal } = request;
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
+    redirect: 'manual', // the key and the data are for this address only
     headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, messages, tools, stream: true }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),

@@ -14,6 +14,11 @@ interface Row {
   body: string | null;
 }
 
+interface Share {
+  item_id: number;
+  group_name: string;
+}
+
 /** Columns of an item that can change. */
 export interface Columns {
   title?: string;
@@ -62,12 +67,13 @@ export class WorkspaceStore {
       `select ${ITEM_COLUMNS} from demo_item i where ${sql} order by i.updated_at desc, i.id desc`,
       params,
     );
-    const shares = await this.#queries.query<{ item_id: number; group_name: string }>(
+    const shares = await this.#queries.query<Share>(
       `select s.item_id, s.group_name from demo_share s join demo_item i on i.id = s.item_id
        where ${sql} order by s.group_name`,
       params,
     );
-    return rows.map((row) => this.#item(row, namesOf(shares, row.id)));
+    const names = groupNames(shares);
+    return rows.map((row) => this.#item(row, names.get(row.id) ?? []));
   }
 
   /** Returns an item that the member may read, by id or slug. */
@@ -79,11 +85,11 @@ export class WorkspaceStore {
       [...params, key],
     );
     if (!row) return undefined;
-    const shares = await this.#queries.query<{ item_id: number; group_name: string }>(
+    const shares = await this.#queries.query<Share>(
       'select item_id, group_name from demo_share where item_id = $1 order by group_name',
       [row.id],
     );
-    const item = this.#item(row, namesOf(shares, row.id));
+    const item = this.#item(row, groupNames(shares).get(row.id) ?? []);
     return { ...item, body: row.body === null ? null : JSON.parse(row.body) };
   }
 
@@ -162,6 +168,13 @@ export class WorkspaceStore {
   }
 }
 
-function namesOf(shares: { item_id: number; group_name: string }[], id: number): string[] {
-  return shares.filter(({ item_id }) => item_id === id).map(({ group_name }) => group_name);
+/** Returns the names of the groups of each item, by its id. */
+function groupNames(shares: readonly Share[]): Map<number, string[]> {
+  const names = new Map<number, string[]>();
+  for (const { item_id, group_name } of shares) {
+    const group = names.get(item_id);
+    if (group) group.push(group_name);
+    else names.set(item_id, [group_name]);
+  }
+  return names;
 }

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type Context, Hono } from 'hono';
-import { requestId } from 'hono/request-id';
+import { Hono } from 'hono';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
@@ -8,16 +6,13 @@ import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
+import { requestId } from './http/request-id.ts';
 import { findTenant, logRequests } from './http/request-middleware.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
 import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
 import type { Logger } from './support/logger.ts';
-
-const REQUEST_ID_LENGTH_MAX = 64;
-/** Ids that contain a dot, which Hono itself rejects. */
-const DOTTED_REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
 export interface AppOptions
@@ -39,7 +34,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.notFound(() => {
     throw new HttpProblem(404, 'There is no resource at this path.');
   });
-  app.use(requestId({ limitLength: REQUEST_ID_LENGTH_MAX, generator: createRequestId }));
+  app.use(requestId);
   app.use(logRequests(logger));
   app.use(checkLength);
   app.route('/', healthRoutes(options));
@@ -51,10 +46,4 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));
   return app;
-}
-
-/** The id of a request that sent none which Hono accepts. */
-function createRequestId(c: Context): string {
-  const received = c.req.header('x-request-id') ?? '';
-  return DOTTED_REQUEST_ID.test(received) ? received : randomUUID();
 }

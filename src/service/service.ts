@@ -69,9 +69,9 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, database, appFolder } = options;
-  await database.migrate();
-  const mounts: Mounts = new Map();
   const logger = options.logger ?? silentLogger;
+  await database.migrate((reason) => logger.warn({}, reason));
+  const mounts: Mounts = new Map();
   const now = options.now ?? Date.now;
   if (!options.signingKeys && database.engine === 'postgres')
     logger.warn(

@@ -42,7 +42,7 @@ Fails if a newer version has migrated the database.
   DATABASE_URL=postgres://svc@db.example/svc svc-embed-service migrate`,
     run: (environment) =>
       withDatabase(environment, async (database) => {
-        const { from, to } = await database.migrate();
+        const { from, to } = await database.migrate((reason) => console.error(reason));
         console.log(
           from === to
             ? `The schema is up to date (version ${to}).`

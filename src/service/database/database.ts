@@ -59,8 +59,11 @@ export interface Database extends Queries {
     lock: Lock<Held>,
     input: Input,
   ): Promise<Result>;
-  /** Migrates the service's own tables to this version, once, even if several processes do it at the same time. */
-  migrate(): Promise<Migrated>;
+  /**
+   * Migrates the service's own tables to this version, once, even if several processes do it at the same time.
+   * `onWait` is called with the reason if another process holds the migration lock.
+   */
+  migrate(onWait?: (reason: string) => void): Promise<Migrated>;
   /** Waits for running writes, then closes every connection. */
   close(): Promise<void>;
 }
@@ -84,8 +87,8 @@ export interface Dialect {
 export interface Engine extends Queries {
   readonly name: Database['engine'];
   readonly dialect: Dialect;
-  /** Blocks migrations in other processes until the transaction ends; empty if not needed. */
-  readonly migrationLock: string;
+  /** Blocks migrations in other processes until the transaction ends, if `transaction` itself does not. */
+  lockMigrations(transaction: Transaction, onWait: (reason: string) => void): Promise<void>;
   /**
    * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure, `work` runs again, up to
    * five times in total.

@@ -2,10 +2,10 @@ import type { Engine, Migrated } from './database.ts';
 import { DatabaseRefused } from './errors.ts';
 import { migrations } from './migrations.ts';
 
-/** Runs the missing migrations in one transaction under a lock. */
-export function migrate(engine: Engine): Promise<Migrated> {
+/** Runs the missing migrations in one transaction under a lock; `onWait` receives why it waits for the lock. */
+export function migrate(engine: Engine, onWait: (reason: string) => void): Promise<Migrated> {
   return engine.transaction(async (transaction) => {
-    if (engine.migrationLock) await transaction.script(engine.migrationLock);
+    await engine.lockMigrations(transaction, onWait);
     await transaction.script(
       `CREATE TABLE IF NOT EXISTS svc_migration (number ${engine.dialect.integer} PRIMARY KEY, run_at ${engine.dialect.integer} NOT NULL)`,
     );

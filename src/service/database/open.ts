@@ -20,7 +20,7 @@ export async function openDatabase(url: string): Promise<Database> {
       );
     },
     writeBatched: (work, lock, input) => queue.write(work, lock, input),
-    migrate: () => migrate(engine),
+    migrate: (onWait = () => {}) => migrate(engine, onWait),
     async close() {
       await queue.idle();
       await engine.close();

@@ -19,6 +19,11 @@ const INT8 = 20;
 const RETRYABLE = ['40P01', '40001'];
 /** How many times a transaction runs in total if its error is retryable. */
 const ATTEMPTS = 5;
+const MIGRATION_LOCK = "hashtext('svc-embed migration')";
+const MIGRATION_LOCK_HOLDER = `SELECT pid FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND ((classid::bigint << 32) | objid::bigint) = ${MIGRATION_LOCK}`;
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Prefixes of the SQLSTATEs of temporary failures: connection, resources, operator intervention, lock timeout. */
 const UNAVAILABLE = ['08', '53', '57', '55P03'];
@@ -69,8 +74,6 @@ class Postgres implements Engine {
     text: 'TEXT COLLATE "C"',
     integer: 'BIGINT',
   };
-  readonly migrationLock =
-    "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(hashtext('svc-embed migration'))";
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
 
@@ -124,6 +127,19 @@ class Postgres implements Engine {
       client.release(lost);
       throw error;
     }
+  }
+
+  async lockMigrations(transaction: Transaction, onWait: (reason: string) => void): Promise<void> {
+    await transaction.script('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+    const [lock] = await transaction.query<{ acquired: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS acquired`,
+    );
+    if (lock?.acquired) return;
+    const [holder] = await transaction.query<{ pid: number }>(MIGRATION_LOCK_HOLDER);
+    onWait(
+      `waiting for the migration lock, which process ${holder?.pid} of PostgreSQL holds: another process migrates the database; see it in pg_stat_activity`,
+    );
+    await transaction.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   }
 
   isRetryable(error: unknown): boolean {

@@ -102,8 +102,6 @@ class Sqlite implements Engine {
     text: 'TEXT',
     integer: 'INTEGER',
   };
-  /** Not needed: every transaction locks the file. */
-  readonly migrationLock = '';
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;
   #lastTransaction: Promise<unknown> = Promise.resolve();
@@ -135,6 +133,9 @@ class Sqlite implements Engine {
       }
     });
   }
+
+  /** Not needed: every transaction locks the file. */
+  async lockMigrations(): Promise<void> {}
 
   isRetryable(): boolean {
     return false;

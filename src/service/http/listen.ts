@@ -21,6 +21,8 @@ export const LIMITS = {
 };
 
 const CLOSE_IDLE_INTERVAL_MS = 20;
+/** How long a client may read the problem of a request that could not be parsed, before the connection is closed. */
+const LINGER_MS = 1_000;
 
 /** A listening HTTP server. */
 export interface Listening {
@@ -90,7 +92,10 @@ function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): voi
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     `Content-Type: ${PROBLEM_TYPE}`,
+    'Cache-Control: no-store',
     `Content-Length: ${body.length}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // A client that keeps its side open would otherwise occupy the connection until it is idle for too long.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

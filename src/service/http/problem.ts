@@ -39,6 +39,7 @@ export function problemResponse(logger: Logger) {
     if (status === 500)
       logger.error({ requestId, reason: describeError(error) }, 'unexpected error');
     if (status === 503) logger.warn({ requestId, reason: detail }, 'service unavailable');
+    c.header('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('Content-Type', PROBLEM_TYPE);
     return c.body(JSON.stringify(problemBody(status, detail, field)), status as 500);

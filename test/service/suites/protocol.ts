@@ -64,6 +64,27 @@ export function protocolSuite(engine: TestEngine): void {
       }
     });
 
+    it('forbids caches to store a problem', async () => {
+      const token = await service.token();
+      const problems: Promise<string>[] = [
+        ['/nothing', {}],
+        [TOKEN, { method: 'GET' }],
+        [TOKEN, { body: {} }],
+        [GENERATE, { body: {} }],
+        [SALES, {}],
+        [`${SALES}?first=0`, { token }],
+        ['/embed/assets/nothing.js', {}],
+      ].map(async ([path, options]) => {
+        const { status, headers } = await service.request(path as string, options as object);
+        return `${status >= 400} ${headers.get('cache-control')}`;
+      });
+      assert.deepEqual(new Set(await Promise.all(problems)), new Set(['true no-store']));
+      assert.match(
+        await raw('garbage\r\n\r\n'),
+        /^HTTP\/1\.1 400 .*\r\nCache-Control: no-store\r\n/s,
+      );
+    });
+
     it('responds to HEAD as to GET, without a body', async () => {
       const token = await service.token();
       const get = await service.comments(token);
@@ -88,9 +109,9 @@ export function protocolSuite(engine: TestEngine): void {
         const { headers } = await service.request('/healthz', { headers: { 'x-request-id': id } });
         return headers.get('x-request-id') ?? '';
       };
-      for (const valid of ['abc-1', 'edge.7_a', 'x'.repeat(64)])
+      for (const valid of ['a', 'abc-1', 'edge.7_a', 'x'.repeat(64)])
         assert.equal(await idFor(valid), valid);
-      for (const invalid of ['a b', 'a/b', 'x'.repeat(65)])
+      for (const invalid of ['', 'a b', 'a/b', 'a=b', '-a', '..', 'a,b', 'x'.repeat(65)])
         assert.match(await idFor(invalid), /^[0-9a-f-]{36}$/);
     });
 

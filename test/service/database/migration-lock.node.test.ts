@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { createService, openDatabase, parseConfig } from '../../../src/service/index.ts';
+import { config } from '../config.ts';
+import { postgresEngine } from '../engines.ts';
+
+describe('createService() while another process migrates PostgreSQL', () => {
+  const engine = postgresEngine();
+  before(() => engine.start());
+  after(() => engine.stop());
+
+  it('logs which process holds the lock, and starts when it is released', async () => {
+    const url = await engine.url();
+    const [other, database] = [await openDatabase(url), await openDatabase(url)];
+    const [locked, released, warned] = [deferred<number>(), deferred<void>(), deferred<string>()];
+    const migration = other.transaction(async (transaction) => {
+      const [row] = await transaction.query<{ pid: number }>(
+        "SELECT pg_backend_pid() AS pid, pg_advisory_xact_lock(hashtext('svc-embed migration'))",
+      );
+      locked.resolve(row?.pid ?? 0);
+      await released.promise;
+    });
+    const pid = await locked.promise;
+    const started = createService({
+      config: parseConfig(config),
+      database,
+      logger: { info() {}, error() {}, warn: (_, message) => warned.resolve(message) },
+    });
+    const warning = await warned.promise;
+    assert.match(warning, new RegExp(`^waiting for the migration lock, which process ${pid} `));
+    released.resolve();
+    await migration;
+    await (await started).close();
+    await Promise.all([other.close(), database.close()]);
+  });
+});

@@ -7,6 +7,7 @@ import { creationBatchesSuite } from './suites/creation-batches.ts';
 import { dashboardsSuite } from './suites/dashboards.ts';
 import { databaseSuite } from './suites/database.ts';
 import { exchangeSuite } from './suites/exchange.ts';
+import { fairnessSuite } from './suites/fairness.ts';
 import { generateSuite } from './suites/generate.ts';
 import { generateRulesSuite } from './suites/generate-rules.ts';
 import { idempotencySuite } from './suites/idempotency.ts';
@@ -33,6 +34,7 @@ const suites = [
   listsSuite,
   limitsSuite,
   rateLimitsSuite,
+  fairnessSuite,
   idempotencySuite,
   creationBatchesSuite,
   mentionableSuite,

@@ -15,7 +15,11 @@ export function inSequence(listener: RequestListener, limits = WAITING_MAX): Req
   let total = 0;
 
   function start([request, response]: Exchange, waiting: Exchange[]): void {
-    response.once('close', () => finish(request.socket, waiting));
+    // A request that waits starts in the next turn of the event loop, so that other connections are read in between.
+    response.once('close', () => {
+      if (waiting.length > 0) setImmediate(finish, request.socket, waiting);
+      else finish(request.socket, waiting);
+    });
     listener(request, response);
   }
 

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
+
+const SOCKETS = 4;
+const EXCHANGES = 700;
+/** A call takes a few turns of the event loop; in each of them, every socket can receive one response. */
+const RESPONSES_MAX = 100;
+
+/** A stranger who sends many requests at once does not delay the calls of customers. */
+export function fairnessSuite(engine: TestEngine): void {
+  describe('exchanges of unknown session ids, pipelined on few connections', () => {
+    const service = testService(engine);
+
+    it('do not delay the calls of another customer', async () => {
+      const token = await service.token();
+      const attack = Array.from({ length: SOCKETS }, () => pipeline(service.url('/'), EXCHANGES));
+      const received = () => attack.reduce((sum, { responses }) => sum + responses(), 0);
+      await Promise.all(attack.map(({ started }) => started));
+      const duringCalls: number[] = [];
+      while (received() < SOCKETS * EXCHANGES) {
+        const before = received();
+        await service.comment(token, 'x');
+        duringCalls.push(received() - before);
+      }
+      await Promise.all(attack.map(({ ended }) => ended));
+      duringCalls.sort((a, b) => a - b);
+      const median = duringCalls[Math.floor(duringCalls.length / 2)] ?? Number.NaN;
+      assert.ok(median < RESPONSES_MAX, `${median} exchanges were handled during a call`);
+    });
+  });
+}
+
+/** Sends exchanges of unknown session ids on one connection, without waiting for the responses. */
+function pipeline(url: string, count: number) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ sessionId: 'unknown' });
+  const request = `POST /api/v1/embed/session/token HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const last = request.replace('Host:', 'Connection: close\r\nHost:');
+  let responses = 0;
+  socket.on('data', (chunk) => {
+    responses += String(chunk).split('HTTP/1.1 401 ').length - 1;
+  });
+  socket.write(request.repeat(count - 1) + last);
+  return {
+    responses: () => responses,
+    started: once(socket, 'data'),
+    ended: once(socket, 'close'),
+  };
+}

@@ -167,8 +167,12 @@ export class CommentActions {
     const { store } = this.#session;
     const { length } = store.state.threads;
     await store.threadList.loadMore();
-    const next = store.state.threads[length];
-    if (isKeyboardClick(event) && next) this.#focus.moveTo(commentCard(next.root.key));
+    const { threads, nextPage } = store.state;
+    const next = threads[length];
+    // The button is removed after the last page.
+    const movesFocus = isKeyboardClick(event) || nextPage === 'none';
+    if (movesFocus && next) this.#focus.moveTo(commentCard(next.root.key));
+    if (nextPage === 'failed') this.#liveRegion.announce(this.#messages().olderFailed);
   };
 
   /** Shows the changes of others and moves the focus to the first new comment. */

@@ -28,7 +28,13 @@ export class ProgressiveList implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#limit >= this.#length() || this.#frame !== undefined) return;
+    const length = this.#length();
+    if (this.#limit >= length) {
+      // The focus can move to the next page at once.
+      if (length > 0) this.#limit = Math.max(this.#limit, length + STEP);
+      return;
+    }
+    if (this.#frame !== undefined) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#limit += STEP;

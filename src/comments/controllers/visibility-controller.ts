@@ -3,6 +3,9 @@ import type { SessionController } from './session-controller.ts';
 
 type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
+/** A button that is observed again after each page is reported again if it is still visible. */
+const OBSERVED = '[data-unread], .more:not([aria-disabled])';
+
 /** Marks unread comments as seen when they become visible, and loads the next page near the end of the list. */
 export class VisibilityController implements ReactiveController {
   readonly #host: Host;
@@ -31,13 +34,13 @@ export class VisibilityController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    for (const element of this.#host.shadowRoot?.querySelectorAll('[data-unread], .more') ?? []) {
+    for (const element of this.#host.shadowRoot?.querySelectorAll(OBSERVED) ?? []) {
       if (this.#observed.has(element)) continue;
       this.#observed.add(element);
       this.#observer?.observe(element);
     }
     for (const element of this.#observed) {
-      if (!element.isConnected) this.#unobserve(element);
+      if (!element.isConnected || !element.matches(OBSERVED)) this.#unobserve(element);
     }
   }
 

@@ -234,6 +234,10 @@ export const listStyles = css`
   .more {
     justify-self: center;
   }
+  .more[aria-disabled] {
+    opacity: 0.7;
+    cursor: default;
+  }
   .skeleton {
     block-size: 5.5rem;
     border-radius: var(--_radius);

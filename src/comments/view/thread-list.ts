@@ -68,9 +68,13 @@ function openFormsIn(view: ThreadView, { session }: ViewContext): string[] {
 
 function nextPage(state: CommentsState, { messages, actions }: ViewContext) {
   if (state.nextPage === 'none') return nothing;
-  if (state.nextPage === 'loading') {
-    return html`<span class="more" role="status">${messages.loadingOlder}</span>`;
-  }
-  return html`<button type="button" class="outlined more" part="more" @click=${actions.loadMore}>
-    ${state.nextPage === 'failed' ? `${messages.olderFailed} ${messages.retry}` : messages.showOlder}</button>`;
+  const texts = {
+    idle: messages.showOlder,
+    loading: messages.loadingOlder,
+    failed: `${messages.olderFailed} ${messages.retry}`,
+  };
+  // Not `disabled`, because a disabled button loses the focus.
+  return html`<button type="button" class="outlined more" part="more"
+    aria-disabled=${state.nextPage === 'loading' ? 'true' : nothing} @click=${actions.loadMore}>
+    ${texts[state.nextPage]}</button>`;
 }

@@ -66,5 +66,5 @@ export default {
   testRunnerHtml: (testFramework) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
     <title>test</title></head><body><script>globalThis.__svc = ${JSON.stringify(page)};</script>
     <script type="module" src="${testFramework}"></script></body></html>`,
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 30_000 } },
 };

@@ -4,6 +4,6 @@ import { waitUntil } from '@open-wc/testing';
 export function until(condition: () => unknown): Promise<void> {
   return waitUntil(() => Boolean(condition()), 'the condition did not become true', {
     interval: 10,
-    timeout: 8000,
+    timeout: 15_000,
   });
 }

@@ -7,10 +7,16 @@ export interface Visit {
   readonly consoleErrors: string[];
 }
 
-/** Launches the browser. */
-export function launchBrowser(): Promise<Browser> {
+/** Launches the browser; on a busy machine, a start that fails is repeated once. */
+export async function launchBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
-  return chromium.launch({ executablePath: findBrowser(), args });
+  const launch = () => chromium.launch({ executablePath: findBrowser(), args });
+  try {
+    return await launch();
+  } catch (error) {
+    console.warn('The browser did not start and is launched again:', error);
+    return launch();
+  }
 }
 
 /** Opens a URL in a new browser context. */

@@ -156,7 +156,7 @@ describe('the built package', () => {
       await page.reload();
       await page
         .locator('[part~=comment-body]', { hasText: 'a comment from the script tag' })
-        .waitFor({ timeout: 10_000 });
+        .waitFor({ timeout: 30_000 });
     } finally {
       await browser.close();
       await service.close();

@@ -1,4 +1,8 @@
+import sbom from 'rollup-plugin-sbom';
 import { defineConfig, type UserConfig } from 'vite';
+
+/** The license texts of the libraries in a build, next to its files. */
+const NOTICES = 'THIRD-PARTY-NOTICES.md';
 
 /** The entry points of the package for browsers, frameworks and the host's backend. Dependencies stay imports. */
 const library: UserConfig = {
@@ -40,6 +44,7 @@ const scriptTag = (name: string, entry: string): UserConfig => ({
     outDir: 'dist/cdn',
     emptyOutDir: false,
     sourcemap: true,
+    license: { fileName: `${name}.${NOTICES}` },
     lib: { entry: { [`${name}.min`]: entry }, formats: ['es'] },
     rolldownOptions: {
       // Code that a translation shares with the script stays in the script, instead of in a third file.
@@ -66,17 +71,30 @@ const page: UserConfig = {
     outDir: '../../dist/page',
     emptyOutDir: true,
     modulePreload: false,
+    license: { fileName: NOTICES },
   },
 };
 
-/** The service bundled with its libraries, so that installing the package for a page does not download a server. */
+/**
+ * The service bundled with its libraries, so that installing the package for a page does not download a server. The
+ * software bill of materials (CycloneDX) lists them for vulnerability scanners, which find no package otherwise.
+ */
 const service: UserConfig = {
   ssr: { target: 'node', noExternal: true },
+  plugins: [
+    sbom({
+      outDir: '.',
+      outFilename: 'sbom.cdx',
+      includeWellKnown: false,
+      saveTimestamp: false,
+    }),
+  ],
   build: {
     ssr: true,
     target: 'node22',
     outDir: 'dist/service',
     sourcemap: true,
+    license: { fileName: NOTICES },
     rolldownOptions: {
       input: { index: 'src/service/index.ts', main: 'src/service/cli/main.ts' },
     },

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -64,6 +65,22 @@ function installPackage(): string {
   }
   return folder;
 }
+
+/** The names of the libraries whose code is in the scripts with these source maps. */
+function librariesIn(sourceMaps: string): string[] {
+  const sources = globSync(sourceMaps).flatMap(
+    (file): string[] => JSON.parse(readFileSync(file, 'utf8')).sources,
+  );
+  const names = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
+  return [...new Set(names)].filter((name) => name !== undefined);
+}
+
+/** The files with license texts, and the scripts whose libraries they cover. */
+const notices = {
+  'dist/service/THIRD-PARTY-NOTICES.md': 'dist/service/**/*.map',
+  'dist/cdn/svc-embed.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-embed.min.js.map',
+  'dist/cdn/svc-comments.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-comments.min.js.map',
+};
 
 const launch = () =>
   chromium.launch({
@@ -190,6 +207,36 @@ describe('the built package', () => {
         host.close();
       }
     });
+
+  for (const [file, sourceMaps] of Object.entries(notices))
+    it(`contains the license texts of its libraries: ${file}`, () => {
+      const text = readFileSync(file, 'utf8');
+      const libraries = librariesIn(sourceMaps);
+      assert.ok(libraries.length > 3);
+      for (const name of libraries) {
+        const [, license] = text.split(new RegExp(`^## ${name} - \\d.* \\(.+\\)\\n`, 'm'));
+        assert.ok(license !== undefined, name);
+        const hasFile = globSync(`node_modules/${name}/{LICENSE,license,LICENCE}*`).length > 0;
+        if (hasFile) assert.match(license.split(/^## /m)[0] ?? '', /copyright/i, name);
+      }
+    });
+
+  it('lists the libraries of the service in a CycloneDX document, without a path of the machine', () => {
+    const text = readFileSync('dist/service/sbom.cdx.json', 'utf8');
+    const { bomFormat, metadata, components } = JSON.parse(text) as {
+      bomFormat: string;
+      metadata: { component: { name: string; version: string } };
+      components: { group?: string; name: string; version: string; purl: string }[];
+    };
+    assert.equal(bomFormat, 'CycloneDX');
+    const { name, version } = metadata.component;
+    assert.deepEqual({ name, version }, { name: manifest.name, version: manifest.version });
+    const listed = components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+    for (const library of librariesIn('dist/service/**/*.map'))
+      assert.ok(listed.includes(library), library);
+    for (const { purl, version } of components) assert.match(purl, new RegExp(`@${version}`));
+    assert.ok(!text.includes(process.cwd()));
+  });
 
   it('contains a service with a --help text', () => {
     const bin = resolve(manifest.bin['svc-embed-service']);

@@ -32,6 +32,10 @@ export class FakeService {
   faults: Fault[] = [];
   now = Date.parse('2026-03-01T12:00:00Z');
   pageSize = 100;
+  /** Whether each page has its own ETag, instead of one for the conversation. */
+  hasPageTags = false;
+  /** The statuses of the responses without a fault. */
+  readonly statuses: number[] = [];
   #rows: Row[] = [];
   #changes = 0;
   #ids = 0;
@@ -63,7 +67,11 @@ export class FakeService {
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
     };
     this.calls.push(call);
-    const respond = () => this.#respond(call, userId);
+    const respond = () => {
+      const response = this.#respond(call, userId);
+      this.statuses.push(response.status);
+      return response;
+    };
     for (const fault of this.faults) {
       const response = fault(call, respond);
       if (response) return this.#abortable(response, init.signal);
@@ -147,8 +155,6 @@ export class FakeService {
   }
 
   #list({ query, headers }: Call, userId: number): Response {
-    const etag = `"${this.#changes}-${query}"`;
-    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
     const all = query.get('includeResolved') === 'true';
     const only = query.get('resolvedOnly') === 'true';
     const roots = this.#rows
@@ -160,7 +166,11 @@ export class FakeService {
           b.comment.id - a.comment.id,
       );
     const threads = roots.map(({ comment }) => this.thread(comment.id, userId));
-    return this.#page(threads, query, { etag }, ({ root }) => root.id);
+    const idOf = ({ root }: Thread) => root.id;
+    const page = this.hasPageTags ? JSON.stringify(this.#slice(threads, query, idOf)) : query;
+    const etag = `"${this.hasPageTags ? encodeURI(`${page}`) : `${this.#changes}-${page}`}"`;
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+    return this.#page(threads, query, { etag }, idOf);
   }
 
   #mentionable({ query }: Call): Response {
@@ -177,16 +187,20 @@ export class FakeService {
     headers: HeadersInit,
     id: (item: T) => number,
   ): Response {
-    const after = query.get('after');
-    const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
-    const items = all.slice(start, start + Number(query.get('first') ?? this.pageSize));
+    const items = this.#slice(all, query, id);
     const last = items.at(-1);
     const pageInfo = {
-      hasNextPage: start + items.length < all.length,
-      hasPreviousPage: after !== null,
+      hasNextPage: last !== undefined && last !== all.at(-1),
+      hasPreviousPage: query.has('after'),
       endCursor: last === undefined ? null : `after-${id(last)}`,
     };
     return this.#json({ items, pageInfo }, 200, headers);
+  }
+
+  #slice<T>(all: T[], query: URLSearchParams, id: (item: T) => number): T[] {
+    const after = query.get('after');
+    const start = after === null ? 0 : all.findIndex((item) => `after-${id(item)}` === after) + 1;
+    return all.slice(start, start + Number(query.get('first') ?? this.pageSize));
   }
 
   #own(id: number, userId: number): Comment {

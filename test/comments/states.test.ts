@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { respondWith } from './faults.ts';
+import { poll } from './panel.ts';
 import { until } from './until.ts';
 
 const noResponse: Fault = () => new Promise(() => {});
@@ -49,6 +50,27 @@ describe('<svc-comments> list states', () => {
     service.faults = [];
     panel.session({});
     await until(() => panel.root.querySelector('[part="empty"]'));
+  });
+
+  it('keeps the error and its focus while the list is read again in the background', async () => {
+    service.faults = [respondWith(403, 'GET')];
+    panel = commentsFixture(service);
+    await until(() => panel.find('[part="retry"]'));
+    panel.find('[part="retry"]')?.focus();
+    let wasLoading = false;
+    new MutationObserver(() => (wasLoading ||= panel.find('[part="loading"]') !== null)).observe(
+      panel.root,
+      { childList: true, subtree: true },
+    );
+    const before = service.calls.length;
+    poll();
+    await until(() => service.calls.length > before);
+    await panel.element.updateComplete;
+    expect(panel.root.activeElement?.getAttribute('part')).to.equal('retry');
+    service.faults = [];
+    poll();
+    await until(() => panel.find('[part~="empty"]'));
+    expect(wasLoading).to.equal(false);
   });
 
   it('distinguishes an expired session from a slow service', async () => {

@@ -26,6 +26,8 @@ export interface ApiRequest {
 
 const TIMEOUT_MS = 20_000;
 const RETRY_BACKOFF = { first: 400, max: 5000 };
+/** A read that must wait longer for its retry fails instead. */
+const RETRY_AFTER_MAX_MS = 10_000;
 
 const CODES: Readonly<Record<number, CommentsErrorCode>> = {
   400: 'invalid',
@@ -43,7 +45,7 @@ const retryTransientStatus: AfterResponseHook = ({ response, options, retryCount
   if (!isTransient(response.status) || retryCount >= options.retry.limit) return undefined;
   // A `Retry-After` of 0 counts as absent, so that retries keep a distance.
   const delay = retryAfter(response.headers) || backoff(retryCount + 1, RETRY_BACKOFF);
-  return ky.retry({ delay: Math.min(delay, RETRY_BACKOFF.max) });
+  return delay > RETRY_AFTER_MAX_MS ? undefined : ky.retry({ delay });
 };
 
 const http = ky.create({

@@ -125,7 +125,7 @@ export class CommentsSession {
   async #poll(): Promise<void> {
     const { threadList, isSending } = this.store;
     if (this.#connection.isExpired || isSending) return;
-    if (threadList.phase === 'failed') await threadList.load();
+    if (threadList.phase === 'failed') await threadList.retry();
     else await threadList.check();
   }
 

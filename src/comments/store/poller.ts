@@ -4,24 +4,28 @@ import { CommentsError } from '../client/comments-error.ts';
 const INTERVAL_MS = 20_000;
 const MAX_INTERVAL_MS = 300_000;
 
-/** Checks for changes about every 20 seconds while it is started, less often after failures. */
+/**
+ * Checks for changes about every 20 seconds while it is started. After failures, the interval doubles up to five minutes;
+ * hiding the page does not shorten it.
+ */
 export class Poller {
   readonly #check: () => Promise<unknown>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStarted = false;
   #isChecking = false;
-  #lastCheck = Date.now();
+  /** When the next check is due, in epoch milliseconds. */
+  #dueAt = Date.now() + INTERVAL_MS;
 
   constructor(check: () => Promise<unknown>) {
     this.#check = check;
   }
 
-  /** Starts or resumes; checks immediately if the last check is older than the interval. */
+  /** Starts or resumes; checks immediately if a check is due. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    this.#schedule(Math.max(0, this.#lastCheck + INTERVAL_MS - Date.now()));
+    this.#schedule();
   }
 
   stop(): void {
@@ -31,12 +35,15 @@ export class Poller {
 
   /** Checks immediately, for example because the browser is online again. */
   pollNow(): void {
-    if (this.#isStarted && !this.#isChecking) this.#schedule(0);
+    if (!this.#isStarted) return;
+    this.#dueAt = Date.now();
+    this.#schedule();
   }
 
-  #schedule(wait: number): void {
+  #schedule(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#poll(), wait);
+    if (!this.#isStarted || this.#isChecking) return;
+    this.#timer = setTimeout(() => void this.#poll(), Math.max(0, this.#dueAt - Date.now()));
   }
 
   async #poll(): Promise<void> {
@@ -50,8 +57,8 @@ export class Poller {
       if (error instanceof CommentsError) retryAfter = error.retryAfter ?? 0;
     }
     this.#isChecking = false;
-    this.#lastCheck = Date.now();
     const wait = backoff(this.#failures + 1, { first: INTERVAL_MS, max: MAX_INTERVAL_MS });
-    if (this.#isStarted) this.#schedule(Math.max(retryAfter, wait));
+    this.#dueAt = Date.now() + Math.max(retryAfter, wait);
+    this.#schedule();
   }
 }

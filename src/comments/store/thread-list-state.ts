@@ -1,9 +1,18 @@
 import type { Thread, ThreadList } from '../../api/comments.ts';
 import { PAGE_MAX } from '../../api/limits.ts';
-import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
+import type { CommentsClient, ThreadFilter, ThreadPage } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { type IncomingThreads, incomingComments } from './incoming-changes.ts';
 import { newestFirst, ServerThreads } from './server-threads.ts';
+
+/** A page that a check has read. */
+interface CheckedPage {
+  /** The cursor before the page; undefined for the first one. */
+  readonly after: string | undefined;
+  readonly page: ThreadPage;
+  /** The cursor of the next page; undefined if there is none. */
+  readonly next: string | undefined;
+}
 
 /** The state of the next, older page: none exists, or it can be read, is being read, or could not be read. */
 export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
@@ -19,11 +28,14 @@ export class ThreadListState {
   readonly #client: CommentsClient;
   readonly #onChange: () => void;
   #requests = new AbortController();
-  #etag: string | undefined;
+  /** The pages of the last check, each with its own tag, to read only those that have changed. */
+  #pages: readonly CheckedPage[] = [];
   #cursor: string | undefined;
   #incoming: IncomingThreads | undefined;
   /** The time of the first page at the service, in epoch milliseconds. */
   #loadedAt = 0;
+  /** When a failed first page may be read again, in epoch milliseconds. */
+  #retryAt = 0;
   /** Incremented by each write, to detect responses that are older than a write. */
   #writes = 0;
   /** Whether `#incoming` was read before a write. */
@@ -50,23 +62,17 @@ export class ThreadListState {
   async load(filter = this.filter): Promise<void> {
     this.stop();
     this.#requests = new AbortController();
-    const { signal } = this.#requests;
     this.#set({ filter, phase: 'loading', failure: undefined, showFailure: undefined });
     this.serverThreads.clear();
     this.#incoming = undefined;
     this.#cursor = undefined;
-    try {
-      const page = await this.#client.list({ filter, signal });
-      if (signal.aborted || !page) return;
-      this.#etag = page.etag;
-      this.#loadedAt = page.readAt;
-      this.serverThreads.merge(page.items);
-      this.#setCursor(page);
-      this.#set({ phase: 'ready' });
-    } catch (error) {
-      if (!(error instanceof CommentsError) || signal.aborted) return;
-      this.#set({ phase: 'failed', failure: error });
-    }
+    await this.#readFirstPage().catch(() => undefined);
+  }
+
+  /** Reads the first page again after a failure, which is displayed until then. Rejects if that fails too. */
+  async retry(): Promise<void> {
+    if (this.failure && Date.now() < this.#retryAt) throw this.failure;
+    await this.#readFirstPage(0);
   }
 
   /** Reads the next page. If the service rejects the cursor, the next call reads from the start again. */
@@ -94,32 +100,20 @@ export class ThreadListState {
     const { signal } = this.#requests;
     const writes = this.#writes;
     const { filter } = this;
-    const query = { filter, signal, retries: 0 };
-    const head = await this.#client.list({ ...query, etag: this.#etag });
-    if (!head) {
-      if (writes === this.#writes) this.#isOutdated = false;
-      return false;
-    }
-    const threads = [...head.items];
     const oldest = this.serverThreads.all.at(-1);
     const isComplete = this.nextPage === 'none';
-    let page: ThreadList = head;
-    while (page.pageInfo.hasNextPage && page.pageInfo.endCursor && !includes(threads, oldest)) {
-      const after = page.pageInfo.endCursor;
-      const next = await this.#client.list({ ...query, after, first: PAGE_MAX });
-      if (!next) break;
-      threads.push(...next.items);
-      page = next;
-    }
+    const before = new Set(this.#pages);
+    const pages = await this.#readDownTo(oldest, signal);
     if (signal.aborted || writes !== this.#writes) return false;
-    this.#etag = head.etag;
     this.#isOutdated = false;
+    this.#pages = pages;
+    if (pages.every((page) => before.has(page))) return false;
     this.#incoming = {
       filter,
-      threads,
+      threads: pages.flatMap(({ page }) => page.items),
       oldest: isComplete ? undefined : oldest,
       since: this.#loadedAt,
-      cursor: nextCursor(page),
+      cursor: pages.at(-1)?.next,
     };
     this.#set({ showFailure: undefined });
     return this.incoming !== undefined;
@@ -154,11 +148,48 @@ export class ThreadListState {
     this.#requests.abort();
   }
 
-  /** Sets the cursor of the next page. A page whose cursor does not advance is the last one. */
+  async #readFirstPage(retries?: number): Promise<void> {
+    const { signal } = this.#requests;
+    const { filter } = this;
+    try {
+      const page = await this.#client.list({ filter, signal, retries });
+      if (signal.aborted || !page) return;
+      this.#pages = [{ after: undefined, page, next: nextCursor(page) }];
+      this.#loadedAt = page.readAt;
+      this.serverThreads.merge(page.items);
+      this.#setCursor(page);
+      this.#set({ phase: 'ready', failure: undefined });
+    } catch (error) {
+      if (!(error instanceof CommentsError) || signal.aborted) return;
+      this.#retryAt = Date.now() + (error.retryAfter ?? 0);
+      // The same failure again is not reported again.
+      const failure = this.failure?.code === error.code ? this.failure : error;
+      this.#set({ phase: 'failed', failure });
+      throw error;
+    }
+  }
+
+  /** Reads pages down to the thread `oldest`. A page that has not changed since the last check is the same object. */
+  async #readDownTo(oldest: Thread | undefined, signal: AbortSignal): Promise<CheckedPage[]> {
+    const pages: CheckedPage[] = [];
+    let after: string | undefined;
+    do {
+      const known = this.#pages.find((each) => each.after === after);
+      const first = after === undefined ? undefined : PAGE_MAX;
+      const etag = known?.page.etag;
+      const query = { filter: this.filter, first, after, etag, retries: 0, signal };
+      const page = await this.#client.list(query);
+      const checked = page ? { after, page, next: nextCursor(page, after) } : known;
+      if (!checked) break;
+      pages.push(checked);
+      after = checked.next;
+    } while (after !== undefined && !includes(pages.at(-1)?.page.items, oldest));
+    return pages;
+  }
+
   #setCursor(page: ThreadList): void {
-    const cursor = nextCursor(page);
-    this.nextPage = cursor === undefined || cursor === this.#cursor ? 'none' : 'idle';
-    this.#cursor = cursor;
+    this.#cursor = nextCursor(page, this.#cursor);
+    this.nextPage = this.#cursor === undefined ? 'none' : 'idle';
   }
 
   #set(change: Partial<PublicState>): void {
@@ -167,12 +198,14 @@ export class ThreadListState {
   }
 }
 
-function nextCursor({ pageInfo }: ThreadList): string | undefined {
-  return pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+/** Returns the cursor of the page after one that was read with `after`. A page whose cursor does not advance is the last. */
+function nextCursor({ pageInfo }: ThreadList, after?: string): string | undefined {
+  const { hasNextPage, endCursor } = pageInfo;
+  return hasNextPage && endCursor !== after ? (endCursor ?? undefined) : undefined;
 }
 
 /** Whether the threads, newest first, extend to `oldest`. */
-function includes(threads: readonly Thread[], oldest: Thread | undefined): boolean {
+function includes(threads: readonly Thread[] = [], oldest: Thread | undefined): boolean {
   const last = threads.at(-1);
   return !oldest || (last !== undefined && newestFirst(last, oldest) >= 0);
 }

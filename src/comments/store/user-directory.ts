@@ -1,5 +1,7 @@
 import type { MentionableUser } from '../../api/comments.ts';
+import { backoff } from '../../lib/backoff.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
+import { CommentsError } from '../client/comments-error.ts';
 import type { UsernameIndex } from './comment-body.ts';
 
 /** The application's name and picture of a user; an absent one is that of the service. */
@@ -16,6 +18,8 @@ export type ResolveUser = (user: {
   email?: string | null | undefined;
 }) => UserDisplay | undefined | Promise<UserDisplay | undefined>;
 
+const RETRY_BACKOFF = { first: 10_000, max: 300_000 };
+
 /** The names of users. Reads the mentionable users page by page until all users on screen have a name. */
 export class UserDirectory implements UsernameIndex {
   readonly #client: CommentsClient;
@@ -31,6 +35,9 @@ export class UserDirectory implements UsernameIndex {
   #needsAll = false;
   #after: string | undefined;
   #state: 'idle' | 'loading' | 'complete' = 'idle';
+  #failures = 0;
+  /** When a page may be read again after a failure, in epoch milliseconds. */
+  #retryAt = 0;
   resolveUser: ResolveUser | undefined;
 
   constructor(client: CommentsClient, onChange: () => void) {
@@ -85,14 +92,18 @@ export class UserDirectory implements UsernameIndex {
   }
 
   async #load(): Promise<void> {
-    if (this.#state !== 'idle') return;
+    if (this.#state !== 'idle' || Date.now() < this.#retryAt) return;
     this.#state = 'loading';
     try {
       while (this.#state === 'loading' && this.#isUserMissing()) await this.#loadPage();
       if (this.#state === 'loading') this.#state = 'idle';
-    } catch {
-      // Users without a name are displayed as numbers; the next `setVisibleUsers` tries again.
+      this.#failures = 0;
+    } catch (error) {
+      // Users without a name are displayed as numbers; a later `setVisibleUsers` tries again.
       this.#state = 'idle';
+      if (!(error instanceof CommentsError) || !error.isTransient) return;
+      const wait = backoff(++this.#failures, RETRY_BACKOFF);
+      this.#retryAt = Date.now() + Math.max(wait, error.retryAfter ?? 0);
     }
   }
 

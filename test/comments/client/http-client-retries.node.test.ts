@@ -95,7 +95,7 @@ describe('HttpClient retries', () => {
     const waits: [name: string, headers: HeadersInit, ms: number][] = [
       ['400 ms without Retry-After', {}, 400],
       ['for the seconds of Retry-After', { 'retry-after': '2' }, 2 * SECOND],
-      ['at most 5 s', { 'retry-after': '600' }, 5 * SECOND],
+      ['also for more than 5 s', { 'retry-after': '9' }, 9 * SECOND],
       ['400 ms for a Retry-After of 0', { 'retry-after': '0' }, 400],
       ['400 ms for an invalid Retry-After', { 'retry-after': 'soon' }, 400],
       [
@@ -116,6 +116,12 @@ describe('HttpClient retries', () => {
         assert.deepEqual((await read)?.items, []);
       });
     }
+
+    it('does not retry if Retry-After is longer than 10 s', async () => {
+      service.faults = [respondWith(503, 'GET', { 'retry-after': '600' })];
+      assert.equal((await failureOf(list())).retryAfter, 600 * SECOND);
+      assert.equal(service.calls.length, 1);
+    });
 
     it('doubles the delay of the second retry', async () => {
       service.faults = [loseResponse('GET')];

@@ -70,6 +70,29 @@ describe('Poller', () => {
     assert.equal(checks, 2);
   });
 
+  it('keeps the interval while the page is hidden and shown again', async () => {
+    poller.start();
+    failure = new CommentsError('rate-limited', 'no', { retryAfter: 200_000 });
+    await pass(20_000);
+    for (let minute = 1; minute <= 3; minute++) {
+      poller.stop();
+      await pass(30_000);
+      poller.start();
+      await pass(30_000);
+    }
+    assert.equal(checks, 1);
+    await pass(20_000);
+    assert.equal(checks, 2);
+  });
+
+  it('waits at most five minutes', async () => {
+    poller.start();
+    failure = new CommentsError('failed', 'no');
+    await pass(20_000);
+    for (let failures = 1; failures <= 10; failures++) await pass(300_000);
+    assert.equal(checks, 11);
+  });
+
   it('checks immediately on pollNow, but not while stopped', async () => {
     poller.pollNow();
     await pass(0);

@@ -209,6 +209,42 @@ describe('ThreadListState', () => {
       assert.deepEqual(threadTexts(session).at(-1), ['thread 0', 'answer']);
     });
 
+    it('reads only the pages that have changed, each with its own ETag', async () => {
+      const oldest = service.addComment('thread 0');
+      for (let n = 1; n < 4; n++) service.addComment(`thread ${n}`);
+      service.pageSize = 2;
+      service.hasPageTags = true;
+      const session = await openSession(service);
+      const { threadList } = session.store;
+      await threadList.loadMore();
+      assert.equal(await threadList.check(), false);
+      service.statuses.length = 0;
+      assert.equal(await threadList.check(), false);
+      assert.deepEqual(service.statuses, [304, 304]);
+      service.addComment('answer', { to: oldest });
+      assert.equal(await threadList.check(), true);
+      assert.deepEqual(service.statuses.slice(2), [304, 200]);
+      assert.equal(threadList.incoming, 1);
+      assert.equal(await threadList.check(), false);
+      assert.equal(threadList.incoming, 1);
+      await threadList.show();
+      assert.deepEqual(threadTexts(session).at(-1), ['thread 0', 'answer']);
+    });
+
+    it('ends a check at a page whose cursor does not advance', async () => {
+      for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
+      service.pageSize = 1;
+      const { threadList } = (await openSession(service)).store;
+      await threadList.loadMore();
+      await threadList.loadMore();
+      const items = [service.thread(4, 1)];
+      const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: 'same' };
+      service.faults = [() => Response.json({ items, pageInfo })];
+      service.calls.length = 0;
+      await threadList.check();
+      assert.equal(service.calls.length, 2);
+    });
+
     it('does not report its own post as a change, and keeps it after an older response', async () => {
       service.addComment('thread');
       const session = await openSession(service);

@@ -6,6 +6,7 @@ export type { Database, Queries, Value } from './database/database.ts';
 export { DatabaseRefused, DatabaseUnavailable } from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
 export type { Listening } from './http/listen.ts';
+export type { ResponseLimits } from './http/response-budget.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type {
   EmbedTenant,

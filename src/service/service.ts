@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
 import { type Listening, listen } from './http/listen.ts';
+import { ResponseBudget, type ResponseLimits } from './http/response-budget.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
@@ -45,6 +46,8 @@ export interface ServiceOptions {
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
   trustedProxies?: number | undefined;
+  /** How many bytes of responses may be in flight; see `RESPONSE_LIMITS` for the defaults. */
+  responseLimits?: Partial<ResponseLimits> | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
   /** The clock, in epoch milliseconds. */
@@ -96,6 +99,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     ...limitsOf(options, now),
     clientAddress: clientAddress(options.trustedProxies ?? 0),
+    responseBudget: new ResponseBudget(options.responseLimits),
     logger,
     now,
   });

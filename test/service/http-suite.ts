@@ -20,6 +20,7 @@ import { openApiSuite } from './suites/openapi.ts';
 import { pagesSuite } from './suites/pages.ts';
 import { protocolSuite } from './suites/protocol.ts';
 import { rateLimitsSuite } from './suites/rate-limits.ts';
+import { responseBudgetSuite } from './suites/response-budget.ts';
 import { revocationSuite } from './suites/revocation.ts';
 import { rotationSuite } from './suites/rotation.ts';
 import { tenantsSuite } from './suites/tenants.ts';
@@ -38,6 +39,7 @@ const suites = [
   idempotencySuite,
   creationBatchesSuite,
   mentionableSuite,
+  responseBudgetSuite,
   tenantsSuite,
   pagesSuite,
   dashboardsSuite,

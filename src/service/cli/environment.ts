@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
+import { RESPONSE_LIMITS, type ResponseLimits } from '../http/response-budget.ts';
 import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import type { KeySource } from '../support/keyring.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
@@ -29,11 +30,14 @@ export interface Environment {
   commentsPerMinute: number;
   rateLimits: RateLimits | 'off';
   trustedProxies: number;
+  responseLimits: ResponseLimits;
   logLevel: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/** A thread at its limits, in bytes of JSON: a smaller limit would make it unreadable. */
+const LARGEST_RESPONSE = 8 * 1024 * 1024;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
@@ -66,6 +70,7 @@ export async function readEnvironment(
     commentsPerMinute: wholeNumber(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
     rateLimits: readRateLimits(variables),
     trustedProxies: wholeNumber(variables, 'SVC_TRUST_PROXY', 0, 0, 100),
+    responseLimits: readResponseLimits(variables),
     logLevel,
   };
 }
@@ -83,6 +88,16 @@ function readRateLimits(variables: Variables): RateLimits | 'off' {
     searches: perMinute('SVC_SEARCHES_PER_MINUTE', RATE_LIMITS.searches),
     lists: perMinute('SVC_LISTS_PER_MINUTE', RATE_LIMITS.lists),
     refusals: perMinute('SVC_REFUSALS_PER_MINUTE', RATE_LIMITS.refusals),
+  };
+}
+
+function readResponseLimits(variables: Variables): ResponseLimits {
+  const limit = (name: string, scope: keyof ResponseLimits) =>
+    wholeNumber(variables, name, RESPONSE_LIMITS[scope], LARGEST_RESPONSE);
+  return {
+    user: limit('SVC_RESPONSE_BYTES_PER_USER', 'user'),
+    account: limit('SVC_RESPONSE_BYTES_PER_ACCOUNT', 'account'),
+    process: limit('SVC_RESPONSE_BYTES', 'process'),
   };
 }
 

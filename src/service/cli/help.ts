@@ -46,6 +46,9 @@ Environment:
   SVC_REFUSALS_PER_MINUTE  how many invalid credentials one client address may send per minute (60000)
   SVC_RATE_LIMITS          off: none of the limits per minute (on)
   SVC_TRUST_PROXY          the number of proxies that append to X-Forwarded-For (0)
+  SVC_RESPONSE_BYTES_PER_USER, SVC_RESPONSE_BYTES_PER_ACCOUNT, SVC_RESPONSE_BYTES
+                           how many bytes of responses may be unread: by a user, by the users of an account,
+                           by all (8388608, 33554432, 67108864)
   LOG_LEVEL                trace, debug, info, warn, error, fatal or silent (info)
 
 /openapi.json describes the HTTP API; /healthz is the health check.`;

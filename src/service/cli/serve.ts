@@ -20,6 +20,7 @@ export async function serve(environment: Environment): Promise<void> {
       commentsPerMinute: environment.commentsPerMinute,
       rateLimits: environment.rateLimits,
       trustedProxies: environment.trustedProxies,
+      responseLimits: environment.responseLimits,
       logger,
     });
     const stopped = new Promise<string>((resolve) => {

@@ -8,6 +8,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
+import type { ResponseBudget } from '../http/response-budget.ts';
 import { respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
 import { mentionableUsers, parseSearch } from '../users/mentionable-users.ts';
@@ -24,12 +25,14 @@ const COMMENTS = `${API}/dashboard/:publicId/comments`;
 export interface CommentRoutesOptions
   extends AuthenticationOptions,
     CreateCommentOptions,
-    ThreadListOptions {}
+    ThreadListOptions {
+  responseBudget: ResponseBudget;
+}
 
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const { rateLimiter } = options;
+  const { rateLimiter, responseBudget } = options;
   const createComment = commentCreator(options);
   app.use(`${COMMENTS}/*`, cors);
 
@@ -39,7 +42,8 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       rateLimiter.count('lists', caller.userId);
       const query = c.req.query();
       const filter = parseFilter(query);
-      return respondWithList(c, threadList(options, caller, filter, parsePageRequest(query)));
+      const list = threadList(options, caller, filter, parsePageRequest(query));
+      return respondWithList(c, options, caller, list);
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
@@ -56,7 +60,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       const query = c.req.query();
       const search = parseSearch(query.search);
       const page = parsePageRequest(query);
-      return respondWithList(c, mentionableUsers(options, caller, search, page));
+      return respondWithList(c, options, caller, mentionableUsers(options, caller, search, page));
     },
   });
 
@@ -80,7 +84,9 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       const caller = await requireCaller(options, c);
       rateLimiter.count('resolves', caller.userId);
       const { resolved } = parseJson(await readBody(c), ResolveThread);
-      return c.json(await resolveThread(options, caller, idOf(c), resolved));
+      responseBudget.check(caller);
+      const thread = await resolveThread(options, caller, idOf(c), resolved);
+      return responseBudget.respond(c, caller, Buffer.from(JSON.stringify(thread)));
     },
   });
   return app;

@@ -41,6 +41,7 @@ export function problemResponse(logger: Logger) {
     if (status === 503) logger.warn({ requestId, reason: detail }, 'service unavailable');
     c.header('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
+    c.header('ETag', undefined); // of the list that a handler failed to load
     c.header('Content-Type', PROBLEM_TYPE);
     return c.body(JSON.stringify(problemBody(status, detail, field)), status as 500);
   };

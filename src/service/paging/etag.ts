@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { HttpEnv } from '../http/env.ts';
+import type { Recipient, ResponseBudget } from '../http/response-budget.ts';
 
 /** A list after the checks of its request: its ETag, and a function that loads it as JSON. */
 export interface PreparedList {
@@ -16,14 +17,16 @@ export function entityTag(parts: readonly (string | number)[]): string {
 /** Responds with a list, or with `304` if `If-None-Match` has its ETag. */
 export async function respondWithList(
   c: Context<HttpEnv>,
+  { responseBudget }: { responseBudget: ResponseBudget },
+  recipient: Recipient,
   { tag, load }: PreparedList,
 ): Promise<Response> {
   c.header('ETag', tag);
   c.header('Vary', 'Authorization', { append: true });
   c.header('Cache-Control', 'private, no-cache');
   if (matches(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
-  const json = await load();
-  return c.body(json, 200, { 'Content-Type': 'application/json' });
+  responseBudget.check(recipient);
+  return responseBudget.respond(c, recipient, await load());
 }
 
 function matches(header: string, tag: string): boolean {

@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import type { HttpEnv } from './env.ts';
+import { HttpProblem } from './problem.ts';
+
+const MIB = 1024 * 1024;
+/** How long a client may take to read a response before it is disconnected, in milliseconds. */
+const READ_TIMEOUT_MS = 30_000;
+
+/** How many bytes of responses may be in flight: sent, but not yet passed to the operating system. */
+export interface ResponseLimits {
+  user: number;
+  account: number;
+  process: number;
+}
+
+/** The default limits: eight pages of the largest size for one user. */
+export const RESPONSE_LIMITS: ResponseLimits = {
+  user: 8 * MIB,
+  account: 32 * MIB,
+  process: 64 * MIB,
+};
+
+/** The embed user who receives a response, and its account. */
+export interface Recipient {
+  tenant: string;
+  userId: number;
+}
+
+/**
+ * Sends lists and threads to embed users, and limits the memory of those that clients do not read. A single comment is
+ * not counted: the buffers of the connection hold it.
+ */
+export class ResponseBudget {
+  readonly #limits: ResponseLimits;
+  readonly #readTimeoutMs: number;
+  /** Bytes in flight by the id of the user, by the name of the account, and of the process by the empty text. */
+  readonly #inFlight = new Map<number | string, number>();
+
+  constructor(limits: Partial<ResponseLimits> = {}, readTimeoutMs = READ_TIMEOUT_MS) {
+    this.#limits = { ...RESPONSE_LIMITS, ...limits };
+    this.#readTimeoutMs = readTimeoutMs;
+  }
+
+  /** Throws `503` if no further byte may be in flight. Call it before expensive work for a response. */
+  check(recipient: Recipient): void {
+    this.#check(recipient, 1);
+  }
+
+  /** Responds with JSON. Throws `503` if the response would exceed a limit. */
+  respond(c: Context<HttpEnv>, recipient: Recipient, json: Buffer<ArrayBuffer>): Response {
+    const { outgoing } = c.env ?? {};
+    if (outgoing) this.#track(recipient, json.length, outgoing as ServerResponse);
+    return c.body(json, 200, { 'Content-Type': 'application/json' });
+  }
+
+  #track(recipient: Recipient, bytes: number, response: ServerResponse): void {
+    this.#check(recipient, bytes);
+    this.#add(recipient, bytes);
+    const timeout = setTimeout(() => response.destroy(), this.#readTimeoutMs).unref();
+    response.once('close', () => {
+      clearTimeout(timeout);
+      this.#add(recipient, -bytes);
+    });
+  }
+
+  #check({ tenant, userId }: Recipient, bytes: number): void {
+    this.#checkShare('user', userId, bytes);
+    this.#checkShare('account', tenant, bytes);
+    this.#checkShare('process', '', bytes);
+  }
+
+  #checkShare(scope: keyof ResponseLimits, key: number | string, bytes: number): void {
+    if ((this.#inFlight.get(key) ?? 0) + bytes <= this.#limits[scope]) return;
+    const detail = `Too many bytes of responses to this ${scope} are in flight. Read them, then try again.`;
+    throw new HttpProblem(503, detail, { headers: { 'Retry-After': '1' } });
+  }
+
+  #add({ tenant, userId }: Recipient, bytes: number): void {
+    for (const key of [userId, tenant, '']) {
+      const total = (this.#inFlight.get(key) ?? 0) + bytes;
+      if (total === 0) this.#inFlight.delete(key);
+      else this.#inFlight.set(key, total);
+    }
+  }
+}

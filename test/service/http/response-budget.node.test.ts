@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { Hono } from 'hono';
+import type { HttpEnv } from '../../../src/service/http/env.ts';
+import { listen } from '../../../src/service/http/listen.ts';
+import { ResponseBudget } from '../../../src/service/http/response-budget.ts';
+
+const SIZE = 50_000_000;
+
+/** Serves one large response at each path. */
+async function serve(budget: ResponseBudget) {
+  const app = new Hono<HttpEnv>();
+  const json = Buffer.from('x'.repeat(SIZE));
+  app.get('*', (c) => budget.respond(c, { tenant: 'acme', userId: 1 }, json));
+  return listen(app.fetch, { port: 0, hostname: '127.0.0.1' });
+}
+
+describe('ResponseBudget', () => {
+  it('disconnects a client that reads too slowly', async () => {
+    const server = await serve(
+      new ResponseBudget({ user: 2 * SIZE, process: 2 * SIZE, account: 2 * SIZE }, 300),
+    );
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'readable');
+    const closed = once(socket, 'close');
+    // Reads all the time, but little, so that the connection is never idle.
+    const reading = setInterval(() => socket.read(1_000), 10);
+    await server.close();
+    clearInterval(reading);
+    socket.resume();
+    await closed;
+    assert.ok(socket.bytesRead < SIZE, `${socket.bytesRead} bytes were read`);
+  });
+
+  it('does not disconnect a client that reads', async () => {
+    const server = await serve(
+      new ResponseBudget({ user: SIZE, process: 2 * SIZE, account: 2 * SIZE }, 60_000),
+    );
+    for (const path of ['a', 'b']) {
+      const response = await fetch(`${server.url}/${path}`);
+      assert.equal((await response.text()).length, SIZE);
+    }
+    await server.close();
+  });
+});

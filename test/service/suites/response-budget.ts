@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, before, describe, it } from 'node:test';
+import type { ResponseLimits } from '../../../src/service/index.ts';
+import type { TestEngine } from '../engines.ts';
+import { type TestService, testService } from '../test-service.ts';
+import { fillThread } from './limits.ts';
+
+const ALL = '?includeResolved=true';
+/** More bytes than the buffers of an unread connection hold. */
+const UNREAD_BYTES = 12 * 1024 * 1024;
+
+const UNLIMITED: ResponseLimits = { user: Infinity, account: Infinity, process: Infinity };
+
+/** Memory of responses that clients do not read. */
+export function responseBudgetSuite(engine: TestEngine): void {
+  const sockets: Socket[] = [];
+
+  /** Requests a list and reads only the beginning of the response. */
+  async function requestUnread(service: TestService, token: string): Promise<Socket> {
+    const { hostname, port } = new URL(service.url('/'));
+    for (;;) {
+      const socket = connect(Number(port), hostname);
+      sockets.push(socket);
+      socket.on('error', () => {});
+      socket.write(
+        `GET /api/v1/embed/dashboard/sales/comments${ALL} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Embed-Token ${token}\r\n\r\n`,
+      );
+      await once(socket, 'readable');
+      // An earlier response may be in flight for a moment after its client has received it.
+      if (String(socket.read(12)).endsWith('200')) return socket;
+      socket.destroy();
+    }
+  }
+
+  /** Waits until a list of the user is refused, or not any more. */
+  async function listUntil(service: TestService, token: string, status: number) {
+    for (;;) {
+      const response = await service.comments(token, ALL);
+      if (response.status === status) return response;
+    }
+  }
+
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+
+  const cases: [scope: keyof ResponseLimits, sameAccount: number, otherAccount: number][] = [
+    ['user', 200, 200],
+    ['account', 503, 200],
+    ['process', 503, 503],
+  ];
+  for (const [scope, sameAccount, otherAccount] of cases)
+    describe(`the limit of responses in flight to one ${scope}`, () => {
+      const service = testService(engine, { responseLimits: UNLIMITED });
+      let ann = '';
+      let bob = '';
+      let other = '';
+      let root = 0;
+      before(async () => {
+        [ann, bob] = [await service.tokenOf('ann'), await service.tokenOf('bob')];
+        other = await service.token({}, { tenant: 'globex' });
+        root = (await service.comment(ann, 'root')).id;
+        await fillThread(service, root, { bytes: UNREAD_BYTES });
+        const { text } = await service.comments(ann, ALL);
+        const limit = Buffer.byteLength(text) + 70; // `isOwn` and the members of a resolution
+        await service.restart({ responseLimits: { ...UNLIMITED, [scope]: limit } });
+      });
+
+      it('rejects further lists with 503 until a response is read or its client disconnects', async () => {
+        const unread = await requestUnread(service, ann);
+        const { headers, body } = await listUntil(service, ann, 503);
+        assert.equal(headers.get('retry-after'), '1');
+        assert.equal(headers.get('etag'), null);
+        assert.match(body.detail, new RegExp(`to this ${scope} are in flight`));
+        assert.equal((await service.comments(bob, ALL)).status, sameAccount);
+        const { status } = await service.comments(other, '', { tenant: 'globex' });
+        assert.equal(status, otherAccount);
+        const resolve = { body: { resolved: true } };
+        assert.equal((await service.comments(ann, `/${root}/resolve`, resolve)).status, 503);
+        for await (const _ of unread) if (unread.bytesRead > UNREAD_BYTES) break;
+        await listUntil(service, ann, 200);
+
+        const disconnected = await requestUnread(service, ann);
+        await listUntil(service, ann, 503);
+        disconnected.destroy();
+        await listUntil(service, ann, 200);
+      });
+    });
+}

@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
 import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
+import { STORAGE_QUOTA, type Storage } from './comments/storage-quota.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -42,6 +43,8 @@ export interface ServiceOptions {
   lifetimes?: Partial<Lifetimes> | undefined;
   /** How many comments one embed user may create per minute. Default: 1,000. */
   commentsPerMinute?: number | undefined;
+  /** What one embed tenant may store. Default: `STORAGE_QUOTA`. */
+  storageQuota?: Partial<Storage> | undefined;
   /** Calls per minute, counted by each process. `off` also turns off `commentsPerMinute`. Default: `RATE_LIMITS`. */
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
@@ -98,6 +101,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...options.lifetimes,
     },
     ...limitsOf(options, now),
+    storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     clientAddress: clientAddress(options.trustedProxies ?? 0),
     responseBudget: new ResponseBudget(options.responseLimits),
     logger,

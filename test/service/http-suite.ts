@@ -23,6 +23,7 @@ import { rateLimitsSuite } from './suites/rate-limits.ts';
 import { responseBudgetSuite } from './suites/response-budget.ts';
 import { revocationSuite } from './suites/revocation.ts';
 import { rotationSuite } from './suites/rotation.ts';
+import { storageQuotaSuite } from './suites/storage-quota.ts';
 import { tenantsSuite } from './suites/tenants.ts';
 
 const suites = [
@@ -35,6 +36,7 @@ const suites = [
   listsSuite,
   limitsSuite,
   rateLimitsSuite,
+  storageQuotaSuite,
   fairnessSuite,
   idempotencySuite,
   creationBatchesSuite,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
+import { STORAGE_QUOTA, type Storage } from '../comments/storage-quota.ts';
 import { RESPONSE_LIMITS, type ResponseLimits } from '../http/response-budget.ts';
 import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import type { KeySource } from '../support/keyring.ts';
@@ -28,6 +29,7 @@ export interface Environment {
   signingKeyFile: string | undefined;
   lifetimes: Lifetimes;
   commentsPerMinute: number;
+  storageQuota: Storage;
   rateLimits: RateLimits | 'off';
   trustedProxies: number;
   responseLimits: ResponseLimits;
@@ -68,6 +70,10 @@ export async function readEnvironment(
     signingKeyFile: variables.SVC_SIGNING_KEY_FILE || undefined,
     lifetimes,
     commentsPerMinute: wholeNumber(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
+    storageQuota: {
+      comments: wholeNumber(variables, 'SVC_STORED_COMMENTS_MAX', STORAGE_QUOTA.comments, 1),
+      bytes: wholeNumber(variables, 'SVC_STORED_BYTES_MAX', STORAGE_QUOTA.bytes, 1),
+    },
     rateLimits: readRateLimits(variables),
     trustedProxies: wholeNumber(variables, 'SVC_TRUST_PROXY', 0, 0, 100),
     responseLimits: readResponseLimits(variables),

@@ -18,6 +18,7 @@ export async function serve(environment: Environment): Promise<void> {
       signingKeys: environment.signingKeys,
       lifetimes: environment.lifetimes,
       commentsPerMinute: environment.commentsPerMinute,
+      storageQuota: environment.storageQuota,
       rateLimits: environment.rateLimits,
       trustedProxies: environment.trustedProxies,
       responseLimits: environment.responseLimits,

@@ -3,10 +3,12 @@ Creates comments: threads and replies, with and without an `Idempotency-Key`. Co
 and its statements:
 
 1. The write queue locks the conversations.
-2. Read: the stored idempotency keys, the parents of replies, and, under a lock of the users, their rate limits.
+2. Read: the stored idempotency keys, the parents of replies, what the embed tenants have stored, and, under a lock of
+   the users, their rate limits.
 3. Decide for each request, in order: its key (the comment of the earlier request, or `422`), its parent (`404`, `400`,
-   `409`), the rate limit (`429`). A rejected request changes nothing and does not affect the others.
-4. Write: the new comments and their keys.
+   `409`), the storage quota (`409`), the rate limit (`429`). A rejected request changes nothing and does not affect the
+   others.
+4. Write: the new comments, their keys, and the totals of the conversations.
 
 Statements of one step are sent without waiting for each other; the connection runs them in order.
 */
@@ -35,6 +37,12 @@ import {
 } from './idempotency.ts';
 import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
 import {
+  changeStorage,
+  loadStorageUsage,
+  type Storage,
+  type StorageUsage,
+} from './storage-quota.ts';
+import {
   findReplyParents,
   isWithinLimits,
   parentIdentity,
@@ -47,6 +55,8 @@ export interface CreateCommentOptions {
   database: Database;
   /** How many comments one embed user may create per minute. */
   commentsPerMinute: number;
+  /** What one embed tenant may store. */
+  storageQuota: Storage;
   now: () => number;
 }
 
@@ -62,6 +72,7 @@ export type CommentCreator = (
 
 /** A request to create a comment. */
 interface Creation {
+  embedTenantId: number;
   userId: number;
   parentId: number | null;
   body: Uint8Array;
@@ -78,6 +89,7 @@ interface BatchState {
   /** The decision for each known key: of an earlier transaction or of this batch. */
   keys: Map<string, { fingerprint: string; decision: Decision }>;
   parents: Map<string, ReplyParent>;
+  storage: StorageUsage;
   rateLimit: RateLimit;
   inserts: (NewComment & LockedCreation)[];
 }
@@ -90,33 +102,40 @@ type Decision =
 
 /** Prepares the creation of comments. */
 export function commentCreator(options: CreateCommentOptions): CommentCreator {
-  const { database, commentsPerMinute, now } = options;
+  const { database, commentsPerMinute, storageQuota, now } = options;
   const insertComments = commentInserter(database.dialect);
   const loadRateLimit = rateLimitLoader(commentsPerMinute);
 
   const createAll: BatchWork<number, Creation, CommentRow> = async (transaction, writes) => {
     const creations = writes.map(({ held, input }) => ({ ...input, conversationId: held }));
     const time = now();
-    const [keys, parents, rateLimit] = await Promise.all([
+    const [keys, parents, storage, rateLimit] = await Promise.all([
       knownKeys(transaction, creations, time),
       findReplyParents(transaction, creations.filter(mayHaveParent)),
+      loadStorageUsage(
+        transaction,
+        storageQuota,
+        creations.map(({ embedTenantId }) => embedTenantId),
+      ),
       loadRateLimit(
         transaction,
         creations.map(({ userId }) => userId),
         time,
       ),
     ]);
-    const state: BatchState = { keys, parents, rateLimit, inserts: [] };
+    const state: BatchState = { keys, parents, storage, rateLimit, inserts: [] };
     const decisions = creations.map((creation) => decide(creation, state));
     const [rows] = await Promise.all([
       insertComments(transaction, state.inserts, time),
       storeKeys(transaction, newKeys(state.inserts), time),
+      changeStorage(transaction, state.inserts.map(storageOf)),
     ]);
     return Promise.all(decisions.map((decision) => resultOf(transaction, decision, rows)));
   };
 
   return async (caller, request, key) => {
     const creation: Creation = {
+      embedTenantId: caller.embedTenantId,
       userId: caller.userId,
       parentId: request.parentId ?? null,
       body: Buffer.from(request.body),
@@ -164,7 +183,7 @@ function mayHaveParent(
 /** Decides about one creation: step 3. */
 function decide(
   creation: LockedCreation,
-  { keys, parents, rateLimit, inserts }: BatchState,
+  { keys, parents, storage, rateLimit, inserts }: BatchState,
 ): Decision {
   const earlier = creation.key && keys.get(creation.key.identity);
   if (earlier)
@@ -174,11 +193,15 @@ function decide(
 
   const parent = creation.parentId === null ? undefined : parentWithReply(creation, parents);
   if (parent instanceof HttpProblem) return { type: 'rejected', problem: parent };
+  const added = storageOf(creation);
+  const problem = storage.check(creation.embedTenantId, added);
+  if (problem) return { type: 'rejected', problem };
   const sequence = rateLimit.next(creation.userId);
   if (sequence instanceof HttpProblem) return { type: 'rejected', problem: sequence };
 
   const decision: Decision = { type: 'insert', index: inserts.length };
   inserts.push({ ...creation, sequence });
+  storage.add(creation.embedTenantId, added);
   if (creation.key)
     keys.set(creation.key.identity, { fingerprint: creation.key.fingerprint, decision });
   if (parent && mayHaveParent(creation)) parents.set(parentIdentity(creation), parent);
@@ -199,6 +222,10 @@ function parentWithReply(
     bytes: parent.bytes + creation.body.length,
   };
   return isWithinLimits(updated) ? updated : threadFull('parentId');
+}
+
+function storageOf({ conversationId, body }: LockedCreation) {
+  return { conversationId, comments: 1, bytes: body.length };
 }
 
 function newKeys(inserts: BatchState['inserts']): NewKey[] {

@@ -10,18 +10,21 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
+import { changeStorage, loadStorageUsage, type Storage } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 import { queryRepliesOf, toThread } from './thread-query.ts';
 
 /** What a change of a comment needs. */
 interface UpdateCommentOptions {
   database: Database;
+  /** What one embed tenant may store. */
+  storageQuota: Storage;
   now: () => number;
 }
 
 /** Replaces the body of one of the caller's comments. */
 export function editComment(
-  { database, now }: UpdateCommentOptions,
+  { database, storageQuota, now }: UpdateCommentOptions,
   caller: Caller,
   id: number,
   body: string,
@@ -35,6 +38,14 @@ export function editComment(
       const { replies, bytes: before } = await replyTotals(queries, row.parent_id);
       if (!isWithinLimits({ replies, bytes: before + addedBytes })) throw threadFull('body');
     }
+    const added = { conversationId, comments: 0, bytes: addedBytes };
+    if (addedBytes > 0) {
+      const { embedTenantId } = caller;
+      const storage = await loadStorageUsage(queries, storageQuota, [embedTenantId]);
+      const problem = storage.check(embedTenantId, added);
+      if (problem) throw problem;
+    }
+    await changeStorage(queries, [added]);
     return toComment(
       await update(
         queries,

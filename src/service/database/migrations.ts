@@ -114,4 +114,13 @@ ALTER TABLE svc_session ADD COLUMN minted_by ${text};
 ALTER TABLE svc_session ADD COLUMN ends_at ${integer};
 CREATE INDEX svc_session_minted_by ON svc_session (minted_by) WHERE minted_by IS NOT NULL;
 `,
+  ({ integer }) => `
+ALTER TABLE svc_conversation ADD COLUMN comments ${integer} NOT NULL DEFAULT 0;
+ALTER TABLE svc_conversation ADD COLUMN bytes ${integer} NOT NULL DEFAULT 0;
+UPDATE svc_conversation SET comments = totals.comments, bytes = totals.bytes
+  FROM (SELECT conversation_id, COUNT(*) AS comments, SUM(LENGTH(body)) AS bytes
+    FROM svc_comment GROUP BY conversation_id
+  ) AS totals
+  WHERE totals.conversation_id = svc_conversation.id;
+`,
 ];

@@ -11,6 +11,7 @@ describe('readEnvironment()', () => {
     assert.deepEqual(rateLimits, RATE_LIMITS);
     assert.equal(commentsPerMinute, 1_000);
     assert.equal(trustedProxies, 0);
+    assert.deepEqual((await read({})).storageQuota, { comments: 1_000_000, bytes: 1024 ** 3 });
     assert.deepEqual((await read({ SVC_RATE_LIMITS: 'on' })).rateLimits, RATE_LIMITS);
   });
 
@@ -31,6 +32,15 @@ describe('readEnvironment()', () => {
           message: new RegExp(`^${variable} must be a whole number from 1 to `),
         });
     });
+
+  it('reads the storage quota', async () => {
+    const { storageQuota } = await read({
+      SVC_STORED_COMMENTS_MAX: '7',
+      SVC_STORED_BYTES_MAX: '80',
+    });
+    assert.deepEqual(storageQuota, { comments: 7, bytes: 80 });
+    await assert.rejects(read({ SVC_STORED_BYTES_MAX: '0' }), /SVC_STORED_BYTES_MAX must be/);
+  });
 
   it('reads SVC_RATE_LIMITS and SVC_TRUST_PROXY', async () => {
     assert.equal((await read({ SVC_RATE_LIMITS: 'off' })).rateLimits, 'off');

@@ -8,6 +8,7 @@ import {
   type CommentCreator,
   commentCreator,
 } from '../../../src/service/comments/create-comment.ts';
+import { STORAGE_QUOTA } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
@@ -18,6 +19,7 @@ const PER_MINUTE = 3;
 export function creationBatchesSuite(engine: TestEngine): void {
   describe('commentCreator() with several creations in one batch', () => {
     const service = testService(engine, { commentsPerMinute: PER_MINUTE });
+    const limits = { commentsPerMinute: PER_MINUTE, storageQuota: STORAGE_QUOTA };
     let create: CommentCreator;
     let embedTenantId = 0;
     before(async () => {
@@ -26,8 +28,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
         'SELECT embed_tenant_id FROM svc_embed_user',
       );
       embedTenantId = user?.embed_tenant_id ?? 0;
-      const { database } = service;
-      create = commentCreator({ database, commentsPerMinute: PER_MINUTE, now: () => service.now });
+      create = commentCreator({ ...limits, database: service.database, now: () => service.now });
     });
 
     /** A user with no earlier comment. */

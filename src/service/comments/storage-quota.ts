@@ -1,0 +1,99 @@
+import type { Queries } from '../database/database.ts';
+import { rowsStatement } from '../database/rows-statement.ts';
+import { HttpProblem } from '../http/problem.ts';
+
+/** The number of comments, and the total size of their bodies in bytes of UTF-8. */
+export interface Storage {
+  comments: number;
+  bytes: number;
+}
+
+/** The default of what one embed tenant may store. A deleted comment counts until it is purged. */
+export const STORAGE_QUOTA: Readonly<Storage> = { comments: 1_000_000, bytes: 1024 ** 3 };
+
+/*
+Each conversation has the totals of its comments, so that the usage of an embed tenant is a sum over its dashboards. They
+change in the transaction that changes the comments, under the lock of the conversation, which that needs anyway.
+*/
+const sumOf = (column: keyof Storage) =>
+  `(SELECT CAST(COALESCE(SUM(${column}), 0) AS BIGINT) FROM svc_conversation
+    WHERE embed_tenant_id = column2) AS ${column}`;
+const usageStatement = rowsStatement(
+  ['BIGINT'],
+  (tenants) => `SELECT column2 AS id, ${sumOf('comments')}, ${sumOf('bytes')}
+    FROM ${tenants} AS tenants WHERE column2 IS NOT NULL`,
+);
+const changeStatement = rowsStatement(
+  ['BIGINT', 'BIGINT', 'BIGINT'],
+  (changes) => `UPDATE svc_conversation
+    SET comments = comments + changes.column3, bytes = bytes + changes.column4
+    FROM ${changes} AS changes WHERE svc_conversation.id = changes.column2`,
+);
+
+/** What embed tenants have stored, with what this transaction adds. Other processes may add more at the same time. */
+export class StorageUsage {
+  readonly #quota: Storage;
+  readonly #tenants: ReadonlyMap<number, Storage>;
+
+  constructor(quota: Storage, tenants: ReadonlyMap<number, Storage>) {
+    this.#quota = quota;
+    this.#tenants = tenants;
+  }
+
+  /** Returns the `409` of a comment for which the quota of the embed tenant has no room. */
+  check(embedTenantId: number, added: Storage): HttpProblem | undefined {
+    const { comments, bytes } = this.#usageOf(embedTenantId);
+    const quota = this.#quota;
+    if (comments + added.comments <= quota.comments && bytes + added.bytes <= quota.bytes)
+      return undefined;
+    return new HttpProblem(
+      409,
+      `The storage quota of the embed tenant is used up: ${quota.comments} comments with ${quota.bytes} bytes in total. Deleted comments count until they are purged.`,
+    );
+  }
+
+  /** Adds to the usage what the transaction stores. */
+  add(embedTenantId: number, added: Storage): void {
+    const usage = this.#usageOf(embedTenantId);
+    usage.comments += added.comments;
+    usage.bytes += added.bytes;
+  }
+
+  #usageOf(embedTenantId: number): Storage {
+    const usage = this.#tenants.get(embedTenantId);
+    if (!usage) throw new Error('the usage of the embed tenant was not loaded');
+    return usage;
+  }
+}
+
+/** Loads what embed tenants have stored. There must be at least one. */
+export async function loadStorageUsage(
+  transaction: Queries,
+  quota: Storage,
+  embedTenantIds: readonly number[],
+): Promise<StorageUsage> {
+  const ids = [...new Set(embedTenantIds)].map((id) => [id]);
+  const rows = await transaction.query<Storage & { id: number }>(...usageStatement(ids));
+  return new StorageUsage(
+    quota,
+    new Map(rows.map(({ id, comments, bytes }) => [id, { comments, bytes }])),
+  );
+}
+
+/** Adds to the totals of conversations, which the transaction has locked; negative numbers subtract. */
+export async function changeStorage(
+  transaction: Queries,
+  changes: readonly (Storage & { conversationId: number })[],
+): Promise<void> {
+  const totals = new Map<number, Storage>();
+  for (const { conversationId, comments, bytes } of changes) {
+    const total = totals.get(conversationId) ?? { comments: 0, bytes: 0 };
+    totals.set(conversationId, {
+      comments: total.comments + comments,
+      bytes: total.bytes + bytes,
+    });
+  }
+  if (totals.size === 0) return;
+  const rows = [...totals].map(([id, { comments, bytes }]) => [id, comments, bytes]);
+  await transaction.query(...changeStatement(rows));
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { migrations } from '../../../src/service/database/migrations.ts';
+import { purgeComments } from '../../../src/service/maintenance/clean-up.ts';
+import type { TestEngine } from '../engines.ts';
+import { type RequestOptions, type TestService, testService } from '../test-service.ts';
+
+/** What one embed tenant may store, and the totals that are compared with it. */
+export function storageQuotaSuite(engine: TestEngine): void {
+  describe('storage quota of an embed tenant', () => {
+    const service = testService(engine);
+
+    it('limits the number of comments on all dashboards together', async () => {
+      await service.restart({ storageQuota: { comments: 3 } });
+      const token = await user(service, 'count');
+      const root = await service.comment(token, 'root');
+      await service.comment(token, 'reply', root.id);
+      assert.equal(await create(service, token, { dashboard: 'costs' }), 201);
+      const response = await service.comments(token, '', { body: { body: 'x' } });
+      assert.equal(response.status, 409);
+      assert.match(response.body.detail, /quota of the embed tenant .* 3 comments/);
+      assert.equal(await create(service, token, { dashboard: 'costs' }), 409);
+      assert.equal(await create(service, await user(service, 'other')), 201);
+    });
+
+    it('limits the bytes of creations and edits', async () => {
+      await service.restart({ storageQuota: { bytes: 10 } });
+      const token = await user(service, 'bytes');
+      const { id } = await service.comment(token, '\u00e9'.repeat(4));
+      const edit = async (body: string) =>
+        (await service.comments(token, `/${id}`, { method: 'PATCH', body: { body } })).status;
+      assert.equal(await create(service, token, { body: 'xxx' }), 409);
+      assert.equal(await edit('x'.repeat(11)), 409);
+      assert.equal(await edit('x'.repeat(10)), 200);
+      assert.equal(await create(service, token), 409);
+      assert.equal(await edit('x'.repeat(9)), 200);
+      assert.equal(await create(service, token), 201);
+      assert.equal(await create(service, token), 409);
+    });
+
+    it('is exact for concurrent creations, and counts no rejected ones', async () => {
+      await service.restart({ storageQuota: { comments: 20 }, commentsPerMinute: 15 });
+      const users = await Promise.all(
+        ['ann', 'bob'].map((name) => user(service, 'concurrent', name)),
+      );
+      const calls = users.flatMap((token) =>
+        Array.from({ length: 30 }, (_, index) =>
+          create(service, token, { dashboard: index % 2 ? 'sales' : 'costs' }),
+        ),
+      );
+      const statuses = await Promise.all(calls);
+      assert.equal(statuses.filter((status) => status === 201).length, 20);
+      assert.deepEqual(await totals(service, 'concurrent'), { comments: 20, bytes: 20 });
+    });
+
+    it('repeats the response of a creation that was stored, and keeps the ETag of a full list', async () => {
+      await service.restart({ storageQuota: { comments: 1 } });
+      const token = await user(service, 'repeated');
+      const headers = { 'idempotency-key': 'k' };
+      assert.equal(await create(service, token, { headers }), 201);
+      assert.equal(await create(service, token, { headers }), 201);
+      const etag = (await service.comments(token)).headers.get('etag') ?? '';
+      assert.equal(await create(service, token), 409);
+      const list = await service.comments(token, '', { headers: { 'if-none-match': etag } });
+      assert.equal(list.status, 304);
+    });
+
+    it('counts deleted comments until they are purged, with their replies', async () => {
+      await service.restart({ storageQuota: { comments: 3 } });
+      const token = await user(service, 'purged');
+      const root = await service.comment(token, 'root');
+      const reply = await service.comment(token, 'reply', root.id);
+      const kept = await service.comment(token, 'kept');
+      await service.comments(token, `/${reply.id}`, { method: 'DELETE' });
+      await service.comments(token, `/${root.id}`, { method: 'DELETE' });
+      assert.equal(await create(service, token), 409);
+      assert.equal(await purgeComments(service.database, service.now + 1), 2);
+      assert.deepEqual(await totals(service, 'purged'), { comments: 1, bytes: 4 });
+      assert.equal(await create(service, token), 201);
+      assert.equal((await service.comments(token)).body.items.at(-1).root.id, kept.id);
+    });
+
+    it('counts the comments that were stored by an earlier version', async () => {
+      const database = await engine.open();
+      await database.transaction(async ({ query }) => {
+        for (const statement of schemaBefore('ADD COLUMN bytes').map((step) =>
+          step(database.dialect),
+        ))
+          for (const one of statement.split(';')) if (one.trim()) await query(one);
+        await query('CREATE TABLE svc_migration (number INTEGER PRIMARY KEY, run_at BIGINT)');
+        for (const index of schemaBefore('ADD COLUMN bytes').keys())
+          await query('INSERT INTO svc_migration (number, run_at) VALUES ($1, 0)', [index + 1]);
+        await query("INSERT INTO svc_embed_tenant (tenant, name) VALUES ('acme', 'old')");
+        for (const dashboard of ['sales', 'empty'])
+          await query(
+            'INSERT INTO svc_conversation (embed_tenant_id, dashboard) SELECT id, $1 FROM svc_embed_tenant',
+            [dashboard],
+          );
+        for (const body of ['one', 'three'])
+          await query(
+            `INSERT INTO svc_comment (conversation_id, body, created_at)
+             SELECT id, $1, 0 FROM svc_conversation WHERE dashboard = 'sales'`,
+            [Buffer.from(body)],
+          );
+      });
+      await database.migrate();
+      const rows = await database.query(
+        'SELECT dashboard, comments, bytes FROM svc_conversation ORDER BY dashboard',
+      );
+      await database.close();
+      assert.deepEqual(
+        rows.map((row) => ({ ...(row as object) })),
+        [
+          { dashboard: 'empty', comments: 0, bytes: 0 },
+          { dashboard: 'sales', comments: 2, bytes: 8 },
+        ],
+      );
+    });
+  });
+}
+
+/** The migrations before the one that contains a text. */
+function schemaBefore(text: string) {
+  const dialect = { id: '', bytes: '', text: '', integer: '' };
+  return migrations.slice(
+    0,
+    migrations.findIndex((step) => step(dialect).includes(text)),
+  );
+}
+
+/** The token of a user of an embed tenant. */
+function user(service: TestService, embedTenantName: string, externalId = 'ann'): Promise<string> {
+  return service.token({ embedTenantName, externalId });
+}
+
+/** Creates a comment of one character; returns the status. */
+async function create(
+  service: TestService,
+  token: string,
+  {
+    dashboard = 'sales',
+    body = 'x',
+    headers = {},
+  }: { dashboard?: string; body?: string; headers?: RequestOptions['headers'] } = {},
+): Promise<number> {
+  const path = `/api/v1/embed/dashboard/${dashboard}/comments`;
+  return (await service.request(path, { token, body: { body }, headers })).status;
+}
+
+/** What the service has counted for an embed tenant. */
+async function totals({ database }: TestService, name: string) {
+  const [row] = await database.query<{ comments: number; bytes: number }>(
+    `SELECT CAST(SUM(c.comments) AS BIGINT) AS comments, CAST(SUM(c.bytes) AS BIGINT) AS bytes
+     FROM svc_conversation c JOIN svc_embed_tenant t ON t.id = c.embed_tenant_id WHERE t.name = $1`,
+    [name],
+  );
+  return { ...row };
+}

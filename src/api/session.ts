@@ -9,6 +9,15 @@ export { EmbedToken, SessionId } from './session-id.ts';
 const optionalText = v.nullish(Text);
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
+/** Keys that could change the prototype of an object when objects are merged. */
+const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/** The name of a user attribute, which becomes a key of a claim. */
+const AttributeName = v.pipe(
+  Text,
+  v.check((name) => !RESERVED_KEYS.includes(name), `must not be ${RESERVED_KEYS.join(', ')}`),
+);
+
 /** A group of one embed tenant, created or updated at the mint. */
 export const GroupDefinition = jsonObject(v.object({ name: Text, description: optionalText }));
 export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
@@ -16,7 +25,7 @@ export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 /** The declaration of a user attribute; it applies to one session. */
 export const UserAttributeDefinition = jsonObject(
   v.object({
-    name: Text,
+    name: AttributeName,
     type: v.picklist(
       ['string', 'number', 'boolean', 'string_array', 'number_array'],
       'must be string, number, boolean, string_array or number_array',
@@ -31,7 +40,7 @@ export type UserAttributeDefinition = v.InferOutput<typeof UserAttributeDefiniti
 /** The value of one user attribute. */
 export const UserAttributeInput = jsonObject(
   v.object({
-    name: Text,
+    name: AttributeName,
     value: v.nullish(
       v.union(
         [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
@@ -48,18 +57,22 @@ export const EmbedTenantName = v.pipe(
   v.regex(/^[a-z][a-z0-9-]{0,34}[a-z0-9]$/, 'must match ^[a-z][a-z0-9-]{0,34}[a-z0-9]$'),
 );
 
-/** Keys that could change the prototype of an object when objects are merged. */
-const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
-
-/** Values for the access rules of the data model: any JSON object without a reserved key. */
+/** Values for the access rules of the data model: any JSON object without a reserved key, at any depth. */
 export const SecurityContext = v.pipe(
   v.custom<Record<string, unknown>>(isRecord, 'must be an object'),
   v.check(
-    (context) => !RESERVED_KEYS.some((key) => Object.hasOwn(context, key)),
+    (context) => !hasReservedKey(context),
     `must not have any of the keys ${RESERVED_KEYS.join(', ')}`,
   ),
   v.record(v.string(), v.unknown()),
 );
+
+function hasReservedKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, member]) => RESERVED_KEYS.includes(key) || hasReservedKey(member),
+  );
+}
 
 /** The body of `POST /api/v1/embed/generate-session`. A null member counts as absent; `deploymentId` is required. */
 export const GenerateSession = jsonObject(

@@ -47,6 +47,21 @@ export function generateRulesSuite(engine: TestEngine): void {
         { securityContext: JSON.parse(`{"${key}":{"polluted":true}}`) },
         'securityContext',
       ]),
+      ...['__proto__', 'constructor', 'prototype'].map((key): [string, Json, string] => [
+        `${key} deep in the security context`,
+        { securityContext: JSON.parse(`{"teams":[{"a":{"${key}":{"polluted":true}}}]}`) },
+        'securityContext',
+      ]),
+      [
+        'a reserved key as attribute',
+        { userAttributes: [{ name: '__proto__', value: 'x' }] },
+        'userAttributes.0.name',
+      ],
+      [
+        'a reserved key as attribute definition',
+        { userAttributeDefinitions: [{ name: 'constructor', type: 'string', defaultValue: 'x' }] },
+        'userAttributeDefinitions.0.name',
+      ],
       ['an array as profile', { userProfile: [] }, 'userProfile'],
       [
         'tenant groups without creator mode',

@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './paths.ts';
 export { PROBLEM_TYPE, Problem } from './problem.ts';
 export * from './session.ts';
+export * from './session-revocation.ts';
 export * from './settings.ts';
 export * from './surface.ts';
 export * from './theme.ts';

@@ -13,8 +13,11 @@ export interface EmbedClientOptions {
   baseUrl: string;
   /** Permits `http:` to another machine, for a private network: the API key is sent unencrypted. Default: false. */
   allowHttp?: boolean;
-  /** The API key of a user with the admin role. It must never reach a browser. */
-  apiKey: string;
+  /**
+   * The API key of a user with the admin role. It must never reach a browser. `undefined`, as of an environment variable
+   * that is not set, is an error.
+   */
+  apiKey: string | undefined;
 }
 
 /**
@@ -26,6 +29,8 @@ export interface EmbedClient {
   generateSession(request: GenerateSession, options?: CallOptions): Promise<SessionId>;
   /** Ends a session, exchanged or not; an unknown id is not an error. */
   revokeSession(sessionId: string, options?: CallOptions): Promise<void>;
+  /** Ends up to 100 sessions with one call. */
+  revokeSessions(sessionIds: readonly string[], options?: CallOptions): Promise<void>;
 }
 
 /** The options of every call. */
@@ -43,8 +48,9 @@ export function createEmbedClient({
   allowHttp = false,
 }: EmbedClientOptions): EmbedClient {
   const base = parseBaseUrl(baseUrl, allowHttp);
+  const key = parseApiKey(apiKey);
   const service = ky.create({
-    headers: authorization(apiKey),
+    headers: { Authorization: `Bearer ${key}` },
     redirect: 'manual',
     retry: 0,
     timeout: TIMEOUT_MS,
@@ -61,7 +67,7 @@ export function createEmbedClient({
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EmbedServiceError) throw error;
-      throw toServiceError(base, error);
+      throw toServiceError({ base, apiKey: key }, error);
     }
   }
 
@@ -71,14 +77,18 @@ export function createEmbedClient({
     async revokeSession(sessionId, options = {}) {
       await post(SESSION_REVOKE, { sessionId }, options, (response) => response);
     },
+    async revokeSessions(sessionIds, options = {}) {
+      await post(SESSION_REVOKE, { sessionIds }, options, (response) => response);
+    },
   };
 }
 
 /** Checks the key here, because the error of an invalid header contains its value. */
-function authorization(apiKey: string): Headers {
+function parseApiKey(apiKey: string | undefined): string {
   if (!apiKey) throw new EmbedServiceError('bad-config', 'apiKey is empty; expected an API key.');
   try {
-    return new Headers({ Authorization: `Bearer ${apiKey}` });
+    new Headers({ Authorization: `Bearer ${apiKey}` });
+    return apiKey;
   } catch {
     throw new EmbedServiceError(
       'bad-config',
@@ -120,9 +130,16 @@ async function readSessionId(response: ResponsePromise): Promise<SessionId> {
   });
 }
 
+/** The service that was called, and the key that no error may contain. */
+interface CalledService {
+  readonly base: string;
+  readonly apiKey: string;
+}
+
 /** The errors of ky contain the request and with it the API key, so none of them becomes the `cause`. */
-function toServiceError(base: string, error: unknown): EmbedServiceError {
-  if (isHTTPError(error)) return statusError(base, error.response, error.data);
+function toServiceError(service: CalledService, error: unknown): EmbedServiceError {
+  const { base } = service;
+  if (isHTTPError(error)) return statusError(service, error.response, error.data);
   if (isTimeoutError(error)) {
     const message = `${base} did not respond within ${TIMEOUT_MS / 1000} s.`;
     return new EmbedServiceError('timeout', message);
@@ -131,12 +148,16 @@ function toServiceError(base: string, error: unknown): EmbedServiceError {
   return new EmbedServiceError('unreachable', `${base} cannot be reached.`, { cause });
 }
 
-/** `data` is the body: ky parses it only if the content type is JSON. */
-function statusError(base: string, response: Response, data: unknown): EmbedServiceError {
+/** `data` is the body: ky parses it only if the content type is JSON. Another server may repeat the key in it. */
+function statusError(
+  { base, apiKey }: CalledService,
+  response: Response,
+  data: unknown,
+): EmbedServiceError {
   const { status } = response;
   const problem = v.safeParse(Problem, typeof data === 'string' ? jsonOrText(data) : data);
   const { detail, title, field } = problem.success ? problem.output : {};
-  const reason = detail ?? title;
+  const reason = (detail ?? title)?.replaceAll(apiKey, '…');
   return new EmbedServiceError(
     codeOf(status),
     `${base} responded with ${status}${reason ? `: ${reason}` : '.'}`,

@@ -1,44 +1,76 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
 import type { GenerateSession } from '../api/session.ts';
+import { SessionIds } from '../api/session-revocation.ts';
 import type { EmbedClient } from './client.ts';
+import { allowOrigin, isAllowedOrigin, parseOrigins, preflightResponse } from './cross-origin.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
+import { BodyTooLarge, readJson } from './read-json.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { SessionNeed, SessionsToRevoke } from './session-need.ts';
+import { SessionNeed } from './session-need.ts';
 
 /** The options of a `sessionEndpoint`. */
 export interface SessionEndpointOptions {
   client: EmbedClient;
   /**
-   * Returns the session of the signed-in user, or null if nobody is signed in. Identify the user by the host's own
-   * credentials, such as a cookie: `need` comes from the page and is not trustworthy.
+   * Returns the session of the signed-in user, or null or undefined if nobody is signed in. Identify the user by the
+   * host's own credentials, such as a cookie: `need` comes from the page and is not trustworthy.
    */
-  session(
-    request: Request,
-    need: SessionNeed,
-  ): GenerateSession | null | Promise<GenerateSession | null>;
-  /** Called for every failed call to the service; the page receives only a status. */
+  session(request: Request, need: SessionNeed): SessionOfUser | Promise<SessionOfUser>;
+  /**
+   * The exact origins of other pages that may call the endpoint, with credentials (CORS). Without it, only pages of the
+   * server's own origin may.
+   */
+  allowOrigins?: readonly string[];
+  /**
+   * Limits the requests of a client, before the body is read. Returns after how many seconds the client may call again,
+   * or undefined if the request is within the limit. `clientAddress(request)` returns the client's address.
+   */
+  limit?(request: Request): number | undefined | Promise<number | undefined>;
+  /** Called for every failed call to the service, which is logged by default; the page receives only a status. */
   onError?(error: EmbedServiceError): void;
 }
+
+type SessionOfUser = GenerateSession | null | undefined;
 
 /**
  * Creates the handler of `session-url`. `POST` mints a session and responds with `{sessionId}`. `DELETE` with
  * `{sessionIds}` revokes sessions without a sign-in, so that logout works after the host's own session has ended.
  */
 export function sessionEndpoint(options: SessionEndpointOptions) {
+  const origins = parseOrigins(options.allowOrigins ?? []);
   return async (request: Request): Promise<Response> => {
-    const handle = HANDLERS.get(request.method);
-    if (!handle) return problem(405, 'Use POST or DELETE.', { Allow: 'POST, DELETE' });
-    if (!isSameOrigin(request))
-      return problem(403, 'Only pages of this origin may call this endpoint.');
-    try {
-      return await handle(request, options);
-    } catch (error) {
-      if (!(error instanceof EmbedServiceError)) throw error;
-      options.onError?.(error);
-      return errorResponse(error);
-    }
+    const isCrossOrigin = isAllowedOrigin(request, origins);
+    const response = await respond(request, options, isCrossOrigin);
+    // A cache must not give the response for one origin to another.
+    if (origins.size > 0) response.headers.append('Vary', 'Origin');
+    return isCrossOrigin ? allowOrigin(request, response) : response;
   };
+}
+
+async function respond(
+  request: Request,
+  options: SessionEndpointOptions,
+  isCrossOrigin: boolean,
+): Promise<Response> {
+  if (request.method === 'OPTIONS' && isCrossOrigin) return preflightResponse();
+  const handle = HANDLERS.get(request.method);
+  if (!handle) return problem(405, 'Use POST or DELETE.', { Allow: 'POST, DELETE' });
+  if (!isCrossOrigin && !isSameOrigin(request))
+    return problem(403, 'Only pages of this origin may call this endpoint.');
+  const waitSeconds = (await options.limit?.(request)) ?? 0;
+  if (waitSeconds > 0) {
+    const headers = { 'Retry-After': String(Math.ceil(waitSeconds)) };
+    return problem(429, 'There were too many requests.', headers);
+  }
+  try {
+    return await handle(request, options);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return problem(413, 'The body must have at most 16 KiB.');
+    if (!(error instanceof EmbedServiceError)) throw error;
+    (options.onError ?? logError)(error);
+    return errorResponse(error);
+  }
 }
 
 const HANDLERS = new Map([
@@ -47,9 +79,9 @@ const HANDLERS = new Map([
 ]);
 
 async function mint(request: Request, options: SessionEndpointOptions): Promise<Response> {
-  const need = await parse(SessionNeed, request);
-  if (!need) return problem(400, 'The body must be JSON with reason and surface.');
-  const session = await options.session(request, need);
+  const need = v.safeParse(SessionNeed, await readJson(request));
+  if (!need.success) return problem(400, 'The body must be JSON with reason and surface.');
+  const session = await options.session(request, need.output);
   if (!session) return problem(401, 'Nobody is signed in.');
   const { sessionId } = await options.client.generateSession(session, { signal: request.signal });
   return new Response(JSON.stringify({ sessionId }), {
@@ -57,31 +89,21 @@ async function mint(request: Request, options: SessionEndpointOptions): Promise<
   });
 }
 
+/** Revokes with one call: the caller is not authenticated and must not cause a burst of admin calls. */
 async function revoke(request: Request, { client }: SessionEndpointOptions): Promise<Response> {
-  const body = await parse(SessionsToRevoke, request);
-  if (!body) return problem(400, 'The body must be JSON with at most 100 sessionIds.');
-  await revokeAll(client, body.sessionIds);
+  const body = v.safeParse(SessionIds, await readJson(request));
+  if (!body.success) return problem(400, 'The body must be JSON with at most 100 sessionIds.');
+  const sessionIds = [...new Set(body.output.sessionIds)];
+  const [first] = sessionIds;
+  if (sessionIds.length > 1) await client.revokeSessions(sessionIds);
+  else if (first !== undefined) await client.revokeSession(first);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** Revokes one id after the other: the caller is not authenticated and must not cause a burst of admin calls. */
-async function revokeAll(client: EmbedClient, sessionIds: readonly string[]): Promise<void> {
-  let failure: unknown;
-  for (const sessionId of new Set(sessionIds)) {
-    try {
-      await client.revokeSession(sessionId);
-    } catch (error) {
-      failure ??= error;
-      if (error instanceof EmbedServiceError && TEMPORARY.has(error.code)) break;
-    }
-  }
-  if (failure) throw failure;
-}
-
-async function parse<T extends v.GenericSchema>(schema: T, request: Request) {
-  const body: unknown = await request.json().catch(() => undefined);
-  const result = v.safeParse(schema, body);
-  return result.success ? result.output : undefined;
+/** Logs one line, without the cause: its properties may contain the request. */
+function logError({ code, message }: EmbedServiceError): void {
+  // biome-ignore lint/suspicious/noConsole: the log of the host's server, unless it handles the error
+  console.error(`svc-embed: ${code}: ${message.replaceAll(/\s+/g, ' ').slice(0, 500)}`);
 }
 
 /** A failure of this backend is never a 401 or 403, which would mean that the viewer is not allowed. */

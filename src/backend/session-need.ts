@@ -6,13 +6,8 @@ export const SessionNeed = v.object({
   reason: v.picklist(['initial', 'renewal', 'reload', 'retry']),
   surface: Surface,
   /** The public id; on the dashboard surface only. */
-  dashboard: v.optional(v.string()),
+  dashboard: v.optional(v.pipe(v.string(), v.maxLength(255))),
   /** On the app surface only, in the notation of the page. */
-  deploymentId: v.optional(v.union([v.string(), v.number()])),
+  deploymentId: v.optional(v.union([v.pipe(v.string(), v.maxLength(128)), v.number()])),
 });
 export type SessionNeed = v.InferOutput<typeof SessionNeed>;
-
-/** The body that `<svc-embed>` sends at logout: every session id that was minted for it. */
-export const SessionsToRevoke = v.object({
-  sessionIds: v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.maxLength(100)),
-});

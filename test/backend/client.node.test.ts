@@ -173,12 +173,29 @@ describe('createEmbedClient', () => {
     assert.deepEqual([code, status], ['bad-response', 200]);
   });
 
-  it('rejects an empty API key', () => {
-    assert.throws(
-      () => createEmbedClient({ baseUrl: service.baseUrl, apiKey: '' }),
-      /apiKey is empty/,
+  it('revokes several sessions with one call', async () => {
+    service.response = { status: 204 };
+    await client().revokeSessions(['a', 'b']);
+    assert.deepEqual(
+      service.requests.map(({ body }) => body),
+      [{ sessionIds: ['a', 'b'] }],
     );
   });
+
+  it('does not repeat an API key that the response contains', async () => {
+    service.response = { status: 401, body: { title: 'No', status: 401, detail: `not ${KEY}` } };
+    const error = await failure(client().generateSession({ deploymentId: 1 }));
+    assert.equal(error.message, `${service.baseUrl} responded with 401: not …`);
+  });
+
+  for (const apiKey of ['', undefined]) {
+    it(`rejects the API key ${JSON.stringify(apiKey)}`, () => {
+      assert.throws(
+        () => createEmbedClient({ baseUrl: service.baseUrl, apiKey }),
+        /apiKey is empty; expected an API key/,
+      );
+    });
+  }
 });
 
 async function failure(call: Promise<unknown>): Promise<EmbedServiceError> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createEmbedClient } from '../../src/backend/client.ts';
-import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
+import type { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
 import {
   type SessionEndpointOptions,
   sessionEndpoint,
@@ -154,56 +154,40 @@ describe('sessionEndpoint', () => {
     await assert.rejects(endpoint({ session })(post()), /session failed/);
   });
 
-  it('revokes every session id', async () => {
+  const revoke = (sessionIds: unknown, options: Partial<SessionEndpointOptions> = {}) =>
+    endpoint(options)(
+      new Request(ENDPOINT_URL, { method: 'DELETE', body: JSON.stringify({ sessionIds }) }),
+    );
+
+  it('revokes all session ids with one call, each once', async () => {
     service.response = { status: 204 };
-    const body = JSON.stringify({ sessionIds: ['a', 'b'] });
-    const response = await endpoint()(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
-    assert.equal(response.status, 204);
+    assert.equal((await revoke(['a', 'b', 'a'])).status, 204);
     assert.deepEqual(
-      service.requests.map(({ body }) => (body as { sessionId: string }).sessionId).sort(),
-      ['a', 'b'],
+      service.requests.map(({ body }) => body),
+      [{ sessionIds: ['a', 'b'] }],
     );
   });
 
-  it('revokes each id once, one after the other', async () => {
-    let running = 0;
-    const seen: string[] = [];
-    const client: SessionEndpointOptions['client'] = {
-      ...createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      async revokeSession(id) {
-        assert.equal(++running, 1);
-        await new Promise(setImmediate);
-        running--;
-        seen.push(id);
-      },
-    };
-    const body = JSON.stringify({ sessionIds: ['a', 'b', 'a'] });
-    await endpoint({ client })(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
-    assert.deepEqual(seen, ['a', 'b']);
+  it('revokes a single session id, and nothing without one', async () => {
+    service.response = { status: 204 };
+    assert.equal((await revoke([])).status, 204);
+    assert.equal((await revoke(['a'])).status, 204);
+    assert.deepEqual(
+      service.requests.map(({ body }) => body),
+      [{ sessionId: 'a' }],
+    );
   });
 
-  it('continues after a rejected id and stops if the service is unreachable', async () => {
-    const revoked: string[] = [];
-    const failing = (code: EmbedServiceError['code']) => ({
-      ...createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      async revokeSession(id: string) {
-        revoked.push(id);
-        throw new EmbedServiceError(code, 'no');
-      },
-    });
-    const remove = () =>
-      new Request(ENDPOINT_URL, {
-        method: 'DELETE',
-        body: JSON.stringify({ sessionIds: ['a', 'b'] }),
-      });
-    assert.equal((await endpoint({ client: failing('refused') })(remove())).status, 500);
-    assert.deepEqual(revoked.splice(0), ['a', 'b']);
-    assert.equal((await endpoint({ client: failing('unreachable') })(remove())).status, 503);
-    assert.deepEqual(revoked, ['a']);
+  it('responds with 500 to a rejected revocation, and with 503 while the service is down', async () => {
+    const onError = () => {};
+    service.response = { status: 403 };
+    assert.equal((await revoke(['a', 'b'], { onError })).status, 500);
+    service.response = { status: 503 };
+    assert.equal((await revoke(['a', 'b'], { onError })).status, 503);
   });
 
   const many = Array.from({ length: 101 }, String);
-  for (const sessionIds of [undefined, 'a', [''], [1], many]) {
+  for (const sessionIds of [undefined, 'a', [''], [1], ['x'.repeat(129)], many]) {
     it(`responds with 400 to a DELETE of ${JSON.stringify(sessionIds)?.slice(0, 20)}`, async () => {
       const body = JSON.stringify({ sessionIds });
       const response = await endpoint()(new Request(ENDPOINT_URL, { method: 'DELETE', body }));
@@ -211,4 +195,58 @@ describe('sessionEndpoint', () => {
       assert.equal(service.requests.length, 0);
     });
   }
+
+  it('accepts 100 session ids of 128 characters', async () => {
+    service.response = { status: 204 };
+    const sessionIds = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(128, 'x'));
+    assert.equal((await revoke(sessionIds)).status, 204);
+  });
+
+  for (const method of ['POST', 'DELETE']) {
+    it(`responds with 413 to a ${method} of more than 16 KiB`, async () => {
+      const body = JSON.stringify({ ...NEED, sessionIds: ['a'], more: ' '.repeat(16 * 1024) });
+      const headers = { 'Content-Length': String(body.length) };
+      const stream = () => new Blob([body]).stream();
+      for (const init of [
+        { headers, body },
+        { body: stream(), duplex: 'half' as const },
+      ]) {
+        const response = await endpoint()(new Request(ENDPOINT_URL, { method, ...init }));
+        assert.equal(response.status, 413);
+      }
+      assert.equal(service.requests.length, 0);
+    });
+  }
+
+  it('responds with 429 if the limit of a client is reached, before it reads the body', async () => {
+    const waits = [undefined, 0, 2.5];
+    const limit = (request: Request) => {
+      assert.equal(request.bodyUsed, false);
+      return waits.shift();
+    };
+    const handle = endpoint({ limit });
+    assert.equal((await handle(post())).status, 200);
+    assert.equal((await handle(post())).status, 200);
+    const limited = await handle(post());
+    assert.equal(limited.status, 429);
+    assert.equal(limited.headers.get('Retry-After'), '3');
+    assert.equal(service.requests.length, 2);
+  });
+
+  it('responds with 401 if the session callback returns undefined', async () => {
+    assert.equal((await endpoint({ session: () => undefined })(post())).status, 401);
+  });
+
+  it('logs a failed mint in one line, without the API key', async (t) => {
+    const { mock } = t.mock.method(console, 'error', () => {});
+    const apiKey = 'a-very-secret-key';
+    const detail = `no\nsuch key: ${apiKey}`;
+    service.response = { status: 401, body: { title: 'Unauthorized', status: 401, detail } };
+    const client = createEmbedClient({ baseUrl: service.baseUrl, apiKey });
+    assert.equal((await endpoint({ client })(post())).status, 500);
+    assert.deepEqual(
+      mock.calls.map(({ arguments: line }) => line),
+      [[`svc-embed: refused: ${service.baseUrl} responded with 401: no such key: …`]],
+    );
+  });
 });

@@ -22,6 +22,7 @@ import { protocolSuite } from './suites/protocol.ts';
 import { rateLimitsSuite } from './suites/rate-limits.ts';
 import { responseBudgetSuite } from './suites/response-budget.ts';
 import { revocationSuite } from './suites/revocation.ts';
+import { revokeSeveralSuite } from './suites/revoke-several.ts';
 import { rotationSuite } from './suites/rotation.ts';
 import { storageQuotaSuite } from './suites/storage-quota.ts';
 import { tenantsSuite } from './suites/tenants.ts';
@@ -45,6 +46,7 @@ const suites = [
   tenantsSuite,
   pagesSuite,
   dashboardsSuite,
+  revokeSeveralSuite,
   mountSuite,
   protocolSuite,
   openApiSuite,

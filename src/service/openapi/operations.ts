@@ -24,6 +24,7 @@ import {
   UserAttributeDefinition,
   UserAttributeInput,
 } from '../../api/session.ts';
+import { RevokeSessions } from '../../api/session-revocation.ts';
 import { EmbedSessionSettings } from '../../api/settings.ts';
 import { EmbedTheme } from '../../api/theme.ts';
 import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../comments/thread-limits.ts';
@@ -45,6 +46,7 @@ export const schemas = {
   PageInfo,
   Problem,
   ResolveThread,
+  RevokeSessions,
   SessionId,
   Thread,
   ThreadList,
@@ -129,11 +131,11 @@ export const operations: readonly Operation[] = [
     method: 'post',
     path: SESSION_REVOKE,
     operationId: 'revokeSession',
-    summary: 'Revoke a session: its id and its token stop working immediately',
+    summary: 'Revoke one or several sessions: their ids and tokens stop working immediately',
     description:
-      'Also revokes the sessions that were minted with its token. An unknown or used id is `204` too; a session of a deployment that the caller may not read is `403`.',
+      'Also revokes the sessions that were minted with its token. An unknown or used id is `204` too; a session of a deployment that the caller may not read is `403`, after the others have been revoked.',
     credential: 'ApiKey',
-    body: 'SessionId',
+    body: 'RevokeSessions',
     success: { status: 204 },
     failures: [400, 401, 403, 429],
   },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
 import { GenerateSession, SessionId } from '../../api/session.ts';
+import { RevokeSessions } from '../../api/session-revocation.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import { refuse } from '../auth/refusals.ts';
@@ -60,8 +61,9 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
       const admin = await requireAdmin(options, c);
-      const { sessionId } = parseJson(await readBody(c), SessionId);
-      await revoke(options, c.var.tenant, admin, sessionId);
+      const { sessionId = [], sessionIds = [] } = parseJson(await readBody(c), RevokeSessions);
+      const ids = new Set(sessionIds.concat(sessionId));
+      await revokeAll([...ids].map((id) => revoke(options, c.var.tenant, admin, id)));
       return c.body(null, 204);
     },
   });
@@ -90,6 +92,12 @@ function unknownSessionId(): HttpProblem {
   return new HttpProblem(401, 'The session id is unknown, used, expired or revoked.', {
     field: 'sessionId',
   });
+}
+
+/** Waits for all revocations, and throws the first failure. */
+async function revokeAll(revocations: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(revocations);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Revokes a session and all that it minted. Throws `403` if the administrator may not read its deployment. */

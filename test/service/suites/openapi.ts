@@ -155,6 +155,7 @@ export function openApiSuite(engine: TestEngine): void {
       await revoke(401, { sessionId }, {});
       await revoke(403, { sessionId }, { authorization: `Bearer ${token}` });
       await revoke(204, { sessionId });
+      await revoke(204, { sessionIds: [sessionId, 'unknown'] });
       await service.restart({ rateLimits: { refusals: 1 } });
       await service.comments('invalid');
       for (const { operationId, path, body } of operations) {

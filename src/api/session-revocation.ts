@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { jsonObject, Text } from './base-schemas.ts';
+
+/** How many sessions one request revokes. */
+const IDS_MAX = 100;
+const ID_LENGTH_MAX = 128;
+
+const SessionIdText = v.pipe(
+  Text,
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(ID_LENGTH_MAX, `must have at most ${ID_LENGTH_MAX} characters`),
+);
+
+const SessionIdList = v.pipe(
+  v.array(SessionIdText, 'must be a list'),
+  v.maxLength(IDS_MAX, `must have at most ${IDS_MAX} items`),
+);
+
+/** The body that `<svc-embed>` sends to its `session-url` at logout. */
+export const SessionIds = jsonObject(v.object({ sessionIds: SessionIdList }));
+export type SessionIds = v.InferOutput<typeof SessionIds>;
+
+/** The body of the revocation at the service: one session id, or several. */
+export const RevokeSessions = v.pipe(
+  jsonObject(
+    v.object({ sessionId: v.optional(SessionIdText), sessionIds: v.optional(SessionIdList) }),
+  ),
+  v.forward(
+    v.check(
+      ({ sessionId, sessionIds }) => (sessionId ?? sessionIds) !== undefined,
+      'is required, or sessionIds',
+    ),
+    ['sessionId'],
+  ),
+);

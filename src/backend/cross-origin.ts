@@ -1,0 +1,42 @@
+import { EmbedServiceError } from './embed-service-error.ts';
+
+/** Checks the origins whose pages may call an endpoint. Throws `bad-config` for anything but an exact origin. */
+export function parseOrigins(origins: readonly string[]): ReadonlySet<string> {
+  for (const origin of origins) {
+    if (
+      /^https?:\/\/[^*]+$/.test(origin) &&
+      URL.canParse(origin) &&
+      new URL(origin).origin === origin
+    )
+      continue;
+    const message = `allowOrigins contains "${origin}"; expected an exact origin such as https://app.example.`;
+    throw new EmbedServiceError('bad-config', message);
+  }
+  return new Set(origins);
+}
+
+/** Whether a request comes from a page of an allowed origin. */
+export function isAllowedOrigin({ headers }: Request, origins: ReadonlySet<string>): boolean {
+  return origins.has(headers.get('Origin') ?? '');
+}
+
+/** Adds the CORS headers with which a page of an allowed origin can read the response. */
+export function allowOrigin(request: Request, response: Response): Response {
+  const { headers } = response;
+  headers.set('Access-Control-Allow-Origin', request.headers.get('Origin') ?? '');
+  headers.set('Access-Control-Allow-Credentials', 'true');
+  headers.set('Access-Control-Expose-Headers', 'Retry-After');
+  return response;
+}
+
+/** The response to a preflight request. */
+export function preflightResponse(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': 'POST, DELETE',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+      'Access-Control-Max-Age': '600',
+    },
+  });
+}

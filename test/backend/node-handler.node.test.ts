@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createEmbedClient } from '../../src/backend/client.ts';
+import { clientAddress, toNodeHandler } from '../../src/backend/node-handler.ts';
+import {
+  type SessionEndpointOptions,
+  sessionEndpoint,
+} from '../../src/backend/session-endpoint.ts';
+import { fakeService } from './fake-service.ts';
+
+const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
+
+describe('toNodeHandler', () => {
+  let service: Awaited<ReturnType<typeof fakeService>>;
+  let server: Server;
+  let url: string;
+
+  beforeEach(async () => {
+    service = await fakeService({ status: 200, body: { sessionId: 'one-time' } });
+  });
+
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await service.close();
+  });
+
+  const handler = (options: Partial<SessionEndpointOptions> = {}) =>
+    toNodeHandler(
+      sessionEndpoint({
+        client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
+        session: () => ({ deploymentId: 1, externalId: 'ada' }),
+        ...options,
+      }),
+    );
+
+  async function listen(listener: RequestListener): Promise<void> {
+    server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/embed-session`;
+  }
+
+  const post = (body: unknown = NEED, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  it('handles the requests of node:http', async () => {
+    const received: unknown[] = [];
+    const session: SessionEndpointOptions['session'] = (request, need) => {
+      received.push(request.url, request.headers.get('Cookie'), need, clientAddress(request));
+      return { deploymentId: 1 };
+    };
+    await listen(handler({ session }));
+    const response = await post(NEED, { Cookie: 'id=7' });
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('Cache-Control'), 'no-store');
+    assert.deepEqual(await response.json(), { sessionId: 'one-time' });
+    assert.deepEqual(received, [url, 'id=7', NEED, '127.0.0.1']);
+  });
+
+  it('revokes sessions', async () => {
+    service.response = { status: 204 };
+    await listen(handler());
+    const body = JSON.stringify({ sessionIds: ['a', 'b'] });
+    assert.equal((await fetch(url, { method: 'DELETE', body })).status, 204);
+    assert.deepEqual(service.requests[0]?.body, { sessionIds: ['a', 'b'] });
+  });
+
+  it('compares the origin of the page with the host of the request', async () => {
+    await listen(handler());
+    assert.equal((await post(NEED, { Origin: new URL(url).origin })).status, 200);
+    assert.equal((await post(NEED, { Origin: 'https://evil.example' })).status, 403);
+  });
+
+  for (const [what, parse] of [
+    ['an object', (body: unknown) => body],
+    ['a string', (body: unknown) => JSON.stringify(body)],
+    ['a buffer', (body: unknown) => Buffer.from(JSON.stringify(body))],
+  ] as const) {
+    it(`uses a body that a parser of Express has read as ${what}`, async () => {
+      const handle = handler();
+      await listen(async (request, response) => {
+        const body = parse(await json(request));
+        const routed = Object.assign(request, { body, originalUrl: request.url, url: '/' });
+        await handle(routed, response, (error) => assert.ifError(error));
+      });
+      assert.equal((await post()).status, 200);
+      assert.equal((await post({})).status, 400);
+    });
+  }
+
+  it('reads the body if a parser has set an empty one without reading it', async () => {
+    const handle = handler();
+    await listen((request, response) => handle(Object.assign(request, { body: {} }), response));
+    assert.equal((await post()).status, 200);
+  });
+
+  it('handles the requests of Fastify, which has parsed the body', async () => {
+    const handle = handler();
+    let hijacked = 0;
+    await listen(async (raw, rawReply) => {
+      const reply = { raw: rawReply, hijack: () => ++hijacked };
+      await handle({ raw, body: await json(raw) }, reply);
+    });
+    assert.equal((await post()).status, 200);
+    assert.equal(hijacked, 1);
+  });
+
+  it('responds with 413 to a long body, with or without a length', async () => {
+    await listen(handler());
+    assert.equal((await post(' '.repeat(16 * 1024 + 1))).status, 413);
+    const request = httpRequest(url, { method: 'POST' });
+    request.write(' '.repeat(9000));
+    request.write(' '.repeat(9000));
+    const [response] = await once(request, 'response');
+    assert.equal(response.statusCode, 413);
+    assert.equal(response.headers.connection, 'close');
+    request.destroy();
+  });
+
+  it('responds with 400 to a method that a Request cannot have', async () => {
+    await listen(handler());
+    const request = httpRequest(url, { method: 'TRACE' }).end();
+    const [response] = await once(request, 'response');
+    assert.equal(response.statusCode, 400);
+  });
+
+  const failing = { session: () => Promise.reject(new Error('no database')) };
+
+  it('passes an error of the session callback to next', async () => {
+    const handle = handler(failing);
+    await listen((request, response) =>
+      handle(request, response, (error) => {
+        response.statusCode = 418;
+        response.end((error as Error).message);
+      }),
+    );
+    const response = await post();
+    assert.equal(response.status, 418);
+    assert.equal(await response.text(), 'no database');
+  });
+
+  it('logs an error of the session callback and responds with 500 without next', async (t) => {
+    const { mock } = t.mock.method(console, 'error', () => {});
+    await listen(handler(failing));
+    const response = await post();
+    assert.equal(response.status, 500);
+    assert.equal(await response.text(), '');
+    assert.match(String(mock.calls[0]?.arguments[1]), /no database/);
+  });
+
+  it('aborts the mint if the client disconnects, without a log', async (t) => {
+    const { mock } = t.mock.method(console, 'error', () => {});
+    service.response = null;
+    const handle = handler();
+    const handled = new Promise<void>((resolve) => {
+      void listen((request, response) => void handle(request, response).then(resolve)).then(() => {
+        const request = httpRequest(url, { method: 'POST' }).on('error', () => {});
+        request.end(JSON.stringify(NEED));
+        const check = () =>
+          service.requests.length > 0 ? request.destroy() : void setImmediate(check);
+        check();
+      });
+    });
+    await handled;
+    assert.equal(mock.callCount(), 0);
+  });
+});

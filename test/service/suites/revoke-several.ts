@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
+
+/** The revocation of several sessions with one request. */
+export function revokeSeveralSuite(engine: TestEngine): void {
+  describe('POST /session/revoke with sessionIds', () => {
+    const service = testService(engine);
+
+    const revoke = (body: unknown, key = 'acme-key') =>
+      service.request('/api/v1/embed/session/revoke', {
+        body,
+        headers: { authorization: `Bearer ${key}` },
+      });
+    const exchangeAll = async (ids: readonly string[]) => {
+      const responses = await Promise.all(ids.map((id) => service.exchange(id)));
+      return responses.map(({ status }) => status);
+    };
+
+    it('revokes all of them, and no other', async () => {
+      const [first = '', second = '', third = '', kept = ''] = await Promise.all(
+        ['ann', 'ann', 'bob', 'bob'].map((externalId) => service.mint({ externalId })),
+      );
+      const sessionIds = [first, second, 'unknown', first];
+      assert.equal((await revoke({ sessionIds, sessionId: third })).status, 204);
+      assert.deepEqual(await exchangeAll([first, second, third, kept]), [401, 401, 401, 200]);
+    });
+
+    it('revokes the others if the administrator may not read the deployment of one', async () => {
+      const other = await service.mint({ deploymentId: 1 });
+      const own = await service.mint(
+        { deploymentId: 2 },
+        { headers: { authorization: 'Bearer limited-key' } },
+      );
+      assert.equal((await revoke({ sessionIds: [other, own] }, 'limited-key')).status, 403);
+      assert.deepEqual(await exchangeAll([other, own]), [200, 401]);
+    });
+
+    it('accepts at most 100 ids of at most 128 characters', async () => {
+      const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
+      assert.equal((await revoke({ sessionIds: ids(100) })).status, 204);
+      assert.equal((await revoke({ sessionIds: [] })).status, 204);
+      for (const [body, field] of [
+        [{ sessionIds: ids(101) }, 'sessionIds'],
+        [{ sessionIds: ['x'.repeat(129)] }, 'sessionIds.0'],
+        [{ sessionIds: [''] }, 'sessionIds.0'],
+        [{ sessionIds: 'a' }, 'sessionIds'],
+        [{ sessionId: 5 }, 'sessionId'],
+        [{}, 'sessionId'],
+      ] as const) {
+        const response = await revoke(body);
+        assert.equal(response.status, 400, JSON.stringify(body).slice(0, 60));
+        assert.equal(response.body.field, field);
+      }
+    });
+  });
+}

@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { EmbedError } from '../protocol/errors.ts';
-import { embedUrl } from './config/embed-url.ts';
+import { EmbedError } from '../protocol/errors.ts';
+import { configErrors, type RejectedValue } from './config/config-errors.ts';
+import { embedUrl, missingAttributes } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
@@ -18,6 +19,11 @@ interface FrameConfig {
   readonly isPrivate: boolean;
 }
 
+/** The source of a message is the window of the script that posts it; an embed accepts only its parent. */
+const OTHER_DOCUMENT =
+  'The element was moved to another document, where the embed accepts no messages of this script. ' +
+  'Load svc-embed in the window of that document, and create the element there.';
+
 /** Applies the settings of an element to its frame and its session, while it is on the page. */
 export class EmbedController implements ReactiveController {
   readonly status: StatusController;
@@ -30,8 +36,8 @@ export class EmbedController implements ReactiveController {
   #connection: AbortController | undefined;
   /** Whether there are changes that the next update applies. */
   #hasChanges = false;
-  /** Errors of settings that were rejected. */
-  #settingErrors: EmbedError[] = [];
+  /** Values that were rejected since the last update. */
+  #rejected: RejectedValue[] = [];
   #frameConfig: FrameConfig | undefined;
   #givenSessionId: string | undefined;
   #isNearViewport = false;
@@ -78,9 +84,9 @@ export class EmbedController implements ReactiveController {
     if (this.#hasChanges) this.#host.requestUpdate();
   }
 
-  /** Requests an update that applies the settings. `error` is that of a rejected value. */
-  settingsChanged(error?: EmbedError): void {
-    if (error) this.#settingErrors.push(error);
+  /** Requests an update that applies the settings, and reports a rejected value. */
+  settingsChanged(rejected?: RejectedValue): void {
+    if (rejected) this.#rejected.push(rejected);
     this.#hasChanges = true;
     this.#host.requestUpdate();
   }
@@ -89,10 +95,11 @@ export class EmbedController implements ReactiveController {
   applySettings(): void {
     if (!this.#hasChanges) return;
     this.#hasChanges = false;
-    const errors = this.#settingErrors.splice(0);
-    if (this.#connection && !this.#isLoggedOut) {
-      this.#openWhenVisible(this.#connection.signal, errors);
-    }
+    const canLoad = this.#canLoad();
+    const missing = canLoad ? missingAttributes(this.#host) : [];
+    const errors = configErrors(missing, this.#rejected.splice(0));
+    if (canLoad && missing.length === 0) this.#openOrUpdate();
+    else if (canLoad && !this.#frameConfig) this.session.fail(errors.shift() as EmbedError);
     void this.messages.update(this.#host.locale);
     for (const error of errors) this.status.reportError(error);
   }
@@ -130,30 +137,27 @@ export class EmbedController implements ReactiveController {
     while (!this.frame.isActive) await this.status.waitForChange(signal);
   }
 
-  #openWhenVisible(signal: AbortSignal, errors: EmbedError[]): void {
-    if (this.#host.loading === 'lazy' && !this.#isNearViewport) {
-      if (this.#observedConnection === signal) return;
+  /** Whether a frame may be opened now. A lazy element requests another update when it is near the viewport. */
+  #canLoad(): boolean {
+    const signal = this.#connection?.signal;
+    if (!signal || this.#isLoggedOut) return false;
+    if (this.#host.ownerDocument !== document) {
+      this.session.fail(new EmbedError('bad-config', OTHER_DOCUMENT));
+      return false;
+    }
+    if (this.#host.loading !== 'lazy' || this.#isNearViewport) return true;
+    if (this.#observedConnection !== signal) {
       this.#observedConnection = signal;
       whenNearViewport(this.#host, signal, () => {
         this.#isNearViewport = true;
         this.settingsChanged();
       });
-      return;
     }
-    let url: URL;
-    try {
-      url = embedUrl(this.#host);
-    } catch (error) {
-      // If a required value is missing because it was rejected, the rejection is the better message.
-      const reason = errors.shift() ?? (error as EmbedError);
-      if (this.#frameConfig) this.status.reportError(reason);
-      else this.session.fail(reason);
-      return;
-    }
-    this.#openOrUpdate(url);
+    return false;
   }
 
-  #openOrUpdate(url: URL): void {
+  #openOrUpdate(): void {
+    const url = embedUrl(this.#host);
     const { sessionId, allowExport, withoutMessages } = this.#host;
     this.frame.url = url;
     const config = {

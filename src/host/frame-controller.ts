@@ -6,6 +6,7 @@ import { parseEvent } from '../protocol/events.ts';
 import { frameUrl } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { SvcErrorEvent, SvcMessageEvent } from './events.ts';
+import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
 import { isReachable, onPolicyViolation } from './frame/frame-probe.ts';
@@ -21,13 +22,8 @@ interface Frame {
   iframe?: HTMLIFrameElement;
   isLoaded: boolean;
   isVisible: boolean;
-  /** Another origin from which the frame's window sent a message. */
-  wrongOrigin?: string;
-}
-
-interface Command {
-  readonly type: string;
-  readonly payload: unknown;
+  /** Another origin from which the frame's window sent its last message. */
+  wrongOrigin?: string | undefined;
 }
 
 type MessageReceiver = (event: MessageEvent) => void;
@@ -43,8 +39,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;
   #isActive = false;
-  /** Commands that are sent when the embed is ready. */
-  #queue: Command[] = [];
+  readonly #queue = new CommandQueue();
 
   constructor(host: LitElement & ElementSettings) {
     this.#host = host;
@@ -69,8 +64,8 @@ export class FrameController implements ReactiveController, SessionFrame {
 
   open(sessionId: string | undefined, listener: FrameListener): void {
     if (!this.url) return;
-    this.#desired.setInitial(this.#host);
     const url = frameUrl(this.url, this.#host, sessionId);
+    this.#desired.setInitial(url, this.#host);
     const lifetime = new AbortController();
     this.#frame = { url, listener, lifetime, isLoaded: false, isVisible: false };
     onPolicyViolation('frame-src', url.origin, lifetime.signal, () => {
@@ -92,7 +87,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   activate(): void {
     this.#isActive = true;
     this.#desired.replay(this.#host);
-    for (const { type, payload } of this.#queue.splice(0)) this.#post(type, payload);
+    for (const { type, payload } of this.#queue.takeAll()) this.#post(type, payload);
     this.#showAfterPaint();
   }
 
@@ -107,7 +102,7 @@ export class FrameController implements ReactiveController, SessionFrame {
     // Settings that were changed before the command are sent before it.
     this.syncDesiredState();
     if (this.#isActive) this.#post(type, parsed);
-    else this.#queue.push({ type, payload: parsed });
+    else this.#queue.add({ type, payload: parsed });
   }
 
   /** Throws `bad-config` if nothing can be sent. */
@@ -118,7 +113,7 @@ export class FrameController implements ReactiveController, SessionFrame {
 
   /** Removes all queued commands. */
   clearQueue(): void {
-    this.#queue = [];
+    this.#queue.takeAll();
   }
 
   /** Sends the settings that changed since they were last sent. */
@@ -165,6 +160,8 @@ export class FrameController implements ReactiveController, SessionFrame {
   #loaded(frame: Frame): void {
     if (frame !== this.#frame) return;
     if (frame.isLoaded) {
+      // The frame may be back from another origin, such as a sign-in page.
+      frame.wrongOrigin = undefined;
       frame.listener.frameReloaded();
     } else {
       frame.isLoaded = true;
@@ -188,6 +185,7 @@ export class FrameController implements ReactiveController, SessionFrame {
       frame.wrongOrigin = origin;
       return;
     }
+    frame.wrongOrigin = undefined;
     const parsed = parseEvent(data);
     if (parsed?.kind === 'event') {
       frame.listener.eventReceived(parsed.event);

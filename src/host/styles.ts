@@ -1,7 +1,21 @@
 import { css } from 'lit';
 
+/** The style sheet of each document: a constructed one cannot be shared between documents. */
+const sheets = new WeakMap<Document, CSSStyleSheet>();
+
+/** Applies the styles to the shadow root of an element, in its current document. */
+export function adoptStyles(root: ShadowRoot): void {
+  const { ownerDocument: page } = root;
+  const { defaultView } = page;
+  if (!defaultView) return;
+  const sheet = sheets.get(page) ?? new defaultView.CSSStyleSheet();
+  if (!sheets.has(page)) sheet.replaceSync(styles.cssText);
+  sheets.set(page, sheet);
+  root.adoptedStyleSheets = [sheet];
+}
+
 /** The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. */
-export const styles = css`
+const styles = css`
   :host {
     display: block;
     inline-size: 100%;

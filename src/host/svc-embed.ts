@@ -2,7 +2,8 @@ import { html, LitElement } from 'lit';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
-import type { EmbedError } from '../protocol/errors.ts';
+import type { RejectedValue } from './config/config-errors.ts';
+import { embedTarget } from './config/embed-url.ts';
 import {
   type ElementSettings,
   type Loading,
@@ -15,7 +16,7 @@ import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
 import { errorMessage } from './messages/messages.ts';
 import type { SessionProvider } from './session/mint.ts';
-import { styles } from './styles.ts';
+import { adoptStyles } from './styles.ts';
 
 /**
  * An embedded dashboard, creator app or chat: its frame, its session and its messages. By default, the element is as
@@ -56,8 +57,6 @@ import { styles } from './styles.ts';
  * @cssstate error - The embed cannot be shown.
  */
 export class SvcEmbed extends LitElement implements ElementSettings {
-  static override readonly styles = styles;
-
   /** The base URL of the service, for instance `https://acme.example`. */
   @property({ attribute: 'base-url' })
   baseUrl: string | undefined;
@@ -110,7 +109,10 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   @property()
   timezone: string | undefined;
 
-  /** The filters of the dashboard, from `view.dimension` to any JSON value, or their JSON. */
+  /**
+   * The filters of the dashboard, from `view.dimension` to any JSON value, or their JSON. Those that are too long for a URL are sent
+   * when the embed is ready.
+   */
   @property()
   filters: Readonly<Record<string, unknown>> | undefined;
 
@@ -174,8 +176,18 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   }
 
   /** @internal */
-  settingAssigned(error: EmbedError | undefined): void {
-    this.#embed.settingsChanged(error);
+  settingAssigned(rejected: RejectedValue | undefined): void {
+    this.#embed.settingsChanged(rejected);
+  }
+
+  adoptedCallback(): void {
+    if (this.shadowRoot) adoptStyles(this.shadowRoot);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    adoptStyles(root as ShadowRoot);
+    return root;
   }
 
   protected override willUpdate(): void {
@@ -200,7 +212,10 @@ export class SvcEmbed extends LitElement implements ElementSettings {
     this.filters = { ...this.filters, [member]: value };
   }
 
-  /** Sends an action, or queues it until the embed is ready. Throws `bad-config` if it is not an action or cannot be cloned. */
+  /**
+   * Sends an action, or queues it until the embed is ready: at most 100, equal ones once. Throws `bad-config` if it is
+   * not an action, cannot be cloned or cannot be queued.
+   */
   send<T extends ActionType>(type: T, payload: ActionPayload<T>): void;
   send(type: string, payload: unknown): void;
   send(type: string, payload: unknown): void {
@@ -234,7 +249,7 @@ export class SvcEmbed extends LitElement implements ElementSettings {
     const { language, texts } = messages;
     const error = state === 'error' ? errorMessage(texts, status.errorCode) : '';
     return html`<div id="box" class=${this.colorScheme ?? 'auto'} tabindex="-1" aria-busy=${isBusy}>
-      ${frame.render(this.frameTitle ?? texts[this.surface])}
+      ${frame.render(this.frameTitle ?? texts[embedTarget(this).surface])}
       <div part="loading" ?hidden=${state === 'idle' || state === 'error'}>
         <slot name="loading"><div id="skeleton"><i></i><i></i><i></i></div></slot>
       </div>

@@ -1,20 +1,55 @@
-import { EmbedError } from '../../protocol/errors.ts';
+import { percentDecode } from '../../lib/percent-decode.ts';
+import type { MintBody } from '../session/mint.ts';
 import type { ElementSettings } from './settings.ts';
 
+/** The path of an embed, after the path of its base URL, if there is one. */
+const EMBED_PATH = /\/embed\/(?:dashboard\/([^/]+)|d\/(\d+)\/app|chat)(?:\/|$)/;
+
+/** The longest URL with filters. Servers and proxies reject long ones; filters that do not fit are sent by message. */
+const MAX_LENGTH = 6 * 1024;
+
+/** What is embedded. */
+export type EmbedTarget = Pick<MintBody, 'surface' | 'dashboard' | 'deploymentId'>;
+
+/** Returns the required attributes that are missing. */
+export function missingAttributes(settings: ElementSettings): string[] {
+  const { src, baseUrl, surface, dashboard, deploymentId } = settings;
+  if (src !== undefined) return [];
+  const missing: string[] = [];
+  if (baseUrl === undefined) missing.push('base-url');
+  if (surface === 'dashboard' && dashboard === undefined) missing.push('dashboard');
+  if (surface === 'app' && deploymentId === undefined) missing.push('deployment-id');
+  return missing;
+}
+
 /**
- * Returns the URL of an embed, without the parameters that the element sets. It has a `session` if `src` has one.
- * Throws `bad-config` if a required setting is missing.
+ * Returns the URL of an embed, without the parameters that the element sets. It has a `session` if `src` has one. No
+ * required attribute may be missing.
  */
 export function embedUrl(settings: ElementSettings): URL {
   return new URL(settings.src ?? urlOfSurface(settings));
+}
+
+/** Returns what is embedded: the attributes, or what the path of `src` contains. */
+export function embedTarget({
+  src,
+  surface,
+  dashboard,
+  deploymentId,
+}: ElementSettings): EmbedTarget {
+  const path = src && EMBED_PATH.exec(new URL(src).pathname);
+  if (!path) return { surface, dashboard, deploymentId };
+  const [, id, deployment] = path;
+  if (id) return { surface: 'dashboard', dashboard: percentDecode(id) };
+  return deployment ? { surface: 'app', deploymentId: Number(deployment) } : { surface: 'chat' };
 }
 
 /**
  * Returns the URL of the frame. Its parameters are the session, then the part of the desired state that fits in a URL.
  */
 export function frameUrl(url: URL, settings: ElementSettings, sessionId?: string): URL {
-  const { locale, timezone, allowExport, filters } = settings;
-  const result = new URL(url);
+  const { locale, timezone, allowExport, withoutMessages, filters } = settings;
+  let result = new URL(url);
   const { searchParams } = result;
   searchParams.delete('session');
   if (sessionId) searchParams.set('session', sessionId);
@@ -22,25 +57,22 @@ export function frameUrl(url: URL, settings: ElementSettings, sessionId?: string
   if (timezone) searchParams.set('timezone', timezone);
   if (allowExport) searchParams.set('allowExport', 'true');
   for (const [member, value] of Object.entries(filters ?? {})) {
-    const isSet = value !== null && value !== undefined;
-    if (isSet) searchParams.set(`f_${member}`, JSON.stringify(value));
+    if (value === null) continue;
+    const withFilter = new URL(result);
+    withFilter.searchParams.set(`f_${member}`, JSON.stringify(value));
+    if (withoutMessages || withFilter.href.length <= MAX_LENGTH) result = withFilter;
   }
   return result;
 }
 
 function urlOfSurface({ baseUrl, surface, dashboard, deploymentId }: ElementSettings): string {
-  const base = `${required(baseUrl, 'base-url').replace(/\/+$/, '')}/embed`;
+  const base = `${baseUrl?.replace(/\/+$/, '')}/embed`;
   switch (surface) {
     case 'chat':
       return `${base}/chat`;
     case 'app':
-      return `${base}/d/${required(deploymentId, 'deployment-id')}/app`;
+      return `${base}/d/${deploymentId}/app`;
     case 'dashboard':
-      return `${base}/dashboard/${encodeURIComponent(required(dashboard, 'dashboard'))}`;
+      return `${base}/dashboard/${encodeURIComponent(dashboard ?? '')}`;
   }
-}
-
-function required<T>(value: T | undefined, attribute: string): T {
-  if (value !== undefined) return value;
-  throw new EmbedError('bad-config', `${attribute} is missing.`);
 }

@@ -12,6 +12,7 @@ import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { formatFilter, parseFilter } from '../../protocol/filter.ts';
 import type { SessionProvider } from '../session/mint.ts';
+import type { RejectedValue } from './config-errors.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
 export type Loading = 'eager' | 'lazy';
@@ -93,8 +94,8 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
 
 /** An element with settings. */
 interface SettingsHost extends ReactiveElement {
-  /** Called when a setting is assigned; `error` if the value was rejected. */
-  settingAssigned(error: EmbedError | undefined): void;
+  /** Called when a setting is assigned. */
+  settingAssigned(rejected: RejectedValue | undefined): void;
 }
 
 /**
@@ -106,6 +107,7 @@ export function property(options: PropertyDeclaration = {}) {
   return (prototype: SettingsHost, name: keyof ElementSettings): void => {
     const values = new WeakMap<SettingsHost, unknown>();
     const setting = settings[name];
+    const publicName = typeof options.attribute === 'string' ? options.attribute : name;
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
@@ -113,13 +115,13 @@ export function property(options: PropertyDeclaration = {}) {
         return values.get(this) ?? setting.default;
       },
       set(this: SettingsHost, value: unknown) {
-        let error: EmbedError | undefined;
+        let rejected: RejectedValue | undefined;
         try {
-          values.set(this, parseSetting(setting, options.attribute || name, value));
-        } catch (reason) {
-          error = reason as EmbedError;
+          values.set(this, parseSetting(setting, publicName, value));
+        } catch (error) {
+          rejected = { name: publicName, error: error as EmbedError };
         }
-        this.settingAssigned(error);
+        this.settingAssigned(rejected);
       },
     });
     (prototype.constructor as typeof ReactiveElement).createProperty(name, options);
@@ -132,7 +134,7 @@ export function property(options: PropertyDeclaration = {}) {
  */
 export function parseSetting(
   { parse, isValid, expected, isSecret }: Setting,
-  name: string | true,
+  name: string,
   value: unknown,
 ): unknown {
   if (value === null || value === undefined) return undefined;

@@ -30,14 +30,14 @@ export class DesiredState {
     this.#post = post;
   }
 
-  /** Records what the URL of a new frame contains. */
-  setInitial({ locale, timezone, filters }: DesiredSettings): void {
+  /** Records what the URL of a new frame contains. Long filters are not part of it. */
+  setInitial({ searchParams }: URL, { locale, timezone, filters }: DesiredSettings): void {
     this.#inUrl = emptyState();
     if (locale) this.#inUrl.actions.set('set-locale', JSON.stringify(locale));
     if (timezone) this.#inUrl.actions.set('set-timezone', JSON.stringify(timezone));
     for (const [member, value] of Object.entries(filters ?? {})) {
-      const isSet = value !== null && value !== undefined;
-      if (isSet) this.#inUrl.filters.set(member, JSON.stringify(value));
+      const json = JSON.stringify(value);
+      if (searchParams.get(`f_${member}`) === json) this.#inUrl.filters.set(member, json);
     }
   }
 

@@ -14,8 +14,22 @@ export async function isReachable(origin: string, signal: AbortSignal): Promise<
   } catch {
     // The event of the violation is dispatched in the task after the failure.
     await new Promise((resolve) => setTimeout(resolve));
-    return isForbidden;
+    return isForbidden || (!signal.aborted && (await isConnectable(origin, signal)));
   }
+}
+
+/**
+ * Whether an origin responds, even if its Cross-Origin-Resource-Policy refuses this page, which fails like a network
+ * error. An `EventSource` connects again after a network error, but not after a response that CORS does not allow.
+ */
+function isConnectable(origin: string, signal: AbortSignal): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const source = new EventSource(`${origin}/healthz`);
+  const finish = () => resolve(source.readyState !== source.CONNECTING);
+  source.addEventListener('open', finish);
+  source.addEventListener('error', finish);
+  signal.addEventListener('abort', () => resolve(false));
+  return promise.finally(() => source.close());
 }
 
 /** Calls back when a directive of this page's Content-Security-Policy blocks a request to an origin. */

@@ -28,7 +28,7 @@ export class MessagesController {
 
   /** Loads the texts of `locale`, or else of the surrounding `lang`, or else of the browser. */
   async update(locale: string | undefined): Promise<void> {
-    const tag = locale || this.#host.closest<HTMLElement>('[lang]')?.lang || navigator.language;
+    const tag = locale || languageOf(this.#host) || navigator.language;
     if (tag === this.#requested) return;
     this.#requested = tag;
     const { language, messages } = await loadMessages(tag, english, messageLoaders);
@@ -37,4 +37,12 @@ export class MessagesController {
     this.#texts = messages;
     this.#host.requestUpdate();
   }
+}
+
+/** Returns the `lang` of the closest element that has one, also outside of the shadow roots around the element. */
+function languageOf(element: Element): string | undefined {
+  const closest = element.closest<HTMLElement>('[lang]');
+  if (closest) return closest.lang;
+  const { host } = element.getRootNode() as Partial<ShadowRoot>;
+  return host && languageOf(host);
 }

@@ -1,5 +1,6 @@
 import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError } from '../../protocol/errors.ts';
+import { embedTarget } from '../config/embed-url.ts';
 import type { ElementSettings } from '../config/settings.ts';
 import {
   type MintSource,
@@ -84,10 +85,10 @@ export class SessionIds implements SessionIdSource {
   }
 
   #mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
-    const { sessionProvider, sessionUrl, surface, dashboard, deploymentId } = this.#settings;
+    const { sessionProvider, sessionUrl } = this.#settings;
     if (sessionProvider) return mintWithProvider(sessionProvider, { reason, signal });
     if (!sessionUrl) return Promise.reject(new EmbedError('mint-failed', NO_SOURCE));
-    return mintWithEndpoint(sessionUrl, { reason, surface, dashboard, deploymentId }, signal);
+    return mintWithEndpoint(sessionUrl, { reason, ...embedTarget(this.#settings) }, signal);
   }
 
   markExpiry(sessionId: string, expiresInMs: number): void {

@@ -125,6 +125,35 @@ describe('<svc-embed> configuration', () => {
     });
   }
 
+  it('reports two problems, and first the one that prevents loading', async () => {
+    const embed = document.createElement('svc-embed');
+    const messages: (string | undefined)[] = [];
+    embed.addEventListener('svc-error', ({ error }) => messages.push(error?.message));
+    embed.setAttribute('surface', 'app');
+    embed.setAttribute('theme', '{');
+    embed.setAttribute('deployment-id', '');
+    embed.setAttribute('base-url', ' https://acme.example ');
+    document.body.append(embed);
+    await embed.updateComplete;
+    expect(messages).to.deep.equal([
+      'base-url must be an http(s) address.',
+      'deployment-id must be a whole number, not "".',
+      'theme must be a JSON theme, not "{".',
+    ]);
+    expect(embed.state).to.equal('error');
+    embed.remove();
+  });
+
+  it('reports every attribute that is missing', async () => {
+    const embed = document.createElement('svc-embed');
+    const messages: (string | undefined)[] = [];
+    embed.addEventListener('svc-error', ({ error }) => messages.push(error?.message));
+    document.body.append(embed);
+    await embed.updateComplete;
+    expect(messages).to.deep.equal(['base-url is missing.', 'dashboard is missing.']);
+    embed.remove();
+  });
+
   it('reports frame-unreachable if no server responds at base-url', async () => {
     const { embed } = createEmbed({ ...session, baseUrl: 'http://127.0.0.1:1' });
     const { error } = await nextEvent(embed, 'svc-error');

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { embedUrl, frameUrl } from '../../../src/host/config/embed-url.ts';
+import {
+  embedTarget,
+  embedUrl,
+  frameUrl,
+  missingAttributes,
+} from '../../../src/host/config/embed-url.ts';
 import type { ElementSettings } from '../../../src/host/config/settings.ts';
 
 const base = {
@@ -65,14 +70,60 @@ describe('embedUrl and frameUrl', () => {
     assert.equal(url, 'https://a.example/x?y=1');
   });
 
-  for (const [missing, config] of [
-    ['base-url', { baseUrl: undefined }],
-    ['dashboard', { dashboard: undefined }],
-    ['deployment-id', { surface: 'app' }],
+  it('leaves out a filter with which the URL would have more than 6 KiB', () => {
+    const long = 'x'.repeat(6144);
+    const filters = { 'orders.a': 1, 'orders.long': long, 'orders.b': 2 };
+    assert.equal(
+      urlOf({ filters }, 's'),
+      'https://acme.example/embed/dashboard/sales?session=s&f_orders.a=1&f_orders.b=2',
+    );
+    const { length } = urlOf({ filters: { 'orders.a': '' } });
+    assert.equal(urlOf({ filters: { 'orders.a': 'x'.repeat(6144 - length) } }).length, 6144);
+    assert.ok(urlOf({ filters: { 'orders.a': 'x'.repeat(6145 - length) } }).length < 100);
+  });
+
+  it('contains long filters if they cannot be sent by message', () => {
+    const filters = { 'orders.long': 'x'.repeat(6144) };
+    assert.ok(urlOf({ filters, withoutMessages: true }).length > 6144);
+  });
+});
+
+describe('missingAttributes', () => {
+  for (const [settings, missing] of [
+    [{}, []],
+    [{ baseUrl: undefined }, ['base-url']],
+    [{ baseUrl: undefined, dashboard: undefined }, ['base-url', 'dashboard']],
+    [{ surface: 'app' }, ['deployment-id']],
+    [{ surface: 'app', deploymentId: 0 }, []],
+    [{ surface: 'chat', dashboard: undefined }, []],
+    [{ baseUrl: undefined, src: 'https://a.example/embed/chat' }, []],
   ] as const) {
-    it(`throws if ${missing} is missing`, () => {
-      const create = () => embedUrl({ ...base, ...config } as ElementSettings);
-      assert.throws(create, { code: 'bad-config', message: new RegExp(`^${missing}`) });
+    it(`returns ${missing.join(' and ') || 'nothing'} for ${JSON.stringify(settings)}`, () => {
+      assert.deepEqual(missingAttributes({ ...base, ...settings } as ElementSettings), missing);
     });
   }
+});
+
+describe('embedTarget', () => {
+  for (const [src, target] of [
+    [
+      'https://a.example/embed/dashboard/a%20b?session=s',
+      { surface: 'dashboard', dashboard: 'a b' },
+    ],
+    ['https://a.example/prefix/embed/d/7/app', { surface: 'app', deploymentId: 7 }],
+    ['https://a.example/embed/d/7/app/workbooks/1', { surface: 'app', deploymentId: 7 }],
+    ['https://a.example/embed/chat/', { surface: 'chat' }],
+    ['https://a.example/embed/dashboard/%ff', { surface: 'dashboard', dashboard: undefined }],
+  ] as const) {
+    it(`returns what ${src} embeds`, () => {
+      assert.deepEqual(embedTarget({ ...base, src, deploymentId: 1 }), target);
+    });
+  }
+
+  it('returns the attributes if there is no src, or if its path is not that of an embed', () => {
+    const target = { surface: 'dashboard', dashboard: 'sales', deploymentId: 1 };
+    assert.deepEqual(embedTarget({ ...base, deploymentId: 1 }), target);
+    const src = 'https://a.example/embedded/chat';
+    assert.deepEqual(embedTarget({ ...base, src, deploymentId: 1 }), target);
+  });
 });

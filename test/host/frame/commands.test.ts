@@ -25,6 +25,28 @@ describe('<svc-embed> commands', () => {
     expect(frameOf(embed)?.src).to.contain('f_orders.status=%5B%22paid%22%5D&f_orders.size=3');
   });
 
+  it('sends equal commands once, and long filters by message', async () => {
+    const long = 'x'.repeat(7000);
+    const { embed, echoes } = createEmbed({
+      sessionProvider: () => 's',
+      filters: { 'orders.size': 3, 'orders.long': long },
+    });
+    for (let count = 0; count < 500; count++) embed.refresh();
+    await embed.whenReady();
+    await echoed(embed);
+    const src = frameOf(embed)?.src ?? '';
+    expect(src).to.contain('f_orders.size=3');
+    expect(src.length).to.be.lessThan(6145);
+    expect(
+      echoes()
+        .slice(0, -1)
+        .map(({ type, payload }) => [type, payload]),
+    ).to.deep.equal([
+      ['svc:action:set-filter', { filterUrlParameter: `f_orders.long="${long}"` }],
+      ['svc:action:refresh', {}],
+    ]);
+  });
+
   it('sends a filter before a later command', async () => {
     const { embed, echoes } = createEmbed({ sessionProvider: () => 's' });
     await embed.whenReady();

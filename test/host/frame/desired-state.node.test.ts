@@ -18,6 +18,8 @@ describe('DesiredState', () => {
     theme: { primaryColor: 'red' },
   } as const;
 
+  const url = new URL('https://acme.example/?f_orders.status="paid"');
+
   it('sends theme, color scheme, locale, time zone and filters in this order', () => {
     state.replay(allSettings);
     assert.deepEqual(sent, [
@@ -30,7 +32,7 @@ describe('DesiredState', () => {
   });
 
   it('sends only what the URL does not contain, on every ready', () => {
-    state.setInitial(allSettings);
+    state.setInitial(url, allSettings);
     const expected = [
       ['set-theme', { primaryColor: 'red' }],
       ['set-color-scheme', { scheme: 'dark' }],
@@ -42,12 +44,21 @@ describe('DesiredState', () => {
   });
 
   it('sends what changed since the URL was created', () => {
-    state.setInitial(allSettings);
+    state.setInitial(url, allSettings);
     state.replay({ locale: 'de', filters: { 'orders.status': null, 'orders.size': 3 } });
     assert.deepEqual(sent, [
       ['set-locale', { locale: 'de' }],
       ['set-filter', { filterUrlParameter: 'f_orders.status=null' }],
       ['set-filter', { filterUrlParameter: 'f_orders.size=3' }],
+    ]);
+  });
+
+  it('sends a filter that the URL does not contain, or contains with another value', () => {
+    state.setInitial(url, { filters: { 'orders.status': 'open', 'orders.long': 'x' } });
+    state.replay({ filters: { 'orders.status': 'open', 'orders.long': 'x' } });
+    assert.deepEqual(sent, [
+      ['set-filter', { filterUrlParameter: 'f_orders.status="open"' }],
+      ['set-filter', { filterUrlParameter: 'f_orders.long="x"' }],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as host from '../../../src/host/index.ts';
 import { events } from '../../protocol/payloads.ts';
-import { baseUrl, createEmbed, echoed, frameOrigin, nextEvent } from '../test-embed.ts';
+import { baseUrl, createEmbed, echoed, frameOf, frameOrigin, nextEvent } from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
 
@@ -167,6 +167,31 @@ describe('<svc-embed> messages of the frame', () => {
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain(frameOrigin);
   });
+
+  for (const last of ['not-ready.html', 'no-messages.html']) {
+    it(`does not report wrong-origin for a frame that is back from another origin (${last})`, async () => {
+      const { embed } = createEmbed({ dashboard: 'not-ready.html' });
+      await nextEvent(embed, 'svc-message');
+      const iframe = frameOf(embed) as HTMLIFrameElement;
+      let loads = 0;
+      const countLoads = () => {
+        loads++;
+        // The time limit starts again at each load. The first one is that of the other origin.
+        if (loads === 2) embed.readyTimeout = 100;
+      };
+      iframe.addEventListener('load', countLoads, { capture: true });
+      const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
+      const visit = `${otherOrigin}/test/browser/frames/embed/dashboard/visit.html`;
+      const parameters = new URLSearchParams({
+        return: iframe.src.replace('not-ready.html', last),
+      });
+      const failure = nextEvent(embed, 'svc-error');
+      const payload = { href: `${visit}?${parameters}` };
+      const action = { direction: 'action', type: 'svc:action:test-leave-page', payload };
+      iframe.contentWindow?.postMessage(action, frameOrigin);
+      expect((await failure).error?.code).to.equal('ready-timeout');
+    });
+  }
 
   it('reports wrong-origin for a frame with an opaque origin', async () => {
     const { setAttribute } = HTMLIFrameElement.prototype;

@@ -55,6 +55,23 @@ describe('<svc-embed> messages', () => {
     expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
   });
 
+  it('uses the language around the shadow root that it is in', async () => {
+    const container = document.createElement('section');
+    container.lang = 'it';
+    const outer = container
+      .appendChild(document.createElement('div'))
+      .attachShadow({ mode: 'open' });
+    const inner = outer.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' });
+    document.body.append(container);
+    const { embed } = createEmbed({ loading: 'lazy' });
+    inner.append(embed);
+    Object.assign(embed, { ...session, loading: 'eager' });
+    await embed.whenReady();
+    const { messages } = await messagesFor('it');
+    expect(frameOf(embed)?.title).to.equal(messages.dashboard);
+    container.remove();
+  });
+
   it('uses the language of the page by default', async () => {
     document.documentElement.lang = 'sv';
     const { embed } = createEmbed(session);

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createEmbed, nextEvent, partOf } from '../test-embed.ts';
+import { createEmbed, frameOf, frameOrigin, nextEvent, partOf } from '../test-embed.ts';
 
 const realFetch = globalThis.fetch;
 
@@ -34,6 +34,23 @@ describe('<svc-embed session-url>', () => {
       surface: 'dashboard',
       dashboard: 'ready.html',
     });
+  });
+
+  it('sends the surface and the deployment of src, and names the surface in the title', async () => {
+    const requests = respondWith(() => Response.json({ sessionId: 'minted' }));
+    const { embed } = createEmbed({
+      src: `${frameOrigin}/embed/d/7/app`,
+      sessionUrl: '/api/embed-session',
+      deploymentId: 1,
+    });
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
+    await embed.updateComplete;
+    expect(await requests[0]?.json()).to.deep.equal({
+      reason: 'initial',
+      surface: 'app',
+      deploymentId: 7,
+    });
+    expect(frameOf(embed)?.title).to.equal('Analytics');
   });
 
   for (const status of [401, 403]) {

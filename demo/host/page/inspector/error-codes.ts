@@ -68,7 +68,8 @@ export const errorCodes: Record<EmbedErrorCode, ErrorDescription> = {
   'revoke-failed': {
     cause:
       'The sessions could not be revoked at logout. Their tokens stay valid until they expire.',
-    action: 'Revoke the sessions on your server when your own session ends.',
+    action:
+      'Call logout() again: it revokes what was not revoked. Also revoke the sessions on your server when your own session ends.',
     viewer: 'Nothing. The frame has been removed.',
   },
 };

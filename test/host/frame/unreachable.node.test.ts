@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { Server } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { type HostPage, openHostPage, serve } from '../../node/host-page.ts';
+
+describe('<svc-embed> with a frame that is not ready', () => {
+  let host: HostPage;
+  before(async () => {
+    host = await openHostPage();
+  });
+  after(() => host.close());
+
+  /** Returns the code of the error that an embed of this origin reports. */
+  function errorCode(baseUrl: string): Promise<string | undefined> {
+    return host.page.evaluate(async (url) => {
+      const embed = document.createElement('svc-embed');
+      embed.setAttribute('base-url', url);
+      embed.setAttribute('dashboard', 'sales');
+      embed.setAttribute('ready-timeout', '300');
+      const failure = new Promise<string | undefined>((resolve) => {
+        embed.addEventListener('svc-error', ({ error }) => resolve(error?.code));
+      });
+      document.body.append(embed);
+      return failure;
+    }, baseUrl);
+  }
+
+  for (const policy of [undefined, 'same-origin', 'same-site']) {
+    for (const status of [200, 404]) {
+      it(`reports ready-timeout if the server responds with ${status} and the resource policy ${policy}`, async () => {
+        const { server, port } = await serve((_, response) => {
+          if (policy) response.setHeader('cross-origin-resource-policy', policy);
+          response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html>');
+        });
+        assert.equal(await errorCode(`http://localhost:${port}`), 'ready-timeout');
+        close(server);
+      });
+    }
+  }
+
+  it('reports frame-unreachable if no server responds', async () => {
+    const { server, port } = await serve(() => {});
+    close(server);
+    assert.equal(await errorCode(`http://localhost:${port}`), 'frame-unreachable');
+  });
+
+  it('reports frame-unreachable if the host name does not exist', async () => {
+    assert.equal(await errorCode('http://host.invalid'), 'frame-unreachable');
+  });
+
+  it('reports frame-unreachable if the server closes every connection', async () => {
+    const { server, port } = await serve((request) => request.destroy());
+    assert.equal(await errorCode(`http://localhost:${port}`), 'frame-unreachable');
+    close(server);
+  });
+});
+
+function close(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}

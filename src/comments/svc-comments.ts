@@ -19,6 +19,7 @@ import { SvcCommentsErrorEvent } from './events.ts';
 import { outcomeMessage } from './messages/operation-messages.ts';
 import type { CommentsSession } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
+import { findThread } from './store/find-thread.ts';
 import type { ResolveUser } from './store/user-directory.ts';
 import { avatarStyles } from './view/avatar-styles.ts';
 import { baseStyles } from './view/base-styles.ts';
@@ -148,10 +149,14 @@ export class SvcComments extends LitElement {
     return this.#counter.counts.mentionsMe;
   }
 
-  /** Shows a thread and moves the focus to it. Returns false if there is no such thread. */
+  /**
+   * Shows a thread and moves the focus to it; before the viewer has signed in, as soon as there is a session. Returns
+   * false if there is no such thread, or if it could not be loaded.
+   */
   async focusThread(id: number): Promise<boolean> {
-    const thread = await this.#sessions.current?.store.findThread(id);
-    if (!thread) return false;
+    const session = await this.#sessions.next();
+    const thread = session && (await findThread(id, session).catch(() => undefined));
+    if (!thread || session.isClosed) return false;
     this.#progressive.showAll();
     this.#focus.moveTo(commentCard(thread.root.key));
     await this.updateComplete;

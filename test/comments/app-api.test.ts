@@ -10,6 +10,8 @@ describe('<svc-comments> API', () => {
   let panel: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
 
+  const pressedFilter = () => panel.find('[aria-pressed="true"]')?.textContent;
+
   beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
@@ -85,6 +87,35 @@ describe('<svc-comments> API', () => {
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);
+  });
+
+  it('focuses a thread as soon as there is a session, without changing the filter', async () => {
+    panel.remove();
+    const id = service.addComment('linked');
+    panel = commentsFixture(service);
+    panel.session({ publicId: undefined });
+    await until(() => panel.root.querySelector('[part="loading"]'));
+    const focused = panel.element.focusThread(id);
+    panel.session({});
+    expect(await focused).to.equal(true);
+    await until(() => panel.root.activeElement?.textContent?.includes('linked'));
+    expect(pressedFilter()).to.equal('Open');
+  });
+
+  it('changes the filter only if the thread exists', async () => {
+    const id = service.addComment('resolved');
+    service.resolve(id, true);
+    expect(await panel.element.focusThread(999)).to.equal(false);
+    expect(pressedFilter()).to.equal('Open');
+    expect(await panel.element.focusThread(id)).to.equal(true);
+    expect(pressedFilter()).to.equal('All');
+  });
+
+  it('returns false if the element is removed before there is a session', async () => {
+    panel.session({ publicId: undefined });
+    const focused = panel.element.focusThread(1);
+    panel.remove();
+    expect(await focused).to.equal(false);
   });
 
   it('is hidden by the hidden attribute', () => {

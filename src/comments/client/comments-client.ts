@@ -88,6 +88,27 @@ export class CommentsClient {
     });
   }
 
+  /** Reads all threads page by page, the most recently started first. */
+  async *allThreads(signal?: AbortSignal): AsyncGenerator<ThreadPage> {
+    let after: string | undefined;
+    do {
+      const page = await this.list({ filter: 'all', after, first: PAGE_MAX, signal });
+      if (!page) return;
+      yield page;
+      const { hasNextPage, endCursor } = page.pageInfo;
+      after = hasNextPage ? (endCursor ?? undefined) : undefined;
+    } while (after !== undefined);
+  }
+
+  /** Returns the thread with an id, if it exists. */
+  async findThread(id: number): Promise<Thread | undefined> {
+    for await (const { items } of this.allThreads()) {
+      const thread = items.find(({ root }) => root.id === id);
+      if (thread) return thread;
+    }
+    return undefined;
+  }
+
   create({ body, parentId, key, signal }: NewComment): Promise<Comment> {
     const headers = { 'idempotency-key': key };
     const json = { body, parentId };

@@ -9,6 +9,7 @@ import type { Messages } from '../messages/en-US.ts';
 import { isSameText } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
+import { findThread } from '../store/find-thread.ts';
 import { hasText } from '../store/outbox.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
@@ -157,10 +158,32 @@ export class CommentActions {
     if (operation?.kind !== 'post') return undefined;
     const { threadId } = operation;
     if (threadId === undefined) return 'new';
+    try {
+      return (await findThread(threadId, this.#session)) ? `reply:${threadId}` : 'new';
+    } catch {
+      // Displays the failure, with a button that retries.
+      void this.#session.store.threadList.load();
+      return undefined;
+    }
+  }
+
+  /** Starts a thread with the text of a reply whose thread was deleted. */
+  postAsThread(operationId: string): void {
     const { store } = this.#session;
-    if (await store.findThread(threadId)) return `reply:${threadId}`;
-    const { phase, nextPage } = store.threadList;
-    return phase === 'ready' && nextPage === 'none' ? 'new' : undefined;
+    const failed = store.find(operationId);
+    if (failed?.kind !== 'post') return;
+    if (!this.#host.dispatchEvent(new SvcBeforePostEvent(failed.body, undefined))) return;
+    store.discard(operationId);
+    void store.post(failed.body);
+    this.#focus.moveTo(composerInput('new'));
+  }
+
+  async copyText(operationId: string): Promise<void> {
+    const operation = this.#session.store.find(operationId);
+    if (operation?.kind !== 'post') return;
+    const messages = this.#messages();
+    const isCopied = await copyToClipboard(operation.body);
+    this.#liveRegion.announce(isCopied ? messages.textCopied : messages.copyFailed);
   }
 
   readonly loadMore = async (event: MouseEvent): Promise<void> => {
@@ -229,4 +252,14 @@ export class CommentActions {
 /** The browser reports a click by keyboard with a click count of 0. */
 function isKeyboardClick({ detail }: MouseEvent): boolean {
   return detail === 0;
+}
+
+/** Returns false if the page may not write to the clipboard. */
+function copyToClipboard(text: string): Promise<boolean> {
+  return (
+    navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    ) ?? Promise.resolve(false)
+  );
 }

@@ -46,6 +46,7 @@ export class SessionController implements ReactiveController {
   #standalone: StandaloneSession | undefined;
   #current: CommentsSession | undefined;
   #failure: CommentsError | undefined;
+  #next = Promise.withResolvers<CommentsSession | undefined>();
 
   constructor(host: Host, callbacks: Callbacks) {
     this.#host = host;
@@ -56,6 +57,11 @@ export class SessionController implements ReactiveController {
   /** Undefined before the viewer has signed in. */
   get current(): CommentsSession | undefined {
     return this.#current;
+  }
+
+  /** Returns the current session or waits for the next one; undefined if the element is disconnected first. */
+  async next(): Promise<CommentsSession | undefined> {
+    return this.#current ?? this.#next.promise;
   }
 
   /** Why there is no session; undefined while there is one or while one is being requested. */
@@ -82,6 +88,7 @@ export class SessionController implements ReactiveController {
     this.#source = undefined;
     this.#stopStandalone();
     this.#connect(undefined);
+    this.#resolveNext(undefined);
   }
 
   hostUpdate(): void {
@@ -144,6 +151,12 @@ export class SessionController implements ReactiveController {
     this.#current = connection && new CommentsSession(connection, this.#callbacks);
     this.#callbacks.onSessionChange();
     void this.#current?.store.threadList.load();
+    if (this.#current) this.#resolveNext(this.#current);
+  }
+
+  #resolveNext(session: CommentsSession | undefined): void {
+    this.#next.resolve(session);
+    this.#next = Promise.withResolvers();
   }
 }
 

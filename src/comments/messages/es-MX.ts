@@ -23,6 +23,8 @@ export const messages: Messages = {
   editFailed: 'Este cambio no se guardó.',
   deleteFailed: 'Este comentario no se eliminó.',
   resolveFailed: 'No se pudo cambiar la conversación.',
+  copyFailed: 'No se pudo copiar el texto. Selecciónalo.',
+  reasonThreadDeleted: 'La conversación se eliminó.',
   reasonInvalid: 'El servicio rechazó el texto.',
   noUsersFound: 'No se encontró a nadie',
   searchFailed: 'No se pudo cargar a las personas.',

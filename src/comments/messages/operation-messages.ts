@@ -1,6 +1,6 @@
 import type { CommentsError, CommentsErrorCode } from '../client/comments-error.ts';
 import type { Outcome } from '../store/comments-store.ts';
-import type { PendingOperation } from '../store/pending-operation.ts';
+import { isReplyToDeletedThread, type PendingOperation } from '../store/pending-operation.ts';
 import type { Messages } from './en-US.ts';
 
 /** Returns the announcement of an outcome, or undefined if a later outcome announces it. */
@@ -29,6 +29,7 @@ export function failureMessage(operation: PendingOperation, messages: Messages):
     remove: messages.deleteFailed,
     resolve: messages.resolveFailed,
   };
+  if (isReplyToDeletedThread(operation)) return `${failed[kind]} ${messages.reasonThreadDeleted}`;
   return failure ? withReason(failed[kind], failure, messages) : failed[kind];
 }
 

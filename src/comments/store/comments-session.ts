@@ -5,6 +5,7 @@ import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
 import { LocalCache } from './local-cache.ts';
+import { OrphanedTexts } from './orphaned-texts.ts';
 import { Outbox } from './outbox.ts';
 import { Poller } from './poller.ts';
 import { ReadState } from './read-state.ts';
@@ -34,6 +35,7 @@ export class CommentsSession {
   readonly poller: Poller;
   readonly client: CommentsClient;
   readonly #cache: LocalCache;
+  readonly #orphanedTexts: OrphanedTexts;
   readonly #callbacks: CommentsCallbacks;
   #readState: ReadState | undefined;
   #connection: Connection;
@@ -52,6 +54,7 @@ export class CommentsSession {
       onChange: () => this.#onChange(),
       onOutcome: callbacks.onOutcome,
     });
+    this.#orphanedTexts = new OrphanedTexts(this);
     this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
     this.poller = new Poller(() => this.#poll());
   }
@@ -120,6 +123,7 @@ export class CommentsSession {
     this.poller.stop();
     this.store.dispose();
     this.directory.stop();
+    this.#orphanedTexts.stop();
   }
 
   async #poll(): Promise<void> {
@@ -135,6 +139,7 @@ export class CommentsSession {
       const now = this.clock.now() - CLOCK_TOLERANCE_MS;
       this.#readState ??= new ReadState(this.#cache, now);
       this.#readState.update(views);
+      this.#orphanedTexts.update(new Set(views.flatMap(({ id }) => id ?? [])));
     }
     const userIds = views.flatMap(({ userId }) => userId ?? []);
     const mayMentionAnyone = views.some(({ body }) => body.includes('@'));

@@ -98,6 +98,24 @@ export class CommentsStore {
     return this.#run(operation);
   }
 
+  /** Adds a reply to a deleted thread as failed, so that the viewer can decide what happens to its text. */
+  addUnsentReply(body: string, threadId: number): void {
+    const since = this.#options.clock.now();
+    const failure = new CommentsError('not-found', `The thread ${threadId} was deleted.`);
+    const shared = { kind: 'post', id: newId(), state: 'failed' } as const;
+    const operation: PostOperation = { ...shared, body, threadId, since, failure };
+    this.#options.outbox.put(operation);
+    this.#put(operation);
+    this.#options.onOutcome({ operation, result: 'failed' });
+  }
+
+  /** The edits that were not saved. */
+  get failedEdits(): EditOperation[] {
+    return this.#operations
+      .filter((operation) => operation.kind === 'edit')
+      .filter(({ state }) => state === 'failed');
+  }
+
   /** Edits a comment. The text is stored before this returns. */
   edit(commentId: number, threadId: number, body: string): Promise<void> {
     this.#discardFailedEdits(commentId);
@@ -197,14 +215,6 @@ export class CommentsStore {
     this.#operations = this.#operations.filter(({ id }) => !this.#sentOnPageHide.has(id));
     this.#sentOnPageHide.clear();
     await this.threadList.load();
-  }
-
-  /** Finds a thread among the loaded ones, then among all threads, page by page. */
-  async findThread(id: number): Promise<ThreadView | undefined> {
-    const found = () => this.state.threads.find((thread) => thread.id === id);
-    if (!found() && this.threadList.filter !== 'all') await this.threadList.load('all');
-    while (!found() && this.threadList.nextPage === 'idle') await this.threadList.loadMore();
-    return found();
   }
 
   get isDisposed(): boolean {

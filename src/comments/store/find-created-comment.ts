@@ -1,5 +1,4 @@
 import type { Comment, ThreadList } from '../../api/comments.ts';
-import { PAGE_MAX } from '../../api/limits.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import type { PostOperation } from './pending-operation.ts';
 
@@ -27,11 +26,8 @@ export async function findCreatedComment(
 ): Promise<Comment | undefined> {
   const earliest = post.since - TIME_TOLERANCE_MS;
   const isCreated = isCreatedBy(post, confirmedIds);
-  let after: string | undefined;
-  for (;;) {
-    const page = await client.list({ filter: 'all', after, first: PAGE_MAX, signal });
-    if (!page) return undefined;
-    const { items, pageInfo } = page;
+  for await (const page of client.allThreads(signal)) {
+    const { items } = page;
     if (post.threadId === undefined) {
       const created = items.map(({ root }) => root).find(isCreated);
       if (created || isOlderThan(earliest, page)) return created;
@@ -39,9 +35,8 @@ export async function findCreatedComment(
       const thread = items.find(({ root }) => root.id === post.threadId);
       if (thread) return thread.replies.find(isCreated);
     }
-    if (!pageInfo.hasNextPage || !pageInfo.endCursor) return undefined;
-    after = pageInfo.endCursor;
   }
+  return undefined;
 }
 
 /** Whether the last thread of a page, and so every thread of the next one, was started before `time`. */

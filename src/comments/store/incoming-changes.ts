@@ -43,6 +43,7 @@ export function incomingComments(
     .filter(isNew).length;
 }
 
-function isInFilter({ resolvedAt }: Thread, filter: ThreadFilter): boolean {
+/** Whether a thread is listed under a filter. */
+export function isInFilter({ resolvedAt }: Thread, filter: ThreadFilter): boolean {
   return filter === 'all' || (resolvedAt != null) === (filter === 'resolved');
 }

@@ -21,7 +21,7 @@ export class OptimisticView {
     this.#keys.set(commentId, key);
   }
 
-  /** Returns the threads of a filter. New threads and failed replies to deleted threads come first. */
+  /** Returns the threads of a filter. New threads and replies to deleted threads come first. */
   threads(
     serverThreads: readonly Thread[],
     operations: readonly PendingOperation[],
@@ -31,7 +31,7 @@ export class OptimisticView {
     const posts = operations.filter((operation) => operation.kind === 'post');
     const newThreads = posts.filter(({ threadId }) => threadId === undefined).reverse();
     const repliesToMissing = posts.filter(
-      ({ threadId, state }) => threadId !== undefined && state === 'failed' && !ids.has(threadId),
+      ({ threadId }) => threadId !== undefined && !ids.has(threadId),
     );
     const listed = serverThreads
       .map((thread) => this.#threadView(thread, operationsOf(thread, operations)))

@@ -44,3 +44,8 @@ export interface ResolveOperation extends OperationBase {
 
 /** A change by the viewer that the service has not confirmed; replaced, never mutated. */
 export type PendingOperation = PostOperation | EditOperation | RemoveOperation | ResolveOperation;
+
+/** Whether a post failed because the thread that it replies to no longer exists. */
+export function isReplyToDeletedThread({ kind, threadId, failure }: PendingOperation): boolean {
+  return kind === 'post' && threadId !== undefined && failure?.code === 'not-found';
+}

@@ -40,6 +40,8 @@ export class ThreadListState {
   #writes = 0;
   /** Whether `#incoming` was read before a write. */
   #isOutdated = false;
+  #loaded = Promise.resolve();
+  #loadedMore = Promise.resolve();
   filter: ThreadFilter = 'open';
   phase: 'loading' | 'ready' | 'failed' = 'loading';
   nextPage: NextPageState = 'none';
@@ -58,11 +60,27 @@ export class ThreadListState {
     return this.#incoming && incomingComments(this.#incoming, this.serverThreads);
   }
 
+  /** Settles when the last `load` has succeeded or failed. */
+  get loaded(): Promise<void> {
+    return this.#loaded;
+  }
+
   /** Reads the first page of a filter, after removing the loaded threads from the list. */
-  async load(filter = this.filter): Promise<void> {
+  load(filter = this.filter): Promise<void> {
+    this.#loaded = this.#load(filter);
+    return this.#loaded;
+  }
+
+  async #load(filter: ThreadFilter): Promise<void> {
     this.stop();
     this.#requests = new AbortController();
-    this.#set({ filter, phase: 'loading', failure: undefined, showFailure: undefined });
+    this.#set({
+      filter,
+      phase: 'loading',
+      nextPage: 'none',
+      failure: undefined,
+      showFailure: undefined,
+    });
     this.serverThreads.clear();
     this.#incoming = undefined;
     this.#cursor = undefined;
@@ -76,8 +94,14 @@ export class ThreadListState {
   }
 
   /** Reads the next page. If the service rejects the cursor, the next call reads from the start again. */
-  async loadMore(): Promise<void> {
-    if (this.nextPage !== 'idle' && this.nextPage !== 'failed') return;
+  loadMore(): Promise<void> {
+    if (this.nextPage === 'idle' || this.nextPage === 'failed') {
+      this.#loadedMore = this.#loadMore();
+    }
+    return this.#loadedMore;
+  }
+
+  async #loadMore(): Promise<void> {
     const { signal } = this.#requests;
     this.#set({ nextPage: 'loading', failure: undefined });
     try {
@@ -133,9 +157,8 @@ export class ThreadListState {
     const { threads, cursor } = incoming;
     this.#incoming = undefined;
     this.#cursor = cursor;
-    this.nextPage = cursor === undefined ? 'none' : 'idle';
     this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
-    this.#onChange();
+    this.#set({ nextPage: cursor === undefined ? 'none' : 'idle', showFailure: undefined });
   }
 
   /** Records that this page has changed `serverThreads`, so that an older response does not revert the change. */

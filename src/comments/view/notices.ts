@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { failureMessage } from '../messages/operation-messages.ts';
-import type { PendingOperation } from '../store/pending-operation.ts';
+import { isReplyToDeletedThread, type PendingOperation } from '../store/pending-operation.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
@@ -35,10 +35,14 @@ export function failureNotice(
   const hasText = kind === 'post' || kind === 'edit';
   const button = (name: string, onClick: () => void) =>
     html`<button type="button" class="outlined" @click=${onClick}>${name}</button>`;
+  const retry = () => html`${button(messages.retry, () => actions.retry(id))}
+    ${hasText ? button(messages.edit, () => actions.restoreText(id)) : nothing}`;
+  // There is no thread to reply to any more.
+  const keep = () => html`${button(messages.postAsThread, () => actions.postAsThread(id))}
+    ${button(messages.copyText, () => actions.copyText(id))}`;
   return html`<div class="notice failure" part="notice">
     <span>${failureMessage(operation, messages)}</span>
-    ${button(messages.retry, () => actions.retry(id))}
-    ${hasText ? button(messages.edit, () => actions.restoreText(id)) : nothing}
+    ${isReplyToDeletedThread(operation) ? keep() : retry()}
     ${button(hasText ? messages.discard : messages.close, () => actions.discard(id))}
   </div>`;
 }

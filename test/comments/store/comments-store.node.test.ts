@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { findThread } from '../../../src/comments/store/find-thread.ts';
 import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
@@ -223,7 +224,7 @@ describe('CommentsStore', () => {
     for (let n = 0; n < 5; n++) service.addComment(`thread ${n}`);
     service.pageSize = 2;
     const session = await openSession(service);
-    assert.equal((await session.store.findThread(id))?.root.body, 'deep');
-    assert.equal(await session.store.findThread(999), undefined);
+    assert.equal((await findThread(id, session))?.root.body, 'deep');
+    assert.equal(await findThread(999, session), undefined);
   });
 });

@@ -6,7 +6,10 @@ export interface Formatters {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   /** Formats a date or epoch milliseconds; without options as a medium date and a short time. */
   date(value: Date | number, options?: Intl.DateTimeFormatOptions): string;
-  /** Formats the time from `now` to `value`, both in epoch milliseconds: "2 hours ago". */
+  /**
+   * Formats the time from `now` to `value`, both in epoch milliseconds: "2 hours ago". From 24 hours on, it counts
+   * calendar days, weeks, months or years in the time zone, so that "yesterday" is the day before today.
+   */
   relativeTime(value: number, now: number): string;
 }
 
@@ -42,18 +45,40 @@ function createFormatters(tag: string, timeZone: string): Formatters {
   return {
     number: (value, options) => number(options).format(value),
     date: (value, options) => date(options).format(value),
-    relativeTime: relativeTimeFormatter(tag),
+    relativeTime: relativeTimeFormatter(tag, timeZone),
   };
 }
 
-/** Returns the function that formats relative times for a locale. */
-export function relativeTimeFormatter(tag: string): Formatters['relativeTime'] {
+/** Returns the function that formats relative times for a locale and a time zone, by default the viewer's. */
+export function relativeTimeFormatter(tag: string, timeZone?: string): Formatters['relativeTime'] {
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const calendar = calendarOf(timeZone);
   return (value, now) => {
     const distance = value - now;
-    const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
-    if (!unit) return format.format(0, 'second');
-    return format.format(Math.trunc(distance / unit[1]), unit[0]);
+    for (const [unit, length] of UNITS) {
+      if (Math.abs(distance) < length) continue;
+      const count =
+        unit === 'hour' || unit === 'minute'
+          ? Math.trunc(distance / length)
+          : calendar(value)[unit] - calendar(now)[unit];
+      // 31 days may be in one month; 25 hours in one day, when daylight saving time ends.
+      if (count !== 0) return format.format(count, unit);
+    }
+    return format.format(0, 'second');
+  };
+}
+
+/** Returns the function that numbers the calendar units of a time in a time zone. Weeks begin on Monday. */
+function calendarOf(timeZone: string | undefined) {
+  const options = { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const format = new Intl.DateTimeFormat('en', options);
+  return (time: number) => {
+    const parts = format.formatToParts(time);
+    const [year, month, dayOfMonth] = (['year', 'month', 'day'] as const).map((name) =>
+      Number(parts.find(({ type }) => type === name)?.value),
+    ) as [number, number, number];
+    const day = Date.UTC(year, month - 1, dayOfMonth) / 86_400_000;
+    return { year, month: year * 12 + month, week: Math.floor((day + 3) / 7), day };
   };
 }
 

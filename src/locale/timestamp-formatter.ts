@@ -19,7 +19,7 @@ export class TimestampFormatter {
 
   constructor(locale: string, timeZone: string) {
     this.#exact = new Intl.DateTimeFormat(locale, { ...EXACT, timeZone });
-    this.#relativeTime = relativeTimeFormatter(locale);
+    this.#relativeTime = relativeTimeFormatter(locale, timeZone);
   }
 
   /**

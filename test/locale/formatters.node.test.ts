@@ -36,11 +36,36 @@ describe('formattersFor', () => {
     [2 * HOUR, 'in 2 hours'],
     [-24 * HOUR, 'yesterday'],
     [-10 * 24 * HOUR, 'last week'],
-    [-400 * 24 * HOUR, 'last year'],
+    [-400 * 24 * HOUR, '2 years ago'],
   ];
   for (const [distance, text] of distances) {
     it(`formats ${distance} ms as "${text}"`, () => {
       assert.equal(formattersFor('en-US', 'UTC').relativeTime(MIDNIGHT + distance, MIDNIGHT), text);
+    });
+  }
+  const dates: [value: string, now: string, timeZone: string, text: string][] = [
+    ['2026-05-05T23:30Z', '2026-05-06T00:30Z', 'UTC', '1 hour ago'],
+    ['2026-05-05T01:00Z', '2026-05-06T23:00Z', 'UTC', 'yesterday'],
+    ['2026-05-04T23:00Z', '2026-05-06T01:00Z', 'UTC', '2 days ago'],
+    ['2026-05-04T23:00Z', '2026-05-06T01:00Z', 'America/Lima', 'yesterday'],
+    ['2026-05-04T13:00Z', '2026-05-06T01:00Z', 'America/Lima', 'yesterday'],
+    ['2026-05-04T13:00Z', '2026-05-06T01:00Z', 'Asia/Tokyo', '2 days ago'],
+    ['2026-05-08T01:00Z', '2026-05-06T23:00Z', 'UTC', 'in 2 days'],
+    // 25 hours of one day in Berlin.
+    ['2026-10-24T22:05Z', '2026-10-25T22:35Z', 'Europe/Berlin', '24 hours ago'],
+    ['2026-04-24T12:00Z', '2026-05-06T12:00Z', 'UTC', '2 weeks ago'],
+    ['2026-04-27T12:00Z', '2026-05-06T12:00Z', 'UTC', 'last week'],
+    ['2026-01-29T12:00Z', '2026-03-01T13:00Z', 'UTC', '2 months ago'],
+    ['2026-01-01T00:00Z', '2026-01-31T23:00Z', 'UTC', '4 weeks ago'],
+    ['2025-12-31T12:00Z', '2026-05-06T12:00Z', 'UTC', '5 months ago'],
+    ['2024-12-31T12:00Z', '2026-01-02T12:00Z', 'UTC', '2 years ago'],
+    ['2025-01-02T12:00Z', '2026-12-31T12:00Z', 'UTC', 'last year'],
+    ['2024-12-31T23:30Z', '2026-02-01T12:00Z', 'Asia/Tokyo', 'last year'],
+  ];
+  for (const [value, now, timeZone, text] of dates) {
+    it(`formats ${value} at ${now} in ${timeZone} as "${text}"`, () => {
+      const { relativeTime } = formattersFor('en-US', timeZone);
+      assert.equal(relativeTime(Date.parse(value), Date.parse(now)), text);
     });
   }
   it('caches the formatters of a locale and a time zone', (t) => {

@@ -2,6 +2,7 @@ import { expect, oneEvent } from '@open-wc/testing';
 import type { SvcCommentsChangeEvent } from '../../src/comments/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
+import { respondWith } from './faults.ts';
 import { bodies, buttons, EDIT, press, showChanges, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
@@ -130,5 +131,20 @@ describe('<svc-comments> API', () => {
     press(panel.root, 'Open');
     await until(() => panel.root.querySelector('[part="author"]')?.textContent === 'Benjamin');
     expect(panel.root.querySelector('img[part="avatar"]')?.getAttribute('src')).to.equal('data:,');
+  });
+
+  it('shows the viewer under the name of resolveUser, also while a comment is being sent', async () => {
+    panel.remove();
+    service.users.push({ id: 2, username: 'ben', firstName: 'Ben' });
+    service.addComment('from Ben', { by: 2 });
+    panel = commentsFixture(service);
+    panel.element.resolveUser = ({ id }) => ({ name: id === 1 ? 'Anastasia' : '' });
+    const authors = () =>
+      [...panel.root.querySelectorAll('[part="author"]')].map(({ textContent }) => textContent);
+    await until(() => authors().join() === 'Ben,Anastasia');
+    service.faults = [respondWith(500)];
+    write(panel.root, 'hello');
+    submit(panel.root);
+    await until(() => authors().join() === 'Anastasia,Ben,Anastasia');
   });
 });

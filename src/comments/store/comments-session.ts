@@ -141,7 +141,10 @@ export class CommentsSession {
       this.#readState.update(views);
       this.#orphanedTexts.update(new Set(views.flatMap(({ id }) => id ?? [])));
     }
-    const userIds = views.flatMap(({ userId }) => userId ?? []);
+    const viewer = this.#connection.userId;
+    const userIds = views.flatMap(
+      ({ userId, isOwn }) => userId ?? (isOwn ? viewer : undefined) ?? [],
+    );
     const mayMentionAnyone = views.some(({ body }) => body.includes('@'));
     this.directory.setVisibleUsers(new Set(userIds), mayMentionAnyone);
     this.#callbacks.onChange();

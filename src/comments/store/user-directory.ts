@@ -18,6 +18,8 @@ export type ResolveUser = (user: {
   email?: string | null | undefined;
 }) => UserDisplay | undefined | Promise<UserDisplay | undefined>;
 
+/** The number of characters after which a name of the application is cut. */
+const NAME_MAX = 200;
 const RETRY_BACKOFF = { first: 10_000, max: 300_000 };
 
 /** The names of users. Reads the mentionable users page by page until all users on screen have a name. */
@@ -27,8 +29,8 @@ export class UserDirectory implements UsernameIndex {
   readonly #byId = new Map<number, MentionableUser>();
   readonly #byUsername = new Map<string, MentionableUser>();
   readonly #lengths = new Map<string, readonly number[]>();
-  /** The results of `resolveUser`; undefined while it runs, or if it returned nothing. */
-  readonly #displays = new Map<number, UserDisplay | undefined>();
+  /** The results of `resolveUser`; empty while it runs, or if it returned nothing. */
+  readonly #displays = new Map<number, UserDisplay>();
   readonly #stop = new AbortController();
   #visibleIds: ReadonlySet<number> = new Set();
   /** Whether all users are needed, because a text may mention any of them. */
@@ -38,11 +40,18 @@ export class UserDirectory implements UsernameIndex {
   #failures = 0;
   /** When a page may be read again after a failure, in epoch milliseconds. */
   #retryAt = 0;
-  resolveUser: ResolveUser | undefined;
+  #resolveUser: ResolveUser | undefined;
 
   constructor(client: CommentsClient, onChange: () => void) {
     this.#client = client;
     this.#onChange = onChange;
+  }
+
+  /** Sets the function of the application; users on screen without a result of another one are resolved. */
+  set resolveUser(resolveUser: ResolveUser | undefined) {
+    if (resolveUser === this.#resolveUser) return;
+    this.#resolveUser = resolveUser;
+    this.#resolveVisible();
   }
 
   userByUsername(username: string): MentionableUser | undefined {
@@ -128,14 +137,25 @@ export class UserDirectory implements UsernameIndex {
   }
 
   async #resolve(id: number): Promise<void> {
-    if (!this.resolveUser || this.#displays.has(id)) return;
-    this.#displays.set(id, undefined);
+    if (!this.#resolveUser || this.#displays.has(id)) return;
+    this.#displays.set(id, {});
     try {
       const { username, email } = this.#byId.get(id) ?? {};
-      this.#displays.set(id, await this.resolveUser({ id, username, email }));
+      const { name, picture } = (await this.#resolveUser({ id, username, email })) ?? {};
+      this.#displays.set(id, { name: shortText(name), picture: textOf(picture) });
       this.#onChange();
     } catch {
       // The name of the service is displayed.
     }
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Returns the first characters of a name, without splitting one. */
+function shortText(value: unknown): string | undefined {
+  const characters = [...(textOf(value)?.slice(0, 2 * NAME_MAX) ?? '')];
+  return textOf(characters.slice(0, NAME_MAX).join(''));
 }

@@ -8,7 +8,9 @@ export function authorName(comment: CommentView, context: ViewContext): string {
   const { messages, session } = context;
   const { displayName, userId } = session.connection;
   if (comment.isOwn) {
-    return displayName ?? knownName(userId ?? comment.userId, context) ?? messages.you;
+    const id = userId ?? comment.userId;
+    const { name } = session.directory.display(id) ?? {};
+    return name ?? displayName ?? knownName(id, context) ?? messages.you;
   }
   return comment.userId === undefined ? messages.formerUser : userName(comment.userId, context);
 }

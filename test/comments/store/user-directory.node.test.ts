@@ -114,4 +114,67 @@ describe('UserDirectory.resolveUser', () => {
     directory.setVisibleUsers(new Set([7]), true);
     assert.deepEqual(await resolved, { id: 7, username: undefined, email: undefined });
   });
+
+  /** Returns what is displayed for a user after `resolveUser` has been called. */
+  const displayOf = async (resolveUser: ResolveUser) => {
+    const { directory } = directoryOf([{ id: 7, username: 'mara' }]);
+    directory.resolveUser = resolveUser;
+    directory.setVisibleUsers(new Set([7]), false);
+    await nextTask();
+    return directory.display(7);
+  };
+
+  it('calls a function that is set after the users were loaded', async () => {
+    const { directory, resolved } = directoryOf([{ id: 7, username: 'mara' }]);
+    directory.resolveUser = undefined;
+    directory.setVisibleUsers(new Set([7]), false);
+    await nextTask();
+    directory.resolveUser = () => ({ name: 'Mara' });
+    await nextTask();
+    assert.equal(directory.display(7)?.name, 'Mara');
+    resolved.catch(() => undefined);
+  });
+
+  const ignored: [name: string, value: unknown][] = [
+    ['an empty name', { name: '' }],
+    ['a name of spaces', { name: ' \n' }],
+    ['a number', { name: 7 }],
+    ['an object', { name: { toString: () => 'no' } }],
+    ['null', null],
+    ['a string', 'Mara'],
+  ];
+  for (const [name, value] of ignored) {
+    it(`ignores ${name} as the result`, async () => {
+      assert.equal((await displayOf(() => value as undefined))?.name, undefined);
+    });
+  }
+
+  it('truncates a name after 200 characters without splitting one', async () => {
+    const { name } = (await displayOf(() => ({ name: `${'\u{1F600}'.repeat(300)}` }))) ?? {};
+    assert.equal(name, '\u{1F600}'.repeat(200));
+  });
+
+  const failures: [name: string, resolveUser: ResolveUser][] = [
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no'))],
+    ['never settles', () => new Promise(() => {})],
+    [
+      'returns an object that throws',
+      () => ({
+        get name(): string {
+          throw new Error('no');
+        },
+      }),
+    ],
+  ];
+  for (const [name, resolveUser] of failures) {
+    it(`changes nothing if the function ${name}`, async () => {
+      assert.deepEqual(await displayOf(resolveUser), {});
+    });
+  }
 });

@@ -18,7 +18,13 @@ const WORD = /[\p{L}\p{N}_]/u;
 /** Letters of languages that write no spaces between words. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
-const TRAILING_PUNCTUATION = '.,;:!?\'"»”’…';
+const TRAILING_PUNCTUATION = '.,;:!?\'"»”’…。、，！？：；';
+/** Each closing bracket with its opening one. */
+const BRACKETS = new Map(
+  ['()', '[]', '{}', '（）', '［］', '「」', '『』', '【】', '《》', '〈〉'].map(
+    ([opening, closing]) => [closing, opening],
+  ),
+);
 /** Characters that are invisible or change the text direction. */
 const CONTROL = /[\p{Cc}\p{Cf}]/u;
 const AFTER_HOST = /^(:\d*)?([/?#]|$)/;
@@ -67,7 +73,7 @@ function mentionAt(body: string, at: number, users: UsernameIndex): BodyPart | u
 
 /** Returns no link if the text displays another host than the one that a browser would open. */
 function linkOf(found: string): BodyPart | undefined {
-  const text = withoutClosingBracket(withoutPunctuation(found));
+  const text = withoutSentenceEnd(found);
   if (CONTROL.test(text) || !URL.canParse(text)) return undefined;
   const { origin, href } = new URL(text);
   const displaysOrigin =
@@ -76,14 +82,18 @@ function linkOf(found: string): BodyPart | undefined {
   return displaysOrigin ? { kind: 'link', text, href } : undefined;
 }
 
-function withoutPunctuation(text: string): string {
+/** Removes punctuation, and the closing brackets that the address did not open, because they belong to the sentence. */
+function withoutSentenceEnd(text: string): string {
+  const unopened = new Map<string, number>();
   let end = text.length;
-  while (TRAILING_PUNCTUATION.includes(text.charAt(end - 1)) && end > 0) end--;
+  for (; end > 0; end--) {
+    const last = text.charAt(end - 1);
+    if (TRAILING_PUNCTUATION.includes(last)) continue;
+    const opening = BRACKETS.get(last);
+    if (opening === undefined) break;
+    const count = unopened.get(last) ?? text.split(last).length - text.split(opening).length;
+    if (count <= 0) break;
+    unopened.set(last, count - 1);
+  }
   return text.slice(0, end);
-}
-
-/** Removes a closing bracket that the address did not open, because it belongs to the sentence. */
-function withoutClosingBracket(text: string): string {
-  if (!text.endsWith(')') || text.includes('(')) return text;
-  return withoutPunctuation(text.slice(0, -1));
 }

@@ -104,6 +104,27 @@ describe('<svc-comments> list states', () => {
     await expect(panel.element).to.be.accessible();
   });
 
+  it('sets its language if the page has another one', async () => {
+    const page = document.documentElement;
+    page.lang = 'de';
+    try {
+      const standalone = document.createElement('svc-comments');
+      standalone.locale = 'en-GB';
+      document.body.append(standalone);
+      await standalone.updateComplete;
+      expect([standalone.lang, standalone.dir]).to.deep.equal(['en-US', 'ltr']);
+      standalone.remove();
+      panel = commentsFixture(service, 1, 'ar');
+      await until(() => panel.root.querySelector('h2')?.textContent === 'التعليقات');
+      expect([panel.element.lang, panel.element.dir]).to.deep.equal(['ar', 'rtl']);
+      panel.locale('en-US');
+      await until(() => panel.root.querySelector('h2')?.textContent === 'Comments');
+      expect([panel.element.lang, panel.element.dir]).to.deep.equal(['en-US', 'ltr']);
+    } finally {
+      page.lang = 'en';
+    }
+  });
+
   it('changes its language in place', async () => {
     panel = commentsFixture(service);
     await until(() => panel.root.querySelector('h2')?.textContent === 'Comments');

@@ -22,7 +22,7 @@ export class LocaleController implements ReactiveController {
   #contextTimeZone: string | undefined;
   #localeAttribute = '';
   #timeZoneAttribute = '';
-  #language = 'en-US';
+  #language: string | undefined;
   messages: Messages = english;
   formats = new TimestampFormatter('en-US', 'UTC');
 
@@ -69,6 +69,8 @@ export class LocaleController implements ReactiveController {
       this.#contextTimeZone ?? (isTimeZone(host.timezone) ? host.timezone : viewerTimeZone),
     );
     host.requestUpdate();
+    // English is displayed until the messages are loaded.
+    if (this.#language === undefined) this.#apply(english, 'en-US');
     if (language !== this.#language) void this.#load(language);
   }
 
@@ -76,9 +78,14 @@ export class LocaleController implements ReactiveController {
     this.#language = language;
     const loaded = await loadMessages(language, english, messageLoaders);
     if (language !== this.#language) return;
-    this.messages = loaded.messages;
-    this.#host.lang = loaded.language;
-    this.#host.dir = firstLocale([loaded.language]).direction;
+    this.#apply(loaded.messages, loaded.language);
+  }
+
+  /** Sets the language of the host element, because the page's may be another one. */
+  #apply(messages: Messages, language: string): void {
+    this.messages = messages;
+    this.#host.lang = language;
+    this.#host.dir = firstLocale([language]).direction;
     this.#host.requestUpdate();
   }
 }

@@ -38,6 +38,17 @@ describe('<svc-comments> length limit', () => {
     });
   }
 
+  it('does not send a comment without a visible character', async () => {
+    for (const text of [' \n', '\u200B', '\u2060\uFEFF \u00AD', '\u200D\uFE0F', '\u3164\u2800']) {
+      write(panel.root, text);
+      submit(panel.root);
+    }
+    write(panel.root, '\u200F\u0634');
+    submit(panel.root);
+    await until(() => service.bodies().length > 0);
+    expect(service.bodies()).to.deep.equal(['\u200F\u0634']);
+  });
+
   it('does not send a comment beyond the limit, and keeps its text', async () => {
     const text = WAVE.repeat(10_001);
     write(panel.root, text);

@@ -32,6 +32,8 @@ type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
 
 /** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;
+/** A character that has a glyph; U+2800 is a blank one. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const hasFieldSizing = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
 
 /** The behavior of every composer: drafts, character count, keyboard shortcuts and mentions. */
@@ -95,7 +97,7 @@ export class ComposerController implements ReactiveController {
     const area = composerOf(element).querySelector('textarea');
     if (!area) return;
     const text = area.value;
-    if (text.trim() === '' || codePoints(text) > BODY_MAX) area.focus();
+    if (!VISIBLE.test(text) || codePoints(text) > BODY_MAX) area.focus();
     else onSubmit(text);
   }
 

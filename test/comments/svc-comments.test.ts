@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
+import { respondWith } from './faults.ts';
 import { bodies, failureNotice, press, REPLY, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
@@ -11,6 +12,8 @@ describe('<svc-comments>', () => {
 
   const area = () => textArea(panel.root) as HTMLTextAreaElement;
   const rendered = (count: number) => until(() => bodies(panel.root).length === count);
+
+  const pressedFilter = () => panel.find('[aria-pressed="true"]')?.textContent;
 
   beforeEach(() => {
     localStorage.clear();
@@ -50,6 +53,31 @@ describe('<svc-comments>', () => {
     await rendered(2);
     await until(() => service.calls.some(({ body }) => body?.parentId === root));
   });
+
+  for (const fails of [false, true]) {
+    it(`shows a thread that is posted under "Resolved"${fails ? ' in a second attempt' : ''}`, async () => {
+      panel = commentsFixture(service);
+      await until(() => panel.find('[part~="empty"]'));
+      press(panel.root, 'Resolved');
+      await until(() => panel.find('[part~="empty"]')?.textContent?.includes('No resolved'));
+      service.faults = fails ? [respondWith(500)] : [];
+      write(panel.root, 'hello');
+      submit(panel.root);
+      if (fails) {
+        await until(() => failureNotice(panel.root));
+        press(panel.root, 'Resolved');
+        await until(() => pressedFilter() === 'Resolved' && failureNotice(panel.root));
+        service.faults = [];
+        press(panel.root, 'Try again');
+      }
+      await until(() => service.bodies().length === 1 && !panel.find('[data-state]'));
+      await rendered(1);
+      expect(bodies(panel.root)).to.deep.equal(['hello']);
+      expect(pressedFilter()).to.equal('Open');
+      press(panel.root, 'Resolved');
+      await until(() => panel.find('[part~="empty"]'));
+    });
+  }
 
   it('renders once for several changes in a task, and not while it is disconnected', async () => {
     let renders = 0;

@@ -50,7 +50,7 @@ export class CommentActions {
   /** Starts a thread. */
   readonly post = (body: string): void => {
     if (!this.#host.dispatchEvent(new SvcBeforePostEvent(body, undefined))) return;
-    void this.#session.store.post(body);
+    this.#startThread(body);
     this.#closeComposer('new');
   };
 
@@ -130,6 +130,7 @@ export class CommentActions {
   retry(operationId: string): void {
     const failed = this.#session.store.find(operationId);
     if (!failed) return;
+    if (failed.kind === 'post' && failed.threadId === undefined) this.#showNewThreads();
     void this.#session.store.retry(operationId);
     this.#focusCommentOf(failed);
   }
@@ -174,7 +175,7 @@ export class CommentActions {
     if (failed?.kind !== 'post') return;
     if (!this.#host.dispatchEvent(new SvcBeforePostEvent(failed.body, undefined))) return;
     store.discard(operationId);
-    void store.post(failed.body);
+    this.#startThread(failed.body);
     this.#focus.moveTo(composerInput('new'));
   }
 
@@ -214,6 +215,17 @@ export class CommentActions {
     const messages = this.#messages();
     this.#liveRegion.announce(incoming ? messages.newComments(incoming) : messages.upToDate);
   };
+
+  #startThread(body: string): void {
+    void this.#session.store.post(body);
+    this.#showNewThreads();
+  }
+
+  /** A new thread is not resolved, and would disappear as soon as it is posted. */
+  #showNewThreads(): void {
+    const { threadList } = this.#session.store;
+    if (threadList.filter === 'resolved') void threadList.load('open');
+  }
 
   #remove(commentId: number, threadId: number, event: MouseEvent): void {
     if (!this.#host.dispatchEvent(new SvcBeforeDeleteEvent(commentId, threadId))) return;

@@ -1,0 +1,20 @@
+import { after, before, describe } from 'node:test';
+import type { TestEngine } from '../service/engines.ts';
+import { databaseReaderAttacks } from './database-reader.ts';
+import { limitedAdminAttacks } from './limited-admin.ts';
+import { otherCustomerAttacks } from './other-customer.ts';
+import { strangerAttacks } from './stranger.ts';
+import { viewerAttacks } from './viewer.ts';
+
+/** The attacks on the service, run on every engine. */
+export function attacks(engine: TestEngine): void {
+  describe(`attacks on the service over ${engine.name}`, () => {
+    before(() => engine.start());
+    after(() => engine.stop());
+    viewerAttacks(engine);
+    strangerAttacks(engine);
+    otherCustomerAttacks(engine);
+    limitedAdminAttacks(engine);
+    databaseReaderAttacks(engine);
+  });
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { decodeJwt, SignJWT } from 'jose';
+import { parseKeys } from '../../src/service/index.ts';
+import { rotateStoredKey } from '../../src/service/maintenance/rotate-key.ts';
+import { parseKeys as keysOf, readStoredKeys } from '../../src/service/support/signing-keys.ts';
+import type { TestEngine } from '../service/engines.ts';
+import { type Victim, victimOf } from './victim.ts';
+
+const SIGNING_KEY = 'a signing key that only the service has';
+const TABLES = [
+  'svc_secret',
+  'svc_session',
+  'svc_embed_tenant',
+  'svc_embed_user',
+  'svc_tenant_group',
+  'svc_conversation',
+  'svc_idempotency',
+  'svc_comment_author',
+];
+
+/** A reader of the database: of a stolen backup, a replica, or through an injection elsewhere. */
+export function databaseReaderAttacks(engine: TestEngine): void {
+  describe('a reader of the database, with the signing key in the environment', () => {
+    const victim = victimOf(engine);
+    const { service } = victim;
+    let token = '';
+    let rows: Map<string, string[]>;
+    before(async () => {
+      await service.restart({ signingKeys: parseKeys([SIGNING_KEY]) });
+      token = await service.tokenOf('reader');
+      victim.token = await service.tokenOf('victim');
+      rows = await allTexts(victim);
+    });
+
+    for (const table of TABLES) {
+      it(`finds no session id, token or key in ${table}`, () => {
+        const text = rows.get(table)?.join('\n') ?? '';
+        for (const secret of [
+          victim.sessionId,
+          token,
+          SIGNING_KEY,
+          'acme-key',
+          token.split('.')[2],
+        ])
+          assert.ok(!text.includes(secret ?? ''));
+      });
+
+      it(`can use no value of ${table} as a session id`, async () => {
+        for (const value of rows.get(table) ?? [])
+          assert.match(String((await service.exchange(value)).status), /^40[01]$/);
+      });
+
+      it(`can use no value of ${table} as a token or API key`, async () => {
+        for (const value of rows.get(table) ?? [])
+          for (const scheme of ['Bearer', 'Embed-Token']) {
+            const headers = { authorization: `${scheme} ${encodeURI(value)}` };
+            assert.equal((await service.comments(undefined, '', { headers })).status, 401);
+          }
+      });
+
+      it(`can sign no token with a value of ${table}`, async () => {
+        for (const value of rows.get(table) ?? []) {
+          const forged = await forge(token, value);
+          assert.equal((await service.comments(forged)).status, 401);
+        }
+      });
+    }
+  });
+
+  describe('a reader of the database, with the signing key in the database', () => {
+    const victim = victimOf(engine);
+    const { service } = victim;
+
+    it('can forge a token: this is what the warning at start is about', async () => {
+      const stolen = await readStoredKeys(service.database);
+      const forged = await forge(victim.token, stolen);
+      assert.equal((await service.comments(forged)).status, 200);
+    });
+
+    it('cannot forge a token of a session that was not redeemed', async () => {
+      const stolen = await readStoredKeys(service.database);
+      const forged = await forge(victim.token, stolen, { jti: 'unknown' });
+      assert.equal((await service.comments(forged)).status, 401);
+    });
+
+    it('cannot forge a token of another account', async () => {
+      const stolen = await readStoredKeys(service.database);
+      const forged = await forge(victim.token, stolen, { aud: 'globex' });
+      assert.equal((await service.comments(forged, '', { tenant: 'globex' })).status, 401);
+    });
+
+    it('cannot become another user by changing sub', async () => {
+      const stolen = await readStoredKeys(service.database);
+      const forged = await forge(await service.tokenOf('reader'), stolen, {
+        sub: decodeJwt(victim.token).sub,
+      });
+      const { status } = await service.comments(forged, `/${victim.rootId}`, { method: 'DELETE' });
+      assert.equal(status, 403);
+    });
+
+    it('can forge nothing after an immediate rotation', async () => {
+      const stolen = await readStoredKeys(service.database);
+      await rotateStoredKey(service.database, {
+        now: service.now,
+        tokenLifetime: 1,
+        immediately: true,
+      });
+      await service.restart();
+      assert.equal((await service.comments(await forge(victim.token, stolen))).status, 401);
+      victim.token = await service.tokenOf('victim');
+    });
+  });
+}
+
+/** Every text in every table, by table. */
+async function allTexts({ service }: Victim): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  for (const table of TABLES) {
+    const rows = await service.database.query<object>(`SELECT * FROM ${table}`);
+    const values = rows.flatMap((row) => Object.values(row).filter((value) => value !== null));
+    texts.set(table, [...new Set(values.map(String))]);
+  }
+  return texts;
+}
+
+/** A token with the claims of another one, signed with a value that may be the key. */
+function forge(token: string, key: string, change: object = {}): Promise<string> {
+  const secret = new TextEncoder().encode(key.padEnd(32, '\0'));
+  const [parsed] = key.length >= 32 ? safeKeys(key) : [];
+  return new SignJWT({ ...decodeJwt(token), ...change })
+    .setProtectedHeader({ alg: 'HS256', kid: parsed?.kid ?? keysOf([SIGNING_KEY])[0]?.kid ?? '' })
+    .sign(secret);
+}
+
+function safeKeys(key: string) {
+  try {
+    return keysOf([key]);
+  } catch {
+    return [];
+  }
+}

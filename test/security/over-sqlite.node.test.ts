@@ -1,0 +1,4 @@
+import { sqliteEngine } from '../service/engines.ts';
+import { attacks } from './attacks.ts';
+
+attacks(sqliteEngine());

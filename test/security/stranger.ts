@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { before, describe, it } from 'node:test';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import type { TestEngine } from '../service/engines.ts';
+import { ROUTES, requestOf, SECRET, type Victim, victimOf } from './victim.ts';
+
+const KEY = Buffer.from('a key that the stranger has chosen, 32 bytes');
+
+/** The credentials that a stranger can make up, also with a token that was seen somewhere and has been revoked. */
+const credentials: Record<string, (revoked: string) => string | Promise<string>> = {
+  'no credential': () => '',
+  'an empty token': () => 'Embed-Token ',
+  'an API key that is guessed': () => 'Bearer acme-key-1',
+  'the name of a user': () => 'Bearer root',
+  'a password': () => `Basic ${btoa('root:root')}`,
+  'another case of the scheme': (revoked) => `embed-token ${revoked}`,
+  'a revoked token': (revoked) => `Embed-Token ${revoked}`,
+  'a token without signature': (revoked) => `Embed-Token ${revoked.replace(/[^.]*$/, '')}`,
+  'a token with the algorithm none': (revoked) =>
+    `Embed-Token ${forgeHeader(revoked, { alg: 'none' })}`,
+  'a token with another algorithm': (revoked) =>
+    `Embed-Token ${forgeHeader(revoked, { alg: 'RS256' })}`,
+  'a token with another user': (revoked) => `Embed-Token ${forgeClaims(revoked, { sub: '1' })}`,
+  'a token signed with another key': async (revoked) => `Embed-Token ${await signed(revoked, KEY)}`,
+  'a token signed with an empty key': async (revoked) =>
+    `Embed-Token ${await signed(revoked, Buffer.alloc(32))}`,
+  'text that is not a token': () => `Bearer ${'x'.repeat(10_000)}`,
+};
+
+/** Ids for the exchange, which never create a session or an unexpected error. */
+const sessionIds: [name: string, sessionId: unknown, status: number][] = [
+  ['a guessed id', 'a'.repeat(43), 401],
+  ['a long id', 'a'.repeat(10_000), 401],
+  ['SQL', "' OR '1'='1", 401],
+  ['a wildcard', '%', 401],
+  ['U+0000', '\0', 401],
+  ['an empty id', '', 400],
+  ['a number', 0, 400],
+  ['null', null, 400],
+  ['a list', [''], 400],
+  ['an operator', { $ne: null }, 400],
+  ['nothing', undefined, 400],
+];
+
+const paths = [
+  '/embed/assets/../../package.json',
+  '/embed/assets/%2e%2e/%2e%2e/package.json',
+  '/embed/assets/..%2f..%2fpackage.json',
+  '/embed/assets/..\\..\\package.json',
+  '/embed/assets//etc/passwd',
+  '/embed/assets/%00',
+  '/embed/assets/%E0%A4%A',
+  '/.git/config',
+  '/.data/svc-embed.db',
+  '/api/v1/embed/../../healthz/x',
+];
+
+const hosts = [
+  'evil.example',
+  '127.0.0.1.evil.example',
+  '127.0.0.1@evil.example',
+  'acme',
+  '127.0.0.1\r\nHost: localhost',
+];
+
+const origins = [
+  'null',
+  'https://evil.example',
+  'http://host.example.evil.example',
+  'http://host.example:81',
+  'https://host.example',
+  'https://apps.example',
+  'https://apps.example.evil.example',
+  'http://a.apps.example',
+  'https://evilapps.example',
+  'https://a.apps.example:444',
+];
+
+/** Bytes that another server could split in another way than this one. */
+const rawRequests: Record<string, string> = {
+  'two lengths': 'Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
+  'a length and chunks': 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'an unknown transfer encoding': 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+  'a negative length': 'Content-Length: -1\r\n\r\n',
+  'a space before the colon': 'Content-Length : 1\r\n\r\nx',
+  'a line feed in a header': 'X-A: 1\n\rX-B: 2\r\n\r\n',
+};
+
+/** A stranger: everyone who can reach the service over the network, without a credential of it. */
+export function strangerAttacks(engine: TestEngine): void {
+  describe('a stranger', () => {
+    const victim = victimOf(engine);
+    const { service } = victim;
+    let revoked = '';
+    before(async () => {
+      service.mount('/app', () => new Response(SECRET));
+      const sessionId = await service.mint({ externalId: 'someone' });
+      revoked = (await service.exchange(sessionId)).body.token;
+      const headers = { authorization: 'Bearer acme-key' };
+      await service.request('/api/v1/embed/session/revoke', { body: { sessionId }, headers });
+    });
+
+    for (const route of ROUTES)
+      for (const [name, credential] of Object.entries(credentials))
+        it(`cannot ${route} with ${name}`, async () => {
+          const { path, ...request } = requestOf(route, victim);
+          const authorization = await credential(revoked);
+          const response = await service.request(path, { ...request, headers: { authorization } });
+          assert.equal(response.status, 401);
+          assert.ok(!response.text.includes(SECRET));
+          assert.equal(response.headers.get('cache-control'), 'no-store');
+        });
+
+    for (const [name, sessionId, status] of sessionIds)
+      it(`gets no token for ${name} as session id`, async () => {
+        assert.equal((await service.exchange(sessionId)).status, status);
+      });
+
+    it('gets no second token for a redeemed session id', async () => {
+      assert.equal((await service.exchange(victim.sessionId)).status, 401);
+    });
+
+    for (const path of paths)
+      it(`reads no file at ${path}`, async () => {
+        assert.match(await send(victim, `GET ${path}`), /^HTTP\/1\.1 40[04] /);
+      });
+
+    for (const host of hosts)
+      it(`reaches no account with the host ${JSON.stringify(host)}`, async () => {
+        const response = await send(victim, 'GET /embed/chat', { host });
+        assert.match(response, /^HTTP\/1\.1 40[04] /);
+      });
+
+    for (const origin of origins)
+      it(`cannot call the API from a page of ${origin}`, async () => {
+        const headers = { origin, 'access-control-request-method': 'POST' };
+        const path = '/api/v1/embed/dashboard/sales/comments';
+        for (const method of ['OPTIONS', 'GET']) {
+          const response = await service.request(path, { method, headers });
+          assert.equal(response.headers.get('access-control-allow-origin'), null);
+        }
+      });
+
+    for (const [name, rest] of Object.entries(rawRequests))
+      it(`cannot smuggle a request with ${name}`, async () => {
+        const response = await send(victim, 'POST /api/v1/embed/session/token', { rest });
+        assert.match(response, /^HTTP\/1\.1 400 /);
+        assert.equal(response.split('HTTP/1.1 ').length, 2, 'one response');
+      });
+
+    for (const id of ['a\tb', '{"level":60}', '../../x'])
+      it(`cannot write the request id ${JSON.stringify(id)} into the log`, async () => {
+        const rest = `X-Request-Id: ${id}\r\nConnection: close\r\n\r\n`;
+        const response = await send(victim, 'GET /healthz', { rest });
+        assert.match(response, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i);
+      });
+  });
+}
+
+/** Sends a request as bytes and returns the response; `rest` is everything after the header `Host`. */
+async function send(
+  { service }: Victim,
+  target: string,
+  { host = '127.0.0.1', rest = 'Connection: close\r\n\r\n' } = {},
+): Promise<string> {
+  const { hostname, port } = new URL(service.url('/'));
+  const socket = connect(Number(port), hostname);
+  let response = '';
+  socket.on('data', (chunk) => {
+    response += chunk;
+  });
+  socket.write(`${target} HTTP/1.1\r\nHost: ${host}\r\n${rest}`);
+  await once(socket, 'close');
+  return response;
+}
+
+function forgeHeader(token: string, change: object): string {
+  const [, payload, signature] = token.split('.');
+  const header = { ...decodeProtectedHeader(token), ...change };
+  return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.${signature}`;
+}
+
+function forgeClaims(token: string, change: object): string {
+  const [header, , signature] = token.split('.');
+  const claims = { ...decodeJwt(token), ...change };
+  return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+}
+
+function signed(token: string, key: Uint8Array): Promise<string> {
+  const { kid = '' } = decodeProtectedHeader(token);
+  return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256', kid }).sign(key);
+}

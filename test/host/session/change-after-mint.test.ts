@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SvcEmbed } from '../../../src/host/index.ts';
-import { createEmbed } from '../test-embed.ts';
+import { createEmbed, nextEvent } from '../test-embed.ts';
 
 /** What a page may do immediately after a mint. */
 const changes: Record<string, (embed: SvcEmbed, minted: string[]) => unknown> = {
@@ -24,56 +24,74 @@ const changes: Record<string, (embed: SvcEmbed, minted: string[]) => unknown> = 
   },
 };
 
-/** An embed that changes some microtasks after its mint. */
-function changingEmbed(microtasks: number, change: (embed: SvcEmbed, minted: string[]) => unknown) {
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** An embed whose mints and revocations are recorded. `minting` is called for the first mint. */
+function recordedEmbed(minting: (embed: SvcEmbed) => void = () => {}) {
   const minted: string[] = [];
   const revoked: string[] = [];
-  const test = createEmbed({
+  const { embed } = createEmbed({
     sessionProvider: async () => {
       const id = `s${minted.length}`;
       minted.push(id);
-      if (minted.length === 1) void changeLater();
+      if (minted.length === 1) minting(embed);
       return id;
     },
     revokeSessions: (ids) => void revoked.push(...ids),
   });
-  const { embed } = test;
-  let changed = () => {};
-  const whenChanged = new Promise<void>((resolve) => {
-    changed = resolve;
-  });
-  async function changeLater() {
-    for (let count = 0; count < microtasks; count++) await null;
-    await change(embed, minted);
-    changed();
-  }
-  return { ...test, minted, revoked, whenChanged };
+  return { embed, minted, revoked };
+}
+
+/** Waits until the embed is ready or stopped, logs out, and asserts that nothing is left. */
+async function assertLogout({ embed, minted, revoked }: ReturnType<typeof recordedEmbed>) {
+  const frameCount = () => embed.shadowRoot?.querySelectorAll('iframe').length;
+  await nextTask();
+  if (embed.isConnected && embed.state !== 'idle') await embed.whenReady();
+  expect(frameCount()).to.be.at.most(1);
+  await embed.logout();
+  await nextTask();
+  expect(minted.filter((id) => !revoked.includes(id))).to.deep.equal([]);
+  expect(frameCount()).to.equal(0);
+  expect(embed.state).to.equal('idle');
+  embed.remove();
 }
 
 describe('<svc-embed> that changes immediately after a mint', () => {
   for (const [name, change] of Object.entries(changes)) {
     it(`has at most one frame and no live session after logout() (${name})`, async () => {
       for (let microtasks = 0; microtasks < 14; microtasks++) {
-        const { embed, minted, revoked, whenChanged } = changingEmbed(microtasks, change);
-        const frames: number[] = [];
-        const observer = new MutationObserver(() => {
-          frames.push(embed.shadowRoot?.querySelectorAll('iframe').length ?? 0);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const test = recordedEmbed(async (embed) => {
+          for (let count = 0; count < microtasks; count++) await null;
+          await change(embed, test.minted);
+          resolve();
         });
-        await Promise.resolve();
-        if (embed.shadowRoot)
-          observer.observe(embed.shadowRoot, { childList: true, subtree: true });
-        await whenChanged;
-        const isStopped = embed.state === 'idle' && embed.isConnected && !embed.isUpdatePending;
-        if (embed.isConnected && !isStopped) await embed.whenReady();
-        expect(Math.max(0, ...frames), `${microtasks} microtasks`).to.be.at.most(1);
-        await embed.logout();
-        await new Promise((resolve) => setTimeout(resolve));
-        const live = minted.filter((id) => !revoked.includes(id));
-        expect(live, `${microtasks} microtasks`).to.deep.equal([]);
-        expect(embed.shadowRoot?.querySelectorAll('iframe').length).to.equal(0);
-        observer.disconnect();
-        embed.remove();
+        await promise;
+        await assertLogout(test);
       }
     }).timeout(60_000);
+  }
+});
+
+describe('<svc-embed> that changes in a listener', () => {
+  for (const state of ['minting', 'loading', 'ready', 'expiring', 'renewing']) {
+    for (const [name, change] of Object.entries(changes)) {
+      it(`has at most one frame and no live session after logout() (${name}, ${state})`, async () => {
+        const test = recordedEmbed();
+        const { embed } = test;
+        const isChanged = nextEvent(embed, 'svc-state-change', (event) => {
+          if (event.state === state) change(embed, test.minted);
+          return event.state === state;
+        });
+        if (state === 'expiring' || state === 'renewing') {
+          await embed.whenReady();
+          const payload = { expiresAt: Date.now() + 60_000, expiresInMs: 60_000 };
+          const type = 'svc:event:session-expiring';
+          embed.send('svc:action:test-send-event', { type, payload });
+        }
+        await isChanged;
+        await assertLogout(test);
+      });
+    }
   }
 });

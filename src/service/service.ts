@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
+import { PageLoads } from './comments/page-loads.ts';
 import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
 import { STORAGE_QUOTA, type Storage } from './comments/storage-quota.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
@@ -94,6 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
     threadCache: new ThreadCache(),
+    pageLoads: new PageLoads(database),
     lifetimes: {
       sessionId: 5 * MINUTE_MS,
       token: 24 * HOUR_MS,

@@ -5,6 +5,7 @@ import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
+import type { PageLoads } from './page-loads.ts';
 import type { ThreadCache } from './thread-cache.ts';
 import { ThreadPage } from './thread-page.ts';
 import { queryThreads, type ThreadFilter } from './thread-query.ts';
@@ -14,6 +15,7 @@ export interface ThreadListOptions {
   database: Database;
   cursors: CursorSigner;
   threadCache: ThreadCache;
+  pageLoads: PageLoads;
 }
 
 /** A position before every thread, for a list without a cursor. */
@@ -21,7 +23,7 @@ const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 /** Prepares a page of threads, the newest first, each with all its replies. */
 export function threadList(
-  { database, cursors, threadCache }: ThreadListOptions,
+  { database, cursors, threadCache, pageLoads }: ThreadListOptions,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
@@ -42,10 +44,12 @@ export function threadList(
       if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
       const source = { dashboard, conversationId, filter };
-      const page = await threadCache.get(key, async () => {
+      const load = async () => {
         await queryThreads(database, source, start, threads);
         return pageOf(threads);
-      });
+      };
+      const page =
+        threadCache.peek(key) ?? (await pageLoads.run(caller, () => threadCache.get(key, load)));
       return page.jsonFor(caller.userId);
     },
   };

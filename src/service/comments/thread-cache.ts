@@ -19,6 +19,11 @@ export class ThreadCache {
     ignoreFetchAbort: true,
   });
 
+  /** Returns the page of a key if it is cached. */
+  peek(key: string): ThreadPage | undefined {
+    return this.#pages.get(key);
+  }
+
   /**
    * Returns the page of a key. Concurrent requests for one key load it once; a page that is too large is not cached.
    */

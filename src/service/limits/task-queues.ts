@@ -1,0 +1,68 @@
+import { DatabaseUnavailable } from '../database/errors.ts';
+
+/** The most tasks of one key that may wait. */
+const WAITING_MAX = 100;
+/** A task that takes longer than this time delays the next one of its key. */
+const SHORT_MS = 2;
+/** The longest delay, so that a slow database does not add much to its own delay. */
+const DELAY_MAX_MS = 250;
+
+interface Queue {
+  /** Tasks that run, or that delay the next one. */
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** The limits of each key: how many of its tasks run at a time, and their share of the time. */
+export interface TaskLimits {
+  concurrency: number;
+  /** From 0 (exclusive) to 1. */
+  share: number;
+}
+
+/** Runs the tasks of each key in their order, a few at a time. After long tasks, a key leaves time to the others. */
+export class TaskQueues {
+  readonly #limits: TaskLimits;
+  readonly #queues = new Map<string | number, Queue>();
+
+  constructor(limits: TaskLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs a task. Throws `DatabaseUnavailable` if too many tasks of the key wait. */
+  async run<T>(key: string | number, task: () => Promise<T>): Promise<T> {
+    const queue = this.#queueOf(key);
+    if (queue.running < this.#limits.concurrency) queue.running++;
+    else await this.#turn(queue);
+    const start = performance.now();
+    try {
+      return await task();
+    } finally {
+      this.#finish(key, queue, performance.now() - start);
+    }
+  }
+
+  #queueOf(key: string | number): Queue {
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
+    this.#queues.set(key, queue);
+    return queue;
+  }
+
+  #turn({ waiting }: Queue): Promise<void> {
+    if (waiting.length >= WAITING_MAX)
+      throw new DatabaseUnavailable(`more than ${WAITING_MAX} tasks wait`);
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  #finish(key: string | number, queue: Queue, ms: number): void {
+    const delay = ms < SHORT_MS ? 0 : Math.min(ms / this.#limits.share - ms, DELAY_MAX_MS);
+    if (delay > 0) setTimeout(() => this.#startNext(key, queue), delay);
+    else this.#startNext(key, queue);
+  }
+
+  #startNext(key: string | number, queue: Queue): void {
+    const start = queue.waiting.shift();
+    if (start) start();
+    else if (--queue.running === 0) this.#queues.delete(key);
+  }
+}

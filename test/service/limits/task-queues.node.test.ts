@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { DatabaseUnavailable } from '../../../src/service/index.ts';
+import { TaskQueues } from '../../../src/service/limits/task-queues.ts';
+
+/** Blocks the event loop. */
+function block(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+describe('TaskQueues', () => {
+  it('runs the tasks of a key in their order, and those of other keys meanwhile', async () => {
+    const queues = new TaskQueues({ concurrency: 2, share: 1 });
+    const started: string[] = [];
+    const task = (name: string) => {
+      const end = deferred<string>();
+      const result = queues.run(name.charAt(0), () => {
+        started.push(name);
+        return end.promise;
+      });
+      return { end, result };
+    };
+    const [first, second, third] = ['a1', 'a2', 'a3'].map(task);
+    task('b1');
+    assert.deepEqual(started, ['a1', 'a2', 'b1']);
+    second?.end.resolve('result');
+    assert.equal(await second?.result, 'result');
+    await nextTurn();
+    assert.deepEqual(started, ['a1', 'a2', 'b1', 'a3']);
+    first?.end.reject(new Error('failed'));
+    await assert.rejects(first?.result ?? Promise.resolve(), /failed/);
+    third?.end.resolve('');
+    await third?.result;
+  });
+
+  it('leaves time to other keys after a long task', async () => {
+    const queues = new TaskQueues({ concurrency: 1, share: 0.25 });
+    const start = performance.now();
+    const long = async () => block(10);
+    await Promise.all([queues.run('a', long), queues.run('a', async () => {})]);
+    assert.ok(performance.now() - start >= 39, 'the second task waits three times as long');
+  });
+
+  it('rejects a task if too many wait, and accepts further ones after that', async () => {
+    const queues = new TaskQueues({ concurrency: 1, share: 1 });
+    const end = deferred<void>();
+    const tasks = Array.from({ length: 101 }, () => queues.run('a', () => end.promise));
+    await assert.rejects(
+      queues.run('a', () => end.promise),
+      DatabaseUnavailable,
+    );
+    await queues.run('b', async () => {});
+    end.resolve();
+    await Promise.all(tasks);
+    await queues.run('a', async () => {});
+  });
+});

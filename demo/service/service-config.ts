@@ -7,7 +7,13 @@ export function demoConfig(apiKeyHash: string, hostOrigin: string) {
       {
         name: 'skyline',
         hosts: ['127.0.0.1'],
-        embedding: { enabled: true, hostOrigins: [hostOrigin], comments: true },
+        embedding: {
+          enabled: true,
+          hostOrigins: [hostOrigin],
+          comments: true,
+          // `default` allows the one string of the library that renders pictures.
+          csp: { trustedTypes: ['lit-html', 'default'] },
+        },
         users: [
           {
             internalId: 'demo-admin',

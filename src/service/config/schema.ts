@@ -65,6 +65,17 @@ function isOrigin(value: string): boolean {
   return hasPlainHost && URL.canParse(value) && new URL(value).origin === value;
 }
 
+const trustedTypesPolicy = v.pipe(
+  v.string('must be a string'),
+  v.regex(/^[\w\-#=/@.%]+$/, 'must be the name of a Trusted Types policy, or allow-duplicates'),
+);
+
+/** Additions to the Content-Security-Policy of the embedded app. */
+const ContentSecurityPolicy = strictObject({
+  /** The Trusted Types policies that the app creates; absent: that of Lit. */
+  trustedTypes: v.optional(v.array(trustedTypesPolicy, 'must be a list')),
+});
+
 const Embedding = strictObject({
   enabled: flag(true),
   hostOrigins: list(hostOrigin),
@@ -77,6 +88,7 @@ const Embedding = strictObject({
   locale: v.optional(locale, 'en-US'),
   timezone: v.optional(timezone, 'UTC'),
   timezones: v.optional(v.array(timezone, 'must be a list')),
+  csp: v.optional(ContentSecurityPolicy),
 });
 
 const globalGroup = v.pipe(

@@ -59,6 +59,7 @@ const pageHeaders = secureHeaders({
     baseUri: ["'none'"],
     formAction: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
+    trustedTypes: [trustedTypes],
     frameAncestors: [frameAncestors],
   },
   referrerPolicy: 'no-referrer',
@@ -77,6 +78,15 @@ function imageSources({ var: { tenant } }: Context<HttpEnv>): string {
   return ["'self'", 'data:', 'blob:', ...tenant.embedding.pictureOrigins].join(' ');
 }
 
+/** The policy of Lit, which `<svc-comments>` and the built-in page need, unless the account lists those of its app. */
+function trustedTypes({ var: { tenant } }: Context<HttpEnv>): string {
+  const { trustedTypes = ['lit-html'] } = tenant.embedding.csp ?? {};
+  const names = trustedTypes.map((name) =>
+    name === 'allow-duplicates' ? "'allow-duplicates'" : name,
+  );
+  return names.join(' ') || "'none'";
+}
+
 function frameAncestors({ var: { tenant } }: Context<HttpEnv>): string {
   return hostOriginsOf(tenant.embedding).join(' ') || "'none'";
 }
@@ -87,6 +97,6 @@ function hostOriginsOf({ enabled, hostOrigins }: Tenant['embedding']): string[] 
 }
 
 function accountOf({ embedding, plan }: Tenant): EmbedAccount {
-  const { enabled: _, pictureOrigins: __, ...account } = embedding;
+  const { enabled: _, pictureOrigins: __, csp: ___, ...account } = embedding;
   return { ...account, hostOrigins: hostOriginsOf(embedding), plan };
 }

@@ -60,6 +60,10 @@ const invalidInputs: [message: string, input: unknown][] = [
     'tenants[0].embedding.pictureOrigins[0] must be an origin such as https://images.example',
     configOf(tenant({ embedding: { pictureOrigins: ['http://a'] } })),
   ],
+  ...["'none'", 'a b', '', '*', 'a;'].map((name): [string, unknown] => [
+    'tenants[0].embedding.csp.trustedTypes[0] must be the name of a Trusted Types policy, or allow-duplicates',
+    configOf(tenant({ embedding: { csp: { trustedTypes: [name] } } })),
+  ]),
   [
     'tenants[0].embedding.locale must be a language such as en-US',
     configOf(tenant({ embedding: { locale: 'e' } })),

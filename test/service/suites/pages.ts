@@ -56,7 +56,7 @@ export function pagesSuite(engine: TestEngine): void {
           headers.get('content-security-policy'),
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
             "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-            "require-trusted-types-for 'script'; " +
+            "require-trusted-types-for 'script'; trusted-types lit-html; " +
             'frame-ancestors http://host.example https://*.apps.example',
         );
       }
@@ -98,6 +98,23 @@ export function pagesSuite(engine: TestEngine): void {
         '/embed/secret.txt',
       ])
         assert.equal((await service.request(path)).status, 404, path);
+    });
+
+    it('allows the Trusted Types policies of the account, and does not write them to the page', async () => {
+      const cases: [string[], string][] = [
+        [['dompurify', 'vue#1', 'allow-duplicates'], "dompurify vue#1 'allow-duplicates'"],
+        [[], "'none'"],
+      ];
+      for (const [trustedTypes, directive] of cases) {
+        await service.reconfigure(({ tenants: [acme] }) => {
+          if (acme?.embedding) acme.embedding.csp = { trustedTypes };
+        });
+        const { headers, text } = await service.request('/embed/chat');
+        const policy = headers.get('content-security-policy') ?? '';
+        assert.ok(policy.includes(`; trusted-types ${directive}; frame-ancestors `), policy);
+        assert.equal(accountIn(text).csp, undefined);
+      }
+      await service.restart();
     });
 
     it('allows no frame ancestors while embedding is disabled', async () => {

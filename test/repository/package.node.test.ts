@@ -40,9 +40,17 @@ snippets.push(`
 `);
 
 /** Declares the functions that the snippets leave to the reader. */
-const DECLARATIONS =
-  'declare function signedInUser(request: Request): Promise<{ id: string; email: string }>;';
-/** Not `strictNullChecks`: the snippets assume that an environment variable or an element exists. */
+const DECLARATIONS = `
+  declare function signedInUser(request: Request): Promise<User | undefined>;
+  interface User { id: string; email: string; customer: string }
+  declare const embedSession: (request: Request) => Promise<Response>;
+  declare const embed: import('svc-embed/host').SvcEmbed;
+  declare const app: { use(path: string, handler: (request: Incoming, response: Outgoing, next: (error?: unknown) => void) => void): void };
+  declare const fastify: { route(options: { method: string[]; url: string; handler: (request: { raw: Incoming; body: unknown }, reply: { raw: Outgoing; hijack(): unknown }) => unknown }): void };
+  type Incoming = import('node:http').IncomingMessage;
+  type Outgoing = import('node:http').ServerResponse;
+`;
+/** Not `strictNullChecks`: the snippets assume that an element exists. */
 const COMPILER_OPTIONS =
   '--ignoreConfig --noEmit --strict --strictNullChecks false --types node --target es2022 --module esnext --moduleResolution bundler'.split(
     ' ',
@@ -121,7 +129,7 @@ describe('the built package', () => {
     const { status, output } = run('node_modules/.bin/tsc', ...COMPILER_OPTIONS, ...files);
     rmSync(folder, { recursive: true });
     assert.equal(status, 0, output);
-    assert.equal(snippets.length, 5);
+    assert.equal(snippets.length, 7);
   });
 
   for (const entry of entries) {

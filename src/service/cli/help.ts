@@ -23,7 +23,7 @@ Get started: write a configuration file and start the service.
 
 Generate a session:
 
-  curl -H 'Authorization: Bearer replace-with-a-random-key' -d '{"deploymentId":1,"externalId":"user-17"}' \\
+  curl -H 'Authorization: Bearer replace-with-a-random-key' -d '{"deploymentId":1,"embedTenantName":"customer-a","externalId":"user-17"}' \\
     http://127.0.0.1:4000/api/v1/embed/generate-session
 
 Environment:

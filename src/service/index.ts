@@ -1,4 +1,4 @@
-export { STORAGE_QUOTA, type Storage } from './comments/storage-quota.ts';
+export { STORAGE_QUOTA, type Storage } from './comments/storage.ts';
 export { type Config, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export { loadConfig } from './config/load.ts';
@@ -7,7 +7,7 @@ export type { Database, Queries, Value } from './database/database.ts';
 export { DatabaseRefused, DatabaseUnavailable } from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
 export type { Listening } from './http/listen.ts';
-export type { ResponseLimits } from './http/response-budget.ts';
+export type { ResponseLimits } from './http/response-limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type {
   EmbedTenant,

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
-import { STORAGE_QUOTA, type Storage } from '../comments/storage-quota.ts';
-import { RESPONSE_LIMITS, type ResponseLimits } from '../http/response-budget.ts';
+import { STORAGE_QUOTA, type Storage } from '../comments/storage.ts';
+import { RESPONSE_LIMITS, type ResponseLimits } from '../http/response-limits.ts';
 import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import type { KeySource } from '../support/keyring.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';

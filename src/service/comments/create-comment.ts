@@ -36,12 +36,8 @@ import {
   storeKeys,
 } from './idempotency.ts';
 import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
-import {
-  changeStorage,
-  loadStorageUsage,
-  type Storage,
-  type StorageUsage,
-} from './storage-quota.ts';
+import type { Storage } from './storage.ts';
+import { changeStorage, loadStorageUsage, type StorageUsage } from './storage-quota.ts';
 import {
   findReplyParents,
   isWithinLimits,

@@ -10,7 +10,8 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
-import { changeStorage, loadStorageUsage, type Storage } from './storage-quota.ts';
+import type { Storage } from './storage.ts';
+import { changeStorage, loadStorageUsage } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 import { queryRepliesOf, toThread } from './thread-query.ts';
 

@@ -2,24 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
+import { RESPONSE_LIMITS, type ResponseLimits } from './response-limits.ts';
 
-const MIB = 1024 * 1024;
 /** How long a client may take to read a response before it is disconnected, in milliseconds. */
 const READ_TIMEOUT_MS = 30_000;
-
-/** How many bytes of responses may be in flight: sent, but not yet passed to the operating system. */
-export interface ResponseLimits {
-  user: number;
-  account: number;
-  process: number;
-}
-
-/** The default limits: eight pages of the largest size for one user. */
-export const RESPONSE_LIMITS: ResponseLimits = {
-  user: 8 * MIB,
-  account: 32 * MIB,
-  process: 64 * MIB,
-};
 
 /** The embed user who receives a response, and its account. */
 export interface Recipient {

@@ -1,0 +1,15 @@
+const MIB = 1024 * 1024;
+
+/** How many bytes of responses may be in flight: sent, but not yet passed to the operating system. */
+export interface ResponseLimits {
+  user: number;
+  account: number;
+  process: number;
+}
+
+/** The default limits: eight pages of the largest size for one user. */
+export const RESPONSE_LIMITS: ResponseLimits = {
+  user: 8 * MIB,
+  account: 32 * MIB,
+  process: 64 * MIB,
+};

@@ -37,6 +37,13 @@ class Tab {
     this.#frame.contentWindow?.dispatchEvent(new Event('online'));
   }
 
+  /** Resolves after the next change of the storage by another document. */
+  storageEvent(): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.#frame.contentWindow?.addEventListener('storage', resolve, { once: true });
+    });
+  }
+
   close(): void {
     this.#frame.remove();
   }
@@ -111,5 +118,19 @@ describe('<svc-comments> in two tabs', () => {
     await until(() => service.bodies().length === 1);
     await until(() => !failureNotice(first.root) && !failureNotice(second.root));
     expect(service.bodies()).to.deep.equal(['once']);
+  });
+
+  it('keeps a failed post after another page has cleared the storage', async () => {
+    const tab = await open();
+    service.faults = [respondWith(500)];
+    write(tab.root, 'kept');
+    submit(tab.root);
+    await until(() => failureNotice(tab.root));
+    const cleared = tab.storageEvent();
+    localStorage.clear();
+    await cleared;
+    service.faults = [];
+    press(tab.root, 'Try again');
+    await until(() => service.bodies().includes('kept'));
   });
 });

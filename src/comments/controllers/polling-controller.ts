@@ -20,7 +20,7 @@ export class PollingController implements ReactiveController {
     };
     document.addEventListener('visibilitychange', () => this.update(), { signal });
     addEventListener('online', () => this.#retry(), { signal });
-    addEventListener('storage', () => session()?.applyStorage(), { signal });
+    addEventListener('storage', this.#applyDeletion, { signal });
     addEventListener('pagehide', () => session()?.flush(), { signal });
     addEventListener('pageshow', reloadAfterRestore, { signal });
     this.update();
@@ -30,6 +30,10 @@ export class PollingController implements ReactiveController {
     this.#listeners.abort();
     this.#sessions.current?.poller.stop();
   }
+
+  readonly #applyDeletion = ({ key, newValue }: StorageEvent): void => {
+    if (key !== null && newValue === null) this.#sessions.current?.applyDeletion(key);
+  };
 
   #retry(): void {
     this.#sessions.retry();

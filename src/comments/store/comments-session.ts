@@ -112,10 +112,12 @@ export class CommentsSession {
     return this.store.isDisposed;
   }
 
-  /** Applies what another tab has changed in the storage. */
-  applyStorage(): void {
-    this.drafts.restoreDeleted();
-    this.store.deleteSettledElsewhere();
+  /** Applies that another tab has deleted a value from the storage. */
+  applyDeletion(key: string): void {
+    const name = this.#cache.nameOf(key);
+    if (name === undefined) return;
+    this.drafts.restoreDeleted(name);
+    this.store.deleteSettled(name);
   }
 
   close(): void {

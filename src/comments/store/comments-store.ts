@@ -5,7 +5,7 @@ import { CommentsError } from '../client/comments-error.ts';
 import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';
-import { hasText, type Outbox } from './outbox.ts';
+import { hasText, nameOf, type Outbox } from './outbox.ts';
 import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
 import { type NextPageState, ThreadListState } from './thread-list-state.ts';
 import { UndoTimer } from './undo-timer.ts';
@@ -177,11 +177,10 @@ export class CommentsStore {
     return operation;
   }
 
-  /** Deletes the failed operations that another tab has sent or discarded. */
-  deleteSettledElsewhere(): void {
-    const { outbox } = this.#options;
+  /** Deletes the failed operation that is stored under `name`, because another tab has sent or discarded it. */
+  deleteSettled(name: string): void {
     for (const operation of this.#operations) {
-      const isSettled = hasText(operation) && !outbox.has(operation);
+      const isSettled = hasText(operation) && nameOf(operation) === name;
       if (isSettled && operation.state === 'failed') this.#delete(operation.id);
     }
   }

@@ -59,15 +59,14 @@ export class Drafts {
   /** Leaves the drafts to the next page of this tab. */
   release(): void {
     this.flush();
-    this.restoreDeleted();
     this.#owner.release();
   }
 
-  /** Stores the drafts of this tab again that another tab has taken over or deleted. */
-  restoreDeleted(): void {
+  /** Stores a draft of this tab again that another tab has taken over or deleted. */
+  restoreDeleted(name: string): void {
     for (const [place, text] of this.#texts) {
-      const isOwn = text && !this.#takenOver.has(place);
-      if (isOwn && !this.#stored(this.#name(place))) this.#cache.set(this.#name(place), text);
+      const isDeleted = text && name === this.#name(place);
+      if (isDeleted && !this.#takenOver.has(place)) this.#cache.set(name, text);
     }
   }
 

@@ -51,6 +51,11 @@ export class LocalCache {
     }
   }
 
+  /** Returns the name of a value from its key in the storage; undefined if the key is not of this viewer and dashboard. */
+  nameOf(key: string): string | undefined {
+    return key.startsWith(this.#scope) ? key.slice(this.#scope.length) : undefined;
+  }
+
   /** The names that begin with `prefix`, in the order in which their values were stored. */
   names(prefix: string): string[] {
     const stored = this.#keys().filter((key) => key.startsWith(this.#scope));

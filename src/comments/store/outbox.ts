@@ -63,6 +63,7 @@ export class Outbox {
   }
 }
 
-function nameOf({ kind, id }: TextOperation): string {
+/** The name under which an operation is stored. */
+export function nameOf({ kind, id }: TextOperation): string {
   return `${kind}:${id}`;
 }

@@ -9,6 +9,12 @@ describe('Drafts', () => {
   /** Opens a page in the tab whose `sessionStorage` is `tab`. */
   const open = (tab: Storage = new MemoryStorage()) =>
     new Drafts(new LocalCache('ana', 'sales', storage), tab);
+  /** Reports what was deleted since `before`, as `storage` events do. */
+  const report = (drafts: Drafts, before: readonly string[]) => {
+    const after = names();
+    for (const name of before) if (!after.includes(name)) drafts.restoreDeleted(name);
+  };
+  const names = () => new LocalCache('ana', 'sales', storage).names('');
   const write = (drafts: Drafts, text: string) => {
     drafts.set('new', text);
     drafts.flush();
@@ -93,8 +99,9 @@ describe('Drafts', () => {
     const tab = new MemoryStorage();
     const [first, second] = [open(tab), open()];
     write(first, 'one');
+    const before = names();
     assert.equal(second.get('new'), 'one');
-    first.restoreDeleted();
+    report(first, before);
     write(second, 'two');
     second.delete('new');
     first.release();
@@ -104,12 +111,22 @@ describe('Drafts', () => {
   it('deletes a sent text also where another tab has only taken it over', () => {
     const [first, second] = [open(), open()];
     write(first, 'one');
+    const before = names();
     assert.equal(second.get('new'), 'one');
-    first.restoreDeleted();
+    report(first, before);
+    const shared = names();
     first.delete('new');
-    second.restoreDeleted();
+    report(second, shared);
     second.release();
     assert.equal(open().get('new'), undefined);
+  });
+
+  it('does not store a draft again after the page has cleared the storage', () => {
+    const drafts = open();
+    write(drafts, 'one');
+    storage.clear();
+    drafts.release();
+    assert.equal(storage.length, 0);
   });
 
   it('works if the page may not use sessionStorage', () => {

@@ -1,11 +1,26 @@
 import * as v from 'valibot';
 import { isRecord } from '../lib/is-record.ts';
+import { codePoints } from './code-points.ts';
 
 /** A string that the service accepts: well-formed Unicode, so that no lone surrogate is lost in transport. */
 export const Text = v.pipe(
   v.string('must be a string'),
   v.check((text) => text.isWellFormed(), 'must be well-formed Unicode'),
 );
+
+/** A text of at most `max` code points. */
+export function limitedText(max: number) {
+  return v.pipe(
+    Text,
+    v.check((text) => fits(text, max), `must have at most ${max} characters`),
+    v.description(`At most ${max} characters.`),
+  );
+}
+
+/** Whether a text has at most `max` code points. */
+export function fits(text: string, max: number): boolean {
+  return text.length <= max || codePoints(text) <= max;
+}
 
 /** A JSON object of the given schema. `v.object` alone accepts an array. */
 export function jsonObject<S extends v.GenericSchema>(schema: S) {

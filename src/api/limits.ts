@@ -2,6 +2,16 @@
 export const BODY_MAX = 10_000;
 /** The maximum length of a search for mentionable users, in code points. */
 export const SEARCH_MAX = 255;
+/** The maximum lengths of the texts of a session, in code points. */
+export const TEXT_MAX = {
+  name: 255,
+  email: 254,
+  url: 2_048,
+  description: 1_000,
+  attribute: 4_000,
+};
+/** The maximum number of definitions of groups in one request. */
+export const GROUP_DEFINITIONS_MAX = 500;
 /** The default number of items of a page. */
 export const PAGE_DEFAULT = 100;
 /** The maximum number of items of a page; a larger request is reduced to it. */

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { isRecord } from '../lib/is-record.ts';
-import { jsonObject, Text } from './base-schemas.ts';
+import { fits, jsonObject, limitedText, Text } from './base-schemas.ts';
+import { GROUP_DEFINITIONS_MAX, TEXT_MAX } from './limits.ts';
 import { EmbedSessionSettings } from './settings.ts';
 import { EmbedTheme } from './theme.ts';
 
 export { EmbedToken, SessionId } from './session-id.ts';
 
+const Name = limitedText(TEXT_MAX.name);
 const optionalText = v.nullish(Text);
+const optionalName = v.nullish(Name);
+const optionalDescription = v.nullish(limitedText(TEXT_MAX.description));
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
 /** Keys that could change the prototype of an object when objects are merged. */
@@ -14,12 +18,14 @@ const RESERVED_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /** The name of a user attribute, which becomes a key of a claim. */
 const AttributeName = v.pipe(
-  Text,
+  Name,
   v.check((name) => !RESERVED_KEYS.includes(name), `must not be ${RESERVED_KEYS.join(', ')}`),
 );
 
 /** A group of one embed tenant, created or updated at the mint. */
-export const GroupDefinition = jsonObject(v.object({ name: Text, description: optionalText }));
+export const GroupDefinition = jsonObject(
+  v.object({ name: Name, description: optionalDescription }),
+);
 export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 
 /** The declaration of a user attribute; it applies to one session. */
@@ -30,9 +36,9 @@ export const UserAttributeDefinition = jsonObject(
       ['string', 'number', 'boolean', 'string_array', 'number_array'],
       'must be string, number, boolean, string_array or number_array',
     ),
-    displayName: optionalText,
-    description: optionalText,
-    defaultValue: optionalText,
+    displayName: optionalName,
+    description: optionalDescription,
+    defaultValue: v.nullish(limitedText(TEXT_MAX.attribute)),
   }),
 );
 export type UserAttributeDefinition = v.InferOutput<typeof UserAttributeDefinition>;
@@ -42,9 +48,19 @@ export const UserAttributeInput = jsonObject(
   v.object({
     name: AttributeName,
     value: v.nullish(
-      v.union(
-        [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
-        'must be a string, a number, a boolean, or an array of strings or of numbers',
+      v.pipe(
+        v.union(
+          [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
+          'must be a string, a number, a boolean, or an array of strings or of numbers',
+        ),
+        // Not in the union, which reports no issue of its options.
+        v.check(
+          (value) =>
+            [value]
+              .flat()
+              .every((item) => typeof item !== 'string' || fits(item, TEXT_MAX.attribute)),
+          `must have at most ${TEXT_MAX.attribute} characters`,
+        ),
       ),
     ),
   }),
@@ -80,16 +96,16 @@ export const GenerateSession = jsonObject(
     deploymentId: v.number('is required and must be a number'),
     branchName: optionalText,
     creatorMode: flag,
-    email: optionalText,
+    email: v.nullish(limitedText(TEXT_MAX.email)),
     externalId: optionalText,
     internalId: optionalText,
     embedTenantName: v.nullish(EmbedTenantName),
-    embedTenantProfile: v.nullish(jsonObject(v.object({ displayName: optionalText }))),
+    embedTenantProfile: v.nullish(jsonObject(v.object({ displayName: optionalName }))),
     userProfile: v.nullish(
       jsonObject(
         v.object({
-          displayName: optionalText,
-          picture: v.nullish(v.pipe(Text, v.url('must be a URL'))),
+          displayName: optionalName,
+          picture: v.nullish(v.pipe(limitedText(TEXT_MAX.url), v.url('must be a URL'))),
         }),
       ),
     ),
@@ -98,14 +114,19 @@ export const GenerateSession = jsonObject(
     /** Deprecated: any value is accepted and ignored. */
     groupDefinitions: v.optional(v.unknown()),
     tenantGroups: v.nullish(v.array(Text)),
-    tenantGroupDefinitions: v.nullish(v.array(GroupDefinition)),
+    tenantGroupDefinitions: v.nullish(
+      v.pipe(
+        v.array(GroupDefinition),
+        v.maxLength(GROUP_DEFINITIONS_MAX, `must have at most ${GROUP_DEFINITIONS_MAX} items`),
+      ),
+    ),
     userAttributes: v.nullish(v.array(UserAttributeInput)),
     userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
     securityContext: v.nullish(SecurityContext),
     settings: v.nullish(EmbedSessionSettings),
     isEphemeral: flag,
-    publicDashboardId: optionalText,
-    roles: v.nullish(v.array(Text)),
+    publicDashboardId: optionalName,
+    roles: v.nullish(v.array(Name)),
   }),
 );
 export type GenerateSession = v.InferInput<typeof GenerateSession>;

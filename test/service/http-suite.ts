@@ -26,6 +26,7 @@ import { revokeSeveralSuite } from './suites/revoke-several.ts';
 import { rotationSuite } from './suites/rotation.ts';
 import { storageQuotaSuite } from './suites/storage-quota.ts';
 import { tenantsSuite } from './suites/tenants.ts';
+import { textLimitsSuite } from './suites/text-limits.ts';
 
 const suites = [
   generateSuite,
@@ -43,6 +44,7 @@ const suites = [
   creationBatchesSuite,
   mentionableSuite,
   responseBudgetSuite,
+  textLimitsSuite,
   tenantsSuite,
   pagesSuite,
   dashboardsSuite,

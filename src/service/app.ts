@@ -8,6 +8,7 @@ import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
 import { requestId } from './http/request-id.ts';
 import { findTenant, logRequests } from './http/request-middleware.ts';
+import { RateLimited } from './limits/rate-limiter.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
@@ -28,9 +29,13 @@ export interface AppOptions
 
 /** Composes the HTTP application: first the middleware of every request, then the routes of each resource. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { config, logger } = options;
+  const { audit, config, logger } = options;
   const app = new Hono<HttpEnv>();
-  app.onError(problemResponse(logger));
+  app.onError(
+    problemResponse(logger, (problem, c) => {
+      if (problem instanceof RateLimited) audit.recordRateLimit(c, problem);
+    }),
+  );
   app.notFound(() => {
     throw new HttpProblem(404, 'There is no resource at this path.');
   });

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
 import { PageLoads } from './comments/page-loads.ts';
@@ -55,6 +56,8 @@ export interface ServiceOptions {
   responseLimits?: Partial<ResponseLimits> | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
+  /** Receives the entries of the audit log. Default: `logger`. */
+  auditLogger?: Logger | undefined;
   /** The clock, in epoch milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -81,6 +84,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await database.migrate((reason) => logger.warn({}, reason));
   const mounts: Mounts = new Map();
   const now = options.now ?? Date.now;
+  const addressOf = clientAddress(options.trustedProxies ?? 0);
   if (!options.signingKeys && database.engine === 'postgres')
     logger.warn(
       {},
@@ -105,7 +109,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     ...limitsOf(options, now),
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
-    clientAddress: clientAddress(options.trustedProxies ?? 0),
+    clientAddress: addressOf,
+    audit: new AuditLog(options.auditLogger ?? logger, addressOf),
     responseBudget: new ResponseBudget(options.responseLimits),
     logger,
     now,

@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import type { TestEngine } from './engines.ts';
 import { adminSessionsSuite } from './suites/admin-sessions.ts';
+import { auditLogSuite } from './suites/audit-log.ts';
 import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
 import { creationBatchesSuite } from './suites/creation-batches.ts';
@@ -38,6 +39,7 @@ const suites = [
   listsSuite,
   limitsSuite,
   rateLimitsSuite,
+  auditLogSuite,
   storageQuotaSuite,
   fairnessSuite,
   idempotencySuite,

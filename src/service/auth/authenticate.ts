@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { HttpEnv } from '../http/env.ts';
+import type { HttpEnv, Principal } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { type RefusalOptions, refuse } from './refusals.ts';
 import type { AuthenticatedSession, SessionFinder } from './session-finder.ts';
@@ -51,6 +51,16 @@ export async function requireSession(
   if (!c.var.tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   return session;
+}
+
+/** Returns the principal of a verified embed token; its id is null if the session has no embed user. */
+export function embedPrincipal({ claims, row }: AuthenticatedSession): Principal {
+  return {
+    type: 'embed-user',
+    id: row.user_id,
+    sessionIdHash: claims.jti,
+    embedTenant: row.embed_tenant,
+  };
 }
 
 /** The same `401` for a missing, wrong, expired and revoked credential. */

@@ -7,6 +7,7 @@ import { globalGroupsOf } from '../users/group-names.ts';
 import {
   type AuthenticationOptions,
   credentialOf,
+  embedPrincipal,
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
@@ -46,6 +47,7 @@ export async function requireCaller(
   }
   const { embed_tenant_id: embedTenantId, user_id: userId } = session.row;
   if (embedTenantId === null || userId === null) throw noEmbedTenant();
+  c.set('principal', embedPrincipal(session));
   if (tenant.plan === 'standard')
     throw new HttpProblem(403, "The account's plan does not include comments.");
   if (!tenant.embedding.enabled)

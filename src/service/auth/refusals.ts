@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
+import type { AuditEvent } from '../audit/audit-entry.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { type ClientAddress, networkOf } from '../http/client-address.ts';
-import type { HttpEnv } from '../http/env.ts';
+import type { HttpEnv, SessionReference } from '../http/env.ts';
 import type { HttpProblem } from '../http/problem.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 
@@ -8,17 +10,23 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 export interface RefusalOptions {
   rateLimiter: RateLimiter;
   clientAddress: ClientAddress;
+  audit: AuditLog;
 }
 
 /**
- * Returns the problem of an invalid credential or an unknown session id. Throws `429` instead if its client address has
+ * Records and returns the problem of an invalid credential or an unknown session id. Throws `429` instead if its client address has
  * sent too many of them. Only refusals are limited by address: clients behind one proxy share theirs.
  */
 export function refuse(
-  { rateLimiter, clientAddress }: RefusalOptions,
+  { rateLimiter, clientAddress, audit }: RefusalOptions,
   c: Context<HttpEnv>,
   problem: HttpProblem,
+  {
+    event = 'refused-credential',
+    session,
+  }: { event?: AuditEvent; session?: SessionReference } = {},
 ): HttpProblem {
   rateLimiter.count('refusals', networkOf(clientAddress(c)));
+  audit.record(c, event, 'refused', { reason: problem.message, ...(session && { session }) });
   return problem;
 }

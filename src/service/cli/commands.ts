@@ -1,7 +1,9 @@
+import { externalIdHash, writeAuditEntry } from '../audit/audit-entry.ts';
 import { loadConfig } from '../config/load.ts';
 import { backup } from '../maintenance/backup.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
+import { COMMAND_LINE, openCommandAuditLogger } from './audit-logger.ts';
 import { type Command, requiredOption, UsageError } from './command.ts';
 import { revoke } from './revoke.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -83,12 +85,22 @@ The user's comments stay without an author. The user's tokens stop working immed
     },
     run: (environment, options) =>
       withDatabase(environment, async (database) => {
-        const found = await deleteUser(database, {
+        const user = {
           tenant: requiredOption(options, 'tenant'),
           embedTenant: requiredOption(options, 'embed-tenant'),
           externalId: requiredOption(options, 'external-id'),
-        });
+        };
+        const audit = openCommandAuditLogger(environment);
+        const found = await deleteUser(database, user);
         if (!found) throw new UsageError('There is no such user in this embed tenant.');
+        writeAuditEntry(audit, {
+          event: 'user-deletion',
+          outcome: 'success',
+          principal: COMMAND_LINE,
+          account: user.tenant,
+          embedTenant: user.embedTenant,
+          externalIdHash: externalIdHash(user.externalId),
+        });
         console.log('Deleted.');
       }),
   },

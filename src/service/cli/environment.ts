@@ -17,6 +17,9 @@ export class EnvironmentError extends Error {
   }
 }
 
+/** Where the audit log is written: with the log, nowhere, or to the end of a file. */
+export type AuditTarget = 'log' | 'off' | { file: string };
+
 /** The parsed environment variables. */
 export interface Environment {
   port: number;
@@ -33,6 +36,7 @@ export interface Environment {
   rateLimits: RateLimits | 'off';
   trustedProxies: number;
   responseLimits: ResponseLimits;
+  auditLog: AuditTarget;
   logLevel: string;
 }
 
@@ -77,8 +81,13 @@ export async function readEnvironment(
     rateLimits: readRateLimits(variables),
     trustedProxies: wholeNumber(variables, 'SVC_TRUST_PROXY', 0, 0, 100),
     responseLimits: readResponseLimits(variables),
+    auditLog: readAuditTarget(variables.SVC_AUDIT_LOG || 'log'),
     logLevel,
   };
+}
+
+function readAuditTarget(value: string): AuditTarget {
+  return value === 'log' || value === 'off' ? value : { file: value };
 }
 
 function readRateLimits(variables: Variables): RateLimits | 'off' {

@@ -51,6 +51,7 @@ Environment:
   SVC_RESPONSE_BYTES_PER_USER, SVC_RESPONSE_BYTES_PER_ACCOUNT, SVC_RESPONSE_BYTES
                            how many bytes of responses may be unread: by a user, by the users of an account,
                            by all (8388608, 33554432, 67108864)
+  SVC_AUDIT_LOG            where security events are written: log, off or a file (log)
   LOG_LEVEL                trace, debug, info, warn, error, fatal or silent (info)
 
 /openapi.json describes the HTTP API; /healthz is the health check.`;

@@ -1,6 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { revokeSessions } from '../sessions/revoke-sessions.ts';
+import { externalIdHash, writeAuditEntry } from '../audit/audit-entry.ts';
+import type { Queries } from '../database/database.ts';
+import { revokeSessions, type SessionSelection } from '../sessions/revoke-sessions.ts';
 import { type SelectedSessions, selectionOf } from '../sessions/session-selection.ts';
+import { COMMAND_LINE, openCommandAuditLogger } from './audit-logger.ts';
 import { type Command, type Options, requiredOption, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -29,13 +32,39 @@ the token of an administrator minted is revoked too.
   },
   run: (environment, options) =>
     withDatabase(environment, async (database) => {
-      const selection = selectionOf(await sessionsOf(options));
+      const sessions = await sessionsOf(options);
+      const selection = selectionOf(sessions);
+      const audit = openCommandAuditLogger(environment);
+      const now = Date.now();
+      const sessionIdHash =
+        sessions.by === 'session' ? await findSessionIdHash(database, selection, now) : null;
       const count = await database.transaction((transaction) =>
-        revokeSessions(transaction, selection, Date.now()),
+        revokeSessions(transaction, selection, now),
       );
+      writeAuditEntry(audit, {
+        event: 'revoke',
+        outcome: 'success',
+        principal: COMMAND_LINE,
+        account: sessions.tenant,
+        embedTenant: 'embedTenant' in sessions ? sessions.embedTenant : null,
+        sessionIdHash,
+        externalIdHash: sessions.by === 'embed-user' ? externalIdHash(sessions.externalId) : null,
+        reason: `sessions: ${count}, by: ${sessions.by}`,
+      });
       console.log(`Revoked ${count} ${count === 1 ? 'session' : 'sessions'}.`);
     }),
 };
+
+/** Returns the hash of the session that was given by its id or by its hash; null if there is none. */
+async function findSessionIdHash(
+  database: Queries,
+  { condition, parameters }: SessionSelection,
+  now: number,
+): Promise<string | null> {
+  const sql = `SELECT id FROM svc_session WHERE ${condition}`;
+  const [row] = await database.query<{ id: string }>(sql, [now, ...parameters]);
+  return row?.id ?? null;
+}
 
 async function sessionsOf(options: Options): Promise<SelectedSessions> {
   const tenant = requiredOption(options, 'tenant');

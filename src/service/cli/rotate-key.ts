@@ -1,9 +1,11 @@
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import {
   type Rotation,
   type RotationOptions,
   rotateKeyFile,
   rotateStoredKey,
 } from '../maintenance/rotate-key.ts';
+import { COMMAND_LINE, openCommandAuditLogger } from './audit-logger.ts';
 import { type Command, UsageError } from './command.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 import { withDatabase } from './with-database.ts';
@@ -24,10 +26,19 @@ and viewers need new sessions.
   options: { immediately: { type: 'boolean' } },
   async run(environment, options) {
     const immediately = options.immediately === true;
+    const audit = openCommandAuditLogger(environment);
     const rotation = await rotate(environment, {
       now: Date.now(),
       tokenLifetime: environment.lifetimes.token,
       immediately,
+    });
+    writeAuditEntry(audit, {
+      event: 'key-rotation',
+      outcome: 'success',
+      principal: COMMAND_LINE,
+      reason: immediately
+        ? 'the old key was removed'
+        : 'the old key verifies until its tokens expire',
     });
     console.log(immediately ? 'Rotated. The old key was removed.' : description(rotation));
   },

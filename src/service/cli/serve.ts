@@ -2,6 +2,7 @@ import pino from 'pino';
 import { loadConfig } from '../config/load.ts';
 import { openDatabase } from '../database/open.ts';
 import { createService } from '../service.ts';
+import { openAuditLogger } from './audit-logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
 /** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. */
@@ -9,6 +10,7 @@ export async function serve(environment: Environment): Promise<void> {
   const { port, hostname } = environment;
   const config = await loadConfig(requireConfigFile(environment));
   const logger = pino({ level: environment.logLevel });
+  const auditLogger = openAuditLogger(environment, logger);
   const database = await openDatabase(environment.databaseUrl);
   try {
     const service = await createService({
@@ -23,6 +25,7 @@ export async function serve(environment: Environment): Promise<void> {
       trustedProxies: environment.trustedProxies,
       responseLimits: environment.responseLimits,
       logger,
+      auditLogger,
     });
     const stopped = new Promise<string>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const)

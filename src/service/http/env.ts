@@ -8,5 +8,23 @@ export interface HttpEnv {
     requestId: string;
     /** The account of the requested host. */
     tenant: Tenant;
+    /** Who sent the request; absent before the credential was verified. */
+    principal?: Principal;
   };
+}
+
+/** Who sent a request: a user of the configuration, or an embed user. */
+export interface Principal {
+  type: 'user' | 'embed-user';
+  /** Null for a session without an embed user. */
+  id: string | number | null;
+  /** Null for an API key. */
+  sessionIdHash: string | null;
+  embedTenant: string | null;
+}
+
+/** A session as the audit log refers to it. */
+export interface SessionReference {
+  sessionIdHash: string;
+  embedTenant: string | null;
 }

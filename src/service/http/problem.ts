@@ -30,12 +30,16 @@ export function badField(field: string, expectation: string): HttpProblem {
   return new HttpProblem(400, `${field} ${expectation}.`, { field });
 }
 
+/** Called with each problem before it is sent. */
+export type OnProblem = (problem: HttpProblem, c: Context<HttpEnv>) => void;
+
 /** Creates the error handler of the application, which converts everything that is thrown to a problem. */
-export function problemResponse(logger: Logger) {
+export function problemResponse(logger: Logger, onProblem: OnProblem) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
     const problem = toProblem(error);
     const { status, field, message: detail } = problem;
     const { requestId } = c.var;
+    onProblem(problem, c);
     if (status === 500)
       logger.error({ requestId, reason: describeError(error) }, 'unexpected error');
     if (status === 503) logger.warn({ requestId, reason: detail }, 'service unavailable');

@@ -4,6 +4,7 @@ import type { Admin } from '../auth/admin.ts';
 import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database, Queries } from '../database/database.ts';
+import type { SessionReference } from '../http/env.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
 import { toContextGroups } from '../users/group-names.ts';
@@ -23,8 +24,13 @@ export interface MintOptions {
   now: () => number;
 }
 
+/** A new session: its single-use id, and what the audit log refers to it by. */
+export interface Minted extends SessionReference {
+  sessionId: string;
+}
+
 /**
- * Mints a session and returns its single-use id. Runs all checks first, then one write. What the session of an
+ * Mints a session. Runs all checks first, then one write. What the session of an
  * administrator mints ends with that session.
  */
 export async function mint(
@@ -32,7 +38,7 @@ export async function mint(
   tenant: Tenant,
   admin: Admin,
   request: MintRequest,
-): Promise<string> {
+): Promise<Minted> {
   checkFields(request, tenant);
   const attributes = attributesOf(request);
   const branch = resolveBranch(request, tenant, admin.user);
@@ -42,6 +48,8 @@ export async function mint(
 
   const sessionId = newSessionId();
   const id = sessionDigest(sessionId);
+  const embedTenant = claims.embedTenant ?? null;
+  const minted = { sessionId, sessionIdHash: id, embedTenant };
   const session = {
     tenant: tenant.name,
     internalId: request.internalId ?? null,
@@ -49,12 +57,11 @@ export async function mint(
     mintedBy: admin.session,
     expiresAt: options.now() + options.lifetimes.sessionId,
   };
-  const embedTenant = claims.embedTenant;
   if (!embedTenant) {
     await options.database.write(sessionLock(id), (queries) =>
       insertSession(queries, id, { ...session, embedTenantId: null, userId: null }),
     );
-    return sessionId;
+    return minted;
   }
   await options.database.write(
     embedTenantLock(tenant.name, embedTenant),
@@ -65,7 +72,7 @@ export async function mint(
       await insertSession(queries, id, saved);
     },
   );
-  return sessionId;
+  return minted;
 }
 
 /** Saves the embed tenant's profile, its groups and the embed user; returns the user's id. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
 import { GenerateSession, SessionId } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
@@ -33,16 +33,20 @@ export interface SessionRoutesOptions extends AuthenticationOptions {
 /** Creates the routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
 export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const { audit } = options;
   app.use(SESSION_TOKEN, cors);
 
   resource(app, GENERATE_SESSION, {
     POST: async (c) => {
-      const admin = await requireAdmin(options, c);
-      if (!c.var.tenant.embedding.enabled)
-        throw new HttpProblem(403, 'Embedding is not enabled for this account.');
-      options.rateLimiter.count('mints', c.var.tenant.name);
-      const request = parseJson(await readBody(c), GenerateSession);
-      const sessionId = await mint(options, c.var.tenant, admin, request);
+      const { tenant } = c.var;
+      const admin = await requireAdmin(options, c, 'mint');
+      const { sessionId, ...session } = await audit.recordRefusal(c, 'mint', async () => {
+        if (!tenant.embedding.enabled)
+          throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+        options.rateLimiter.count('mints', tenant.name);
+        return mint(options, tenant, admin, parseJson(await readBody(c), GenerateSession));
+      });
+      audit.record(c, 'mint', 'success', { session });
       c.header('Cache-Control', 'no-store');
       return c.json({ sessionId });
     },
@@ -52,18 +56,21 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
       const { sessionId } = parseJson(await readBody(c), SessionId);
-      const token = await exchange(options, c.var.tenant, sessionId);
-      if (token === undefined) throw refuse(options, c, unknownSessionId());
+      const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
+      const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
+      if (!exchanged) throw refuse(options, c, unknownSessionId(), { event: 'exchange', session });
+      const { token, embedTenant } = exchanged;
+      audit.record(c, 'exchange', 'success', { session: { ...session, embedTenant } });
       return c.json({ token });
     },
   });
 
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
-      const admin = await requireAdmin(options, c);
+      const admin = await requireAdmin(options, c, 'revoke');
       const { sessionId = [], sessionIds = [] } = parseJson(await readBody(c), RevokeSessions);
       const ids = new Set(sessionIds.concat(sessionId));
-      await revokeAll([...ids].map((id) => revoke(options, c.var.tenant, admin, id)));
+      await revokeAll([...ids].map((id) => revoke(options, c, admin, id)));
       return c.body(null, 204);
     },
   });
@@ -74,9 +81,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
 async function exchange(
   { database, tokens, lifetimes, now }: SessionRoutesOptions,
   tenant: Tenant,
-  sessionId: string,
-): Promise<string | undefined> {
-  const id = sessionDigest(sessionId);
+  id: string,
+): Promise<{ token: string; embedTenant: string | null } | undefined> {
   const issuedAt = now();
   const session = { id, tenant: tenant.name, now: issuedAt };
   const redeemed =
@@ -85,7 +91,8 @@ async function exchange(
       : undefined;
   if (!redeemed) return undefined;
   const { claims, usableUntil, expiresAt } = redeemed;
-  return tokens.sign(claims, tenant.name, id, { issuedAt, usableUntil, expiresAt });
+  const token = await tokens.sign(claims, tenant.name, id, { issuedAt, usableUntil, expiresAt });
+  return { token, embedTenant: claims.embedTenant ?? null };
 }
 
 function unknownSessionId(): HttpProblem {
@@ -102,17 +109,22 @@ async function revokeAll(revocations: readonly Promise<void>[]): Promise<void> {
 
 /** Revokes a session and all that it minted. Throws `403` if the administrator may not read its deployment. */
 async function revoke(
-  { database, now }: SessionRoutesOptions,
-  tenant: Tenant,
+  { database, audit, now }: SessionRoutesOptions,
+  c: Context<HttpEnv>,
   { user }: Admin,
   sessionId: string,
 ): Promise<void> {
   const id = sessionDigest(sessionId);
-  const claims = await findClaims(database, id, tenant.name);
-  if (!claims) return;
-  if (!canReadDeployment(user, claims.deploymentId))
-    throw new HttpProblem(403, 'The deployment of the session cannot be read by this user.');
-  await database.write(sessionLock(id), (queries) =>
-    revokeSessions(queries, { condition: 'id = $2', parameters: [id] }, now()),
-  );
+  const claims = await findClaims(database, id, c.var.tenant.name);
+  const session = { sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
+  if (claims && !canReadDeployment(user, claims.deploymentId)) {
+    const reason = 'The deployment of the session cannot be read by this user.';
+    audit.record(c, 'revoke', 'refused', { session, reason });
+    throw new HttpProblem(403, reason);
+  }
+  if (claims)
+    await database.write(sessionLock(id), (queries) =>
+      revokeSessions(queries, { condition: 'id = $2', parameters: [id] }, now()),
+    );
+  audit.record(c, 'revoke', 'success', { session });
 }

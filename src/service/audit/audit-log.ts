@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import type { ClientAddress } from '../http/client-address.ts';
+import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { RateLimited } from '../limits/rate-limiter.ts';
+import type { Logger } from '../support/logger.ts';
+import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry.ts';
+
+/** How long further calls beyond the same limit by the same client are not recorded again. */
+const RATE_LIMIT_INTERVAL_MS = 60_000;
+/** The most clients beyond a limit that are remembered. */
+const LIMITED_MAX = 1_000;
+
+/** What is known of an event besides the request. */
+export interface AuditDetails {
+  /** The session that is minted, exchanged or revoked. */
+  session?: SessionReference;
+  reason?: string;
+}
+
+/** Records the security events of requests, one line of JSON each. */
+export class AuditLog {
+  readonly #logger: Logger;
+  readonly #clientAddress: ClientAddress;
+  readonly #limited = new LRUCache<string, true>({ max: LIMITED_MAX, ttl: RATE_LIMIT_INTERVAL_MS });
+
+  constructor(logger: Logger, clientAddress: ClientAddress) {
+    this.#logger = logger;
+    this.#clientAddress = clientAddress;
+  }
+
+  /** Records an event of a request with its principal. */
+  record(
+    c: Context<HttpEnv>,
+    event: AuditEvent,
+    outcome: AuditEntry['outcome'],
+    { session, reason }: AuditDetails = {},
+  ): void {
+    const { tenant, principal, requestId } = c.var;
+    writeAuditEntry(this.#logger, {
+      event,
+      outcome,
+      account: tenant.name,
+      principal: principal ? nameOf(principal) : null,
+      principalSessionIdHash: principal?.sessionIdHash ?? null,
+      embedTenant: session?.embedTenant ?? principal?.embedTenant ?? null,
+      sessionIdHash: session?.sessionIdHash ?? null,
+      address: this.#clientAddress(c),
+      requestId,
+      reason: reason ?? null,
+    });
+  }
+
+  /** Runs `work`; records the event as refused if it throws a `403`. */
+  async recordRefusal<Result>(
+    c: Context<HttpEnv>,
+    event: AuditEvent,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 403)
+        this.record(c, event, 'refused', { reason: error.message });
+      throw error;
+    }
+  }
+
+  /** Records a call beyond a rate limit, once a minute for each limit and client. */
+  recordRateLimit(c: Context<HttpEnv>, { limit }: RateLimited): void {
+    const { tenant, principal } = c.var;
+    const byAccount = limit === 'mints' ? '' : (principal?.id ?? this.#clientAddress(c));
+    const key = JSON.stringify([limit, tenant.name, byAccount]);
+    if (this.#limited.has(key)) return;
+    this.#limited.set(key, true);
+    this.record(c, 'rate-limit', 'refused', { reason: limit });
+  }
+}
+
+function nameOf({ type, id }: Principal): string {
+  return id === null ? type : `${type}:${id}`;
+}

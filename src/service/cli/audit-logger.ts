@@ -1,0 +1,40 @@
+import { mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import pino from 'pino';
+import { type Logger, silentLogger } from '../support/logger.ts';
+import { type Environment, EnvironmentError } from './environment.ts';
+
+/** The principal of an event that a command of the bin caused. */
+export const COMMAND_LINE = 'command-line';
+
+/**
+ * Opens the audit log. With `log`, its entries are part of the log at every `LOG_LEVEL` except `silent`. A file is
+ * created for this user only, and each entry is in it before the request gets its response.
+ */
+export function openAuditLogger({ auditLog, logLevel }: Environment, log: pino.Logger): Logger {
+  if (auditLog === 'off') return silentLogger;
+  if (auditLog === 'log')
+    return log.child({}, { level: logLevel === 'silent' ? 'silent' : 'info' });
+  return pino(pino.destination({ fd: openFile(auditLog.file), sync: true }));
+}
+
+/** Opens the audit log of a command, whose own output is text: entries of the log are written to the standard error. */
+export function openCommandAuditLogger(environment: Environment): Logger {
+  return openAuditLogger(environment, pino(pino.destination({ fd: 2, sync: true })));
+}
+
+function openFile(file: string): number {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    return openSync(file, 'a', 0o600);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new EnvironmentError(
+      'SVC_AUDIT_LOG',
+      `names ${file}, which cannot be written (${code})`,
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { after, describe, it } from 'node:test';
+import pino from 'pino';
+import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import { openAuditLogger } from '../../../src/service/cli/audit-logger.ts';
+import { readEnvironment } from '../../../src/service/cli/environment.ts';
+import { ApiClient } from '../api-client.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const parse = (line: string): AuditEntry & { msg: string } => JSON.parse(line);
+
+describe('SVC_AUDIT_LOG', () => {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+
+  it('is part of the log by default', async () => {
+    const served = await cli.serve();
+    const sessionId = await new ApiClient(served.url).mint();
+    await served.end();
+    const [entry, ...others] = served.lines.map(parse).filter(({ msg }) => msg === 'audit');
+    assert.deepEqual(others, []);
+    assert.equal(entry?.event, 'mint');
+    assert.equal(entry?.sessionIdHash, hashOf(sessionId));
+  });
+
+  it('is written at every log level except silent, unless it is off', async () => {
+    const written = async (variables: Record<string, string>) => {
+      const lines: string[] = [];
+      const stream = new Writable({
+        write(chunk, _, done) {
+          lines.push(String(chunk));
+          done();
+        },
+      });
+      const environment = await readEnvironment(variables, '/no/built-in/app');
+      const log = pino({ level: environment.logLevel }, stream);
+      openAuditLogger(environment, log).info({}, 'audit');
+      return lines.length;
+    };
+    assert.equal(await written({}), 1);
+    assert.equal(await written({ LOG_LEVEL: 'fatal' }), 1);
+    assert.equal(await written({ LOG_LEVEL: 'silent' }), 0);
+    assert.equal(await written({ SVC_AUDIT_LOG: 'off' }), 0);
+  });
+
+  it('names a file, to which the service and the commands append', async () => {
+    const SVC_AUDIT_LOG = cli.file('audit/events.jsonl');
+    const served = await cli.serve({ SVC_AUDIT_LOG });
+    const client = new ApiClient(served.url);
+    const token = await client.token('ann');
+    const sessionId = await client.mint('bob');
+    const user = ['--tenant', 'acme', '--embed-tenant', 'acme', '--external-id', 'ann'];
+    const session = ['--tenant', 'acme', '--session', sessionId];
+    for (const args of [
+      ['revoke', ...session],
+      ['revoke', ...user],
+      ['delete-user', ...user],
+      ['rotate-key', '--immediately'],
+    ]) {
+      const { code, stderr } = await cli.run(args, { SVC_AUDIT_LOG });
+      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, args[0]);
+    }
+    assert.equal((await client.comments(token)).status, 401);
+    await served.end();
+    assert.ok(!served.lines.some((line) => parse(line).msg === 'audit'));
+    assert.equal(statSync(SVC_AUDIT_LOG).mode & 0o777, 0o600);
+    const entries = readFileSync(SVC_AUDIT_LOG, 'utf8').trim().split('\n').map(parse);
+    assert.deepEqual(
+      entries.map(({ event }) => event),
+      [
+        ...['mint', 'exchange', 'mint', 'revoke', 'revoke', 'user-deletion', 'key-rotation'],
+        'refused-credential',
+      ],
+    );
+    const [revoked, ofUser, deletion, rotation] = entries.slice(3);
+    for (const entry of [revoked, ofUser, deletion, rotation])
+      assert.equal(entry?.principal, 'command-line');
+    assert.equal(revoked?.sessionIdHash, hashOf(sessionId));
+    assert.equal(revoked?.reason, 'sessions: 1, by: session');
+    assert.equal(ofUser?.externalIdHash, hashOf('ann'));
+    assert.equal(deletion?.externalIdHash, hashOf('ann'));
+    assert.equal(deletion?.embedTenant, 'acme');
+    assert.ok(!readFileSync(SVC_AUDIT_LOG, 'utf8').includes(sessionId));
+  });
+
+  it('is written to the standard error by commands', async () => {
+    await cli.run(['migrate']);
+    const { stdout, stderr } = await cli.run(['rotate-key']);
+    assert.match(stdout, /^Rotated\./);
+    assert.equal(parse(stderr).event, 'key-rotation');
+  });
+
+  it('is refused if the file cannot be written', async () => {
+    const SVC_AUDIT_LOG = cli.folder;
+    for (const args of [[], ['rotate-key']]) {
+      const { code, stderr } = await cli.run(args, { SVC_AUDIT_LOG });
+      assert.equal(code, 1);
+      assert.match(stderr, /SVC_AUDIT_LOG names .*, which cannot be written \(EISDIR\)\.\n$/);
+    }
+  });
+});

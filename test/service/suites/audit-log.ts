@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, it } from 'node:test';
+import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
+import { silentLogger } from '../../../src/service/support/logger.ts';
+import type { TestEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const admin = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+
+/** The security events that requests cause. */
+export function auditLogSuite(engine: TestEngine): void {
+  describe('the audit log', () => {
+    const entries: AuditEntry[] = [];
+    const auditLogger = {
+      ...silentLogger,
+      info(fields: object, message: string) {
+        assert.equal(message, 'audit');
+        entries.push(fields as AuditEntry);
+      },
+    };
+    const service = testService(engine, { auditLogger });
+    const revoke = (sessionId: string, key = 'acme-key') =>
+      service.request('/api/v1/embed/session/revoke', { body: { sessionId }, ...admin(key) });
+    beforeEach(() => void entries.splice(0));
+
+    /** The entry of an event; compares the fields that are not null or the same for all events. */
+    const expectEntry = (expected: Partial<AuditEntry>, entry = entries.at(-1)) => {
+      const { address, requestId, ...fields } = entry ?? assert.fail('there is no entry');
+      assert.match(address ?? '', /^127\.0\.0\.\d$/);
+      assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
+      const known = Object.entries(fields).filter(([, value]) => value !== null);
+      assert.deepEqual(Object.fromEntries(known), { account: 'acme', ...expected });
+    };
+
+    it('has an entry for a mint, an exchange and a revocation', async () => {
+      const sessionId = await service.mint({ embedTenantName: 'north' });
+      const session = { sessionIdHash: hashOf(sessionId), embedTenant: 'north' };
+      const byRoot = { outcome: 'success', principal: 'user:root' } as const;
+      expectEntry({ event: 'mint', ...byRoot, ...session });
+      await service.exchange(sessionId);
+      expectEntry({ event: 'exchange', outcome: 'success', ...session });
+      await revoke(sessionId);
+      expectEntry({ event: 'revoke', ...byRoot, ...session });
+      assert.equal(entries.length, 3);
+      assert.ok(entries.every((entry) => Object.keys(entry).length === 11));
+    });
+
+    it('names the session of an administrator who mints with a token', async () => {
+      const sessionId = await service.mint({ externalId: null, internalId: 'root' });
+      const { token } = (await service.exchange(sessionId)).body;
+      const minted = await service.mint({}, admin(token));
+      expectEntry({
+        event: 'mint',
+        outcome: 'success',
+        principal: 'user:root',
+        principalSessionIdHash: hashOf(sessionId),
+        sessionIdHash: hashOf(minted),
+        embedTenant: 'acme',
+      });
+    });
+
+    it('has an entry for a refused mint, exchange and revocation', async () => {
+      await service.generate({ deploymentId: 1 }, admin('member-key'));
+      const refused = { outcome: 'refused' } as const;
+      const reason = 'Only a user with the admin role may do this.';
+      expectEntry({ event: 'mint', ...refused, principal: 'user:member', reason });
+      await service.generate({ deploymentId: 1 }, admin('limited-key'));
+      assert.equal(entries.at(-1)?.principal, 'user:limited');
+      const viewer = await service.mint({ externalId: null, embedTenantName: 'north' });
+      const { token } = (await service.exchange(viewer)).body;
+      await service.generate({ deploymentId: 1 }, admin(token));
+      expectEntry({
+        event: 'mint',
+        ...refused,
+        principal: 'embed-user',
+        principalSessionIdHash: hashOf(viewer),
+        embedTenant: 'north',
+        reason,
+      });
+      await service.exchange('unknown');
+      expectEntry({
+        event: 'exchange',
+        ...refused,
+        sessionIdHash: hashOf('unknown'),
+        reason: 'The session id is unknown, used, expired or revoked.',
+      });
+      const sessionId = await service.mint();
+      await revoke(sessionId, 'limited-key');
+      expectEntry({
+        event: 'revoke',
+        ...refused,
+        principal: 'user:limited',
+        embedTenant: 'acme',
+        sessionIdHash: hashOf(sessionId),
+        reason: 'The deployment of the session cannot be read by this user.',
+      });
+    });
+
+    it('has an entry for each session of a revocation', async () => {
+      const sessionIds = [await service.mint(), await service.mint({ deploymentId: 2 })];
+      entries.splice(0);
+      const path = '/api/v1/embed/session/revoke';
+      const { status } = await service.request(path, {
+        body: { sessionIds },
+        ...admin('limited-key'),
+      });
+      assert.equal(status, 403);
+      const outcomes = sessionIds.map((id) =>
+        entries.filter((entry) => entry.sessionIdHash === hashOf(id)).map(({ outcome }) => outcome),
+      );
+      assert.deepEqual(outcomes, [['refused'], ['success']]);
+    });
+
+    it('has an entry for each refused credential', async () => {
+      const token = await service.token();
+      service.mount('/app', () => new Response('x'));
+      for (const call of [
+        () => service.generate({ deploymentId: 1 }, admin('wrong-key')),
+        () => revoke('x', 'wrong-key'),
+        () => service.comments('invalid'),
+        () => service.comments(`${token}x`),
+        () => service.comments(undefined),
+        () => service.request('/app/x'),
+      ]) {
+        entries.splice(0);
+        assert.equal((await call()).status, 401);
+        const reason = 'The credential is missing, invalid or expired.';
+        expectEntry({ event: 'refused-credential', outcome: 'refused', reason });
+        assert.equal(entries.length, 1);
+      }
+    });
+
+    it('has one entry a minute for each limit and client beyond a rate limit', async () => {
+      await service.restart({
+        rateLimits: { lists: 1, mints: 3, refusals: 1 },
+        commentsPerMinute: 1,
+      });
+      const sessionId = await service.mint({ externalId: 'eve', embedTenantName: 'south' });
+      const { token } = (await service.exchange(sessionId)).body;
+      const other = await service.token({ externalId: 'bob' });
+      await service.mint();
+      const limited = async (call: () => Promise<{ status: number }>) => {
+        entries.splice(0);
+        for (const _ of [1, 2]) await call();
+        assert.equal((await call()).status, 429);
+        const found = entries.filter(({ event }) => event === 'rate-limit');
+        assert.equal(found.length, 1);
+        return found[0];
+      };
+      const rateLimit = { event: 'rate-limit', outcome: 'refused' } as const;
+      const [user] = await service.database.query<{ id: number }>(
+        "SELECT id FROM svc_embed_user WHERE external_id = 'eve'",
+      );
+      const viewer = {
+        principal: `embed-user:${user?.id}`,
+        principalSessionIdHash: hashOf(sessionId),
+        embedTenant: 'south',
+      };
+      const lists = await limited(() => service.comments(token));
+      expectEntry({ ...rateLimit, ...viewer, reason: 'lists' }, lists);
+      const creations = await limited(() => service.comments(token, '', { body: { body: 'x' } }));
+      expectEntry({ ...rateLimit, ...viewer, reason: 'creations' }, creations);
+      await limited(() => service.comments(other));
+      const mints = await limited(() => service.generate({ deploymentId: 1 }));
+      expectEntry({ ...rateLimit, principal: 'user:root', reason: 'mints' }, mints);
+      const refusals = await limited(() => service.comments('invalid'));
+      expectEntry({ ...rateLimit, reason: 'refusals' }, refusals);
+      await service.restart();
+    });
+
+    it('contains no session id, token, API key or comment', async () => {
+      const sessionId = await service.mint({
+        externalId: 'secret-user',
+        email: 'secret@a.example',
+      });
+      const { token } = (await service.exchange(sessionId)).body;
+      await service.exchange(sessionId);
+      await service.comment(token, 'secret comment');
+      await service.comments(`${token}x`);
+      await service.generate({ deploymentId: 1 }, admin('secret-key'));
+      await revoke(sessionId);
+      await service.comments(token, '?after=secret');
+      const text = JSON.stringify(entries);
+      for (const secret of [sessionId, token, token.split('.')[2], 'acme-key', 'secret'])
+        assert.ok(!text.includes(secret), secret);
+      assert.equal(entries.length, 7);
+    });
+  });
+}

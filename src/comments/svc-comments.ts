@@ -232,6 +232,7 @@ export class SvcComments extends LitElement {
 
   #onSessionChange(): void {
     this.#liveRegion.clear();
+    this.#composers.mentions.reset();
     this.#groups = new ThreadGroups();
     this.#polling.update();
     this.#updateCounts();

@@ -89,6 +89,12 @@ export class MentionController {
     void this.#render();
   }
 
+  /** Discards the users of the previous viewer, when another one signs in. */
+  reset(): void {
+    this.close();
+    this.#suggestions.reset();
+  }
+
   /** The index of the user that Enter inserts. */
   get #activeIndex(): number {
     const index = this.#suggestions.users.findIndex(({ id }) => id === this.#activeId);

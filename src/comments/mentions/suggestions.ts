@@ -56,6 +56,12 @@ export class Suggestions {
     this.phase = 'idle';
   }
 
+  /** Also discards what is known of the users. */
+  reset(): void {
+    this.stop();
+    this.#unmatched = undefined;
+  }
+
   async #loadPage(before: readonly MentionableUser[], signal: AbortSignal): Promise<void> {
     try {
       const search = this.#search || undefined;

@@ -40,6 +40,24 @@ describe('<svc-comments> mentions', () => {
     expect(options()[1]?.textContent).to.contain('@ben.other');
   });
 
+  it('closes the list when another viewer signs in, who searches again', async () => {
+    await sendKeys({ type: '@b' });
+    await until(() => options().length === 2);
+    panel.session({ userId: 2 });
+    await until(() => area().value === '');
+    await until(() => options().length === 0);
+    expect(panel.find('[popover]')?.matches(':popover-open')).to.equal(false);
+    area().focus();
+    await sendKeys({ type: '@zoe' });
+    await until(() => panel.find('.people-state')?.textContent?.includes('Nobody found'));
+    panel.session({ userId: 3 });
+    service.users.push({ id: 4, username: 'zoe' });
+    await until(() => area().value === '');
+    area().focus();
+    await sendKeys({ type: '@zoe' });
+    await until(() => names().includes('zoe'));
+  });
+
   it('selects a user with the arrow keys and inserts it with Enter while the text area keeps the focus', async () => {
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);

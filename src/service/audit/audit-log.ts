@@ -46,7 +46,7 @@ export class AuditLog {
       principalSessionIdHash: principal?.sessionIdHash ?? null,
       embedTenant: session?.embedTenant ?? principal?.embedTenant ?? null,
       sessionIdHash: session?.sessionIdHash ?? null,
-      address: this.#clientAddress(c),
+      address: this.#clientAddress(c) || null,
       requestId,
       reason: reason ?? null,
     });

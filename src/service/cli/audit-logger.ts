@@ -9,13 +9,18 @@ export const COMMAND_LINE = 'command-line';
 
 /**
  * Opens the audit log. With `log`, its entries are part of the log at every `LOG_LEVEL` except `silent`. A file is
- * created for this user only, and each entry is in it before the request gets its response.
+ * created for this user only, and each entry is in it before the request gets its response. An entry that cannot be
+ * written is an error in the log.
  */
 export function openAuditLogger({ auditLog, logLevel }: Environment, log: pino.Logger): Logger {
   if (auditLog === 'off') return silentLogger;
   if (auditLog === 'log')
     return log.child({}, { level: logLevel === 'silent' ? 'silent' : 'info' });
-  return pino(pino.destination({ fd: openFile(auditLog.file), sync: true }));
+  const destination = pino.destination({ fd: openFile(auditLog.file), sync: true });
+  destination.on('error', ({ code }: NodeJS.ErrnoException) =>
+    log.error({ code }, 'the audit log cannot be written'),
+  );
+  return pino(destination);
 }
 
 /** Opens the audit log of a command, whose own output is text: entries of the log are written to the standard error. */

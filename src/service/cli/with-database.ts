@@ -3,8 +3,8 @@ import { DatabaseRefused } from '../database/errors.ts';
 import { openDatabase } from '../database/open.ts';
 import type { Environment } from './environment.ts';
 
-/** The SQLSTATE of a table that does not exist. */
-const UNDEFINED_TABLE = '42P01';
+/** The SQLSTATEs of a table and a column that do not exist. */
+const UNDEFINED = ['42P01', '42703'];
 
 /** Runs `work` with the database of the environment, then closes it. */
 export async function withDatabase<Result>(
@@ -16,9 +16,11 @@ export async function withDatabase<Result>(
     return await work(database);
   } catch (cause) {
     const { code, message } = cause as { code?: string; message?: string };
-    if (code !== UNDEFINED_TABLE && !message?.startsWith('no such table')) throw cause;
+    const isUndefined =
+      UNDEFINED.includes(code ?? '') || /^no such (table|column)/.test(message ?? '');
+    if (!isUndefined) throw cause;
     throw new DatabaseRefused(
-      'The database has no tables of the service. Check DATABASE_URL, or run migrate first.',
+      'The database has no tables of the service, or those of an older version. Check DATABASE_URL, or run migrate first.',
       { cause },
     );
   } finally {

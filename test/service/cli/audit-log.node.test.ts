@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import pino from 'pino';
@@ -92,6 +92,16 @@ describe('SVC_AUDIT_LOG', () => {
     const { stdout, stderr } = await cli.run(['rotate-key']);
     assert.match(stdout, /^Rotated\./);
     assert.equal(parse(stderr).event, 'key-rotation');
+  });
+
+  it('is an error in the log if the disk is full', { skip: !existsSync('/dev/full') }, async () => {
+    const served = await cli.serve({ SVC_AUDIT_LOG: '/dev/full' });
+    const client = new ApiClient(served.url);
+    assert.equal((await client.exchange(await client.mint())).status, 200);
+    await served.end();
+    const errors = served.lines.map(parse).filter(({ msg }) => msg.startsWith('the audit log'));
+    assert.ok(errors.length > 0);
+    for (const error of errors) assert.equal((error as { code?: string }).code, 'ENOSPC');
   });
 
   it('is refused if the file cannot be written', async () => {

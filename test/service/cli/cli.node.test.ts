@@ -201,6 +201,22 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
       assert.match(await errorOf(args, { DATABASE_URL }), /has no tables of the service/);
   });
 
+  it('rejects commands on a database of an older version', async () => {
+    const DATABASE_URL = cli.file('older.db');
+    await cli.run(['migrate'], { DATABASE_URL });
+    const file = new DatabaseSync(DATABASE_URL);
+    file.exec(`DROP INDEX svc_session_minted_by; ALTER TABLE svc_session DROP COLUMN minted_by;
+      ALTER TABLE svc_conversation DROP COLUMN bytes; INSERT INTO svc_embed_tenant (tenant, name) VALUES ('acme', 'acme');
+      INSERT INTO svc_conversation (embed_tenant_id, dashboard) VALUES (1, 'sales');
+      INSERT INTO svc_comment (conversation_id, body, created_at, removed_at) VALUES (1, 'x', 0, 0)`);
+    file.close();
+    for (const args of [
+      ['revoke', '--tenant', 'acme', '--all'],
+      ['purge', '--before', '2026-01-31'],
+    ])
+      assert.match(await errorOf(args, { DATABASE_URL }), /older version.* run migrate first/);
+  });
+
   it('purges and prints the number of deleted rows', async () => {
     const DATABASE_URL = cli.file('purged.db');
     await cli.run(['migrate'], { DATABASE_URL });

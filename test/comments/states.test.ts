@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService, type Fault } from './fake-service.ts';
 import { respondWith } from './faults.ts';
-import { poll } from './panel.ts';
+import { bodies, poll, press } from './panel.ts';
 import { until } from './until.ts';
 
 const noResponse: Fault = () => new Promise(() => {});
@@ -71,6 +71,23 @@ describe('<svc-comments> list states', () => {
     poll();
     await until(() => panel.find('[part~="empty"]'));
     expect(wasLoading).to.equal(false);
+  });
+
+  it('keeps the list and the focus if the list cannot be read again on request', async () => {
+    service.addComment('a comment');
+    panel = commentsFixture(service);
+    await until(() => panel.find('[part~="thread"]'));
+    service.faults = [respondWith(403, 'GET')];
+    press(panel.root, 'Open');
+    await until(() => panel.find('[part="retry"]'));
+    expect(bodies(panel.root)).to.deep.equal(['a comment']);
+    panel.find('[part="retry"]')?.focus();
+    const before = service.calls.length;
+    panel.find('[part="retry"]')?.click();
+    await until(() => service.calls.length > before);
+    await panel.element.updateComplete;
+    expect(panel.root.activeElement?.getAttribute('part')).to.equal('retry');
+    expect(bodies(panel.root)).to.deep.equal(['a comment']);
   });
 
   it('distinguishes an expired session from a slow service', async () => {

@@ -65,7 +65,7 @@ export class ThreadListState {
     return this.#loaded;
   }
 
-  /** Reads the first page of a filter, after removing the loaded threads from the list. */
+  /** Reads the first page of a filter. The same filter stays displayed until then, also if it has failed. */
   load(filter = this.filter): Promise<void> {
     this.#loaded = this.#load(filter);
     return this.#loaded;
@@ -74,23 +74,19 @@ export class ThreadListState {
   async #load(filter: ThreadFilter): Promise<void> {
     this.stop();
     this.#requests = new AbortController();
-    this.#set({
-      filter,
-      phase: 'loading',
-      nextPage: 'none',
-      failure: undefined,
-      showFailure: undefined,
-    });
-    this.serverThreads.clear();
-    this.#incoming = undefined;
-    this.#cursor = undefined;
+    if (filter !== this.filter || this.phase === 'loading') {
+      this.serverThreads.clear();
+      this.#incoming = undefined;
+      const shown = { failure: undefined, showFailure: undefined, nextPage: 'none' } as const;
+      this.#set({ filter, phase: 'loading', ...shown });
+    }
     await this.#readFirstPage().catch(() => undefined);
   }
 
-  /** Reads the first page again after a failure, which is displayed until then. Rejects if that fails too. */
+  /** Reads the first page again in the background after a failure. Rejects if that fails too. */
   async retry(): Promise<void> {
     if (this.failure && Date.now() < this.#retryAt) throw this.failure;
-    await this.#readFirstPage(0);
+    await this.#readFirstPage({ isBackground: true });
   }
 
   /** Reads the next page. If the service rejects the cursor, the next call reads from the start again. */
@@ -154,11 +150,8 @@ export class ThreadListState {
     }
     const incoming = this.#incoming;
     if (!incoming || this.#isOutdated) return;
-    const { threads, cursor } = incoming;
-    this.#incoming = undefined;
-    this.#cursor = cursor;
-    this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
-    this.#set({ nextPage: cursor === undefined ? 'none' : 'idle', showFailure: undefined });
+    this.#replaceNewest(incoming.threads, incoming.cursor);
+    this.#set({ showFailure: undefined });
   }
 
   /** Records that this page has changed `serverThreads`, so that an older response does not revert the change. */
@@ -171,25 +164,36 @@ export class ThreadListState {
     this.#requests.abort();
   }
 
-  async #readFirstPage(retries?: number): Promise<void> {
+  async #readFirstPage({ isBackground = false } = {}): Promise<void> {
     const { signal } = this.#requests;
     const { filter } = this;
+    const writes = this.#writes;
     try {
-      const page = await this.#client.list({ filter, signal, retries });
+      const page = await this.#client.list({ filter, signal, ...(isBackground && { retries: 0 }) });
       if (signal.aborted || !page) return;
-      this.#pages = [{ after: undefined, page, next: nextCursor(page) }];
       this.#loadedAt = page.readAt;
-      this.serverThreads.merge(page.items);
-      this.#setCursor(page);
-      this.#set({ phase: 'ready', failure: undefined });
+      this.#pages = [{ after: undefined, page, next: nextCursor(page) }];
+      // A page that is older than a write must not remove what was written.
+      const written = writes === this.#writes ? [] : this.serverThreads.all;
+      this.#replaceNewest(page.items, nextCursor(page));
+      this.serverThreads.merge(written);
+      this.#set({ phase: 'ready', failure: undefined, showFailure: undefined });
     } catch (error) {
       if (!(error instanceof CommentsError) || signal.aborted) return;
       this.#retryAt = Date.now() + (error.retryAfter ?? 0);
-      // The same failure again is not reported again.
-      const failure = this.failure?.code === error.code ? this.failure : error;
-      this.#set({ phase: 'failed', failure });
+      // The same failure in the background is not reported again.
+      const isSame = isBackground && this.failure?.code === error.code;
+      this.#set({ phase: 'failed', failure: isSame ? this.failure : error });
       throw error;
     }
+  }
+
+  /** Replaces the newest threads; the next page is read with `cursor`. */
+  #replaceNewest(threads: readonly Thread[], cursor: string | undefined): void {
+    this.#incoming = undefined;
+    this.#cursor = cursor;
+    this.nextPage = cursor === undefined ? 'none' : 'idle';
+    this.serverThreads.replaceDownTo(cursor ? threads.at(-1) : undefined, threads);
   }
 
   /** Reads pages down to the thread `oldest`. A page that has not changed since the last check is the same object. */

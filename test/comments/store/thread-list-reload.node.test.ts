@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { FakeService } from '../fake-service.ts';
+import { respondWith } from '../faults.ts';
+import { openSession, threadTexts } from '../open-session.ts';
+
+describe('ThreadListState.load of the same filter', () => {
+  let service: FakeService;
+
+  beforeEach(() => {
+    service = new FakeService();
+  });
+
+  it('keeps the list while it is read again, also if that fails', async () => {
+    for (let n = 1; n <= 3; n++) service.addComment(`thread ${n}`);
+    service.pageSize = 1;
+    const session = await openSession(service);
+    const { threadList } = session.store;
+    await threadList.loadMore();
+    service.addComment('thread 4');
+    const loaded = threadList.load();
+    assert.deepEqual(threadTexts(session).flat(), ['thread 3', 'thread 2']);
+    assert.equal(threadList.phase, 'ready');
+    await loaded;
+    assert.deepEqual(threadTexts(session).flat(), ['thread 4', 'thread 3', 'thread 2']);
+    service.faults = [respondWith(403, 'GET')];
+    await threadList.load();
+    assert.equal(threadList.phase, 'failed');
+    assert.deepEqual(threadTexts(session).flat(), ['thread 4', 'thread 3', 'thread 2']);
+    service.faults = [];
+    await threadList.retry();
+    assert.deepEqual([threadList.phase, threadList.nextPage], ['ready', 'idle']);
+    for (let page = 1; page <= 3; page++) await threadList.loadMore();
+    assert.equal(threadTexts(session).length, 4);
+    assert.equal(threadList.nextPage, 'none');
+  });
+
+  it('keeps a post, and the next page, if it is sent while the list is read', async () => {
+    for (let n = 1; n <= 2; n++) service.addComment(`thread ${n}`);
+    service.pageSize = 1;
+    const session = await openSession(service);
+    let deliver = () => {};
+    service.faults = [
+      ({ method }, respond) => {
+        if (method !== 'GET') return undefined;
+        const response = respond();
+        return new Promise((resolve) => (deliver = () => resolve(response)));
+      },
+    ];
+    const { store } = session;
+    const loaded = store.threadList.load();
+    await new Promise(setImmediate);
+    await store.post('mine');
+    deliver();
+    await loaded;
+    assert.deepEqual(threadTexts(session).flat(), ['mine', 'thread 2']);
+    assert.equal(store.threadList.nextPage, 'idle');
+  });
+});

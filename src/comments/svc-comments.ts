@@ -178,12 +178,13 @@ export class SvcComments extends LitElement {
     const session = this.#sessions.current;
     const context = session && this.#updateContext(session);
     return html`<section class="panel" part="panel" aria-labelledby="title">
+      ${this.#composers.mentions.renderPopover()}
       <header part="header">
         <h2 id="title" part="title">${messages.title}</h2>
         ${context ? html`${incomingChanges(session.store.state, context)}${filterButtons(context)}` : nothing}
       </header>
       ${context ? keyed(session, this.#renderSession(context)) : this.#renderNoSession()}
-      ${this.#liveRegion.render()}${this.#composers.mentions.renderPopover()}
+      ${this.#liveRegion.render()}
     </section>`;
   }
 

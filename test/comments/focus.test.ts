@@ -24,7 +24,14 @@ describe('<svc-comments> focus', () => {
   let panel: CommentsFixture;
   const press = async (action: string, index = 0) => {
     await until(() => buttons(panel.root, action)[index]);
-    buttons(panel.root, action)[index]?.focus();
+    const button = buttons(panel.root, action)[index];
+    const menu = button?.closest('[popover]');
+    if (menu) {
+      (menu.previousElementSibling as HTMLElement).focus();
+      await sendKeys({ press: 'Enter' });
+      await until(() => menu.matches(':popover-open') && menu.contains(panel.root.activeElement));
+    }
+    button?.focus();
     await sendKeys({ press: 'Enter' });
   };
   const send = async () => {
@@ -75,24 +82,24 @@ describe('<svc-comments> focus', () => {
     ],
     ['moves to the text area of an edit', () => press('Edit'), 'text area Edit comment', ''],
     [
-      'returns to the button after an edit',
+      'returns to the menu after an edit',
       async () => {
         await press('Edit');
         await textAreaFocused('Edit comment');
         await sendKeys({ type: '!' });
         await send();
       },
-      'button Edit',
+      'button More actions',
       'Comment changed.',
     ],
     [
-      'returns to the button after a canceled edit',
+      'returns to the menu after a canceled edit',
       async () => {
         await press('Edit');
         await textAreaFocused('Edit comment');
         await sendKeys({ press: 'Escape' });
       },
-      'button Edit',
+      'button More actions',
       '',
     ],
     ['moves to Undo after deleting', () => press('Delete', 1), 'button Undo', 'Comment deleted.'],
@@ -112,12 +119,12 @@ describe('<svc-comments> focus', () => {
       '',
     ],
     [
-      'returns to the button after Cancel',
+      'returns to the menu after Cancel',
       async () => {
         await press('Delete');
         await press('Cancel');
       },
-      'button Delete',
+      'button More actions',
       '',
     ],
     [

@@ -14,10 +14,10 @@ import { hasText } from '../store/outbox.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
 import {
-  commentButton,
   commentCard,
   composerInput,
   type FocusController,
+  menuButton,
   threadButton,
   undoButton,
 } from './focus-controller.ts';
@@ -81,12 +81,12 @@ export class CommentActions {
       void this.#session.store.edit(id, thread.id, body);
     }
     this.#closeComposer(`edit:${id}`);
-    this.#focus.moveTo(commentButton(key, 'edit'), commentCard(key));
+    this.#focus.moveTo(menuButton(key), commentCard(key));
   }
 
   cancelEdit({ id, key, body }: Stored<CommentView>): void {
     this.#closeAndKeepDraft(`edit:${id}`, body);
-    this.#focus.moveTo(commentButton(key, 'edit'), commentCard(key));
+    this.#focus.moveTo(menuButton(key), commentCard(key));
   }
 
   /** Deletes a comment. A thread with replies of others is deleted only after a confirmation. */
@@ -109,7 +109,7 @@ export class CommentActions {
 
   cancelRemove({ id, root }: Stored<ThreadView>): void {
     this.#session.openForms.delete(`remove:${id}`);
-    this.#focus.moveTo(commentButton(root.key, 'remove'));
+    this.#focus.moveTo(menuButton(root.key));
   }
 
   setResolved({ id }: Stored<ThreadView>, resolved: boolean, event: MouseEvent): void {

@@ -55,9 +55,9 @@ export function commentCard(key: string): string {
   return `[data-comment="${key}"]`;
 }
 
-/** The selector of a button of a comment. */
-export function commentButton(key: string, button: 'edit' | 'remove'): string {
-  return `${commentCard(key)} .${button}`;
+/** The selector of the button that opens the menu of a comment. */
+export function menuButton(key: string): string {
+  return `${commentCard(key)} .menu-button`;
 }
 
 /** The selector of a button of a thread. */

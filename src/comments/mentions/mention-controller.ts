@@ -181,7 +181,7 @@ export class MentionController {
   async #render(): Promise<void> {
     await this.#press.released;
     const area = this.#area;
-    const list = this.#host.shadowRoot?.querySelector<HTMLElement>('[popover]');
+    const list = this.#host.shadowRoot?.querySelector<HTMLElement>('.people');
     if (!area || !list?.isConnected) return;
     const isOpen = this.#query !== undefined;
     const hasOptions = isOpen && this.#suggestions.users.length > 0;

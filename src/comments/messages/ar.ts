@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'حفظ',
   cancel: 'إلغاء',
   close: 'إغلاق',
+  moreActions: 'مزيد من الإجراءات',
   edit: 'تعديل',
   editComment: 'تعديل التعليق',
   remove: 'حذف',

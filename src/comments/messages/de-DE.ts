@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',
+  moreActions: 'Weitere Aktionen',
   edit: 'Bearbeiten',
   editComment: 'Kommentar bearbeiten',
   remove: 'Löschen',

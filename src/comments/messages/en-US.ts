@@ -12,6 +12,7 @@ export const messages = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  moreActions: 'More actions',
   edit: 'Edit',
   editComment: 'Edit comment',
   remove: 'Delete',

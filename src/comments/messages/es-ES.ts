@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  moreActions: 'Más acciones',
   edit: 'Editar',
   editComment: 'Editar comentario',
   remove: 'Eliminar',

@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Enregistrer',
   cancel: 'Annuler',
   close: 'Fermer',
+  moreActions: 'Autres actions',
   edit: 'Modifier',
   editComment: 'Modifier le commentaire',
   remove: 'Supprimer',

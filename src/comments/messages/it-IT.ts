@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Salva',
   cancel: 'Annulla',
   close: 'Chiudi',
+  moreActions: 'Altre azioni',
   edit: 'Modifica',
   editComment: 'Modifica commento',
   remove: 'Elimina',

@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: '保存',
   cancel: 'キャンセル',
   close: '閉じる',
+  moreActions: 'その他の操作',
   edit: '編集',
   editComment: 'コメントを編集',
   remove: '削除',

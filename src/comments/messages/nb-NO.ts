@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Lagre',
   cancel: 'Avbryt',
   close: 'Lukk',
+  moreActions: 'Flere handlinger',
   edit: 'Rediger',
   editComment: 'Rediger kommentar',
   remove: 'Slett',

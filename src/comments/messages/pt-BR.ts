@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Salvar',
   cancel: 'Cancelar',
   close: 'Fechar',
+  moreActions: 'Mais ações',
   edit: 'Editar',
   editComment: 'Editar comentário',
   remove: 'Excluir',

@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Fechar',
+  moreActions: 'Mais ações',
   edit: 'Editar',
   editComment: 'Editar comentário',
   remove: 'Eliminar',

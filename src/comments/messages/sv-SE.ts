@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Spara',
   cancel: 'Avbryt',
   close: 'Stäng',
+  moreActions: 'Fler åtgärder',
   edit: 'Redigera',
   editComment: 'Redigera kommentar',
   remove: 'Ta bort',

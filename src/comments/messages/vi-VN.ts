@@ -13,6 +13,7 @@ export const messages: Messages = {
   save: 'Lưu',
   cancel: 'Hủy',
   close: 'Đóng',
+  moreActions: 'Thao tác khác',
   edit: 'Sửa',
   editComment: 'Sửa bình luận',
   remove: 'Xóa',

@@ -3,8 +3,10 @@ import type { CommentView } from '../store/view-model.ts';
 import { initials } from './initials.ts';
 import type { ViewContext } from './view-context.ts';
 
+type Author = Pick<CommentView, 'isOwn' | 'userId'>;
+
 /** Returns the displayed name of a comment's author. */
-export function authorName(comment: CommentView, context: ViewContext): string {
+export function authorName(comment: Author, context: ViewContext): string {
   const { messages, session } = context;
   const { displayName, userId } = session.connection;
   if (comment.isOwn) {
@@ -21,12 +23,18 @@ export function userName(id: number, context: ViewContext): string {
 }
 
 /** Renders the round picture or the initials of a comment's author. */
-export function avatar(comment: CommentView, name: string, { session }: ViewContext) {
+export function avatar(comment: Author, name: string, { session }: ViewContext) {
   const id = comment.isOwn ? session.connection.userId : comment.userId;
   const picture = session.directory.display(id)?.picture;
   if (picture) return html`<img class="avatar" part="avatar" alt="" src=${picture} />`;
   const hue = (id ?? 0) % 8;
   return html`<span class="avatar hue-${hue}" part="avatar" aria-hidden="true">${initials(name)}</span>`;
+}
+
+/** Renders the picture or the initials of the viewer. */
+export function viewerAvatar(context: ViewContext) {
+  const viewer = { isOwn: true };
+  return avatar(viewer, authorName(viewer, context), context);
 }
 
 function knownName(id: number | undefined, { session }: ViewContext): string | undefined {

@@ -15,7 +15,10 @@ export const baseStyles = css`
       oklch(from var(--_accent) min(l, 0.48) c h),
       oklch(from var(--_accent) max(l, 0.78) min(c, 0.13) h)
     );
-    --_tint: color-mix(in oklab, var(--_accent) 9%, var(--_background));
+    --_tint: light-dark(
+      color-mix(in oklab, var(--_accent) 10%, var(--_background)),
+      color-mix(in oklab, var(--_accent) 32%, var(--_background))
+    );
     --_danger: light-dark(#b3261e, #ff9d94);
     --_danger-tint: light-dark(#fdf0ef, #3a2220);
     --_radius: var(--svc-border-radius, 8px);
@@ -79,6 +82,9 @@ export const baseStyles = css`
     stroke-width: 1.4;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+  .dots {
+    stroke-width: 2.4;
   }
   .directional:dir(rtl) {
     transform: scaleX(-1);

@@ -2,8 +2,8 @@ import { html, nothing } from 'lit';
 import { type CommentView, isStored, type Stored, type ThreadView } from '../store/view-model.ts';
 import { authorName, avatar } from './author.ts';
 import { body } from './body.ts';
+import { commentMenu } from './comment-menu.ts';
 import { composer } from './composer.ts';
-import { icons } from './icons.ts';
 import { failureNotice } from './notices.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -23,7 +23,7 @@ export function comment(view: CommentView, thread: ThreadView, context: ViewCont
       ${view.editedAt ? html`<span title=${formats.exact(view.editedAt)}>${messages.edited}</span>` : nothing}
       ${isStored(view) ? unreadBadge(view, context) : nothing}
       ${operation?.state === 'sending' ? html`<span>${messages.sending}</span>` : nothing}
-      ${isStored(view) && isStored(thread) ? tools(view, thread, context) : nothing}
+      ${isStored(view) && isStored(thread) ? menu(view, thread, context) : nothing}
     </div>
     <div class="content">
       ${
@@ -41,15 +41,9 @@ function unreadBadge({ id }: Stored<CommentView>, { messages, session }: ViewCon
   return html`<span class="badge" part="unread" data-unread=${id}>${messages.unread}</span>`;
 }
 
-function tools(view: Stored<CommentView>, thread: Stored<ThreadView>, context: ViewContext) {
-  if (!view.isOwn || !canChange(view) || isEditing(view, context)) return nothing;
-  const { messages, actions } = context;
-  return html`<span class="tools">
-    <button type="button" class="edit" aria-label=${messages.edit} title=${messages.edit}
-      @click=${() => actions.openEditor(view)}>${icons.edit}</button>
-    <button type="button" class="remove" aria-label=${messages.remove} title=${messages.remove}
-      @click=${(event: MouseEvent) => actions.remove(view, thread, event)}>${icons.remove}</button>
-  </span>`;
+function menu(view: Stored<CommentView>, thread: Stored<ThreadView>, context: ViewContext) {
+  const canOpen = view.isOwn && canChange(view) && !isEditing(view, context);
+  return canOpen ? commentMenu(view, thread, context) : nothing;
 }
 
 function editor(view: Stored<CommentView>, thread: Stored<ThreadView>, context: ViewContext) {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Styles of the composer and of the mention list. */
+/** Styles of the composer, of the mention list and of the menus. */
 export const composerStyles = css`
   .composer {
     border: 1px solid light-dark(#8a93a3, #6d778a);
@@ -41,7 +41,7 @@ export const composerStyles = css`
     align-items: center;
     justify-content: flex-end;
     flex-wrap: wrap;
-    gap: 0.375rem;
+    gap: 0.25rem;
     padding: 0 0.375rem 0.375rem;
   }
   .count {
@@ -54,19 +54,47 @@ export const composerStyles = css`
     color: var(--_danger);
     font-weight: 600;
   }
-  .people {
+  .shortcut {
+    padding-inline-end: 0.25rem;
+    color: var(--_muted);
+    font-size: 0.75rem;
+  }
+  @media (hover: none) {
+    .shortcut {
+      display: none;
+    }
+  }
+  .people,
+  .menu {
     position: fixed;
     inset: auto;
     margin: 0;
     padding: 0.25rem;
-    inline-size: min(22rem, calc(100vw - 1rem));
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
     color: var(--_text);
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
-    overflow: auto;
+  }
+  .people {
+    inline-size: min(22rem, calc(100vw - 1rem));
     max-block-size: min(18rem, 45vh);
+    overflow: auto;
+  }
+  .menu {
+    min-inline-size: 10rem;
+  }
+  .menu button {
+    inline-size: 100%;
+    min-block-size: 2rem;
+    justify-content: start;
+    gap: 0.625rem;
+  }
+  .menu button:not(.danger) {
+    color: var(--_text);
+  }
+  .menu :focus-visible {
+    outline-offset: -2px;
   }
   [role='option'] {
     display: flex;

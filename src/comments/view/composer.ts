@@ -2,6 +2,8 @@ import { html, nothing } from 'lit';
 import type { ComposerController, ComposerOptions } from '../controllers/composer-controller.ts';
 import type { Messages } from '../messages/en-US.ts';
 
+const SHORTCUT = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵';
+
 /**
  * Renders a text area with its buttons. The text is kept in the text area and in the drafts, not in the template, so
  * that a key press does not render the panel again.
@@ -15,12 +17,13 @@ export function composer(
   return html`<div class="composer" part="composer" data-place=${place}>
     <textarea part="composer-input" rows="1" dir="auto" aria-label=${label} placeholder=${placeholder}
       aria-autocomplete="list" aria-haspopup="listbox" aria-controls="people"
-      aria-describedby="count-${place}" .defaultValue=${text}
+      aria-describedby="count-${place}" aria-keyshortcuts="Control+Enter Meta+Enter" .defaultValue=${text}
       @input=${composers.handleInput} @blur=${composers.handleBlur}
       @keyup=${composers.handleCaretMove} @mouseup=${composers.handleCaretMove}
       @keydown=${(event: KeyboardEvent) => composers.handleKeydown(event, options)}></textarea>
     <div class="bar">
       <span id="count-${place}" class="count" role="status"></span>
+      <span class="shortcut" dir="ltr" aria-hidden="true">${SHORTCUT}</span>
       ${onCancel ? html`<button type="button" @click=${onCancel}>${messages.cancel}</button>` : nothing}
       <button type="button" class="primary" part="submit"
         @click=${(event: Event) => composers.submit(event.target as Element, options)}>${submitLabel}</button>

@@ -99,6 +99,18 @@ export const listStyles = css`
     display: grid;
     gap: 0.75rem;
   }
+  .reply-form {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 0.625rem;
+    margin-inline-start: 0.875rem;
+    padding-block-start: 0.75rem;
+    padding-inline-start: 1rem;
+    border-inline-start: 2px solid var(--_border);
+  }
+  .reply-form .composer {
+    margin: 0;
+  }
   .comment {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -131,9 +143,13 @@ export const listStyles = css`
     display: flex;
     margin-inline-start: auto;
   }
-  .tools button {
+  .menu-button {
     inline-size: 1.75rem;
     padding: 0;
+  }
+  .tools:has(:popover-open) .menu-button {
+    background: var(--_hover);
+    color: var(--_text);
   }
   .badge {
     padding: 0 0.4375rem;
@@ -149,6 +165,11 @@ export const listStyles = css`
   .text {
     display: block;
     white-space: pre-wrap;
+    text-align: left;
+  }
+  /* The side of the author, not of the language of the text. */
+  :host(:dir(rtl)) .text {
+    text-align: right;
   }
   .content a {
     color: var(--_accent-text);
@@ -159,9 +180,14 @@ export const listStyles = css`
     background: var(--_tint);
     color: var(--_accent-text);
     font-weight: 550;
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
   }
   .mention[data-me] {
-    background: color-mix(in oklab, var(--_accent) 22%, var(--_background));
+    background: light-dark(
+      color-mix(in oklab, var(--_accent) 22%, var(--_background)),
+      color-mix(in oklab, var(--_accent) 60%, var(--_background))
+    );
     color: var(--_text);
   }
   .actions {
@@ -188,6 +214,7 @@ export const listStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    justify-content: flex-end;
     gap: 0.25rem 0.5rem;
     margin-block-start: 0.5rem;
     padding: 0.375rem 0.5rem 0.375rem 0.75rem;
@@ -228,6 +255,15 @@ export const listStyles = css`
     font-size: 0.9375rem;
     font-weight: 600;
   }
+  .picture {
+    inline-size: 3.5rem;
+    block-size: 3.5rem;
+    margin-block-end: 0.5rem;
+    padding: 0.75rem;
+    border-radius: 50%;
+    background: var(--_raised);
+    stroke-width: 2;
+  }
   .message button {
     margin-block-start: 0.5rem;
   }
@@ -258,6 +294,7 @@ export const listStyles = css`
     }
     header:has(.pill) h2 {
       inline-size: 0;
+      margin-inline-end: -0.5rem;
       white-space: nowrap;
     }
   }
@@ -285,7 +322,8 @@ export const listStyles = css`
     .thread {
       padding: 0.625rem;
     }
-    .replies {
+    .replies,
+    .reply-form {
       margin-inline-start: 0.25rem;
       padding-inline-start: 0.625rem;
     }

@@ -1,7 +1,8 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ThreadFilter } from '../client/comments-client.ts';
 import type { CommentsErrorCode } from '../client/comments-error.ts';
 import type { Messages } from '../messages/en-US.ts';
+import { pictures } from './icons.ts';
 
 /** Rendered while the first page loads. */
 export function loading(messages: Messages) {
@@ -13,27 +14,31 @@ export function loading(messages: Messages) {
 /** Rendered if the filter has no threads. */
 export function empty(messages: Messages, filter: ThreadFilter) {
   return filter === 'resolved'
-    ? message('empty', messages.emptyResolved)
-    : message('empty', messages.empty, messages.emptyHint);
+    ? message('empty', pictures.resolved, [messages.emptyResolved])
+    : message('empty', pictures.empty, [messages.empty, messages.emptyHint]);
 }
 
 /** Rendered while the session has expired; `onRetry` is undefined while it is being renewed. */
 export function signedOut(messages: Messages, onRetry?: () => void) {
-  const { signedOut: title, signedOutHint: hint } = messages;
-  return message('error', title, hint, onRetry && retryButton(messages, onRetry));
+  const texts = [messages.signedOut, messages.signedOutHint] as const;
+  return message('error', pictures.locked, texts, onRetry && retryButton(messages, onRetry));
 }
 
 /** Rendered if the list could not be loaded: the reason, and a button to retry if that can help. */
 export function failed(messages: Messages, code: CommentsErrorCode, onRetry: () => void) {
   if (code === 'signed-out') return signedOut(messages, onRetry);
   const retry = retryButton(messages, onRetry);
-  if (code === 'offline') return message('error', messages.offline, messages.offlineHint, retry);
-  if (code === 'forbidden') {
-    return message('error', messages.forbidden, messages.forbiddenHint, retry);
+  const { offline, locked, empty, failed } = pictures;
+  switch (code) {
+    case 'offline':
+      return message('error', offline, [messages.offline, messages.offlineHint], retry);
+    case 'forbidden':
+      return message('error', locked, [messages.forbidden, messages.forbiddenHint], retry);
+    case 'not-found':
+      return message('error', empty, [messages.notFound, messages.notFoundHint], retry);
+    default:
+      return message('error', failed, [messages.failed, messages.failedHint], retry);
   }
-  if (code === 'not-found')
-    return message('error', messages.notFound, messages.notFoundHint, retry);
-  return message('error', messages.failed, messages.failedHint, retry);
 }
 
 /** A button that loads the comments or requests a session again. */
@@ -41,8 +46,14 @@ export function retryButton(messages: Messages, onRetry: () => void) {
   return html`<button type="button" class="outlined" part="retry" @click=${onRetry}>${messages.retry}</button>`;
 }
 
-function message(part: 'empty' | 'error', title: string, hint?: string, action?: unknown) {
+function message(
+  part: 'empty' | 'error',
+  picture: TemplateResult,
+  [title, hint]: readonly [title: string, hint?: string],
+  action?: unknown,
+) {
   return html`<div class="message" part=${part} role="status">
+    ${picture}
     <strong>${title}</strong>
     ${hint ? html`<span>${hint}</span>` : nothing}
     ${action ?? nothing}

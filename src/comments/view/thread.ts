@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type CommentView, isStored, type Stored, type ThreadView } from '../store/view-model.ts';
-import { userName } from './author.ts';
+import { userName, viewerAvatar } from './author.ts';
 import { comment } from './comment.ts';
 import { composer } from './composer.ts';
 import { icons } from './icons.ts';
@@ -65,7 +65,9 @@ function footer(view: Stored<ThreadView>, context: ViewContext) {
       onSubmit: (text: string) => actions.reply(view, text),
       onCancel: () => actions.cancelReply(view),
     };
-    return composer(options, messages, composers);
+    return html`<div class="reply-form">
+      ${viewerAvatar(context)}${composer(options, messages, composers)}
+    </div>`;
   }
   return html`<div class="actions">
     <button type="button" class="reply" @click=${() => actions.openReply(view)}>${icons.reply}${messages.reply}</button>

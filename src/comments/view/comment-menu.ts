@@ -1,0 +1,74 @@
+import { computePosition, flip, shift } from '@floating-ui/dom';
+import { html } from 'lit';
+import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
+import { icons } from './icons.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** The distance to the edges of the window, in CSS pixels. */
+const EDGE = 8;
+
+/** Renders the button that opens the menu of an own comment, and the menu. */
+export function commentMenu(
+  view: Stored<CommentView>,
+  thread: Stored<ThreadView>,
+  { messages, actions }: ViewContext,
+) {
+  const id = `menu-${view.key}`;
+  return html`<span class="tools">
+    <button type="button" class="menu-button" popovertarget=${id} aria-label=${messages.moreActions}
+      title=${messages.moreActions}>${icons.more}</button>
+    <div class="menu" id=${id} popover role="group" aria-label=${messages.moreActions}
+      @beforetoggle=${handleToggle} @keydown=${handleKeydown} @focusout=${handleFocusOut} @click=${close}>
+      <button type="button" class="edit" @click=${() => actions.openEditor(view)}>${icons.edit}${messages.edit}</button>
+      <button type="button" class="remove danger"
+        @click=${(event: MouseEvent) => actions.remove(view, thread, event)}>${icons.remove}${messages.remove}</button>
+    </div>
+  </span>`;
+}
+
+function close({ currentTarget }: Event): void {
+  (currentTarget as HTMLElement).hidePopover();
+}
+
+/** Places the menu before it is painted, closes it when its comment moves, and then returns the focus. */
+function handleToggle({ newState, currentTarget }: ToggleEvent): void {
+  const menu = currentTarget as HTMLElement;
+  if (newState !== 'open') {
+    if (menu.matches(':focus-within')) openerOf(menu).focus();
+    return;
+  }
+  addEventListener('scroll', () => menu.hidePopover(), { capture: true, once: true });
+  requestAnimationFrame(() => {
+    void place(menu);
+    menu.querySelector('button')?.focus({ preventScroll: true });
+  });
+}
+
+async function place(menu: HTMLElement): Promise<void> {
+  const { x, y } = await computePosition(openerOf(menu), menu, {
+    strategy: 'fixed',
+    placement: 'bottom-end',
+    middleware: [flip(), shift({ padding: EDGE })],
+  });
+  menu.style.left = `${x}px`;
+  menu.style.top = `${y}px`;
+}
+
+function handleKeydown(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
+  const index = buttons.indexOf(event.target as HTMLButtonElement) + step;
+  buttons.at(index % buttons.length)?.focus();
+}
+
+function handleFocusOut({ currentTarget, relatedTarget }: FocusEvent): void {
+  const menu = currentTarget as HTMLElement;
+  const isInside = menu.contains(relatedTarget as Node | null) || relatedTarget === openerOf(menu);
+  if (relatedTarget && !isInside) menu.hidePopover();
+}
+
+function openerOf(menu: HTMLElement): HTMLElement {
+  return menu.previousElementSibling as HTMLElement;
+}

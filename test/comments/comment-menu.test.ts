@@ -1,0 +1,103 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { FakeService } from './fake-service.ts';
+import { buttons, EDIT, nameOf, textArea } from './panel.ts';
+import { until } from './until.ts';
+
+describe('<svc-comments> menu of a comment', () => {
+  let service: FakeService;
+  let panel: CommentsFixture;
+  const openers = () => buttons(panel.root, 'More actions');
+  const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
+  const isOpen = () => panel.find('.menu:popover-open') !== null;
+  const press = (key: string) => sendKeys({ press: key });
+  const openByKeyboard = async () => {
+    openers()[0]?.focus();
+    await press('Enter');
+    await until(() => focused() === 'Edit');
+  };
+
+  beforeEach(async () => {
+    localStorage.clear();
+    service = new FakeService();
+    service.addComment('theirs', { by: 2 });
+    service.addComment('mine', { by: 1 });
+    panel = commentsFixture(service);
+    await until(() => buttons(panel.root, 'Reply').length === 2);
+  });
+
+  afterEach(() => panel.remove());
+
+  it('is on own comments only, and hides its buttons until it is opened', async () => {
+    expect(openers().length).to.equal(1);
+    expect(openers()[0]?.closest('.comment')?.textContent).to.contain('mine');
+    const edit = buttons(panel.root, 'Edit')[0] as HTMLElement;
+    expect(edit.checkVisibility()).to.equal(false);
+    openers()[0]?.click();
+    await until(isOpen);
+    expect(edit.checkVisibility()).to.equal(true);
+    await expect(panel.element).to.be.accessible();
+  });
+
+  it('is next to its button and inside the window', async () => {
+    for (const tag of ['en-US', 'ar']) {
+      panel.locale(tag);
+      await until(() => panel.element.lang === tag);
+      const opener = panel.find('.menu-button') as HTMLElement;
+      opener.click();
+      const menu = panel.find('.menu') as HTMLElement;
+      const side = tag === 'ar' ? 'left' : 'right';
+      const distance = () => {
+        const [box, button] = [menu, opener].map((each) => each.getBoundingClientRect());
+        return box && button && [box[side] - button[side], box.top - button.bottom];
+      };
+      await until(() => distance()?.every((each) => Math.abs(each) < 1));
+      menu.hidePopover();
+    }
+  });
+
+  it('moves between its buttons with the arrow keys', async () => {
+    await openByKeyboard();
+    await press('ArrowDown');
+    expect(focused()).to.equal('Delete');
+    await press('ArrowDown');
+    expect(focused()).to.equal('Edit');
+    await press('ArrowUp');
+    expect(focused()).to.equal('Delete');
+  });
+
+  it('closes with Escape, and returns the focus to its button', async () => {
+    await openByKeyboard();
+    await press('Escape');
+    await until(() => !isOpen());
+    expect(focused()).to.equal('More actions');
+  });
+
+  it('closes when the focus leaves it', async () => {
+    await openByKeyboard();
+    await press('ArrowDown');
+    await press('Tab');
+    await until(() => !isOpen());
+    expect(focused()).to.equal('Reply');
+  });
+
+  it('closes when one of its buttons is pressed', async () => {
+    await openByKeyboard();
+    await press('Enter');
+    await until(() => panel.root.activeElement === textArea(panel.root, EDIT));
+    expect(isOpen()).to.equal(false);
+  });
+
+  it('closes when the page scrolls', async () => {
+    for (let n = 0; n < 20; n++) service.addComment(`${n}`, { by: 2 });
+    buttons(panel.root, 'All')[0]?.click();
+    await until(() => buttons(panel.root, 'Reply').length === 22);
+    const opener = panel.find('.menu-button') as HTMLElement;
+    opener.scrollIntoView({ block: 'center' });
+    await new Promise(requestAnimationFrame);
+    await openByKeyboard();
+    scrollBy(0, -50);
+    await until(() => !isOpen());
+  });
+});

@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { FakeService } from './fake-service.ts';
+import { press, REPLY, textArea } from './panel.ts';
+import { until } from './until.ts';
+
+/** The position of the text of an element, without the empty rest of its box. */
+function textBox(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
+/** Returns the relative luminance of the color that is painted for a CSS color. */
+function luminance(color: string): number {
+  const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(element: Element, background: Element): number {
+  const [a = 0, b = 0] = [element, background]
+    .map((each) => luminance(getComputedStyle(each).backgroundColor))
+    .sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+}
+
+describe('<svc-comments> look', () => {
+  let service: FakeService;
+  let panel: CommentsFixture;
+  const part = (name: string) => panel.find(`[part="${name}"]`) as HTMLElement;
+
+  beforeEach(() => {
+    localStorage.clear();
+    service = new FakeService();
+    service.users.push({ id: 1, username: 'ada' }, { id: 2, username: 'ben' });
+  });
+
+  afterEach(() => {
+    panel.remove();
+    document.documentElement.style.colorScheme = '';
+  });
+
+  for (const [tag, text, side] of [
+    ['en-US', 'مرحبا', 'left'],
+    ['en-US', 'Hello', 'left'],
+    ['ar', 'مرحبا', 'right'],
+    ['ar', 'Hello', 'right'],
+  ] as const) {
+    it(`aligns "${text}" with its author in ${tag}`, async () => {
+      service.addComment(text, { by: 2 });
+      panel = commentsFixture(service, 1, tag);
+      await until(() => panel.element.lang === tag && part('comment-body'));
+      const distance = textBox(part('comment-body'))[side] - textBox(part('author'))[side];
+      expect(Math.abs(distance)).to.be.below(6);
+    });
+  }
+
+  for (const scheme of ['light', 'dark']) {
+    it(`gives mentions and badges a visible shape in ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      panel = commentsFixture(service);
+      await until(() => part('empty'));
+      service.addComment('@ada and @ben', { by: 2 });
+      press(panel.root, 'All');
+      await until(() => part('unread') && panel.root.querySelectorAll('.mention').length === 2);
+      for (const chip of panel.root.querySelectorAll('.mention, .badge')) {
+        expect(contrast(chip, panel.element)).to.be.above(scheme === 'dark' ? 1.25 : 1.1);
+      }
+      await expect(panel.element).to.be.accessible();
+    });
+  }
+
+  it('shows a reply box in the column of the replies, with the avatar of the viewer and the shortcut', async () => {
+    const thread = service.addComment('question', { by: 2 });
+    service.addComment('answer', { by: 2, to: thread });
+    panel = commentsFixture(service);
+    await until(() => panel.root.querySelectorAll('[part="comment"]').length === 2);
+    press(panel.root, 'Reply');
+    await until(() => panel.find('.reply-form [part="avatar"]')?.textContent === 'A');
+    const form = textArea(panel.root, REPLY)?.closest('.reply-form') as HTMLElement;
+    const left = (element: Element | null | undefined) => element?.getBoundingClientRect().left;
+    const reply = panel.find('[part="replies"] [part="comment"]');
+    const body = reply?.querySelector('[part="comment-body"]');
+    expect(left(form.querySelector('[part="composer"]'))).to.equal(left(body));
+    expect(left(form.querySelector('[part="avatar"]'))).to.equal(
+      left(reply?.querySelector('[part="avatar"]')),
+    );
+    expect(form.querySelector('.shortcut')?.textContent).to.match(/(Ctrl|⌘) ↵/);
+    await expect(panel.element).to.be.accessible();
+  });
+
+  it('shows a picture if there are no comments, and if they could not be loaded', async () => {
+    panel = commentsFixture(service);
+    await until(() => part('empty')?.querySelector('svg'));
+    press(panel.root, 'Resolved');
+    await until(() => part('empty')?.textContent?.includes('No resolved'));
+    expect(part('empty').querySelector('svg')?.getBoundingClientRect().width).to.be.above(40);
+    service.faults = [() => new Response(null, { status: 403 })];
+    press(panel.root, 'All');
+    await until(() => part('error')?.querySelector('svg'));
+  });
+});

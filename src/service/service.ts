@@ -4,7 +4,7 @@ import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
 import { PageLoads } from './comments/page-loads.ts';
 import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
-import { STORAGE_QUOTA, type Storage } from './comments/storage.ts';
+import { STORAGE_QUOTA, type StorageAmount } from './comments/storage.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -47,7 +47,7 @@ export interface ServiceOptions {
   /** How many comments one embed user may create per minute. Default: 1,000. */
   commentsPerMinute?: number | undefined;
   /** What one embed tenant may store. Default: `STORAGE_QUOTA`. */
-  storageQuota?: Partial<Storage> | undefined;
+  storageQuota?: Partial<StorageAmount> | undefined;
   /** Calls per minute, counted by each process. `off` also turns off `commentsPerMinute`. Default: `RATE_LIMITS`. */
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
-import { STORAGE_QUOTA, type Storage } from '../comments/storage.ts';
+import { STORAGE_QUOTA, type StorageAmount } from '../comments/storage.ts';
 import { RESPONSE_LIMITS, type ResponseLimits } from '../http/response-limits.ts';
 import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import type { KeySource } from '../support/keyring.ts';
@@ -32,7 +32,7 @@ export interface Environment {
   signingKeyFile: string | undefined;
   lifetimes: Lifetimes;
   commentsPerMinute: number;
-  storageQuota: Storage;
+  storageQuota: StorageAmount;
   rateLimits: RateLimits | 'off';
   trustedProxies: number;
   responseLimits: ResponseLimits;

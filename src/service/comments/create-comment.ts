@@ -36,7 +36,7 @@ import {
   storeKeys,
 } from './idempotency.ts';
 import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
-import type { Storage } from './storage.ts';
+import type { StorageAmount } from './storage.ts';
 import { changeStorage, loadStorageUsage, type StorageUsage } from './storage-quota.ts';
 import {
   findReplyParents,
@@ -52,7 +52,7 @@ export interface CreateCommentOptions {
   /** How many comments one embed user may create per minute. */
   commentsPerMinute: number;
   /** What one embed tenant may store. */
-  storageQuota: Storage;
+  storageQuota: StorageAmount;
   now: () => number;
 }
 

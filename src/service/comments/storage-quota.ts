@@ -1,13 +1,13 @@
 import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
-import type { Storage } from './storage.ts';
+import type { StorageAmount } from './storage.ts';
 
 /*
 Each conversation has the totals of its comments, so that the usage of an embed tenant is a sum over its dashboards. They
 change in the transaction that changes the comments, under the lock of the conversation, which that needs anyway.
 */
-const sumOf = (column: keyof Storage) =>
+const sumOf = (column: keyof StorageAmount) =>
   `(SELECT CAST(COALESCE(SUM(${column}), 0) AS BIGINT) FROM svc_conversation
     WHERE embed_tenant_id = column2) AS ${column}`;
 const usageStatement = rowsStatement(
@@ -24,16 +24,16 @@ const changeStatement = rowsStatement(
 
 /** What embed tenants have stored, with what this transaction adds. Other processes may add more at the same time. */
 export class StorageUsage {
-  readonly #quota: Storage;
-  readonly #tenants: ReadonlyMap<number, Storage>;
+  readonly #quota: StorageAmount;
+  readonly #tenants: ReadonlyMap<number, StorageAmount>;
 
-  constructor(quota: Storage, tenants: ReadonlyMap<number, Storage>) {
+  constructor(quota: StorageAmount, tenants: ReadonlyMap<number, StorageAmount>) {
     this.#quota = quota;
     this.#tenants = tenants;
   }
 
   /** Returns the `409` of a comment for which the quota of the embed tenant has no room. */
-  check(embedTenantId: number, added: Storage): HttpProblem | undefined {
+  check(embedTenantId: number, added: StorageAmount): HttpProblem | undefined {
     const { comments, bytes } = this.#usageOf(embedTenantId);
     const quota = this.#quota;
     if (comments + added.comments <= quota.comments && bytes + added.bytes <= quota.bytes)
@@ -45,13 +45,13 @@ export class StorageUsage {
   }
 
   /** Adds to the usage what the transaction stores. */
-  add(embedTenantId: number, added: Storage): void {
+  add(embedTenantId: number, added: StorageAmount): void {
     const usage = this.#usageOf(embedTenantId);
     usage.comments += added.comments;
     usage.bytes += added.bytes;
   }
 
-  #usageOf(embedTenantId: number): Storage {
+  #usageOf(embedTenantId: number): StorageAmount {
     const usage = this.#tenants.get(embedTenantId);
     if (!usage) throw new Error('the usage of the embed tenant was not loaded');
     return usage;
@@ -61,11 +61,11 @@ export class StorageUsage {
 /** Loads what embed tenants have stored. There must be at least one. */
 export async function loadStorageUsage(
   transaction: Queries,
-  quota: Storage,
+  quota: StorageAmount,
   embedTenantIds: readonly number[],
 ): Promise<StorageUsage> {
   const ids = [...new Set(embedTenantIds)].map((id) => [id]);
-  const rows = await transaction.query<Storage & { id: number }>(...usageStatement(ids));
+  const rows = await transaction.query<StorageAmount & { id: number }>(...usageStatement(ids));
   return new StorageUsage(
     quota,
     new Map(rows.map(({ id, comments, bytes }) => [id, { comments, bytes }])),
@@ -75,9 +75,9 @@ export async function loadStorageUsage(
 /** Adds to the totals of conversations, which the transaction has locked; negative numbers subtract. */
 export async function changeStorage(
   transaction: Queries,
-  changes: readonly (Storage & { conversationId: number })[],
+  changes: readonly (StorageAmount & { conversationId: number })[],
 ): Promise<void> {
-  const totals = new Map<number, Storage>();
+  const totals = new Map<number, StorageAmount>();
   for (const { conversationId, comments, bytes } of changes) {
     const total = totals.get(conversationId) ?? { comments: 0, bytes: 0 };
     totals.set(conversationId, {

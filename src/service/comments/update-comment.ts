@@ -10,7 +10,7 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
-import type { Storage } from './storage.ts';
+import type { StorageAmount } from './storage.ts';
 import { changeStorage, loadStorageUsage } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 import { queryRepliesOf, toThread } from './thread-query.ts';
@@ -19,7 +19,7 @@ import { queryRepliesOf, toThread } from './thread-query.ts';
 interface UpdateCommentOptions {
   database: Database;
   /** What one embed tenant may store. */
-  storageQuota: Storage;
+  storageQuota: StorageAmount;
   now: () => number;
 }
 

@@ -26,7 +26,7 @@ describe('<svc-comments> mentions', () => {
       { id: 3, username: 'ben.other', firstName: 'Ben' },
     );
     panel = commentsFixture(service);
-    await until(() => panel.find('textarea'));
+    await until(() => panel.find('[part~="empty"]'));
     area().focus();
   });
 

@@ -69,7 +69,7 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   baseUrl: { ...url, isValid: isBaseUrl },
   surface: { isValid: matches(Surface), expected: 'dashboard, app or chat', default: 'dashboard' },
   dashboard: { isValid: isPathSegment, expected: 'a public id' },
-  deploymentId: { isValid: Number.isSafeInteger, expected: 'a whole number' },
+  deploymentId: { isValid: isWholeNumber, expected: 'a whole number' },
   src: url,
   sessionId: { ...text, isSecret: true },
   sessionUrl: { ...url, isValid: isUrlFromPage },
@@ -171,7 +171,7 @@ function matches(schema: v.GenericSchema): (value: unknown) => boolean {
 }
 
 function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 function isBoolean(value: unknown): boolean {
@@ -180,6 +180,10 @@ function isBoolean(value: unknown): boolean {
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';
+}
+
+function isWholeNumber(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function isDuration(value: unknown): boolean {

@@ -18,6 +18,7 @@ describe('<svc-embed> in a tab that is hidden and shown again', () => {
 
   it('waits for Retry-After, and continues when the browser is online again', async () => {
     const { page, browser } = host;
+    const unavailable = page.waitForResponse((response) => response.status() === 503);
     await page.evaluate(() => {
       const embed = document.createElement('svc-embed');
       embed.setAttribute('base-url', location.origin);
@@ -25,7 +26,7 @@ describe('<svc-embed> in a tab that is hidden and shown again', () => {
       embed.setAttribute('session-url', '/session');
       document.body.append(embed);
     });
-    await page.waitForResponse((response) => response.status() === 503);
+    await unavailable;
     const other = await browser.newPage();
     await page.waitForFunction(() => document.visibilityState === 'hidden', { polling: 50 });
     await page.bringToFront();

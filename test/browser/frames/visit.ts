@@ -3,5 +3,7 @@ import { sendReady } from './fake-embed.ts';
 
 sendReady();
 addEventListener('load', () => {
-  location.replace(new URLSearchParams(location.search).get('return') ?? '');
+  const target = new URLSearchParams(location.search).get('return') ?? '';
+  // In a later task, so that the host page also receives a load event of this page.
+  setTimeout(() => location.replace(target));
 });

@@ -171,15 +171,19 @@ describe('<svc-embed> messages of the frame', () => {
   for (const last of ['not-ready.html', 'no-messages.html']) {
     it(`does not report wrong-origin for a frame that is back from another origin (${last})`, async () => {
       const { embed } = createEmbed({ dashboard: 'not-ready.html' });
-      await nextEvent(embed, 'svc-message');
+      const opened = nextEvent(embed, 'svc-message');
+      await embed.updateComplete;
       const iframe = frameOf(embed) as HTMLIFrameElement;
+      const firstLoad = Promise.withResolvers<void>();
       let loads = 0;
       const countLoads = () => {
         loads++;
-        // The time limit starts again at each load. The first one is that of the other origin.
-        if (loads === 2) embed.readyTimeout = 100;
+        firstLoad.resolve();
+        // The time limit starts again at each load: the third one is that of the page that is back.
+        if (loads === 3) embed.readyTimeout = 100;
       };
       iframe.addEventListener('load', countLoads, { capture: true });
+      await Promise.all([opened, firstLoad.promise]);
       const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
       const visit = `${otherOrigin}/test/browser/frames/embed/dashboard/visit.html`;
       const parameters = new URLSearchParams({
@@ -190,6 +194,7 @@ describe('<svc-embed> messages of the frame', () => {
       const action = { direction: 'action', type: 'svc:action:test-leave-page', payload };
       iframe.contentWindow?.postMessage(action, frameOrigin);
       expect((await failure).error?.code).to.equal('ready-timeout');
+      expect(loads).to.equal(3);
     });
   }
 

@@ -2,7 +2,6 @@ import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
-import { PageLoads } from './comments/page-loads.ts';
 import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
 import { STORAGE_QUOTA, type StorageAmount } from './comments/storage.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
@@ -12,6 +11,7 @@ import { clientAddress } from './http/client-address.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { ResponseBudget } from './http/response-budget.ts';
 import type { ResponseLimits } from './http/response-limits.ts';
+import { FairLoads } from './limits/fair-loads.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
@@ -26,6 +26,9 @@ import { type Logger, silentLogger } from './support/logger.ts';
 import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
 
 const MINUTE_MS = 60_000;
+/** The share of an account: of threads, which are encoded without a pause, less than of users. */
+const THREAD_LOADS_SHARE = 0.2;
+const USER_LOADS_SHARE = 0.5;
 const HOUR_MS = 60 * MINUTE_MS;
 const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
 const KEY_RELOAD_INTERVAL_MS = 10_000;
@@ -100,7 +103,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
     threadCache: new ThreadCache(),
-    pageLoads: new PageLoads(database),
+    threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
+    userLoads: new FairLoads(database, USER_LOADS_SHARE),
     lifetimes: {
       sessionId: 5 * MINUTE_MS,
       token: 24 * HOUR_MS,

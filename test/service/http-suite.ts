@@ -25,6 +25,7 @@ import { responseBudgetSuite } from './suites/response-budget.ts';
 import { revocationSuite } from './suites/revocation.ts';
 import { revokeSeveralSuite } from './suites/revoke-several.ts';
 import { rotationSuite } from './suites/rotation.ts';
+import { searchLoadSuite } from './suites/search-load.ts';
 import { storageQuotaSuite } from './suites/storage-quota.ts';
 import { tenantsSuite } from './suites/tenants.ts';
 import { textLimitsSuite } from './suites/text-limits.ts';
@@ -46,6 +47,7 @@ const suites = [
   creationBatchesSuite,
   mentionableSuite,
   responseBudgetSuite,
+  searchLoadSuite,
   textLimitsSuite,
   tenantsSuite,
   pagesSuite,

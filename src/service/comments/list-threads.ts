@@ -1,11 +1,11 @@
 import type { Thread } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
+import type { FairLoads } from '../limits/fair-loads.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
-import type { PageLoads } from './page-loads.ts';
 import type { ThreadCache } from './thread-cache.ts';
 import { ThreadPage } from './thread-page.ts';
 import { queryThreads, type ThreadFilter } from './thread-query.ts';
@@ -15,7 +15,7 @@ export interface ThreadListOptions {
   database: Database;
   cursors: CursorSigner;
   threadCache: ThreadCache;
-  pageLoads: PageLoads;
+  threadLoads: FairLoads;
 }
 
 /** A position before every thread, for a list without a cursor. */
@@ -23,7 +23,7 @@ const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
 /** Prepares a page of threads, the newest first, each with all its replies. */
 export function threadList(
-  { database, cursors, threadCache, pageLoads }: ThreadListOptions,
+  { database, cursors, threadCache, threadLoads }: ThreadListOptions,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
@@ -49,7 +49,7 @@ export function threadList(
         return pageOf(threads);
       };
       const page =
-        threadCache.peek(key) ?? (await pageLoads.run(caller, () => threadCache.get(key, load)));
+        threadCache.peek(key) ?? (await threadLoads.run(caller, () => threadCache.get(key, load)));
       return page.jsonFor(caller.userId);
     },
   };

@@ -11,7 +11,11 @@ import { resource } from '../http/resource.ts';
 import type { ResponseBudget } from '../http/response-budget.ts';
 import { respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
-import { mentionableUsers, parseSearch } from '../users/mentionable-users.ts';
+import {
+  type MentionableUsersOptions,
+  mentionableUsers,
+  parseSearch,
+} from '../users/mentionable-users.ts';
 import { parseCommentId } from './comment-row.ts';
 import { type CreateCommentOptions, commentCreator } from './create-comment.ts';
 import { parseIdempotencyKey } from './idempotency.ts';
@@ -25,7 +29,8 @@ const COMMENTS = `${API}/dashboard/:publicId/comments`;
 export interface CommentRoutesOptions
   extends AuthenticationOptions,
     CreateCommentOptions,
-    ThreadListOptions {
+    ThreadListOptions,
+    MentionableUsersOptions {
   responseBudget: ResponseBudget;
 }
 

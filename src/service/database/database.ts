@@ -74,13 +74,15 @@ export interface Migrated {
   to: number;
 }
 
-/** Column types in an engine's SQL. */
+/** Column types and functions in an engine's SQL. */
 export interface Dialect {
   id: string;
   bytes: string;
   /** Text, compared and sorted by its UTF-8 bytes. */
   text: string;
   integer: string;
+  /** The function that returns the position of a text in another one, from 1; 0 if it does not contain it. */
+  position: string;
 }
 
 /** What differs between SQLite and PostgreSQL. */

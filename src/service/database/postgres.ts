@@ -9,6 +9,8 @@ const WAITING_MAX = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for another process's lock. */
 const LOCK_TIMEOUT_MS = 5_000;
+/** How long a statement may run, except in migrations. */
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a client may send nothing during a transaction before the server aborts it. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 /** The most statements that are prepared per connection. */
@@ -43,6 +45,7 @@ export async function openPostgres(url: string): Promise<Engine> {
     // Plans each prepared statement once: planning it for each call takes longer than running it.
     options: '-c plan_cache_mode=force_generic_plan',
     lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types,
   });
@@ -73,6 +76,7 @@ class Postgres implements Engine {
     bytes: 'BYTEA',
     text: 'TEXT COLLATE "C"',
     integer: 'BIGINT',
+    position: 'strpos',
   };
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();

@@ -101,6 +101,7 @@ class Sqlite implements Engine {
     bytes: 'BLOB',
     text: 'TEXT',
     integer: 'INTEGER',
+    position: 'instr',
   };
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;

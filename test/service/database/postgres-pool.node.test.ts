@@ -58,3 +58,28 @@ describe('PostgreSQL pool with every connection in use', () => {
     assert.equal((await service.comments(token)).body.items.length, 1);
   });
 });
+
+describe('PostgreSQL statement that runs too long', () => {
+  const engine = postgresEngine();
+  const service = new TestService(engine);
+  before(async () => {
+    await engine.start();
+    await service.start();
+  });
+  after(async () => {
+    await service.stop();
+    await engine.stop();
+  });
+
+  it('is ended after 30 seconds, and reported as unavailable', async () => {
+    const { database } = service;
+    const [row] = await database.query<{ statement_timeout: string }>('SHOW statement_timeout');
+    assert.equal(row?.statement_timeout, '30s');
+    const slow = database.transaction(async (transaction) => {
+      await transaction.query('SET LOCAL statement_timeout = 50');
+      await transaction.query('SELECT pg_sleep(20)');
+    });
+    await assert.rejects(slow, DatabaseUnavailable);
+    assert.deepEqual(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
+  });
+});

@@ -121,7 +121,7 @@ export function storageQuotaSuite(engine: TestEngine): void {
 
 /** The migrations before the one that contains a text. */
 function schemaBefore(text: string) {
-  const dialect = { id: '', bytes: '', text: '', integer: '' };
+  const dialect = { id: '', bytes: '', text: '', integer: '', position: '' };
   return migrations.slice(
     0,
     migrations.findIndex((step) => step(dialect).includes(text)),

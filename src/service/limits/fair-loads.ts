@@ -1,19 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { Recipient } from '../http/response-budget.ts';
-import { TaskQueues } from '../limits/task-queues.ts';
+import { TaskQueues } from './task-queues.ts';
 
 /** How many pages of one account load at a time. Each statement on SQLite blocks the process anyway. */
 const CONCURRENCY: Readonly<Record<Database['engine'], number>> = { sqlite: 1, postgres: 4 };
-/** The share of the time that the loads of one account may take. */
-const ACCOUNT_SHARE = 0.2;
-
-/** Loads pages that are not cached: those of a user one after the other, and few of an account at a time. */
-export class PageLoads {
+/** Loads pages: those of a user one after the other, and few of an account at a time. */
+export class FairLoads {
   readonly #users = new TaskQueues({ concurrency: 1, share: 1 });
   readonly #accounts: TaskQueues;
 
-  constructor({ engine }: Pick<Database, 'engine'>) {
-    this.#accounts = new TaskQueues({ concurrency: CONCURRENCY[engine], share: ACCOUNT_SHARE });
+  /** `share` is the part of the time that the loads of one account may take, from 0 to 1. */
+  constructor({ engine }: Pick<Database, 'engine'>, share: number) {
+    this.#accounts = new TaskQueues({ concurrency: CONCURRENCY[engine], share });
   }
 
   /** Runs `load` in its turn. Throws `DatabaseUnavailable` if too many loads of the user or its account wait. */

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { type TestService, testService } from '../test-service.ts';
+
+const NAME_LENGTH = 255;
+
+/** Adds users with long, similar names to the embed tenant of a user, directly in the database. */
+async function addUsers({ database }: TestService, externalId: string, count: number) {
+  const name = 'a'.repeat(NAME_LENGTH - 6);
+  await database.query(
+    `INSERT INTO svc_embed_user (embed_tenant_id, external_id, username, folded_username, folded_email)
+     SELECT embed_tenant_id, name, name, name, name FROM (
+       SELECT embed_tenant_id, $2 || SUBSTR(CAST(1000000 + i AS TEXT), 2) AS name FROM svc_embed_user
+       CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+         SELECT i FROM n) AS numbers
+       WHERE external_id = $1) AS added`,
+    [externalId, name],
+  );
+}
+
+/** The work of searches for users. */
+export function searchLoadSuite(engine: TestEngine): void {
+  describe('a search among many users', () => {
+    const service = testService(engine);
+    const search = (token: string, text: string, query = '') =>
+      service.comments(token, `/mentionable-users?search=${encodeURIComponent(text)}${query}`);
+    let token = '';
+    let other = '';
+    before(async () => {
+      token = await service.token({ externalId: 'ann', embedTenantName: 'large' });
+      other = await service.token({ externalId: 'bob', embedTenantName: 'small' });
+      await addUsers(service, 'ann', 20_000);
+    });
+
+    it('lets other requests run, whatever the names are', async () => {
+      let searching = true;
+      const found = search(token, `${'a'.repeat(NAME_LENGTH - 7)}b`).then((response) => {
+        searching = false;
+        return response;
+      });
+      let lists = 0;
+      for (; searching; lists++) assert.equal((await service.comments(other)).status, 200);
+      assert.deepEqual((await found).body.items, []);
+      assert.ok(lists >= 5, `${lists} lists during the search`);
+    });
+
+    it('finds users that are far apart, page by page', async () => {
+      const seen: string[] = [];
+      let after = '';
+      for (let more = true; more; ) {
+        const { body } = await search(token, 'a000', `&first=200${after}`);
+        seen.push(...body.items.map(({ username }: { username: string }) => username.slice(-6)));
+        more = body.pageInfo.hasNextPage;
+        after = `&after=${body.pageInfo.endCursor}`;
+      }
+      assert.equal(seen.length, 999);
+      assert.deepEqual(seen, [...new Set(seen)].sort());
+      const { body } = await search(token, '19999');
+      assert.deepEqual(
+        body.items.map(({ username }: { username: string }) => username.slice(-6)),
+        ['019999'],
+      );
+      assert.equal(body.pageInfo.hasNextPage, false);
+    });
+
+    it('is rejected with 503 if too many searches of the user wait', async () => {
+      const cem = await service.token({ externalId: 'cem', embedTenantName: 'medium' });
+      await addUsers(service, 'cem', 1_000);
+      const responses = await Promise.all(
+        Array.from({ length: 150 }, (_, index) => search(cem, `none-${index}`)),
+      );
+      const rejected = responses.filter(({ status }) => status === 503);
+      assert.ok(rejected.length > 0 && rejected.length < 150, `${rejected.length} rejected`);
+      for (const { headers } of rejected) assert.equal(headers.get('retry-after'), '1');
+      assert.equal((await search(other, 'bob')).body.items.length, 1);
+    });
+  });
+}

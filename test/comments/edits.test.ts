@@ -47,6 +47,11 @@ describe('<svc-comments> edits and restored texts', () => {
       submit(root(), EDIT);
       await until(() => !textArea(root(), EDIT));
       await edit();
+      write(root(), 'first\nsecond', EDIT);
+      press(root(), 'Cancel');
+      await until(() => !textArea(root(), EDIT));
+      expect(Object.keys(localStorage).filter((key) => key.includes('draft:'))).to.deep.equal([]);
+      await edit();
       write(root(), 'changed', EDIT);
       submit(root(), EDIT);
       await until(() => patches() === 1);

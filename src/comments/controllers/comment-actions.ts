@@ -249,7 +249,7 @@ export class CommentActions {
     const { drafts } = this.#session;
     const text = drafts.get(place);
     this.#closeComposer(place);
-    if (text && text !== originalText) drafts.set(place, text);
+    if (text && !isSameText(text, originalText)) drafts.set(place, text);
   }
 
   #focusCommentOf(operation: PendingOperation): void {

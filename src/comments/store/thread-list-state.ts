@@ -123,8 +123,10 @@ export class ThreadListState {
     const oldest = this.serverThreads.all.at(-1);
     const isComplete = this.nextPage === 'none';
     const before = new Set(this.#pages);
-    const pages = await this.#readDownTo(oldest, signal);
-    if (signal.aborted || writes !== this.#writes) return false;
+    const pages = await this.#readDownTo(oldest, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (!pages || signal.aborted || writes !== this.#writes) return false;
     this.#isOutdated = false;
     this.#pages = pages;
     if (pages.every((page) => before.has(page))) return false;

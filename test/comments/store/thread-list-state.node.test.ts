@@ -231,6 +231,14 @@ describe('ThreadListState', () => {
       assert.deepEqual(threadTexts(session).at(-1), ['thread 0', 'answer']);
     });
 
+    it('resolves a check that is aborted by another filter', async () => {
+      const { threadList } = (await openSession(service)).store;
+      const checked = threadList.check();
+      const loaded = threadList.load('all');
+      assert.equal(await checked, false);
+      await loaded;
+    });
+
     it('ends a check at a page whose cursor does not advance', async () => {
       for (let n = 1; n <= 4; n++) service.addComment(`thread ${n}`);
       service.pageSize = 1;

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
@@ -224,6 +225,20 @@ describe('<svc-comments>', () => {
     panel.find('[part~="more"]')?.click();
     await until(() => bodies(panel.root).includes('a'));
     expect(errors).to.have.length(2);
+  });
+
+  it('fires svc-comments-error if the search for users fails', async () => {
+    service.faults = [
+      ({ query }) => (query.has('search') ? new Response(null, { status: 403 }) : undefined),
+    ];
+    panel = commentsFixture(service);
+    const errors: string[] = [];
+    panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));
+    await until(() => panel.find('[part~="empty"]'));
+    area().focus();
+    await sendKeys({ type: '@an' });
+    await until(() => errors.length > 0);
+    expect(errors).to.deep.equal(['forbidden']);
   });
 
   it('distinguishes an error from an empty list, and retries', async () => {

@@ -28,7 +28,7 @@ interface Dependencies {
   readonly press: PressController;
 }
 
-type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
+type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
 
 /** The length in code points from which the remaining characters are shown. */
 const COUNT_FROM = 9000;

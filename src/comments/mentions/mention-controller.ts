@@ -3,12 +3,13 @@ import type { MentionableUser } from '../../api/comments.ts';
 import type { LocaleController } from '../controllers/locale-controller.ts';
 import type { PressController } from '../controllers/press-controller.ts';
 import type { SessionController } from '../controllers/session-controller.ts';
+import { SvcCommentsErrorEvent } from '../events.ts';
 import { mentionList, optionId } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
 import { placeList } from './place-list.ts';
 import { Suggestions } from './suggestions.ts';
 
-type Host = ReactiveControllerHost & { readonly shadowRoot: ShadowRoot | null };
+type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
 
 interface Dependencies {
   readonly sessions: SessionController;
@@ -44,6 +45,7 @@ export class MentionController {
     this.#suggestions = new Suggestions(
       (query) => sessions.current?.searchUsers(query),
       () => this.#onSuggestions(),
+      (error) => host.dispatchEvent(new SvcCommentsErrorEvent(error)),
     );
   }
 

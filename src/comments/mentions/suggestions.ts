@@ -1,6 +1,7 @@
 import type { MentionableUser, MentionableUserList } from '../../api/comments.ts';
 import { delay } from '../../lib/delay.ts';
 import type { UserQuery } from '../client/comments-client.ts';
+import { CommentsError } from '../client/comments-error.ts';
 
 /** Loads a page of the users that can be mentioned; undefined without a session. */
 export type SearchUsers = (query: UserQuery) => Promise<MentionableUserList> | undefined;
@@ -11,6 +12,7 @@ const DEBOUNCE_MS = 150;
 export class Suggestions {
   readonly #searchUsers: SearchUsers;
   readonly #onChange: () => void;
+  readonly #onFailure: (error: CommentsError) => void;
   #request = new AbortController();
   #search: string | undefined;
   /** A search that matches nobody, so that no longer one does. */
@@ -19,9 +21,14 @@ export class Suggestions {
   users: readonly MentionableUser[] = [];
   phase: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
 
-  constructor(searchUsers: SearchUsers, onChange: () => void) {
+  constructor(
+    searchUsers: SearchUsers,
+    onChange: () => void,
+    onFailure: (error: CommentsError) => void,
+  ) {
     this.#searchUsers = searchUsers;
     this.#onChange = onChange;
+    this.#onFailure = onFailure;
   }
 
   /** Searches after a pause in typing. Until there are results, the users of the previous search that match stay. */
@@ -72,8 +79,10 @@ export class Suggestions {
       this.#cursor = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
       this.#unmatched = this.users.length === 0 ? this.#search : undefined;
       this.#setPhase('done');
-    } catch {
-      if (!signal.aborted) this.#setPhase('failed');
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#setPhase('failed');
+      if (error instanceof CommentsError) this.#onFailure(error);
     }
   }
 

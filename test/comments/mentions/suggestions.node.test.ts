@@ -30,7 +30,11 @@ describe('Suggestions', () => {
     service.users.push(...USERS);
     const session = await openSession(service);
     mock.timers.enable({ apis: ['setTimeout'] });
-    suggestions = new Suggestions(session.searchUsers, () => undefined);
+    suggestions = new Suggestions(
+      session.searchUsers,
+      () => undefined,
+      () => undefined,
+    );
   });
   afterEach(() => mock.timers.reset());
 

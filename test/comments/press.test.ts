@@ -101,6 +101,23 @@ describe('<svc-comments> while the pointer is pressed', () => {
     await until(() => textArea(panel.root, REPLY));
   });
 
+  it('renders after the click of a touch, which is dispatched later than the release', async () => {
+    const reply = button('Reply');
+    const touch = { bubbles: true, composed: true, pointerType: 'touch' };
+    reply.dispatchEvent(new PointerEvent('pointerdown', touch));
+    panel.element.locale = 'en-GB';
+    panel.element.requestUpdate();
+    let isRendered = false;
+    void panel.element.updateComplete.then(() => {
+      isRendered = true;
+    });
+    reply.dispatchEvent(new PointerEvent('pointerup', touch));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isRendered).to.equal(false);
+    reply.click();
+    await until(() => textArea(panel.root, REPLY));
+  });
+
   for (const type of ['pointercancel', 'contextmenu']) {
     it(`renders again after ${type}`, async () => {
       await movePointerTo(button('Reply'));

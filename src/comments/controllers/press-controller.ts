@@ -1,5 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+/** After a touch, the browser dispatches the click in a later task. */
+const TAP_DELAY_MS = 300;
+
 const RELEASES = ['pointerup', 'pointercancel', 'contextmenu', 'dragend', 'blur', 'pointermove'];
 
 /**
@@ -23,8 +26,8 @@ export class PressController implements ReactiveController {
 
   hostConnected(): void {
     this.#connection = new AbortController();
-    const press = ({ button }: PointerEvent) => {
-      if (button === 0) this.#released ??= this.#nextRelease();
+    const press = ({ button, pointerType }: PointerEvent) => {
+      if (button === 0) this.#released ??= this.#nextRelease(pointerType === 'touch');
     };
     const options = { capture: true, signal: this.#connection.signal };
     this.#host.addEventListener('pointerdown', press, options);
@@ -34,7 +37,7 @@ export class PressController implements ReactiveController {
     this.#connection.abort();
   }
 
-  async #nextRelease(): Promise<void> {
+  async #nextRelease(isTouch: boolean): Promise<void> {
     const press = new AbortController();
     const signal = AbortSignal.any([press.signal, this.#connection.signal]);
     await new Promise<void>((resolve) => {
@@ -43,7 +46,8 @@ export class PressController implements ReactiveController {
       };
       for (const type of RELEASES) addEventListener(type, release, { capture: true, signal });
       // The click is dispatched after the release.
-      signal.addEventListener('abort', () => setTimeout(resolve), { once: true });
+      const wait = () => setTimeout(resolve, isTouch ? TAP_DELAY_MS : 0);
+      signal.addEventListener('abort', wait, { once: true });
     });
     this.#released = undefined;
   }

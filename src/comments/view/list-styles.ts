@@ -27,8 +27,9 @@ export const listStyles = css`
     align-items: center;
     gap: 0.5rem;
     min-block-size: 3.25rem;
-    margin: -1rem -1rem -0.5rem;
+    margin: -1rem -1rem 0;
     padding: 0.5rem 1rem;
+    border-block-end: 1px solid var(--_border);
     border-start-start-radius: inherit;
     border-start-end-radius: inherit;
     background: var(--_background);
@@ -107,6 +108,10 @@ export const listStyles = css`
     padding-block-start: 0.75rem;
     padding-inline-start: 1rem;
     border-inline-start: 2px solid var(--_border);
+  }
+  .comment + .reply-form {
+    margin-block-start: 0.75rem;
+    padding-block-start: 0;
   }
   .reply-form .composer {
     margin: 0;
@@ -310,7 +315,7 @@ export const listStyles = css`
       padding: 0.75rem;
     }
     header {
-      margin: -0.75rem -0.75rem -0.5rem;
+      margin: -0.75rem -0.75rem 0;
       padding-inline: 0.75rem;
     }
     h2 {

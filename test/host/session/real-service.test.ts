@@ -1,8 +1,51 @@
 import { expect } from '@open-wc/testing';
 import { shortSessionOrigin } from '../../browser/page-config.ts';
-import { createEmbed, nextEvent } from '../test-embed.ts';
+import { createEmbed, frameOf, nextEvent } from '../test-embed.ts';
+
+async function mint(): Promise<string> {
+  const response = await fetch('/test/short-sessions/session', { method: 'POST' });
+  const { sessionId } = await response.json();
+  return sessionId;
+}
 
 describe('<svc-embed> with the real service', () => {
+  it('replaces a rejected session with the session-id that is set while the frame loads', async () => {
+    const sessionId = await mint();
+    const { embed, states } = createEmbed({
+      baseUrl: shortSessionOrigin,
+      dashboard: 'sales',
+      sessionId: 'unknown-session',
+    });
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
+    embed.sessionId = sessionId;
+    const { payload } = await nextEvent(embed, 'svc-ready');
+    expect(payload.mode).to.equal('signed');
+    expect(new URL(frameOf(embed)?.src ?? '').searchParams.get('session')).to.equal(sessionId);
+    expect(states.at(-1)).to.equal('ready');
+  });
+
+  it('swaps in the session-id that is set while the frame loads, when the embed is ready', async () => {
+    const ids = [await mint(), await mint()];
+    const { embed, states } = createEmbed({
+      baseUrl: shortSessionOrigin,
+      dashboard: 'sales',
+      sessionId: ids[0],
+    });
+    const errors: unknown[] = [];
+    embed.addEventListener('svc-error', ({ payload, error }) => errors.push(payload ?? error));
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
+    embed.sessionId = ids[1];
+    await nextEvent(embed, 'svc-session-renewed');
+    expect(states.slice(0, 4)).to.deep.equal(['loading', 'ready', 'renewing', 'ready']);
+    expect(errors).to.deep.equal([]);
+    const again = await fetch(`${shortSessionOrigin}/api/v1/embed/session/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessionId: ids[1] }),
+    });
+    expect(again.status).to.equal(401);
+  }).timeout(30_000);
+
   it('renews sessions of a few seconds before they end', async () => {
     const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,

@@ -47,11 +47,11 @@ export interface ServiceOptions {
   signingKeys?: readonly SigningKey[] | KeySource | undefined;
   /** Default: 5 minutes for a session id; 24 hours for a token, which is accepted for 23 hours. */
   lifetimes?: Partial<Lifetimes> | undefined;
-  /** How many comments one embed user may create per minute. Default: 1,000. */
+  /** How many comments one embed user may create per minute. Default: 1,000, or no limit if `rateLimits` is `off`. */
   commentsPerMinute?: number | undefined;
   /** What one embed tenant may store. Default: `STORAGE_QUOTA`. */
   storageQuota?: Partial<StorageAmount> | undefined;
-  /** Calls per minute, counted by each process. `off` also turns off `commentsPerMinute`. Default: `RATE_LIMITS`. */
+  /** Calls per minute, counted by each process; `off`: no limits. Default: `RATE_LIMITS`. */
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
   trustedProxies?: number | undefined;
@@ -147,13 +147,9 @@ function keySource({ signingKeys, database }: ServiceOptions): KeySource {
 
 /** The limits of creations, in the database, and of other calls, in memory. */
 function limitsOf({ rateLimits, commentsPerMinute }: ServiceOptions, now: () => number) {
-  if (rateLimits === 'off')
-    return {
-      rateLimiter: new RateLimiter('off', now),
-      commentsPerMinute: Number.MAX_SAFE_INTEGER,
-    };
+  const isOff = rateLimits === 'off';
   return {
-    rateLimiter: new RateLimiter({ ...RATE_LIMITS, ...rateLimits }, now),
-    commentsPerMinute: commentsPerMinute ?? COMMENTS_PER_MINUTE,
+    rateLimiter: new RateLimiter(isOff ? 'off' : { ...RATE_LIMITS, ...rateLimits }, now),
+    commentsPerMinute: commentsPerMinute ?? (isOff ? Number.MAX_SAFE_INTEGER : COMMENTS_PER_MINUTE),
   };
 }

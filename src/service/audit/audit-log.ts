@@ -70,8 +70,8 @@ export class AuditLog {
   /** Records a call beyond a rate limit, once a minute for each limit and client. */
   recordRateLimit(c: Context<HttpEnv>, { limit }: RateLimited): void {
     const { tenant, principal } = c.var;
-    const byAccount = limit === 'mints' ? '' : (principal?.id ?? this.#clientAddress(c));
-    const key = JSON.stringify([limit, tenant.name, byAccount]);
+    const client = limit === 'mints' ? '' : (principal?.id ?? this.#clientAddress(c));
+    const key = JSON.stringify([limit, tenant.name, client]);
     if (this.#limited.has(key)) return;
     this.#limited.set(key, true);
     this.record(c, 'rate-limit', 'refused', { reason: limit });

@@ -61,6 +61,7 @@ export async function readEnvironment(
   };
   if (lifetimes.usable > lifetimes.token)
     throw new EnvironmentError('SVC_TOKEN_USABLE_MS', 'must be at most SVC_TOKEN_TTL_MS');
+  const rateLimits = readRateLimits(variables);
   const logLevel = variables.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(logLevel))
     throw new EnvironmentError('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}`);
@@ -73,12 +74,17 @@ export async function readEnvironment(
     signingKeys: await readKeys(variables),
     signingKeyFile: variables.SVC_SIGNING_KEY_FILE || undefined,
     lifetimes,
-    commentsPerMinute: wholeNumber(variables, 'SVC_COMMENTS_PER_MINUTE', COMMENTS_PER_MINUTE, 1),
+    commentsPerMinute: wholeNumber(
+      variables,
+      'SVC_COMMENTS_PER_MINUTE',
+      rateLimits === 'off' ? Number.MAX_SAFE_INTEGER : COMMENTS_PER_MINUTE,
+      1,
+    ),
     storageQuota: {
       comments: wholeNumber(variables, 'SVC_STORED_COMMENTS_MAX', STORAGE_QUOTA.comments, 1),
       bytes: wholeNumber(variables, 'SVC_STORED_BYTES_MAX', STORAGE_QUOTA.bytes, 1),
     },
-    rateLimits: readRateLimits(variables),
+    rateLimits,
     trustedProxies: wholeNumber(variables, 'SVC_TRUST_PROXY', 0, 0, 100),
     responseLimits: readResponseLimits(variables),
     auditLog: readAuditTarget(variables.SVC_AUDIT_LOG || 'log'),

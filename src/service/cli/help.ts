@@ -46,7 +46,7 @@ Environment:
   SVC_REFUSALS_PER_MINUTE  how many invalid credentials one client address may send per minute (60000)
   SVC_STORED_COMMENTS_MAX  how many comments one embed tenant may store (1000000)
   SVC_STORED_BYTES_MAX     how many bytes they may have in total (1073741824)
-  SVC_RATE_LIMITS          off: none of the limits per minute (on)
+  SVC_RATE_LIMITS          off: none of the limits per minute, except SVC_COMMENTS_PER_MINUTE if it is set (on)
   SVC_TRUST_PROXY          the number of proxies that append to X-Forwarded-For (0)
   SVC_RESPONSE_BYTES_PER_USER, SVC_RESPONSE_BYTES_PER_ACCOUNT, SVC_RESPONSE_BYTES
                            how many bytes of responses may be unread: by a user, by the users of an account,

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const KEYS_MAX = 5_000;
 
 /** The calls of one account, user or address in the current minute. */
-interface Window {
+interface CallCount {
   /** Epoch milliseconds. */
   start: number;
   calls: number;
@@ -47,7 +47,7 @@ export class RateLimited extends HttpProblem {
 export class RateLimiter {
   readonly #limits: Readonly<RateLimits> | 'off';
   readonly #now: () => number;
-  readonly #windows = new Map<keyof RateLimits, LRUCache<string | number, Window>>();
+  readonly #windows = new Map<keyof RateLimits, LRUCache<string | number, CallCount>>();
 
   /** `now` is the clock, in epoch milliseconds. */
   constructor(limits: Readonly<RateLimits> | 'off', now: () => number) {
@@ -66,7 +66,7 @@ export class RateLimiter {
   }
 
   /** Returns the current window of a key. A window in the future was started before the clock was set back. */
-  #windowOf(limit: keyof RateLimits, key: string | number, now: number): Window {
+  #windowOf(limit: keyof RateLimits, key: string | number, now: number): CallCount {
     let windows = this.#windows.get(limit);
     if (!windows) {
       windows = new LRUCache({ max: KEYS_MAX });

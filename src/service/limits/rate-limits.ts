@@ -1,4 +1,4 @@
-/** The rate limits, in calls per minute; `off` turns all of them off, also the limit of creations. */
+/** The rate limits, in calls per minute. */
 export interface RateLimits {
   /** Sessions that one account mints. */
   mints: number;

@@ -43,7 +43,11 @@ describe('readEnvironment()', () => {
   });
 
   it('reads SVC_RATE_LIMITS and SVC_TRUST_PROXY', async () => {
-    assert.equal((await read({ SVC_RATE_LIMITS: 'off' })).rateLimits, 'off');
+    const { rateLimits, commentsPerMinute } = await read({ SVC_RATE_LIMITS: 'off' });
+    assert.equal(rateLimits, 'off');
+    assert.equal(commentsPerMinute, Number.MAX_SAFE_INTEGER);
+    const creations = { SVC_RATE_LIMITS: 'off', SVC_COMMENTS_PER_MINUTE: '7' };
+    assert.equal((await read(creations)).commentsPerMinute, 7);
     assert.equal((await read({ SVC_TRUST_PROXY: '2' })).trustedProxies, 2);
     await assert.rejects(read({ SVC_RATE_LIMITS: 'no' }), {
       message: 'SVC_RATE_LIMITS must be on or off.',

@@ -1,5 +1,6 @@
 import sbom from 'rollup-plugin-sbom';
 import { defineConfig, type UserConfig } from 'vite';
+import { readmeLicenses } from './.ci/build/readme-licenses.mjs';
 
 /** The license texts of the libraries in a build, next to its files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.md';
@@ -88,6 +89,7 @@ const service: UserConfig = {
       includeWellKnown: false,
       saveTimestamp: false,
     }),
+    readmeLicenses(NOTICES),
   ],
   build: {
     ssr: true,

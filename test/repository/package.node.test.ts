@@ -223,9 +223,7 @@ describe('the built package', () => {
       assert.ok(libraries.length > 3);
       for (const name of libraries) {
         const [, license] = text.split(new RegExp(`^## ${name} - \\d.* \\(.+\\)\\n`, 'm'));
-        assert.ok(license !== undefined, name);
-        const hasFile = globSync(`node_modules/${name}/{LICENSE,license,LICENCE}*`).length > 0;
-        if (hasFile) assert.match(license.split(/^## /m)[0] ?? '', /copyright|license/i, name);
+        assert.match(license?.split(/^## /m)[0] ?? '', /copyright|license/i, name);
       }
     });
 

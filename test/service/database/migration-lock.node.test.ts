@@ -10,7 +10,9 @@ describe('createService() while another process migrates PostgreSQL', () => {
   before(() => engine.start());
   after(() => engine.stop());
 
-  it('logs which process holds the lock, and starts when it is released', async () => {
+  it('logs which process holds the lock, and starts when it is released', {
+    timeout: 60_000,
+  }, async () => {
     const url = await engine.url();
     const [other, database] = [await openDatabase(url), await openDatabase(url)];
     const [locked, released, warned] = [deferred<number>(), deferred<void>(), deferred<string>()];

@@ -45,7 +45,9 @@ describe('listen() with a slow client', () => {
     ['sends a part of the body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx'],
   ];
   for (const [name, text] of kept)
-    it(`closes the connection of a client that ${name} and keeps its side open`, async () => {
+    it(`closes the connection of a client that ${name} and keeps its side open`, {
+      timeout: 60_000,
+    }, async () => {
       const limits = { ...fast, idleTimeout: 600_000 };
       const read = async (request: Request) => new Response(await request.text());
       const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, limits);

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseKeys } from '../../../src/service/index.ts';
+import { Keyring } from '../../../src/service/support/keyring.ts';
+
+const TIME = Date.UTC(2026, 0, 31, 12);
+const OLD = 'an old key of at least thirty-two bytes';
+const NEW = 'a new key of at least thirty-two bytes!';
+const [old, next] = parseKeys([OLD, NEW]);
+const ROTATED = [`${NEW} from=2026-01-31T12:00:00Z`, `${OLD} until=2026-02-01T12:00:00Z`];
+
+describe('Keyring', () => {
+  const openAt = (now: number, lines = ROTATED) =>
+    Keyring.open(
+      async () => parseKeys(lines),
+      () => now,
+    );
+  const kidsAt = async (now: number) => (await openAt(now)).verifying.map(({ kid }) => kid);
+
+  it('signs with the first key from its time on', async () => {
+    assert.equal((await openAt(TIME - 1)).signing.kid, old?.kid);
+    assert.equal((await openAt(TIME)).signing.kid, next?.kid);
+  });
+
+  it('verifies with a rotated key until its time', async () => {
+    const end = TIME + 24 * 60 * 60_000;
+    assert.deepEqual(await kidsAt(end - 1), [next?.kid, old?.kid]);
+    assert.deepEqual(await kidsAt(end), [next?.kid]);
+  });
+
+  it('signs with the first key if none may sign yet', async () => {
+    const only = await openAt(TIME - 1, [`${NEW} from=2026-01-31T12:00:00Z`]);
+    assert.equal(only.signing.kid, next?.kid);
+  });
+
+  it('keeps its keys if they cannot be loaded again', async () => {
+    let lines = [OLD];
+    const keyring = await Keyring.open(
+      async () => parseKeys(lines),
+      () => TIME,
+    );
+    lines = ['short'];
+    await assert.rejects(keyring.reload(), /at least 32 bytes/);
+    assert.equal(keyring.signing.kid, old?.kid);
+    lines = [NEW];
+    await keyring.reload();
+    assert.equal(keyring.signing.kid, next?.kid);
+  });
+
+  it('rejects an empty list of keys', async () => {
+    await assert.rejects(
+      Keyring.open(
+        async () => [],
+        () => TIME,
+      ),
+      /at least one signing key/,
+    );
+  });
+});

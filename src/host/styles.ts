@@ -1,21 +1,22 @@
-import { css } from 'lit';
+import { adoptStyles, type CSSResultOrNative, css } from 'lit';
 
-/** The style sheet of each document: a constructed one cannot be shared between documents. */
-const sheets = new WeakMap<Document, CSSStyleSheet>();
-
-/** Applies the styles to the shadow root of an element, in its current document. */
-export function adoptStyles(root: ShadowRoot): void {
-  const { ownerDocument: page } = root;
-  const { defaultView } = page;
-  if (!defaultView) return;
-  const sheet = sheets.get(page) ?? new defaultView.CSSStyleSheet();
-  if (!sheets.has(page)) sheet.replaceSync(styles.cssText);
-  sheets.set(page, sheet);
-  root.adoptedStyleSheets = [sheet];
+/** Applies styles to a shadow root in any document. Lit's style sheets cannot be used in that of another window. */
+export function adoptStylesIn(root: ShadowRoot, elementStyles: CSSResultOrNative[]): void {
+  const { ownerDocument } = root;
+  const { defaultView } = ownerDocument;
+  if (ownerDocument === document) {
+    adoptStyles(root, elementStyles);
+  } else if (defaultView) {
+    root.adoptedStyleSheets = elementStyles.map((style) => {
+      const sheet = new defaultView.CSSStyleSheet();
+      if ('cssText' in style) sheet.replaceSync(style.cssText);
+      return sheet;
+    });
+  }
 }
 
 /** The styles of `<svc-embed>`. The frame, the skeleton and the error share one grid cell. */
-const styles = css`
+export const styles = css`
   :host {
     display: block;
     inline-size: 100%;

@@ -16,7 +16,7 @@ import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
 import { errorMessage } from './messages/messages.ts';
 import type { SessionProvider } from './session/mint.ts';
-import { adoptStyles } from './styles.ts';
+import { adoptStylesIn, styles } from './styles.ts';
 
 /**
  * An embedded dashboard, creator app or chat: its frame, its session and its messages. By default, the element is as
@@ -57,6 +57,8 @@ import { adoptStyles } from './styles.ts';
  * @cssstate error - The embed cannot be shown.
  */
 export class SvcEmbed extends LitElement implements ElementSettings {
+  static override readonly styles = styles;
+
   /** The base URL of the service, for instance `https://acme.example`. */
   @property({ attribute: 'base-url' })
   baseUrl: string | undefined;
@@ -181,12 +183,14 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   }
 
   adoptedCallback(): void {
-    if (this.shadowRoot) adoptStyles(this.shadowRoot);
+    const { elementStyles } = this.constructor as typeof SvcEmbed;
+    if (this.shadowRoot) adoptStylesIn(this.shadowRoot, elementStyles);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot();
-    adoptStyles(root as ShadowRoot);
+    if (this.ownerDocument === document) return super.createRenderRoot();
+    const root = this.attachShadow(SvcEmbed.shadowRootOptions);
+    this.adoptedCallback();
     return root;
   }
 

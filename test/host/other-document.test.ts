@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { css } from 'lit';
+import { SvcEmbed } from '../../src/host/index.ts';
 import { baseUrl, createEmbed, frameOf, nextEvent, partOf } from './test-embed.ts';
 
 const session = { sessionProvider: () => `s${Math.random()}` };
@@ -51,6 +53,23 @@ describe('<svc-embed> in another document', () => {
     expect((await failure).error?.code).to.equal('bad-config');
     await embed.updateComplete;
     expect(getComputedStyle(partOf(embed, 'error')).display).to.equal('grid');
+  });
+
+  it('keeps the styles of a class that extends it', async () => {
+    class WideEmbed extends SvcEmbed {
+      static override readonly styles = [
+        SvcEmbed.styles,
+        css`:host { inline-size: 321px; }`,
+      ] as never;
+    }
+    customElements.define('wide-embed', WideEmbed);
+    const embed = document.createElement('wide-embed');
+    for (const page of [document, frame.contentDocument as Document, document]) {
+      page.body.append(embed);
+      expect(getComputedStyle(embed).inlineSize).to.equal('321px');
+      expect(getComputedStyle(embed).blockSize).to.equal('600px');
+    }
+    embed.remove();
   });
 
   it('works in a frame that has loaded the script itself', async () => {

@@ -26,6 +26,7 @@ import { baseStyles } from './view/base-styles.ts';
 import { composer } from './view/composer.ts';
 import { composerStyles } from './view/composer-styles.ts';
 import { filterButtons } from './view/filter-buttons.ts';
+import { headerStyles } from './view/header-styles.ts';
 import { incomingChanges } from './view/incoming.ts';
 import { listStyles } from './view/list-styles.ts';
 import { failed, loading } from './view/states.ts';
@@ -84,7 +85,13 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @cssprop --svc-comments-border-color - Borders.
  */
 export class SvcComments extends LitElement {
-  static override readonly styles = [baseStyles, avatarStyles, composerStyles, listStyles];
+  static override readonly styles = [
+    baseStyles,
+    avatarStyles,
+    composerStyles,
+    headerStyles,
+    listStyles,
+  ];
 
   /** Outside an embed: the address of the service. */
   @property({ attribute: 'base-url', converter: text }) baseUrl = '';

@@ -32,6 +32,16 @@ describe('<svc-comments> with older comments', () => {
     ];
   };
 
+  /** Opens the panel and fails the next page, which is loaded at the end of the list. */
+  const openAndFail = async () => {
+    panel = commentsFixture(service);
+    await until(() => cards().length === 20);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await until(() => requests.length === 1);
+    requests[0]?.();
+    await until(failedButton);
+  };
+
   beforeEach(async () => {
     localStorage.clear();
     document.documentElement.style.overflowAnchor = 'none';
@@ -48,12 +58,7 @@ describe('<svc-comments> with older comments', () => {
 
   it('keeps focus and scroll position while a retry runs and fails again', async () => {
     holdNextPages(() => true);
-    panel = commentsFixture(service);
-    await until(() => cards().length === 20);
-    scrollTo(0, document.documentElement.scrollHeight);
-    await until(() => requests.length === 1);
-    requests[0]?.();
-    await until(failedButton);
+    await openAndFail();
     const button = failedButton() as HTMLElement;
     button.focus();
     expect(isOnScreen(button)).to.equal(true);
@@ -75,12 +80,7 @@ describe('<svc-comments> with older comments', () => {
     it(`moves the focus to the first older comment, after a click by ${detail ? 'pointer' : 'keyboard'}`, async () => {
       let isFailing = true;
       holdNextPages(() => isFailing);
-      panel = commentsFixture(service);
-      await until(() => cards().length === 20);
-      scrollTo(0, document.documentElement.scrollHeight);
-      await until(() => requests.length === 1);
-      requests[0]?.();
-      await until(failedButton);
+      await openAndFail();
       isFailing = false;
       failedButton()?.focus();
       failedButton()?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));

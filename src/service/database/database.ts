@@ -91,6 +91,8 @@ export interface Engine extends Queries {
   readonly dialect: Dialect;
   /** Blocks migrations in other processes until the transaction ends, if `transaction` itself does not. */
   lockMigrations(transaction: Transaction, onWait: (reason: string) => void): Promise<void>;
+  /** Statements after the migrations that create indexes if this server supports them; empty if there are none. */
+  readonly optionalIndexes: string;
   /**
    * Runs `work` in a transaction and commits it. After a deadlock or a serialization failure, `work` runs again, up to
    * five times in total.

@@ -25,6 +25,7 @@ export function migrate(engine: Engine, onWait: (reason: string) => void): Promi
         Date.now(),
       ]);
     }
+    if (engine.optionalIndexes) await transaction.script(engine.optionalIndexes);
     return { from, to };
   });
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Engine, Queries, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+import { SEARCH_INDEX } from './search-index.ts';
 
 /** The number of connections per process. */
 const CONNECTIONS = 10;
@@ -78,6 +79,7 @@ class Postgres implements Engine {
     integer: 'BIGINT',
     position: 'strpos',
   };
+  readonly optionalIndexes = SEARCH_INDEX;
   readonly #pool: pg.Pool;
   readonly #names = new Map<string, string>();
 

@@ -103,6 +103,7 @@ class Sqlite implements Engine {
     integer: 'INTEGER',
     position: 'instr',
   };
+  readonly optionalIndexes = '';
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;
   #lastTransaction: Promise<unknown> = Promise.resolve();

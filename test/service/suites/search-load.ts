@@ -6,7 +6,7 @@ import { type TestService, testService } from '../test-service.ts';
 const NAME_LENGTH = 255;
 
 /** Adds users with long, similar names to the embed tenant of a user, directly in the database. */
-async function addUsers({ database }: TestService, externalId: string, count: number) {
+export async function addUsers({ database }: TestService, externalId: string, count: number) {
   const name = 'a'.repeat(NAME_LENGTH - 6);
   await database.query(
     `INSERT INTO svc_embed_user (embed_tenant_id, external_id, username, folded_username, folded_email)

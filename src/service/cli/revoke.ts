@@ -18,8 +18,8 @@ export const revoke: Command = {
   --embed-tenant NAME                        the sessions of all users of an embed tenant
   --all                                      the sessions of the whole account
 
-Session ids can no longer be redeemed, and tokens stop working immediately, in all processes. What
-the token of an administrator minted is revoked too.
+Session ids can no longer be redeemed, and tokens stop working immediately, in all processes. What the
+token of an administrator minted is revoked too.
 
   svc-embed-service revoke --tenant acme --embed-tenant north --external-id user-17`,
   options: {

@@ -17,7 +17,9 @@ export async function findThread(
   if (found()) return found();
   const thread = await client.findThread(id);
   if (!thread || store.isDisposed) return undefined;
-  if (!isInFilter(thread, threadList.filter)) await threadList.load('all');
+  const isListed = isInFilter(thread, threadList.filter);
+  if (!isListed) await threadList.load('all');
+  else if (threadList.phase === 'failed') await threadList.load();
   const hasMore = () =>
     !store.isDisposed && (threadList.nextPage === 'idle' || threadList.nextPage === 'loading');
   while (!found() && hasMore()) await threadList.loadMore();

@@ -227,4 +227,14 @@ describe('CommentsStore', () => {
     assert.equal((await findThread(id, session))?.root.body, 'deep');
     assert.equal(await findThread(999, session), undefined);
   });
+
+  it('finds a thread after the list could not be loaded', async () => {
+    const id = service.addComment('thread');
+    service.faults = [respondWith(403, 'GET')];
+    const session = await openSession(service);
+    assert.equal(session.store.threadList.phase, 'failed');
+    service.faults = [];
+    assert.equal((await findThread(id, session))?.id, id);
+    assert.equal(session.store.threadList.phase, 'ready');
+  });
 });

@@ -2,7 +2,8 @@ import { html, nothing } from 'lit';
 import type { ComposerController, ComposerOptions } from '../controllers/composer-controller.ts';
 import type { Messages } from '../messages/en-US.ts';
 
-const SHORTCUT = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵';
+// A server that imports this module may have no `navigator`.
+const SHORTCUT = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform) ? '⌘ ↵' : 'Ctrl ↵';
 
 /**
  * Renders a text area with its buttons. The text is kept in the text area and in the drafts, not in the template, so

@@ -5,7 +5,7 @@ import type { ViewContext } from './view-context.ts';
 
 /**
  * Rendered in place of a deleted comment or a resolved thread while that can be undone. The undo time is paused while
- * the pointer or the focus is in the notice.
+ * the pointer or the focus is in the notice, and from the start of a touch.
  */
 export function undoNotice(
   { id }: PendingOperation,
@@ -20,7 +20,8 @@ export function undoNotice(
     actions.setUndoPaused(id, movedWithin || notice.matches(other));
   };
   return html`<div class="notice" part="notice"
-    @mouseover=${pause} @focusin=${pause} @mouseout=${resume} @focusout=${resume}>
+    @mouseover=${pause} @focusin=${pause} @mouseout=${resume} @focusout=${resume}
+    @pointerdown=${pause} @pointercancel=${resume}>
     <span>${text}</span>
     <button type="button" class="outlined" data-undo=${id} @click=${() => actions.undo(id)}>${messages.undo}</button>
   </div>`;

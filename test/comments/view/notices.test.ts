@@ -52,6 +52,13 @@ describe('undoNotice', () => {
     ]);
   });
 
+  it('pauses the undo time from the start of a touch until it is canceled', () => {
+    for (const type of ['pointerdown', 'pointercancel']) {
+      button().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+    }
+    expect(paused()).to.deep.equal([true, false]);
+  });
+
   it('pauses the undo time while the focus is in it', () => {
     button().focus();
     expect(paused()).to.deep.equal([true]);

@@ -5,14 +5,16 @@ import { jsonObject, Text } from './base-schemas.ts';
 const IDS_MAX = 100;
 const ID_LENGTH_MAX = 128;
 
-const SessionIdText = v.pipe(
-  Text,
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(ID_LENGTH_MAX, `must have at most ${ID_LENGTH_MAX} characters`),
-);
+const NonEmptyText = v.pipe(Text, v.minLength(1, 'must not be empty'));
 
 const SessionIdList = v.pipe(
-  v.array(SessionIdText, 'must be a list'),
+  v.array(
+    v.pipe(
+      NonEmptyText,
+      v.maxLength(ID_LENGTH_MAX, `must have at most ${ID_LENGTH_MAX} characters`),
+    ),
+    'must be a list',
+  ),
   v.maxLength(IDS_MAX, `must have at most ${IDS_MAX} items`),
 );
 
@@ -23,7 +25,7 @@ export type SessionIds = v.InferOutput<typeof SessionIds>;
 /** The body of the revocation at the service: one session id, or several. */
 export const RevokeSessions = v.pipe(
   jsonObject(
-    v.object({ sessionId: v.optional(SessionIdText), sessionIds: v.optional(SessionIdList) }),
+    v.object({ sessionId: v.optional(NonEmptyText), sessionIds: v.optional(SessionIdList) }),
   ),
   v.forward(
     v.check(

@@ -41,6 +41,7 @@ export function revokeSeveralSuite(engine: TestEngine): void {
       const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
       assert.equal((await revoke({ sessionIds: ids(100) })).status, 204);
       assert.equal((await revoke({ sessionIds: [] })).status, 204);
+      assert.equal((await revoke({ sessionId: 'x'.repeat(1000) })).status, 204);
       for (const [body, field] of [
         [{ sessionIds: ids(101) }, 'sessionIds'],
         [{ sessionIds: ['x'.repeat(129)] }, 'sessionIds.0'],

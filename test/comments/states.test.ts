@@ -74,6 +74,7 @@ describe('<svc-comments> list states', () => {
   });
 
   it('keeps the list and the focus if the list cannot be read again on request', async () => {
+    let fail: (response: Response) => void = () => {};
     service.addComment('a comment');
     panel = commentsFixture(service);
     await until(() => panel.find('[part~="thread"]'));
@@ -82,10 +83,12 @@ describe('<svc-comments> list states', () => {
     await until(() => panel.find('[part="retry"]'));
     expect(bodies(panel.root)).to.deep.equal(['a comment']);
     panel.find('[part="retry"]')?.focus();
-    const before = service.calls.length;
+    const label = () => panel.find('[part="retry"]')?.textContent;
+    service.faults.unshift(() => new Promise((resolve) => (fail = resolve)));
     panel.find('[part="retry"]')?.click();
-    await until(() => service.calls.length > before);
-    await panel.element.updateComplete;
+    await until(() => label() === 'Loading comments…');
+    fail(new Response(null, { status: 403 }));
+    await until(() => label() === 'Try again');
     expect(panel.root.activeElement?.getAttribute('part')).to.equal('retry');
     expect(bodies(panel.root)).to.deep.equal(['a comment']);
   });

@@ -161,16 +161,18 @@ describe('<svc-comments>', () => {
       panel = commentsFixture(service);
       await until(() => panel.find('[part~="empty"]'));
       const waiting: Array<() => void> = [];
+      let isPosting = false;
       panel.session({
         lapsed: true,
-        fetch: () =>
+        fetch: (_path, { method } = {}) =>
           new Promise((_, reject) => {
+            isPosting ||= method === 'POST';
             waiting.push(() => reject(new DOMException('Another viewer.', 'AbortError')));
           }),
       });
       write(panel.root, 'private text');
       submit(panel.root);
-      await until(() => waiting.length > 0);
+      await until(() => isPosting);
       const rejectAll = () => {
         for (const reject of waiting) reject();
       };

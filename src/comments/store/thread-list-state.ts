@@ -19,7 +19,7 @@ export type NextPageState = 'none' | 'idle' | 'loading' | 'failed';
 
 type PublicState = Pick<
   ThreadListState,
-  'filter' | 'phase' | 'nextPage' | 'failure' | 'showFailure'
+  'filter' | 'phase' | 'isReloading' | 'nextPage' | 'failure' | 'showFailure'
 >;
 
 /** Reads the threads page by page, and changes by others, which are displayed only on request. */
@@ -44,6 +44,8 @@ export class ThreadListState {
   #loadedMore = Promise.resolve();
   filter: ThreadFilter = 'open';
   phase: 'loading' | 'ready' | 'failed' = 'loading';
+  /** Whether the first page is read again while what was read before is displayed. */
+  isReloading = false;
   nextPage: NextPageState = 'none';
   /** Why the first or the next page could not be read. */
   failure: CommentsError | undefined;
@@ -74,11 +76,14 @@ export class ThreadListState {
   async #load(filter: ThreadFilter): Promise<void> {
     this.stop();
     this.#requests = new AbortController();
-    if (filter !== this.filter || this.phase === 'loading') {
+    const isReloading = filter === this.filter && this.phase !== 'loading';
+    if (isReloading) {
+      this.#set({ isReloading });
+    } else {
       this.serverThreads.clear();
       this.#incoming = undefined;
       const shown = { failure: undefined, showFailure: undefined, nextPage: 'none' } as const;
-      this.#set({ filter, phase: 'loading', ...shown });
+      this.#set({ filter, phase: 'loading', isReloading, ...shown });
     }
     await this.#readFirstPage().catch(() => undefined);
   }
@@ -179,13 +184,18 @@ export class ThreadListState {
       const written = writes === this.#writes ? [] : this.serverThreads.all;
       this.#replaceNewest(page.items, nextCursor(page));
       this.serverThreads.merge(written);
-      this.#set({ phase: 'ready', failure: undefined, showFailure: undefined });
+      this.#set({
+        phase: 'ready',
+        isReloading: false,
+        failure: undefined,
+        showFailure: undefined,
+      });
     } catch (error) {
       if (!(error instanceof CommentsError) || signal.aborted) return;
       this.#retryAt = Date.now() + (error.retryAfter ?? 0);
       // The same failure in the background is not reported again.
       const isSame = isBackground && this.failure?.code === error.code;
-      this.#set({ phase: 'failed', failure: isSame ? this.failure : error });
+      this.#set({ phase: 'failed', isReloading: false, failure: isSame ? this.failure : error });
       throw error;
     }
   }

@@ -24,12 +24,21 @@ export function signedOut(messages: Messages, onRetry?: () => void) {
   return message('error', pictures.locked, texts, onRetry && retryButton(messages, onRetry));
 }
 
-/** Rendered if the list could not be loaded: the reason, and a button to retry if that can help. */
-export function failed(messages: Messages, code: CommentsErrorCode, onRetry: () => void) {
-  if (code === 'signed-out') return signedOut(messages, onRetry);
-  const retry = retryButton(messages, onRetry);
+/**
+ * Rendered if the list could not be loaded: the reason, and a button to retry. While the list is loaded again, the button
+ * stays, so that it keeps the focus.
+ */
+export function failed(
+  messages: Messages,
+  code: CommentsErrorCode,
+  onRetry: () => void,
+  isLoading = false,
+) {
+  const retry = retryButton(messages, onRetry, isLoading);
   const { offline, locked, empty, failed } = pictures;
   switch (code) {
+    case 'signed-out':
+      return message('error', locked, [messages.signedOut, messages.signedOutHint], retry);
     case 'offline':
       return message('error', offline, [messages.offline, messages.offlineHint], retry);
     case 'forbidden':
@@ -42,8 +51,9 @@ export function failed(messages: Messages, code: CommentsErrorCode, onRetry: () 
 }
 
 /** A button that loads the comments or requests a session again. */
-export function retryButton(messages: Messages, onRetry: () => void) {
-  return html`<button type="button" class="outlined" part="retry" @click=${onRetry}>${messages.retry}</button>`;
+export function retryButton(messages: Messages, onRetry: () => void, isLoading = false) {
+  return html`<button type="button" class="outlined" part="retry" aria-disabled=${isLoading}
+    @click=${isLoading ? nothing : onRetry}>${isLoading ? messages.loading : messages.retry}</button>`;
 }
 
 function message(

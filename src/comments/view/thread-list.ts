@@ -19,8 +19,9 @@ export function threadList(
   const { phase, failure, threads, filter } = state;
   if (phase === 'loading') return isExpired ? signedOut(messages, renew) : loading(messages);
   if (phase === 'failed' && failure) {
-    const retry = () => session.store.threadList.load();
-    return html`${failed(messages, failure.code, retry)}${list(state, groups, context)}`;
+    const { threadList } = session.store;
+    const error = failed(messages, failure.code, () => threadList.load(), threadList.isReloading);
+    return html`${error}${list(state, groups, context)}`;
   }
   return html`
     ${isExpired ? signedOutNotice(context) : nothing}

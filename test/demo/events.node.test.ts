@@ -208,8 +208,11 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
         const minted = page.waitForResponse((response) =>
           Boolean(response.request().postData()?.includes('"reason":"reload"')),
         );
+        const exchanged = page.waitForResponse((each) => each.url().endsWith('/session/token'));
         await page.getByRole('button', { name: 'Clear' }).click();
         await page.evaluate(`document.querySelector('svc-embed').reload()`);
+        // The previous frame may load its dashboard only now: an id that is revoked before its exchange is replaced.
+        await exchanged;
         await loaded(page);
         const { sessionId } = await (await minted).json();
         await page.evaluate(

@@ -1,5 +1,13 @@
 import { CommentsSession } from '../../src/comments/store/comments-session.ts';
+import type { CommentView } from '../../src/comments/store/view-model.ts';
 import type { FakeService } from './fake-service.ts';
+import { MemoryStorage } from './memory-storage.ts';
+
+/** Replaces `localStorage`, which Node does not have, by an empty one. */
+export function clearStorage(): void {
+  const value = new MemoryStorage();
+  Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
+}
 
 /** Returns a session over a service in memory, with its first page loaded. */
 export async function openSession(service: FakeService, userId = 1): Promise<CommentsSession> {
@@ -18,4 +26,9 @@ export function threadTexts({ store }: CommentsSession): string[][] {
     root.body,
     ...replies.map(({ body }) => body),
   ]);
+}
+
+/** The first comment of the first displayed thread. */
+export function firstComment({ store }: CommentsSession): CommentView {
+  return store.state.threads[0]?.root as CommentView;
 }

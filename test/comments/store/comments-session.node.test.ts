@@ -5,7 +5,7 @@ import type { Connection } from '../../../src/session/connection.ts';
 import { viewerOf } from '../../../src/session/session-identity.ts';
 import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
-import { MemoryStorage } from '../memory-storage.ts';
+import { clearStorage } from '../open-session.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
 
@@ -24,8 +24,7 @@ describe('CommentsSession on two services with the same user ids', () => {
 
   beforeEach(() => {
     service = new FakeService();
-    const value = new MemoryStorage();
-    Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
+    clearStorage();
   });
 
   it('stores drafts, failed posts and the read state separately', async () => {

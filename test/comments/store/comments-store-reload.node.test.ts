@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
-import { MemoryStorage } from '../memory-storage.ts';
-import { openSession, threadTexts } from '../open-session.ts';
+import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore after a reload', () => {
   let service: FakeService;
 
   beforeEach(() => {
     service = new FakeService();
-    Object.defineProperty(globalThis, 'localStorage', {
-      value: new MemoryStorage(),
-      configurable: true,
-    });
+    clearStorage();
   });
-
-  const firstComment = (session: CommentsSession) =>
-    session.store.state.threads[0]?.root as CommentView;
 
   it('displays a post that was created before a crash once', async () => {
     const before = await openSession(service);

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
-import type { CommentView } from '../../../src/comments/store/view-model.ts';
 import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
-import { MemoryStorage } from '../memory-storage.ts';
-import { openSession, threadTexts } from '../open-session.ts';
+import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore', () => {
   let service: FakeService;
 
   beforeEach(() => {
     service = new FakeService();
-    Object.defineProperty(globalThis, 'localStorage', {
-      value: new MemoryStorage(),
-      configurable: true,
-    });
+    clearStorage();
   });
-
-  const firstComment = (session: CommentsSession) =>
-    session.store.state.threads[0]?.root as CommentView;
 
   it('lists threads newest first and their replies oldest first', async () => {
     const root = service.addComment('first');

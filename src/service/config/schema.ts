@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { isRepetitive } from '../support/is-repetitive.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
+import { ContentSecurityPolicy } from './content-security-policy.ts';
+import { strictObject } from './strict-object.ts';
 
 const text = v.pipe(
   v.string('must be a string'),
@@ -13,17 +15,6 @@ const flag = (fallback: boolean) => v.optional(v.boolean('must be true or false'
 const id = v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'));
 const list = <Item extends v.GenericSchema>(item: Item) =>
   v.optional(v.array(item, 'must be a list'), []);
-
-/** An object without unknown members, so that a misspelled key is an error. */
-function strictObject<Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.strictObject(entries, (issue) =>
-    issue.expected === 'never'
-      ? 'is not a key of the configuration'
-      : issue.input === undefined
-        ? 'is missing'
-        : 'must be an object',
-  );
-}
 
 const locale = v.pipe(
   text,
@@ -64,17 +55,6 @@ function isOrigin(value: string): boolean {
   const hasPlainHost = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(value);
   return hasPlainHost && URL.canParse(value) && new URL(value).origin === value;
 }
-
-const trustedTypesPolicy = v.pipe(
-  v.string('must be a string'),
-  v.regex(/^[\w\-#=/@.%]+$/, 'must be the name of a Trusted Types policy, or allow-duplicates'),
-);
-
-/** Additions to the Content-Security-Policy of the embedded app. */
-const ContentSecurityPolicy = strictObject({
-  /** The Trusted Types policies that the app creates; absent: that of Lit. */
-  trustedTypes: v.optional(v.array(trustedTypesPolicy, 'must be a list')),
-});
 
 const Embedding = strictObject({
   enabled: flag(true),

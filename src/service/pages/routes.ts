@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { getMimeType } from 'hono/utils/mime';
 import type { EmbedAccount } from '../../api/account.ts';
 import type { Tenant } from '../config/config.ts';
@@ -7,6 +6,7 @@ import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import type { EmbedApp } from './embed-app.ts';
+import { hostOriginsOf, pageHeaders } from './page-headers.ts';
 
 /** With the pages below them, so that the address of a page inside an app can be loaded again. */
 const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '/embed/chat/*'];
@@ -45,55 +45,6 @@ export function pageRoutes({ embedApp }: PageRoutesOptions): Hono<HttpEnv> {
     },
   });
   return app;
-}
-
-/** Headers that isolate a page from other origins are off, because a host page must be able to frame it. */
-const pageHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: [imageSources],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: [trustedTypes],
-    frameAncestors: [frameAncestors],
-  },
-  referrerPolicy: 'no-referrer',
-  crossOriginResourcePolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-});
-
-function imageSources({ var: { tenant } }: Context<HttpEnv>): string {
-  return ["'self'", 'data:', 'blob:', ...tenant.embedding.pictureOrigins].join(' ');
-}
-
-/** The policy of Lit, which `<svc-comments>` and the built-in page need, unless the account lists those of its app. */
-function trustedTypes({ var: { tenant } }: Context<HttpEnv>): string {
-  const { trustedTypes = ['lit-html'] } = tenant.embedding.csp ?? {};
-  const names = trustedTypes.map((name) =>
-    name === 'allow-duplicates' ? "'allow-duplicates'" : name,
-  );
-  return names.join(' ') || "'none'";
-}
-
-function frameAncestors({ var: { tenant } }: Context<HttpEnv>): string {
-  return hostOriginsOf(tenant.embedding).join(' ') || "'none'";
-}
-
-/** While embedding is disabled, no page may frame the app and no host is trusted. */
-function hostOriginsOf({ enabled, hostOrigins }: Tenant['embedding']): string[] {
-  return enabled ? hostOrigins : [];
 }
 
 function accountOf({ embedding, plan }: Tenant): EmbedAccount {

@@ -65,6 +65,48 @@ const invalidInputs: [message: string, input: unknown][] = [
     configOf(tenant({ embedding: { csp: { trustedTypes: [name] } } })),
   ]),
   [
+    'tenants[0].embedding.csp.trustedTypes must be a list, or false',
+    configOf(tenant({ embedding: { csp: { trustedTypes: true } } })),
+  ],
+  [
+    'tenants[0].embedding.csp.scripts is not a key of the configuration',
+    configOf(tenant({ embedding: { csp: { scripts: [] } } })),
+  ],
+  [
+    'tenants[0].embedding.csp.script must be a list',
+    configOf(tenant({ embedding: { csp: { script: "'unsafe-eval'" } } })),
+  ],
+  ...['unsafe-inline', 'self', 'NONE', 'sha256-abc', 'wasm-unsafe-eval'].map(
+    (source): [string, unknown] => [
+      'tenants[0].embedding.csp.script[0] must be in single quotes, because it is a keyword of the Content-Security-Policy',
+      configOf(tenant({ embedding: { csp: { script: [source] } } })),
+    ],
+  ),
+  ...[
+    'https://a.example; script-src *',
+    'https://a.example;',
+    'https://a.example/x;y',
+    'https://a.example,https://b.example',
+    'https://a.example https://b.example',
+    'https://a.example\r\nX-Header: 1',
+    'https://',
+    'https://a.example/?query',
+    'https://a.example:port',
+    'https://*a.example',
+    '',
+    "'unsafe-inline'",
+    "'none'",
+    "'sha256-abc='",
+    "'nonce-abc'",
+  ].map((source): [string, unknown] => [
+    'tenants[0].embedding.csp.connect[0] must be one source of the Content-Security-Policy, such as https://cdn.example, blob:',
+    configOf(tenant({ embedding: { csp: { connect: [source] } } })),
+  ]),
+  ...["'unsafe-eval'", "'none'", "'nonce-abc'"].map((source): [string, unknown] => [
+    "tenants[0].embedding.csp.style[0] must be one source of the Content-Security-Policy, such as https://cdn.example, blob:, 'unsafe-inline', 'unsafe-hashes'",
+    configOf(tenant({ embedding: { csp: { style: [source] } } })),
+  ]),
+  [
     'tenants[0].embedding.locale must be a language such as en-US',
     configOf(tenant({ embedding: { locale: 'e' } })),
   ],

@@ -117,6 +117,35 @@ export function pagesSuite(engine: TestEngine): void {
       await service.restart();
     });
 
+    it('adds the configured sources to the Content-Security-Policy', async () => {
+      await service.reconfigure(({ tenants: [acme] }) => {
+        if (!acme?.embedding) return;
+        acme.embedding.pictureOrigins = ['https://people.example'];
+        acme.embedding.csp = {
+          trustedTypes: false,
+          script: ['https://cdn.example:8443/lib/', "'wasm-unsafe-eval'", "'sha256-YWJj='"],
+          style: ["'unsafe-inline'"],
+          connect: ['wss://*.live.example', 'https://[::1]:4000'],
+          img: ['https://*.tiles.example'],
+          font: ['data:'],
+          frame: ['https://video.example'],
+          worker: ['blob:'],
+        };
+      });
+      const { headers, text } = await service.request('/embed/dashboard/sales/tiles/3');
+      assert.equal(
+        headers.get('content-security-policy'),
+        "default-src 'none'; script-src 'self' https://cdn.example:8443/lib/ 'wasm-unsafe-eval' 'sha256-YWJj='; " +
+          "style-src 'self' 'unsafe-inline'; " +
+          "img-src 'self' data: blob: https://people.example https://*.tiles.example; " +
+          "font-src 'self' data:; connect-src 'self' wss://*.live.example https://[::1]:4000; " +
+          "frame-src https://video.example; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; " +
+          'frame-ancestors http://host.example https://*.apps.example',
+      );
+      assert.equal(accountIn(text).csp, undefined);
+      await service.restart();
+    });
+
     it('allows no frame ancestors while embedding is disabled', async () => {
       await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;

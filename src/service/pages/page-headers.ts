@@ -1,0 +1,59 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Tenant } from '../config/config.ts';
+import type { HttpEnv } from '../http/env.ts';
+
+/** Headers that isolate a page from other origins are off, because a host page must be able to frame it. */
+const isolation = secureHeaders({
+  referrerPolicy: 'no-referrer',
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+/** Sets the headers of a page: its Content-Security-Policy, and those that do not depend on the account. */
+export const pageHeaders: MiddlewareHandler<HttpEnv> = (c, next) => {
+  c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding));
+  return isolation(c, next);
+};
+
+/** The policy of the pages of an account; `frame-ancestors` always follows `hostOrigins`. */
+function contentSecurityPolicy(embedding: Tenant['embedding']): string {
+  const { csp, pictureOrigins } = embedding;
+  const { script = [], style = [], connect = [], img = [], font = [] } = csp ?? {};
+  const { frame = [], worker = [], trustedTypes = ['lit-html'] } = csp ?? {};
+  const directives: [name: string, sources: readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...script]],
+    ['style-src', ["'self'", ...style]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...pictureOrigins, ...img]],
+    ['font-src', ["'self'", ...font]],
+    ['connect-src', ["'self'", ...connect]],
+  ];
+  if (frame.length > 0) directives.push(['frame-src', frame]);
+  // Without the directive, workers follow `script-src`.
+  if (worker.length > 0) directives.push(['worker-src', ["'self'", ...worker]]);
+  directives.push(['base-uri', ["'none'"]], ['form-action', ["'none'"]]);
+  if (trustedTypes)
+    directives.push(
+      ['require-trusted-types-for', ["'script'"]],
+      ['trusted-types', trustedTypes.map(quoteKeyword)],
+    );
+  directives.push(['frame-ancestors', hostOriginsOf(embedding)]);
+  return directives.map(([name, items]) => `${name} ${items.join(' ') || "'none'"}`).join('; ');
+}
+
+function quoteKeyword(policy: string): string {
+  return policy === 'allow-duplicates' ? "'allow-duplicates'" : policy;
+}
+
+/** While embedding is disabled, no page may frame the app and no host is trusted. */
+export function hostOriginsOf({ enabled, hostOrigins }: Tenant['embedding']): string[] {
+  return enabled ? hostOrigins : [];
+}

@@ -36,7 +36,9 @@ export class ResponseBudget {
   /** Responds with JSON. Throws `503` if the response would exceed a limit. */
   respond(c: Context<HttpEnv>, recipient: Recipient, json: Buffer<ArrayBuffer>): Response {
     const { outgoing } = c.env ?? {};
-    if (outgoing) this.#track(recipient, json.length, outgoing as ServerResponse);
+    // A response that is closed already, because its client disconnected, never emits `close` again.
+    if (outgoing && !outgoing.closed)
+      this.#track(recipient, json.length, outgoing as ServerResponse);
     return c.body(json, 200, { 'Content-Type': 'application/json' });
   }
 

@@ -6,9 +6,10 @@ import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
+import type { CommentRow } from './comment-row.ts';
 import type { ThreadCache } from './thread-cache.ts';
 import { ThreadPage } from './thread-page.ts';
-import { queryThreads, type ThreadFilter } from './thread-query.ts';
+import { queryRepliesOf, queryThreads, type ThreadFilter, toThread } from './thread-query.ts';
 
 /** What a list of threads needs. */
 export interface ThreadListOptions {
@@ -18,8 +19,26 @@ export interface ThreadListOptions {
   threadLoads: FairLoads;
 }
 
+/** A page of 200 usual threads is smaller, in bytes. */
+const LARGE_PAGE = 256 * 1024;
+
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+
+const isLargePage = ({ bytes }: ThreadPage) => bytes > LARGE_PAGE;
+
+/** Loads the thread of a first comment as JSON, in its turn. */
+export function loadThread(
+  { database, threadLoads }: Pick<ThreadListOptions, 'database' | 'threadLoads'>,
+  caller: Caller,
+  root: CommentRow,
+): Promise<Buffer<ArrayBuffer>> {
+  const load = async () => {
+    const thread = toThread(root, await queryRepliesOf(database, root.id), caller);
+    return Buffer.from(JSON.stringify(thread));
+  };
+  return threadLoads.run(caller, load, ({ length }) => length > LARGE_PAGE);
+}
 
 /** Prepares a page of threads, the newest first, each with all its replies. */
 export function threadList(
@@ -49,7 +68,8 @@ export function threadList(
         return pageOf(threads);
       };
       const page =
-        threadCache.peek(key) ?? (await threadLoads.run(caller, () => threadCache.get(key, load)));
+        threadCache.peek(key) ??
+        (await threadLoads.run(caller, () => threadCache.get(key, load), isLargePage));
       return page.jsonFor(caller.userId);
     },
   };

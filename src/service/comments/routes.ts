@@ -19,7 +19,7 @@ import {
 import { parseCommentId } from './comment-row.ts';
 import { type CreateCommentOptions, commentCreator } from './create-comment.ts';
 import { parseIdempotencyKey } from './idempotency.ts';
-import { type ThreadListOptions, threadList } from './list-threads.ts';
+import { loadThread, type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
 import { deleteComment, editComment, resolveThread } from './update-comment.ts';
 
@@ -90,8 +90,8 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       rateLimiter.count('resolves', caller.userId);
       const { resolved } = parseJson(await readBody(c), ResolveThread);
       responseBudget.check(caller);
-      const thread = await resolveThread(options, caller, idOf(c), resolved);
-      return responseBudget.respond(c, caller, Buffer.from(JSON.stringify(thread)));
+      const root = await resolveThread(options, caller, idOf(c), resolved);
+      return responseBudget.respond(c, caller, await loadThread(options, caller, root));
     },
   });
   return app;

@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '../../api/comments.ts';
+import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
@@ -13,7 +13,6 @@ import { conversationLock } from './conversation-lock.ts';
 import type { StorageAmount } from './storage.ts';
 import { changeStorage, loadStorageUsage } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
-import { queryRepliesOf, toThread } from './thread-query.ts';
 
 /** What a change of a comment needs. */
 interface UpdateCommentOptions {
@@ -75,13 +74,13 @@ export function deleteComment(
   });
 }
 
-/** Resolves or reopens one of the caller's threads. Repeating it changes nothing. */
+/** Resolves or reopens one of the caller's threads, and returns its first comment. Repeating it changes nothing. */
 export function resolveThread(
   { database, now }: UpdateCommentOptions,
   caller: Caller,
   id: number,
   resolved: boolean,
-): Promise<Thread> {
+): Promise<CommentRow> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
     let root = await requireComment(queries, conversationId, id);
     if (root.parent_id !== null)
@@ -94,7 +93,7 @@ export function resolveThread(
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
         [id, conversationId, resolved ? now() : null, resolved ? caller.userId : null],
       );
-    return toThread(root, await queryRepliesOf(queries, id), caller);
+    return root;
   });
 }
 

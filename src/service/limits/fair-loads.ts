@@ -9,13 +9,21 @@ export class FairLoads {
   readonly #users = new TaskQueues({ concurrency: 1, share: 1 });
   readonly #accounts: TaskQueues;
 
-  /** `share` is the part of the time that the loads of one account may take, from 0 to 1. */
+  /** `share` is the part of the time that large loads of one account may take, from 0 to 1. */
   constructor({ engine }: Pick<Database, 'engine'>, share: number) {
     this.#accounts = new TaskQueues({ concurrency: CONCURRENCY[engine], share });
   }
 
-  /** Runs `load` in its turn. Throws `DatabaseUnavailable` if too many loads of the user or its account wait. */
-  run<Page>({ tenant, userId }: Recipient, load: () => Promise<Page>): Promise<Page> {
-    return this.#users.run(userId, () => this.#accounts.run(tenant, load));
+  /**
+   * Runs `load` in its turn. After a large page, the account may use only its share of the time. Throws
+   * `DatabaseUnavailable` if too many loads of the user or its account wait.
+   */
+  run<Page>(
+    { tenant, userId }: Recipient,
+    load: () => Promise<Page>,
+    isLarge: (page: Page) => boolean,
+  ): Promise<Page> {
+    const loadForAccount = () => this.#accounts.run(tenant, load, isLarge);
+    return this.#users.run(userId, loadForAccount, () => false);
   }
 }

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '../database/errors.ts';
 
 /** The most tasks of one key that may wait. */
 const WAITING_MAX = 100;
-/** A task that takes longer than this time delays the next one of its key. */
+/** After a task that takes longer than this time, other requests run before the next one of its key. */
 const SHORT_MS = 2;
 /** The longest delay, so that a slow database does not add much to its own delay. */
 const DELAY_MAX_MS = 250;
@@ -20,7 +20,7 @@ export interface TaskLimits {
   share: number;
 }
 
-/** Runs the tasks of each key in their order, a few at a time. After long tasks, a key leaves time to the others. */
+/** Runs the tasks of each key in their order, a few at a time. After large tasks, a key leaves time to the others. */
 export class TaskQueues {
   readonly #limits: TaskLimits;
   readonly #queues = new Map<string | number, Queue>();
@@ -29,16 +29,26 @@ export class TaskQueues {
     this.#limits = limits;
   }
 
-  /** Runs a task. Throws `DatabaseUnavailable` if too many tasks of the key wait. */
-  async run<T>(key: string | number, task: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a task. If its result is large, the key may use only its share of the time until the next one. Throws
+   * `DatabaseUnavailable` if too many tasks of the key wait.
+   */
+  async run<T>(
+    key: string | number,
+    task: () => Promise<T>,
+    isLarge: (result: T) => boolean,
+  ): Promise<T> {
     const queue = this.#queueOf(key);
     if (queue.running < this.#limits.concurrency) queue.running++;
     else await this.#turn(queue);
     const start = performance.now();
+    let large = false;
     try {
-      return await task();
+      const result = await task();
+      large = isLarge(result);
+      return result;
     } finally {
-      this.#finish(key, queue, performance.now() - start);
+      this.#finish(key, queue, performance.now() - start, large);
     }
   }
 
@@ -54,10 +64,11 @@ export class TaskQueues {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  #finish(key: string | number, queue: Queue, ms: number): void {
-    const delay = ms < SHORT_MS ? 0 : Math.min(ms / this.#limits.share - ms, DELAY_MAX_MS);
-    if (delay > 0) setTimeout(() => this.#startNext(key, queue), delay);
-    else this.#startNext(key, queue);
+  #finish(key: string | number, queue: Queue, ms: number, large: boolean): void {
+    const startNext = () => this.#startNext(key, queue);
+    if (ms < SHORT_MS) startNext();
+    else if (large) setTimeout(startNext, Math.min(ms / this.#limits.share - ms, DELAY_MAX_MS));
+    else setImmediate(startNext);
   }
 
   #startNext(key: string | number, queue: Queue): void {

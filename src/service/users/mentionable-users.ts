@@ -40,8 +40,10 @@ export function mentionableUsers(
     async load() {
       const users = new PageCollector<MentionableUser>(first);
       if (!search.includes('\0'))
-        await userLoads.run(caller, () =>
-          searchUsers(database, { embedTenantId, search, after: String(previous) }, users),
+        await userLoads.run(
+          caller,
+          () => searchUsers(database, { embedTenantId, search, after: String(previous) }, users),
+          () => search !== '',
         );
       const page = toPage(users, after, ({ username }) => cursors.sign(list, [username]));
       return Buffer.from(JSON.stringify(page satisfies MentionableUserList));

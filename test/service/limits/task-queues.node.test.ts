@@ -16,10 +16,11 @@ describe('TaskQueues', () => {
     const started: string[] = [];
     const task = (name: string) => {
       const end = deferred<string>();
-      const result = queues.run(name.charAt(0), () => {
+      const work = () => {
         started.push(name);
         return end.promise;
-      });
+      };
+      const result = queues.run(name.charAt(0), work, () => false);
       return { end, result };
     };
     const [first, second, third] = ['a1', 'a2', 'a3'].map(task);
@@ -35,25 +36,59 @@ describe('TaskQueues', () => {
     await third?.result;
   });
 
-  it('leaves time to other keys after a long task', async () => {
+  it('leaves time to other keys after a large task', async () => {
     const queues = new TaskQueues({ concurrency: 1, share: 0.25 });
-    const start = performance.now();
-    const long = async () => block(10);
-    await Promise.all([queues.run('a', long), queues.run('a', async () => {})]);
-    assert.ok(performance.now() - start >= 39, 'the second task waits three times as long');
+    const waitAfter = async (large: boolean) => {
+      const start = performance.now();
+      const long = async () => block(10);
+      const next = async () => performance.now() - start - 10;
+      await queues.run(
+        'a',
+        async () => {},
+        () => false,
+      );
+      return (
+        await Promise.all([queues.run('a', long, () => large), queues.run('a', next, () => false)])
+      )[1];
+    };
+    assert.ok((await waitAfter(true)) >= 29, 'three times as long');
+    let ranBetween = false;
+    setImmediate(() => {
+      ranBetween = true;
+    });
+    await waitAfter(false);
+    assert.ok(ranBetween, 'other requests run after a long task that is not large');
   });
 
   it('rejects a task if too many wait, and accepts further ones after that', async () => {
     const queues = new TaskQueues({ concurrency: 1, share: 1 });
     const end = deferred<void>();
-    const tasks = Array.from({ length: 101 }, () => queues.run('a', () => end.promise));
+    const tasks = Array.from({ length: 101 }, () =>
+      queues.run(
+        'a',
+        () => end.promise,
+        () => false,
+      ),
+    );
     await assert.rejects(
-      queues.run('a', () => end.promise),
+      queues.run(
+        'a',
+        () => end.promise,
+        () => false,
+      ),
       DatabaseUnavailable,
     );
-    await queues.run('b', async () => {});
+    await queues.run(
+      'b',
+      async () => {},
+      () => false,
+    );
     end.resolve();
     await Promise.all(tasks);
-    await queues.run('a', async () => {});
+    await queues.run(
+      'a',
+      async () => {},
+      () => false,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '../database/errors.ts';
-import { EmbedAppError } from '../pages/embed-app.ts';
+import { EmbedAppError } from '../pages/embed-app-error.ts';
 import { UsageError } from './command.ts';
 import { EnvironmentError } from './environment.ts';
 

@@ -24,7 +24,7 @@ export const pageHeaders: MiddlewareHandler<HttpEnv> = (c, next) => {
 };
 
 /** The policy of the pages of an account; `frame-ancestors` always follows `hostOrigins`. */
-function contentSecurityPolicy(embedding: Tenant['embedding']): string {
+export function contentSecurityPolicy(embedding: Tenant['embedding']): string {
   const { csp, pictureOrigins } = embedding;
   const { script = [], style = [], connect = [], img = [], font = [] } = csp ?? {};
   const { frame = [], worker = [], trustedTypes = ['lit-html'] } = csp ?? {};

@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { getMimeType } from 'hono/utils/mime';
 import type { EmbedAccount } from '../../api/account.ts';
+import { percentDecode } from '../../lib/percent-decode.ts';
 import type { Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
+import { BASE_PATH } from './app-references.ts';
 import type { EmbedApp } from './embed-app.ts';
+import { respondWithFile } from './file-response.ts';
 import { hostOriginsOf, pageHeaders } from './page-headers.ts';
 
 /** With the pages below them, so that the address of a page inside an app can be loaded again. */
 const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '/embed/chat/*'];
-const ASSETS = '/embed/assets/';
 
 /** What the page routes need. */
 export interface PageRoutesOptions {
@@ -30,20 +31,15 @@ export function pageRoutes({ embedApp }: PageRoutesOptions): Hono<HttpEnv> {
     c.header('Cache-Control', 'no-store');
     return c.html(embedApp.page(accountOf(c.var.tenant)));
   };
+  app.use(`${BASE_PATH}*`, async (c, next) => {
+    const path = percentDecode(new URL(c.req.url).pathname.slice(BASE_PATH.length));
+    const file = embedApp?.files.get(path ?? '');
+    return file ? respondWithFile(c, file) : next();
+  });
   for (const path of PAGES) {
     app.use(path, pageHeaders);
     resource(app, path, { GET: page });
   }
-  resource(app, `${ASSETS}*`, {
-    GET: (c) => {
-      const name = c.req.path.slice(ASSETS.length);
-      const bytes = embedApp?.assets.get(name);
-      if (!bytes) throw new HttpProblem(404, 'There is no such file.');
-      c.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
-      c.header('Cache-Control', 'public, max-age=31536000, immutable');
-      return c.body(bytes);
-    },
-  });
   return app;
 }
 

@@ -24,12 +24,13 @@ export async function respondWithList(
   c.header('ETag', tag);
   c.header('Vary', 'Authorization', { append: true });
   c.header('Cache-Control', 'private, no-cache');
-  if (matches(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
+  if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
   responseBudget.check(recipient);
   return responseBudget.respond(c, recipient, await load());
 }
 
-function matches(header: string, tag: string): boolean {
+/** Returns whether the value of `If-None-Match` contains an ETag. */
+export function matchesTag(header: string, tag: string): boolean {
   const known = header.split(',').map((item) => item.trim().replace(/^W\//, ''));
   return known.includes(tag) || known.includes('*');
 }

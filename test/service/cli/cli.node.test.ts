@@ -61,6 +61,16 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       () => ({ SVC_EMBED_APP: cli.folder }),
     ],
     [
+      'an embedded app with another base path',
+      /index\.html refers to \/main\.js, which is not served, .* base path \/embed\/ or \.\//,
+      () => {
+        mkdirSync(cli.file('app'), { recursive: true });
+        cli.file('app/main.js', '');
+        cli.file('app/index.html', '<head><script src="/main.js"></script></head>');
+        return { SVC_EMBED_APP: cli.file('app') };
+      },
+    ],
+    [
       'a short signing key',
       /SVC_SIGNING_KEY must contain keys of at least 32/,
       () => ({ SVC_SIGNING_KEY: 'short' }),

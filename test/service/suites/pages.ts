@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
@@ -19,15 +19,39 @@ const PAGES = [
   '/embed/chat/7',
 ];
 
+const SCRIPT = 'text/javascript; charset=utf-8';
+const FILES: [path: string, type: string, isImmutable: boolean][] = [
+  ['/embed/assets/main-1a2b.js', SCRIPT, true],
+  ['/embed/assets/index-BkHqRaWz.js', SCRIPT, true],
+  ['/embed/static/js/main.e5ca3bac.chunk.js', SCRIPT, true],
+  ['/embed/chunk-7QJ4XKLM.js', SCRIPT, true],
+  ['/embed/main.js', SCRIPT, false],
+  ['/embed/js/data-overview.js', SCRIPT, false],
+  ['/embed/lib/roboto-v30-latin-500.js', SCRIPT, false],
+  ['/embed/report-20240101.js', SCRIPT, false],
+  ['/embed/assets/logo.svg', 'image/svg+xml; charset=utf-8', false],
+  ['/embed/favicon.ico', 'image/x-icon', false],
+  ['/embed/chat/icon.png', 'image/png', false],
+  ['/embed/fonts/a%20b.woff2', 'font/woff2', false],
+  ['/embed/model.bin', 'application/octet-stream', false],
+];
+
+const fileContent = (path: string) => `content of ${path}`;
+
 function builtApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-embed-app-'));
-  mkdirSync(join(folder, 'assets'));
+  const write = (path: string) => {
+    const file = join(folder, decodeURIComponent(path).slice('/embed/'.length));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, fileContent(decodeURIComponent(path)));
+  };
+  for (const [path] of FILES) write(path);
+  for (const name of ['print.html', '.env', '.git/config']) write(`/embed/${name}`);
+  symlinkSync(join(folder, '.env'), join(folder, 'link.txt'));
   writeFileSync(
     join(folder, 'index.html'),
     '<html><head><title>x</title></head><body></body></html>',
   );
-  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
-  writeFileSync(join(folder, 'secret.txt'), 'not public');
   return folder;
 }
 
@@ -86,18 +110,46 @@ export function pagesSuite(engine: TestEngine): void {
       assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'$/);
     });
 
-    it('serves assets as immutable, and no other file of the folder', async () => {
-      const { status, headers, text } = await service.request('/embed/assets/main-1a2b.js');
-      assert.equal(status, 200);
-      assert.equal(text, 'export {};');
-      assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
-      assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    it('serves every file of the folder, hashed ones as immutable and others with an ETag', async () => {
+      for (const [path, type, isImmutable] of FILES) {
+        const { status, headers, text } = await service.request(path);
+        assert.equal(status, 200, path);
+        assert.equal(text, fileContent(decodeURIComponent(path)));
+        assert.equal(headers.get('content-type'), type, path);
+        assert.equal(headers.get('x-content-type-options'), 'nosniff');
+        const caching = isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+        assert.equal(headers.get('cache-control'), caching, path);
+        const tag = headers.get('etag') ?? '';
+        const again = await service.request(path, { headers: { 'if-none-match': tag } });
+        assert.deepEqual([again.status, again.text], [304, ''], path);
+        assert.equal(again.headers.get('cache-control'), caching);
+      }
+    });
+
+    it('serves an HTML file with the policy of the pages, and isolates a picture', async () => {
+      const { headers } = await service.request('/embed/print.html');
+      const page = await service.request('/embed/chat');
+      for (const name of ['content-security-policy', 'cache-control', 'referrer-policy'])
+        assert.equal(headers.get(name), page.headers.get(name));
+      const picture = await service.request('/embed/assets/logo.svg');
+      assert.match(picture.headers.get('content-security-policy') ?? '', /; sandbox$/);
+    });
+
+    it('serves no hidden file, no linked file and none outside of the folder', async () => {
       for (const path of [
         '/embed/assets/none.js',
-        '/embed/assets/..%2fsecret.txt',
-        '/embed/secret.txt',
+        '/embed/assets/..%2f..%2findex.html',
+        '/embed/..%2findex.html',
+        '/embed/index.html',
+        '/embed/.env',
+        '/embed/.git/config',
+        '/embed/link.txt',
+        '/embed/%E0',
+        '/assets/main-1a2b.js',
       ])
         assert.equal((await service.request(path)).status, 404, path);
+      const { status, headers } = await service.request('/embed/favicon.ico', { method: 'POST' });
+      assert.deepEqual([status, headers.get('allow')], [405, 'GET, HEAD']);
     });
 
     it('allows the Trusted Types policies of the account, and does not write them to the page', async () => {

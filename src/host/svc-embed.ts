@@ -166,7 +166,8 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   @property({ attribute: false })
   revokeSessions: RevokeSessions | undefined;
 
-  readonly #embed = new EmbedController(this, this.attachInternals().states);
+  // jsdom and happy-dom do not have custom states.
+  readonly #embed = new EmbedController(this, this.attachInternals?.().states ?? new Set());
 
   /** The state of the embed. */
   get state(): EmbedState {

@@ -22,6 +22,8 @@ export class VisibilityController implements ReactiveController {
   }
 
   hostConnected(): void {
+    // jsdom has no layout, so that nothing becomes visible.
+    if (!('IntersectionObserver' in globalThis)) return;
     const onIntersect = (entries: readonly IntersectionObserverEntry[]) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#onVisible(target);
     };

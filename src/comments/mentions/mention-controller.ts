@@ -194,8 +194,9 @@ export class MentionController {
       onSelect: this.#insert,
     };
     render(mentionList(options, this.#locale.messages), list);
-    list.togglePopover(isOpen);
-    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    // jsdom and happy-dom have no popovers and no layout.
+    list.togglePopover?.(isOpen);
+    list.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
     if (this.#query) void placeList(list, area, this.#query.start);
   }
 }

@@ -22,7 +22,9 @@ export async function isReachable(origin: string, signal: AbortSignal): Promise<
  * Whether an origin responds, even if its Cross-Origin-Resource-Policy refuses this page, which fails like a network
  * error. An `EventSource` connects again after a network error, but not after a response that CORS does not allow.
  */
-function isConnectable(origin: string, signal: AbortSignal): Promise<boolean> {
+async function isConnectable(origin: string, signal: AbortSignal): Promise<boolean> {
+  // jsdom and happy-dom have no `EventSource`, and their `fetch` ignores the policy.
+  if (!('EventSource' in globalThis)) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const source = new EventSource(`${origin}/healthz`);
   const finish = () => resolve(source.readyState !== source.CONNECTING);

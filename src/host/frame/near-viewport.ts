@@ -7,6 +7,11 @@ export function whenNearViewport(
   signal: AbortSignal,
   callback: () => void,
 ): void {
+  // jsdom has no layout, so that everything is near the viewport.
+  if (!('IntersectionObserver' in globalThis)) {
+    queueMicrotask(callback);
+    return;
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;

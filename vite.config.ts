@@ -24,6 +24,7 @@ const library: UserConfig = {
         api: 'src/api/index.ts',
         backend: 'src/backend/index.ts',
         react: 'src/react/index.ts',
+        testing: 'src/testing/index.ts',
       },
       formats: ['es'],
     },

@@ -1,0 +1,239 @@
+import type { Surface } from '../api/surface.ts';
+import { deferred } from '../lib/deferred.ts';
+import type { ActionPayload, ActionType, createAction } from '../protocol/actions.ts';
+import { EXCHANGE_ERROR } from '../protocol/errors.ts';
+import { createEvent, type EventPayload, type EventType } from '../protocol/events.ts';
+import { readyPayload, surfaceOf } from './example-events.ts';
+
+/** The members of `<svc-embed>` that a fake embed uses. */
+export interface EmbedElement extends HTMLElement {
+  readonly state: string;
+  readonly updateComplete: Promise<boolean>;
+  requestUpdate(): void;
+}
+
+/** An action that the element has sent. */
+export interface SentAction {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
+/** The options of a fake embed. */
+export interface FakeEmbedOptions {
+  /** Ends every wait, for instance `AbortSignal.timeout(1000)`. */
+  readonly signal?: AbortSignal;
+}
+
+/** Who sends a message; by default the embed. */
+interface Sender {
+  readonly origin?: string;
+  readonly source?: Window;
+}
+
+/**
+ * Simulates the embed in the frame of one `<svc-embed>`: dispatches its messages on the page, and records the actions
+ * that the element sends. For jsdom, happy-dom and other pages where the frame loads nothing. Each method waits for the
+ * frame, and resolves when the element has updated. It rejects if the element fails before it has a frame.
+ */
+export class FakeEmbed {
+  /** All actions that the element has sent, in order, since the first message of the embed. */
+  readonly actions: SentAction[] = [];
+  /** The session ids that the embed has received: in the URL of each frame, and with `set-session`. */
+  readonly sessionIds: string[] = [];
+  readonly #element: EmbedElement;
+  readonly #signal: AbortSignal;
+  readonly #unread: SentAction[] = [];
+  readonly #loaded = new WeakSet<EventTarget>();
+  #nextAction = Promise.withResolvers<void>();
+  #iframe: HTMLIFrameElement | undefined;
+  #source: MessageEventSource | undefined;
+  #isReady = false;
+  #isSilent = false;
+
+  /** Throws if the element is not registered, because `svc-embed` was not imported. */
+  constructor(
+    element: EmbedElement,
+    { signal = new AbortController().signal }: FakeEmbedOptions = {},
+  ) {
+    if (!element.updateComplete) {
+      throw new Error(`<${element.localName}> is not registered. Import 'svc-embed' first.`);
+    }
+    this.#element = element;
+    this.#signal = signal;
+    // The `load` event of a frame does not bubble.
+    element.shadowRoot?.addEventListener('load', this.#onLoad, true);
+  }
+
+  /** Sends `ready`: the first session was accepted, and the embed is mounted. */
+  async ready(payload: Partial<EventPayload<'svc:event:ready'>> = {}): Promise<void> {
+    const { src } = await this.#openFrame();
+    this.#isReady = true;
+    await this.emit('svc:event:ready', { ...readyPayload(new URL(src)), ...payload });
+  }
+
+  /** Sends an event. */
+  async emit<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void> {
+    await this.post(createEvent(type, await this.#surface(), payload));
+  }
+
+  /** Sends an event of a type that the element does not define, which it dispatches as `svc-message`. */
+  async emitUnknown(type: string, payload: unknown): Promise<void> {
+    const event = createEvent('svc:event:view', await this.#surface(), {
+      surface: 'chat',
+      path: '',
+    });
+    await this.post({ ...event, type, payload });
+  }
+
+  /** Sends an event from the frame's window, but from another origin. The element ignores it. */
+  async emitFrom<T extends EventType>(
+    origin: string,
+    type: T,
+    payload: EventPayload<T>,
+  ): Promise<void> {
+    await this.post(createEvent(type, await this.#surface(), payload), { origin });
+  }
+
+  /** Sends an event of the right origin from another window. The element ignores it. */
+  async forge<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void> {
+    await this.post(createEvent(type, await this.#surface(), payload), { source: window });
+  }
+
+  /** Reports that the session ends in `ms` milliseconds. The element renews it now. */
+  async expireIn(ms: number): Promise<void> {
+    const payload = { expiresAt: Date.now() + ms, expiresInMs: ms };
+    await this.emit('svc:event:session-expiring', payload);
+  }
+
+  /** Reports that the session has ended. The element renews it. */
+  async expire(): Promise<void> {
+    await this.emit('svc:event:session-expired', { expiredAt: Date.now() });
+  }
+
+  /**
+   * Waits until the element sends the session id of a renewal, and accepts it. Resolves with the id when the renewal is
+   * complete.
+   */
+  async acceptRenewal(): Promise<string> {
+    const { sessionId } = await this.nextAction('svc:action:set-session');
+    await this.ready();
+    while (this.#element.state === 'renewing') await this.#until(this.#stateChange());
+    return sessionId;
+  }
+
+  /** Rejects the last session id: the first session of the frame or, after `ready()`, the renewal. */
+  async refuse(): Promise<void> {
+    await this.#openFrame();
+    await this.emit('svc:event:error', {
+      message: 'The session could not be exchanged.',
+      name: EXCHANGE_ERROR,
+      ...(this.#isReady
+        ? { context: 'session-renewal' }
+        : { context: 'session-start', fatal: true }),
+    });
+  }
+
+  /** The page of the frame loads, but sends and receives nothing from now on, until the next frame. */
+  async silence(): Promise<void> {
+    this.#load(await this.#openFrame());
+    this.#isSilent = true;
+  }
+
+  /** The frame reloads by itself. The element then opens a new frame with a new session. */
+  async reload(): Promise<void> {
+    const iframe = await this.#openFrame();
+    this.#load(iframe);
+    iframe.dispatchEvent(new Event('load'));
+    await this.#element.updateComplete;
+  }
+
+  /** Sends any data, such as an event with an invalid payload. */
+  async post(message: unknown, sender: Sender = {}): Promise<void> {
+    const { src } = await this.#openFrame();
+    if (this.#isSilent) return;
+    const { origin = new URL(src).origin, source = this.#source ?? null } = sender;
+    const data = structuredClone(message);
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    await this.#element.updateComplete;
+  }
+
+  /** Resolves with the payload of the next action of a type. Each action is returned once. */
+  async nextAction<T extends ActionType>(type: T): Promise<ActionPayload<T>> {
+    for (;;) {
+      const index = this.#unread.findIndex((action) => action.type === type);
+      if (index >= 0) return this.#unread.splice(index, 1)[0]?.payload as ActionPayload<T>;
+      await this.#until(this.#nextAction.promise);
+    }
+  }
+
+  async #surface(): Promise<Surface> {
+    return surfaceOf(new URL((await this.#openFrame()).src));
+  }
+
+  /** Waits for the iframe of the current session. */
+  async #openFrame(): Promise<HTMLIFrameElement> {
+    for (;;) {
+      await this.#until(this.#element.updateComplete);
+      const iframe = this.#element.shadowRoot?.querySelector('iframe');
+      if (iframe) {
+        if (iframe !== this.#iframe) await this.#attach(iframe);
+        return iframe;
+      }
+      const { state } = this.#element;
+      if (state === 'error') throw new Error('The element has failed before it has a frame.');
+      if (state !== 'loading') await this.#until(this.#stateChange());
+    }
+  }
+
+  /** Records what the element posts to a frame, instead of sending it. */
+  async #attach(iframe: HTMLIFrameElement): Promise<void> {
+    this.#iframe = iframe;
+    this.#isReady = false;
+    this.#isSilent = false;
+    iframe.addEventListener('load', this.#onLoad);
+    const sessionId = new URL(iframe.src).searchParams.get('session');
+    if (sessionId) this.sessionIds.push(sessionId);
+    const recorder = { postMessage: this.#record } as unknown as Window;
+    const { contentWindow } = iframe;
+    this.#source = contentWindow ?? recorder;
+    Object.defineProperty(iframe, 'contentWindow', { configurable: true, value: recorder });
+    if (contentWindow) return;
+    // happy-dom creates no window for a frame that it does not load. The next update accepts the messages of this one.
+    this.#element.requestUpdate();
+    await this.#element.updateComplete;
+  }
+
+  #record = (message: ReturnType<typeof createAction>): void => {
+    const { type, payload } = structuredClone(message);
+    if (this.#isSilent) return;
+    this.actions.push({ type, payload });
+    this.#unread.push({ type, payload });
+    if (type === 'svc:action:set-session') {
+      this.sessionIds.push((payload as ActionPayload<'svc:action:set-session'>).sessionId);
+    }
+    this.#nextAction.resolve();
+    this.#nextAction = Promise.withResolvers();
+  };
+
+  /** Dispatches `load`, unless the browser already has. */
+  #load(iframe: HTMLIFrameElement): void {
+    if (!this.#loaded.has(iframe)) iframe.dispatchEvent(new Event('load'));
+  }
+
+  #onLoad = ({ target }: Event): void => {
+    if (target) this.#loaded.add(target);
+  };
+
+  #stateChange(): Promise<unknown> {
+    return new Promise((resolve) =>
+      this.#element.addEventListener('svc-state-change', resolve, { once: true }),
+    );
+  }
+
+  /** Waits for a promise, or rejects when the signal is aborted. */
+  #until(promise: Promise<unknown>): Promise<unknown> {
+    const wait = deferred<unknown>(this.#signal);
+    promise.then(wait.resolve, wait.reject);
+    return wait.promise;
+  }
+}

@@ -3,16 +3,23 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
-const vitest = 'node_modules/vitest/vitest.mjs';
+/** Runs a command of `node_modules`, and returns its output if it fails. */
+function failureOf(script: string, ...args: string[]): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  execFile(process.execPath, [join('node_modules', script), ...args], (error, stdout, stderr) =>
+    resolve(error ? stdout + stderr : undefined),
+  );
+  return promise;
+}
 
 describe('jsdom and happy-dom', () => {
   it('run the elements with the fakes: all tests of vitest.config.ts pass', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ error: Error | null; output: string }>();
     const config = join(import.meta.dirname, 'vitest.config.ts');
-    execFile(process.execPath, [vitest, 'run', '--config', config], (error, stdout, stderr) =>
-      resolve({ error, output: stdout + stderr }),
-    );
-    const { error, output } = await promise;
-    assert.equal(error, null, output);
+    assert.equal(await failureOf('vitest/vitest.mjs', 'run', '--config', config), undefined);
+  });
+
+  // vitest.config.ts and these tests use Node and Vitest, other than the browser tests of test/tsconfig.json.
+  it('have tests without type errors', async () => {
+    assert.equal(await failureOf('typescript/bin/tsc', '-p', import.meta.dirname), undefined);
   });
 });

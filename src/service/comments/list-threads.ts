@@ -67,9 +67,9 @@ export function threadList(
         await queryThreads(database, source, start, threads);
         return pageOf(threads);
       };
-      const page =
-        threadCache.peek(key) ??
-        (await threadLoads.run(caller, () => threadCache.get(key, load), isLargePage));
+      const cached = (loadInTurn: typeof load) => threadCache.get(key, loadInTurn);
+      const page = await (threadCache.find(key) ??
+        threadLoads.run(caller, load, isLargePage, cached));
       return page.jsonFor(caller.userId);
     },
   };

@@ -11,23 +11,31 @@ const ENTRY_BYTES = 300;
  * conversation, so that a cached page is never out of date, even if another process has changed the conversation.
  */
 export class ThreadCache {
-  readonly #pages = new LRUCache<string, ThreadPage, () => Promise<ThreadPage>>({
+  readonly #pages = new LRUCache<string, ThreadPage>({
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
-    fetchMethod: (_key, _stale, { context: load }) => load(),
-    // A page that is evicted while it loads is still returned to the requests that wait for it.
-    ignoreFetchAbort: true,
   });
+  readonly #loading = new Map<string, Promise<ThreadPage>>();
 
-  /** Returns the page of a key if it is cached. */
-  peek(key: string): ThreadPage | undefined {
-    return this.#pages.get(key);
+  /** Returns the page of a key if it is cached or being loaded. */
+  find(key: string): ThreadPage | Promise<ThreadPage> | undefined {
+    return this.#pages.get(key) ?? this.#loading.get(key);
   }
 
   /**
    * Returns the page of a key. Concurrent requests for one key load it once; a page that is too large is not cached.
    */
-  get(key: string, load: () => Promise<ThreadPage>): Promise<ThreadPage> {
-    return this.#pages.forceFetch(key, { context: load });
+  async get(key: string, load: () => Promise<ThreadPage>): Promise<ThreadPage> {
+    const known = this.find(key);
+    if (known) return known;
+    const loading = load();
+    this.#loading.set(key, loading);
+    try {
+      const page = await loading;
+      this.#pages.set(key, page);
+      return page;
+    } finally {
+      this.#loading.delete(key);
+    }
   }
 }

@@ -4,26 +4,43 @@ import { TaskQueues } from './task-queues.ts';
 
 /** How many pages of one account load at a time. Each statement on SQLite blocks the process anyway. */
 const CONCURRENCY: Readonly<Record<Database['engine'], number>> = { sqlite: 1, postgres: 4 };
+/** How many pages may wait. One user has at most one page in the queue of the account. */
+const WAITING_MAX = { user: 100, account: 2_000 };
+
 /** Loads pages: those of a user one after the other, and few of an account at a time. */
 export class FairLoads {
-  readonly #users = new TaskQueues({ concurrency: 1, share: 1 });
+  readonly #users = new TaskQueues({
+    concurrency: 1,
+    share: 1,
+    waiting: WAITING_MAX.user,
+  });
   readonly #accounts: TaskQueues;
 
   /** `share` is the part of the time that large loads of one account may take, from 0 to 1. */
   constructor({ engine }: Pick<Database, 'engine'>, share: number) {
-    this.#accounts = new TaskQueues({ concurrency: CONCURRENCY[engine], share });
+    this.#accounts = new TaskQueues({
+      concurrency: CONCURRENCY[engine],
+      share,
+      waiting: WAITING_MAX.account,
+    });
   }
 
   /**
    * Runs `load` in its turn. After a large page, the account may use only its share of the time. Throws
-   * `DatabaseUnavailable` if too many loads of the user or its account wait.
+   * `DatabaseUnavailable` if too many loads of the user or its account wait. `cached` is called in the
+   * turn of the user, and calls its argument only if the page must be loaded.
    */
   run<Page>(
     { tenant, userId }: Recipient,
     load: () => Promise<Page>,
     isLarge: (page: Page) => boolean,
+    cached = (loadInTurn: () => Promise<Page>) => loadInTurn(),
   ): Promise<Page> {
     const loadForAccount = () => this.#accounts.run(tenant, load, isLarge);
-    return this.#users.run(userId, loadForAccount, () => false);
+    return this.#users.run(
+      userId,
+      () => cached(loadForAccount),
+      () => false,
+    );
   }
 }

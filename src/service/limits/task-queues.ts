@@ -1,7 +1,5 @@
 import { DatabaseUnavailable } from '../database/errors.ts';
 
-/** The most tasks of one key that may wait. */
-const WAITING_MAX = 100;
 /** After a task that takes longer than this time, other requests run before the next one of its key. */
 const SHORT_MS = 2;
 /** The longest delay, so that a slow database does not add much to its own delay. */
@@ -18,6 +16,8 @@ export interface TaskLimits {
   concurrency: number;
   /** From 0 (exclusive) to 1. */
   share: number;
+  /** How many of its tasks may wait. */
+  waiting: number;
 }
 
 /** Runs the tasks of each key in their order, a few at a time. After large tasks, a key leaves time to the others. */
@@ -59,8 +59,8 @@ export class TaskQueues {
   }
 
   #turn({ waiting }: Queue): Promise<void> {
-    if (waiting.length >= WAITING_MAX)
-      throw new DatabaseUnavailable(`more than ${WAITING_MAX} tasks wait`);
+    const { waiting: max } = this.#limits;
+    if (waiting.length >= max) throw new DatabaseUnavailable(`more than ${max} tasks wait`);
     return new Promise((resolve) => waiting.push(resolve));
   }
 

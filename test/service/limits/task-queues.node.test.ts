@@ -12,7 +12,7 @@ function block(ms: number): void {
 
 describe('TaskQueues', () => {
   it('runs the tasks of a key in their order, and those of other keys meanwhile', async () => {
-    const queues = new TaskQueues({ concurrency: 2, share: 1 });
+    const queues = new TaskQueues({ concurrency: 2, share: 1, waiting: 100 });
     const started: string[] = [];
     const task = (name: string) => {
       const end = deferred<string>();
@@ -37,7 +37,7 @@ describe('TaskQueues', () => {
   });
 
   it('leaves time to other keys after a large task', async () => {
-    const queues = new TaskQueues({ concurrency: 1, share: 0.25 });
+    const queues = new TaskQueues({ concurrency: 1, share: 0.25, waiting: 100 });
     const waitAfter = async (large: boolean) => {
       const start = performance.now();
       const long = async () => block(10);
@@ -61,7 +61,7 @@ describe('TaskQueues', () => {
   });
 
   it('rejects a task if too many wait, and accepts further ones after that', async () => {
-    const queues = new TaskQueues({ concurrency: 1, share: 1 });
+    const queues = new TaskQueues({ concurrency: 1, share: 1, waiting: 100 });
     const end = deferred<void>();
     const tasks = Array.from({ length: 101 }, () =>
       queues.run(

@@ -7,6 +7,8 @@ import { testService } from '../test-service.ts';
 
 const SOCKETS = 4;
 const EXCHANGES = 700;
+/** More than may wait for one user. */
+const EQUAL_LISTS = 250;
 /** A call takes a few turns of the event loop; in each of them, every socket can receive one response. */
 const RESPONSES_MAX = 100;
 
@@ -30,6 +32,21 @@ export function fairnessSuite(engine: TestEngine): void {
       duringCalls.sort((a, b) => a - b);
       const median = duringCalls[Math.floor(duringCalls.length / 2)] ?? Number.NaN;
       assert.ok(median < RESPONSES_MAX, `${median} exchanges were handled during a call`);
+    });
+  });
+
+  describe('equal lists at once', () => {
+    const service = testService(engine, { responseLimits: { user: Infinity } });
+
+    it('are all loaded, for one user and for the users of a conversation', async () => {
+      const users = Array.from({ length: EQUAL_LISTS }, (_, index) => `user-${index}`);
+      const tokens = await Promise.all(users.map((name) => service.tokenOf(name)));
+      const [ann = ''] = tokens;
+      for (const readers of [tokens.map(() => ann), tokens]) {
+        await service.comment(ann, 'a new version of the conversation');
+        const lists = await Promise.all(readers.map((token) => service.comments(token)));
+        assert.deepEqual([...new Set(lists.map(({ status }) => status))], [200]);
+      }
     });
   });
 }

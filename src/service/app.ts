@@ -50,5 +50,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', commentRoutes(options));
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));
+  if (options.devServer) app.route('/', options.devServer.routes());
   return app;
 }

@@ -8,7 +8,7 @@ import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
-import { type Listening, listen } from './http/listen.ts';
+import { LIMITS, type Listening, listen } from './http/listen.ts';
 import { ResponseBudget } from './http/response-budget.ts';
 import type { ResponseLimits } from './http/response-limits.ts';
 import { FairLoads } from './limits/fair-loads.ts';
@@ -18,6 +18,7 @@ import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';
 import type { MountHandler } from './mounts/mount-session.ts';
 import type { Mounts } from './mounts/routes.ts';
+import { DevServer } from './pages/dev-server.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
 import { Keyring, type KeySource } from './support/keyring.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   database: Database;
   /** The folder of a built embedded app; without it the pages respond with `503`. */
   appFolder?: string | undefined;
+  /** The origin of a development server that serves the embedded app instead, such as `http://localhost:5174`. */
+  appServer?: string | undefined;
   /**
    * The first signs, all verify. A function is called again every ten seconds. Default: one key, generated once and
    * stored in the database.
@@ -82,7 +85,7 @@ export interface Service {
  * if a newer version has migrated the database.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { config, database, appFolder } = options;
+  const { config, database, appFolder, appServer } = options;
   const logger = options.logger ?? silentLogger;
   await database.migrate((reason) => logger.warn({}, reason));
   const mounts: Mounts = new Map();
@@ -93,12 +96,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       {},
       'the signing key is stored in the database, so that everyone who can read it can forge tokens: set SVC_SIGNING_KEY_FILE or SVC_SIGNING_KEY',
     );
+  const devServer = appServer === undefined ? undefined : new DevServer(appServer);
+  if (devServer)
+    logger.warn(
+      { appServer },
+      'development mode: the pages are those of a development server, and their Content-Security-Policy allows inline code',
+    );
   const keyring = await Keyring.open(keySource(options), now);
   const app = createApp({
     config,
     database,
     mounts,
-    embedApp: appFolder ? await loadEmbedApp(appFolder) : undefined,
+    embedApp: appFolder && !devServer ? await loadEmbedApp(appFolder) : undefined,
+    devServer,
     tokens: new TokenSigner(keyring),
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
@@ -127,7 +137,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     fetch: async (request) => app.fetch(request),
     async listen({ port, hostname = '127.0.0.1' }) {
-      const server = await listen(app.fetch, { port, hostname });
+      const server = await listen(
+        app.fetch,
+        { port, hostname },
+        LIMITS,
+        devServer && ((...request) => devServer.upgrade(...request)),
+      );
       servers.add(server);
       return server;
     },

@@ -27,6 +27,8 @@ export interface Environment {
   databaseUrl: string;
   configFile: string | undefined;
   appFolder: string | undefined;
+  /** The origin of a development server, instead of `appFolder`. */
+  appServer: string | undefined;
   /** The keys in `SVC_SIGNING_KEY`, or the function that reads `signingKeyFile`. */
   signingKeys: readonly SigningKey[] | KeySource | undefined;
   signingKeyFile: string | undefined;
@@ -70,7 +72,7 @@ export async function readEnvironment(
     hostname: variables.HOST || '127.0.0.1',
     databaseUrl: variables.DATABASE_URL || '.data/svc-embed.db',
     configFile: variables.SVC_CONFIG || undefined,
-    appFolder: variables.SVC_EMBED_APP || (existsSync(builtInApp) ? builtInApp : undefined),
+    ...readApp(variables.SVC_EMBED_APP, builtInApp),
     signingKeys: await readKeys(variables),
     signingKeyFile: variables.SVC_SIGNING_KEY_FILE || undefined,
     lifetimes,
@@ -90,6 +92,22 @@ export async function readEnvironment(
     auditLog: readAuditTarget(variables.SVC_AUDIT_LOG || 'log'),
     logLevel,
   };
+}
+
+function readApp(
+  value: string | undefined,
+  builtInApp: string,
+): Pick<Environment, 'appFolder' | 'appServer'> {
+  const folder = existsSync(builtInApp) ? builtInApp : undefined;
+  if (!value || !/^https?:/i.test(value))
+    return { appFolder: value || folder, appServer: undefined };
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 'http:' || url.href !== `${url.origin}/`)
+    throw new EnvironmentError(
+      'SVC_EMBED_APP',
+      'must be a folder, or the origin of a development server such as http://localhost:5174',
+    );
+  return { appFolder: undefined, appServer: url.origin };
 }
 
 function readAuditTarget(value: string): AuditTarget {

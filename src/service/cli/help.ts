@@ -30,7 +30,8 @@ Environment:
   SVC_CONFIG               the configuration file (required to serve)
   PORT, HOST               the port and address to listen on (4000, 127.0.0.1)
   DATABASE_URL             a SQLite file, memory:// or postgres://… (.data/svc-embed.db)
-  SVC_EMBED_APP            the folder of a built embedded app (a small built-in page)
+  SVC_EMBED_APP            the folder of a built embedded app, or the origin of its development server
+                           (a small built-in page)
   SVC_SIGNING_KEY          signing keys, one per line, at least 32 bytes; the first signs, all verify
   SVC_SIGNING_KEY_FILE     a file with signing keys; rotate-key replaces them, the service reloads them
                            (default: a generated key, stored in the database)

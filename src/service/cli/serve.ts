@@ -17,6 +17,7 @@ export async function serve(environment: Environment): Promise<void> {
       config,
       database,
       appFolder: environment.appFolder,
+      appServer: environment.appServer,
       signingKeys: environment.signingKeys,
       lifetimes: environment.lifetimes,
       commentsPerMinute: environment.commentsPerMinute,

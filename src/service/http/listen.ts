@@ -1,5 +1,6 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import { inSequence } from './pipelining.ts';
@@ -32,6 +33,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Handles a request that switches to another protocol, such as WebSocket, which are otherwise refused. */
+export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
 /** Serves `fetch` over HTTP, with limits on the size and duration of requests. */
@@ -39,6 +43,7 @@ export async function listen(
   fetch: Fetch,
   { port, hostname }: { port: number; hostname: string },
   limits: typeof LIMITS = LIMITS,
+  onUpgrade?: OnUpgrade,
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -51,6 +56,14 @@ export async function listen(
   );
   server.timeout = limits.idleTimeout;
   server.on('clientError', respondToClientError);
+  const upgraded = new Set<Duplex>();
+  if (onUpgrade)
+    server.on('upgrade', (request, socket: Socket, head) => {
+      upgraded.add(socket);
+      socket.once('close', () => upgraded.delete(socket));
+      socket.setTimeout(0);
+      onUpgrade(request, socket, head);
+    });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, hostname, resolve);
@@ -60,7 +73,10 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host}:${address.port}`,
-    close: () => close(server, limits.shutdownGrace),
+    close() {
+      for (const socket of upgraded) socket.destroy();
+      return close(server, limits.shutdownGrace);
+    },
   };
 }
 

@@ -5,6 +5,8 @@ import { type AppFile, listAppFiles, readAppFiles } from './app-files.ts';
 import { explainReference, resolveReferences } from './app-references.ts';
 import { EmbedAppError } from './embed-app-error.ts';
 
+const HEAD_END = /<\/head\s*>/i;
+
 /** A built embedded app: `index.html` and all other files of its folder, read once at startup. */
 export interface EmbedApp {
   /** The HTML of a page, with the account's defaults. */
@@ -21,12 +23,9 @@ export async function loadEmbedApp(folder: string): Promise<EmbedApp> {
     const problem = explainReference(reference, new Set(names));
     if (problem) throw new EmbedAppError(`${folder}/${problem}`);
   }
-  const headEnd = html.search(/<\/head\s*>/i);
-  if (headEnd < 0) throw new EmbedAppError(`${folder}/index.html has no </head>.`);
-  const beforeHeadEnd = html.slice(0, headEnd);
-  const fromHeadEnd = html.slice(headEnd);
+  if (!HEAD_END.test(html)) throw new EmbedAppError(`${folder}/index.html has no </head>.`);
   return {
-    page: (account) => `${beforeHeadEnd}${accountBlock(account)}${fromHeadEnd}`,
+    page: (account) => addAccount(html, account),
     files: await readAppFiles(folder, names),
   };
 }
@@ -42,8 +41,9 @@ async function readIndex(folder: string): Promise<string> {
   }
 }
 
-/** The account's defaults as a data block; `<` is escaped, so that no value can end the element. */
-function accountBlock(account: EmbedAccount): string {
+/** Adds the account's defaults as a data block; `<` is escaped, so that no value can end the element. */
+export function addAccount(html: string, account: EmbedAccount): string {
   const json = JSON.stringify(account).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${ACCOUNT_ELEMENT_ID}">${json}</script>`;
+  const block = `<script type="application/json" id="${ACCOUNT_ELEMENT_ID}">${json}</script>`;
+  return html.replace(HEAD_END, (headEnd) => block + headEnd);
 }

@@ -3,6 +3,18 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 
+/** Whether the app is built, or served by a development server, which writes inline code and reloads modules. */
+type Mode = 'production' | 'development';
+
+const ADDED_SOURCES = {
+  production: { script: [], style: [], connect: [] },
+  development: {
+    script: ["'unsafe-inline'", "'unsafe-eval'"],
+    style: ["'unsafe-inline'"],
+    connect: ['ws:', 'wss:'],
+  },
+};
+
 /** Headers that isolate a page from other origins are off, because a host page must be able to frame it. */
 const isolation = secureHeaders({
   referrerPolicy: 'no-referrer',
@@ -18,23 +30,29 @@ const isolation = secureHeaders({
 });
 
 /** Sets the headers of a page: its Content-Security-Policy, and those that do not depend on the account. */
-export const pageHeaders: MiddlewareHandler<HttpEnv> = (c, next) => {
-  c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding));
-  return isolation(c, next);
-};
+export function pageHeaders(mode: Mode): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding, mode));
+    return isolation(c, next);
+  };
+}
 
 /** The policy of the pages of an account; `frame-ancestors` always follows `hostOrigins`. */
-export function contentSecurityPolicy(embedding: Tenant['embedding']): string {
+export function contentSecurityPolicy(
+  embedding: Tenant['embedding'],
+  mode: Mode = 'production',
+): string {
+  const added = ADDED_SOURCES[mode];
   const { csp, pictureOrigins } = embedding;
   const { script = [], style = [], connect = [], img = [], font = [] } = csp ?? {};
   const { frame = [], worker = [], trustedTypes = ['lit-html'] } = csp ?? {};
   const directives: [name: string, sources: readonly string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...script]],
-    ['style-src', ["'self'", ...style]],
+    ['script-src', ["'self'", ...script, ...added.script]],
+    ['style-src', ["'self'", ...style, ...added.style]],
     ['img-src', ["'self'", 'data:', 'blob:', ...pictureOrigins, ...img]],
     ['font-src', ["'self'", ...font]],
-    ['connect-src', ["'self'", ...connect]],
+    ['connect-src', ["'self'", ...connect, ...added.connect]],
   ];
   if (frame.length > 0) directives.push(['frame-src', frame]);
   // Without the directive, workers follow `script-src`.

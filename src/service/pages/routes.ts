@@ -6,7 +6,8 @@ import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
 import { BASE_PATH } from './app-references.ts';
-import type { EmbedApp } from './embed-app.ts';
+import type { DevServer } from './dev-server.ts';
+import { addAccount, type EmbedApp } from './embed-app.ts';
 import { respondWithFile } from './file-response.ts';
 import { hostOriginsOf, pageHeaders } from './page-headers.ts';
 
@@ -17,27 +18,32 @@ const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '
 export interface PageRoutesOptions {
   /** Without it the pages respond with `503`. */
   embedApp: EmbedApp | undefined;
+  /** Serves the app instead of `embedApp`. */
+  devServer: DevServer | undefined;
 }
 
 /** The pages of the three surfaces: always the same shell, so that they do not reveal which dashboards exist. */
-export function pageRoutes({ embedApp }: PageRoutesOptions): Hono<HttpEnv> {
+export function pageRoutes({ embedApp, devServer }: PageRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const page = (c: Context<HttpEnv>) => {
+  const page = async (c: Context<HttpEnv>) => {
+    c.header('Cache-Control', 'no-store');
+    const account = accountOf(c.var.tenant);
+    if (devServer) return c.html(addAccount(await devServer.html(c.req.path), account));
     if (!embedApp)
       throw new HttpProblem(
         503,
         'No embedded app is installed. SVC_EMBED_APP must name the folder of a built embedded app.',
       );
-    c.header('Cache-Control', 'no-store');
-    return c.html(embedApp.page(accountOf(c.var.tenant)));
+    return c.html(embedApp.page(account));
   };
   app.use(`${BASE_PATH}*`, async (c, next) => {
     const path = percentDecode(new URL(c.req.url).pathname.slice(BASE_PATH.length));
     const file = embedApp?.files.get(path ?? '');
     return file ? respondWithFile(c, file) : next();
   });
+  const headers = pageHeaders(devServer ? 'development' : 'production');
   for (const path of PAGES) {
-    app.use(path, pageHeaders);
+    app.use(path, headers);
     resource(app, path, { GET: page });
   }
   return app;

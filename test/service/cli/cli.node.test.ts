@@ -61,6 +61,11 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       () => ({ SVC_EMBED_APP: cli.folder }),
     ],
     [
+      'a path of a development server',
+      /SVC_EMBED_APP must be a folder, or the origin of a development server/,
+      () => ({ SVC_EMBED_APP: 'http://localhost:5174/app' }),
+    ],
+    [
       'an embedded app with another base path',
       /index\.html refers to \/main\.js, which is not served, .* base path \/embed\/ or \.\//,
       () => {

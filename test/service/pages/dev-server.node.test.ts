@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { openDatabase } from '../../../src/service/index.ts';
+import { launchBrowser } from '../../demo/browser.ts';
+import { serve } from '../../node/host-page.ts';
+import { sqliteEngine } from '../engines.ts';
+import { TestService } from '../test-service.ts';
+
+const engine = { ...sqliteEngine(), open: () => openDatabase('memory://') };
+
+const script = (text: string) => `
+document.body.append(Object.assign(document.createElement('p'), { textContent: '${text}' }));
+import.meta.hot.accept(() => {});
+`;
+
+for (const base of ['/', '/embed/', '/other/'])
+  describe(`a service with the development server of an app with the base path ${base}`, () => {
+    let folder: string;
+    let vite: ViteDevServer;
+    let service: TestService;
+    let browser: Browser;
+
+    before(async () => {
+      folder = await realpath(await mkdtemp(join(tmpdir(), 'svc-embed-dev-')));
+      await writeFile(
+        join(folder, 'index.html'),
+        '<!doctype html><html><head><link rel="icon" href="data:,"><script type="module" src="/main.js"></script></head><body></body></html>',
+      );
+      await writeFile(join(folder, 'main.js'), script('one'));
+      vite = await createServer({
+        root: folder,
+        base,
+        configFile: false,
+        logLevel: 'error',
+        server: { host: '127.0.0.1', port: 0 },
+      });
+      await vite.listen();
+      const address = vite.httpServer?.address();
+      assert.ok(address && typeof address === 'object');
+      service = new TestService(engine, { appServer: `http://127.0.0.1:${address.port}` });
+      await service.start();
+      browser = await launchBrowser();
+    });
+    after(async () => {
+      await browser?.close();
+      await service?.stop();
+      await vite?.close();
+      await rm(folder, { recursive: true });
+    });
+
+    it('displays a page of the app and updates its modules without a reload', async () => {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      const sockets: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host));
+      const connected = page.waitForEvent('console', (message) =>
+        message.text().includes('[vite] connected'),
+      );
+      await page.goto(service.url('/embed/dashboard/sales/tiles/3'));
+      await page.getByText('one').waitFor();
+      await connected;
+      await writeFile(join(folder, 'main.js'), script('two'));
+      await page.getByText('two').waitFor();
+      assert.equal(await page.getByText('one').count(), 1, 'the page was not loaded again');
+      assert.deepEqual(sockets, [new URL(service.url('/')).host]);
+      assert.deepEqual(errors, []);
+    });
+
+    it("adds the account's defaults and headers to the page", async () => {
+      const { headers, text } = await service.request('/embed/chat');
+      assert.match(text, /<script type="application\/json" id="svc-embed-account">/);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /frame-ancestors http:\/\/host\.example https:\/\/\*\.apps\.example$/,
+      );
+    });
+
+    it('handles its own routes itself', async () => {
+      assert.equal((await service.request('/healthz')).status, 200);
+      assert.equal((await service.request('/api/v1/nothing')).status, 404);
+      assert.equal((await service.request('/nothing', { method: 'POST' })).status, 404);
+    });
+  });
+
+describe('a service whose development server does not respond', () => {
+  const service = new TestService(engine, { appServer: 'http://127.0.0.1:1' });
+  before(() => service.start());
+  after(() => service.stop());
+
+  it('responds with 502 and names SVC_EMBED_APP', async () => {
+    for (const path of ['/embed/chat', '/src/main.ts']) {
+      const { status, body } = await service.request(path);
+      assert.equal(status, 502);
+      assert.match(body.detail, /127\.0\.0\.1:1 does not respond.*SVC_EMBED_APP/);
+    }
+  });
+
+  it('closes a WebSocket', async () => {
+    const socket = new WebSocket(service.url('/').replace('http', 'ws'));
+    await new Promise((resolve) => socket.addEventListener('close', resolve));
+  });
+});
+
+describe('a service with a development server that records its requests', () => {
+  const received: IncomingMessage[] = [];
+  let server: Server;
+  let service: TestService;
+  before(async () => {
+    const started = await serve((request, response) => {
+      received.push(request);
+      response.setHeader('content-type', 'text/html').end('<html><head></head></html>');
+    });
+    server = started.server;
+    server.on('upgrade', (request, socket) => {
+      received.push(request);
+      socket.destroy();
+    });
+    service = new TestService(engine, { appServer: `http://127.0.0.1:${started.port}` });
+    await service.start();
+  });
+  after(async () => {
+    await service?.stop();
+    server?.close();
+  });
+
+  it('forwards no session id and no credentials', async () => {
+    const headers = { cookie: 'a=b', authorization: 'Bearer secret' };
+    await service.request('/embed/chat?session=secret', { headers });
+    await service.request('/src/main.ts?t=1', { headers });
+    const upgrade = request(service.url('/hmr'), {
+      headers: { ...headers, connection: 'upgrade', upgrade: 'websocket' },
+    });
+    await new Promise((resolve) => upgrade.on('error', resolve).end());
+    assert.deepEqual(
+      received.map(({ url }) => url),
+      ['/embed/chat', '/src/main.ts?t=1', '/hmr'],
+    );
+    for (const { headers } of received)
+      assert.deepEqual([headers.cookie, headers.authorization], [undefined, undefined]);
+  });
+});

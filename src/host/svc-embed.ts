@@ -112,8 +112,8 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   timezone: string | undefined;
 
   /**
-   * The filters of the dashboard, from `view.dimension` to any JSON value, or their JSON. Those that are too long for a URL are sent
-   * when the embed is ready.
+   * The filters of the dashboard, from `view.dimension` to any JSON value, or their JSON. Those that are too long for a
+   * URL are sent when the embed is ready.
    */
   @property()
   filters: Readonly<Record<string, unknown>> | undefined;

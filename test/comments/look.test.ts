@@ -30,7 +30,7 @@ function contrast(element: Element, background: Element): number {
   return (a + 0.05) / (b + 0.05);
 }
 
-describe('<svc-comments> look', () => {
+describe('<svc-comments> layout and colors', () => {
   let service: FakeService;
   let panel: CommentsFixture;
   const part = (name: string) => panel.find(`[part="${name}"]`) as HTMLElement;

@@ -72,7 +72,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
     const victim = victimOf(engine);
     const { service } = victim;
 
-    it('can forge a token: this is what the warning at start is about', async () => {
+    it('can forge a token, which the warning at start is about', async () => {
       const stolen = await readStoredKeys(service.database);
       const forged = await forge(victim.token, stolen);
       assert.equal((await service.comments(forged)).status, 200);

@@ -8,7 +8,7 @@ import { ROUTES, requestOf, SECRET, type Victim, victimOf } from './victim.ts';
 
 const KEY = Buffer.from('a key that the stranger has chosen, 32 bytes');
 
-/** The credentials that a stranger can make up, also with a token that was seen somewhere and has been revoked. */
+/** Invalid credentials of an unauthenticated client, such as forged tokens and a revoked one. */
 const credentials: Record<string, (revoked: string) => string | Promise<string>> = {
   'no credential': () => '',
   'an empty token': () => 'Embed-Token ',
@@ -88,9 +88,9 @@ const rawRequests: Record<string, string> = {
   'a line feed in a header': 'X-A: 1\n\rX-B: 2\r\n\r\n',
 };
 
-/** A stranger: everyone who can reach the service over the network, without a credential of it. */
+/** An unauthenticated client: it reaches the service over the network, and has no credential of it. */
 export function strangerAttacks(engine: TestEngine): void {
-  describe('a stranger', () => {
+  describe('an unauthenticated client', () => {
     const victim = victimOf(engine);
     const { service } = victim;
     let revoked = '';

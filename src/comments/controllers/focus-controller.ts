@@ -41,7 +41,7 @@ export class FocusController implements ReactiveController {
         return;
       }
     }
-    // It is always rendered. The viewer is reading something else, which must not scroll away.
+    // The composer is always rendered. Without scrolling, because the viewer is reading another part of the list.
     this.#find(composerInput('new'))?.focus({ preventScroll: true });
   }
 

@@ -112,7 +112,7 @@ export class CommentsSession {
     return this.store.isDisposed;
   }
 
-  /** Applies that another tab has deleted a value from the storage. */
+  /** Applies the deletion of a stored value by another tab. */
   applyDeletion(key: string): void {
     const name = this.#cache.nameOf(key);
     if (name === undefined) return;

@@ -17,7 +17,8 @@ Requirements:
  3. A frame that sends no message fails after `readyTimeout`. It fails earlier if a probe finds the reason: 2 s after
     its load, or after 5 s without a load. A late `ready` still ends the error.
  4. If the embed rejects the first session, one more is minted. If it also rejects the second one, the error is
-    `session-refused`. An id that the host sets while the frame loads is used instead, or, after `ready`, in place. A frame that reloads itself gets a new session; before `ready`, only once.
+    `session-refused`. An id that the host sets while the frame loads is used instead, or, after `ready`, in place. A
+    frame that reloads itself gets a new session; before `ready`, only once.
  5. A session that ends soon, has ended, or ended while the page was suspended is renewed in place, once. The id is
     minted immediately before it is sent. The host page can prevent this and renew the session itself.
  6. A renewal that fails before the session has ended leaves the embed working, and is repeated when the page is online

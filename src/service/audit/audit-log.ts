@@ -7,12 +7,12 @@ import type { RateLimited } from '../limits/rate-limiter.ts';
 import type { Logger } from '../support/logger.ts';
 import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry.ts';
 
-/** How long further calls beyond the same limit by the same client are not recorded again. */
+/** The interval in which a client beyond a limit is recorded once. */
 const RATE_LIMIT_INTERVAL_MS = 60_000;
-/** The most clients beyond a limit that are remembered. */
+/** The maximum number of recorded clients and limits that are kept. */
 const LIMITED_MAX = 1_000;
 
-/** What is known of an event besides the request. */
+/** The fields of an event that are not part of the request. */
 export interface AuditDetails {
   /** The session that is minted, exchanged or revoked. */
   session?: SessionReference;

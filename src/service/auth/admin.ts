@@ -19,7 +19,7 @@ export interface Admin {
   session: AdminSession | null;
 }
 
-/** The session of an administrator. What it mints ends with it. */
+/** The session of an administrator. The sessions that its token mints end with it. */
 export interface AdminSession {
   /** The digest of its session id. */
   id: string;

@@ -14,8 +14,8 @@ export interface RefusalOptions {
 }
 
 /**
- * Records and returns the problem of an invalid credential or an unknown session id. Throws `429` instead if its client address has
- * sent too many of them. Only refusals are limited by address: clients behind one proxy share theirs.
+ * Records and returns the problem of an invalid credential or an unknown session id. Throws `429` instead if its client
+ * address has sent too many of them. Valid credentials are never limited by address: clients behind one proxy share it.
  */
 export function refuse(
   { rateLimiter, clientAddress, audit }: RefusalOptions,

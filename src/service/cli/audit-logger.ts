@@ -4,13 +4,13 @@ import pino from 'pino';
 import { type Logger, silentLogger } from '../support/logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
-/** The principal of an event that a command of the bin caused. */
+/** The principal of an event that a command caused. */
 export const COMMAND_LINE = 'command-line';
 
 /**
  * Opens the audit log. With `log`, its entries are part of the log at every `LOG_LEVEL` except `silent`. A file is
- * created for this user only, and each entry is in it before the request gets its response. An entry that cannot be
- * written is an error in the log.
+ * created with mode 600, and each entry is written before the response is sent. An entry that cannot be written is an
+ * error in the log.
  */
 export function openAuditLogger({ auditLog, logLevel }: Environment, log: pino.Logger): Logger {
   if (auditLog === 'off') return silentLogger;

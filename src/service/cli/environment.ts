@@ -44,7 +44,7 @@ export interface Environment {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A thread at its limits, in bytes of JSON: a smaller limit would make it unreadable. */
+/** The size of a thread at its limits, in bytes of JSON: with a smaller limit, it could not be sent. */
 const LARGEST_RESPONSE = 8 * 1024 * 1024;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

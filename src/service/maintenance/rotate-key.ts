@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/errors.ts';
 import { createKey, parseKeys, readStoredKeys } from '../support/signing-keys.ts';
 
-/** How long a new key only verifies: every process has loaded it then, and none rejects the first tokens. */
+/** How long a new key only verifies, so that every process has loaded it before the first token is signed with it. */
 const SIGNING_DELAY_MS = 60_000;
 
 /** A rotation at `now` (epoch ms). */

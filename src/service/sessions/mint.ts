@@ -30,8 +30,8 @@ export interface Minted extends SessionReference {
 }
 
 /**
- * Mints a session. Runs all checks first, then one write. What the session of an
- * administrator mints ends with that session.
+ * Mints a session: runs all checks first, then one write. A session that is minted with the token of an administrator's
+ * session ends with that session.
  */
 export async function mint(
   options: MintOptions,

@@ -24,7 +24,7 @@ describe('<svc-embed> with the real service', () => {
     expect(states.at(-1)).to.equal('ready');
   });
 
-  it('swaps in the session-id that is set while the frame loads, when the embed is ready', async () => {
+  it('renews in place with the session-id that was set while the frame loaded', async () => {
     const ids = [await mint(), await mint()];
     const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,

@@ -12,7 +12,7 @@ const EQUAL_LISTS = 250;
 /** A call takes a few turns of the event loop; in each of them, every socket can receive one response. */
 const RESPONSES_MAX = 100;
 
-/** A stranger who sends many requests at once does not delay the calls of customers. */
+/** An unauthenticated client that sends many requests at once does not delay the calls of customers. */
 export function fairnessSuite(engine: TestEngine): void {
   describe('exchanges of unknown session ids, pipelined on few connections', () => {
     const service = testService(engine);

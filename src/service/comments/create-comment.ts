@@ -104,20 +104,14 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
 
   const createAll: BatchWork<number, Creation, CommentRow> = async (transaction, writes) => {
     const creations = writes.map(({ held, input }) => ({ ...input, conversationId: held }));
+    const embedTenantIds = creations.map(({ embedTenantId }) => embedTenantId);
+    const userIds = creations.map(({ userId }) => userId);
     const time = now();
     const [keys, parents, storage, rateLimit] = await Promise.all([
       knownKeys(transaction, creations, time),
       findReplyParents(transaction, creations.filter(mayHaveParent)),
-      loadStorageUsage(
-        transaction,
-        storageQuota,
-        creations.map(({ embedTenantId }) => embedTenantId),
-      ),
-      loadRateLimit(
-        transaction,
-        creations.map(({ userId }) => userId),
-        time,
-      ),
+      loadStorageUsage(transaction, storageQuota, embedTenantIds),
+      loadRateLimit(transaction, userIds, time),
     ]);
     const state: BatchState = { keys, parents, storage, rateLimit, inserts: [] };
     const decisions = creations.map((creation) => decide(creation, state));

@@ -14,7 +14,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
-import { mint } from './mint.ts';
+import { type Minted, mint } from './mint.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import {
   findClaims,
@@ -38,14 +38,10 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
 
   resource(app, GENERATE_SESSION, {
     POST: async (c) => {
-      const { tenant } = c.var;
       const admin = await requireAdmin(options, c, 'mint');
-      const { sessionId, ...session } = await audit.recordRefusal(c, 'mint', async () => {
-        if (!tenant.embedding.enabled)
-          throw new HttpProblem(403, 'Embedding is not enabled for this account.');
-        options.rateLimiter.count('mints', tenant.name);
-        return mint(options, tenant, admin, parseJson(await readBody(c), GenerateSession));
-      });
+      const { sessionId, ...session } = await audit.recordRefusal(c, 'mint', () =>
+        mintForRequest(options, c, admin),
+      );
       audit.record(c, 'mint', 'success', { session });
       c.header('Cache-Control', 'no-store');
       return c.json({ sessionId });
@@ -75,6 +71,18 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
     },
   });
   return app;
+}
+
+async function mintForRequest(
+  options: SessionRoutesOptions,
+  c: Context<HttpEnv>,
+  admin: Admin,
+): Promise<Minted> {
+  const { tenant } = c.var;
+  if (!tenant.embedding.enabled)
+    throw new HttpProblem(403, 'Embedding is not enabled for this account.');
+  options.rateLimiter.count('mints', tenant.name);
+  return mint(options, tenant, admin, parseJson(await readBody(c), GenerateSession));
 }
 
 /** Redeems a session id for a token; returns undefined if it is unknown, used, expired or revoked. */

@@ -37,9 +37,16 @@ export interface CommentRoutesOptions
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const { rateLimiter, responseBudget } = options;
-  const createComment = commentCreator(options);
   app.use(`${COMMENTS}/*`, cors);
+  addListRoutes(app, options);
+  addCommentRoutes(app, options);
+  return app;
+}
+
+/** Adds the lists of threads and of mentionable users, and the creation of comments. */
+function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
+  const { rateLimiter } = options;
+  const createComment = commentCreator(options);
 
   resource(app, COMMENTS, {
     GET: async (c) => {
@@ -68,6 +75,11 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       return respondWithList(c, options, caller, mentionableUsers(options, caller, search, page));
     },
   });
+}
+
+/** Adds the changes of one comment. */
+function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
+  const { rateLimiter, responseBudget } = options;
 
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
@@ -94,7 +106,6 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
       return responseBudget.respond(c, caller, await loadThread(options, caller, root));
     },
   });
-  return app;
 }
 
 function idOf(c: Context<HttpEnv>): number {

@@ -10,6 +10,14 @@ import {
 } from './operations.ts';
 import { Rejection } from './rejection.ts';
 
+/** happy-dom checks CORS, like a browser. */
+const CORS_HEADERS = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE'],
+  ['Access-Control-Allow-Headers', 'Authorization, Content-Type, If-None-Match, Idempotency-Key'],
+  ['Access-Control-Expose-Headers', 'Date'],
+] as const;
+
 /** The options of a fake service. */
 export interface FakeServiceOptions {
   /** The address that the fake service responds for, such as `https://acme.example`. */
@@ -62,8 +70,17 @@ export class FakeService {
     return this.#comments.create({ dashboardId: dashboard, user }, { body, parentId }).id;
   }
 
-  /** Handles a request to the service. */
+  /** Handles a request to the service, from a page of any origin. */
   readonly fetch = async (request: Request): Promise<Response> => {
+    const isPreflight = request.method === 'OPTIONS';
+    const response = isPreflight
+      ? new Response(null, { status: 204 })
+      : await this.#respond(request);
+    for (const [name, value] of CORS_HEADERS) response.headers.set(name, value);
+    return response;
+  };
+
+  async #respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.slice(new URL(this.baseUrl).pathname.replace(/\/$/, '').length);
     if (path === '/healthz') return new Response('ok');
@@ -88,7 +105,7 @@ export class FakeService {
       if (error instanceof Rejection) return error.toResponse();
       throw error;
     }
-  };
+  }
 
   readonly #handlers: Handlers = {
     generateSession: ({ body, authorization }) => {

@@ -11,6 +11,7 @@ export interface MswHttp<H> {
   readonly post: CreateHandler<H>;
   readonly patch: CreateHandler<H>;
   readonly delete: CreateHandler<H>;
+  readonly options: CreateHandler<H>;
 }
 
 /**
@@ -30,6 +31,7 @@ export function mswHandlers<H>(
       const name = method.toLowerCase() as Lowercase<typeof method>;
       return http[name](server.baseUrl + path, respond);
     });
-    return [http.get(`${server.baseUrl}/healthz`, respond), ...handlers];
+    const preflight = http.options(`${server.baseUrl}/*`, respond);
+    return [preflight, http.get(`${server.baseUrl}/healthz`, respond), ...handlers];
   });
 }

@@ -13,7 +13,7 @@ const README = readFileSync('README.md', 'utf8');
 /** The code blocks of all documents, and the help of the service, which contains examples too. */
 const examples = ['README.md', 'demo/README.md', ...globSync('docs/**/*.md')]
   .flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, code = '']) => ({
+    [...readFileSync(file, 'utf8').matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, code = '']) => ({
       file,
       code,
     })),

@@ -48,15 +48,16 @@ describe('measureContrast', () => {
   }
 
   it('mixes colors as the comments do', () => {
-    assert.match(
-      comments,
-      /--_tint: color-mix\(in oklab, var\(--_accent\) 9%, var\(--_background\)\)/,
-    );
+    const list = readFileSync('src/comments/view/list-styles.ts', 'utf8');
+    const mix = (share: number) =>
+      String.raw`color-mix\(in oklab, var\(--_accent\) ${share}%, var\(--_background\)\)`;
+    const tint = (light: number, dark: number) =>
+      new RegExp(String.raw`: light-dark\(\s*${mix(light)},\s*${mix(dark)}\s*\);`);
+    assert.match(comments, tint(10, 32));
+    assert.match(list, tint(22, 40));
     assert.match(comments, /color-mix\(in oklab, var\(--_accent\) 88%, black\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) min\(l, 0\.48\) c h\)/);
     assert.match(comments, /oklch\(from var\(--_accent\) max\(l, 0\.78\) min\(c, 0\.13\) h\)/);
-    const list = readFileSync('src/comments/view/list-styles.ts', 'utf8');
-    assert.match(list, /color-mix\(in oklab, var\(--_accent\) 22%, var\(--_background\)\)/);
   });
 
   it('returns the contrast ratio of WCAG', () => {

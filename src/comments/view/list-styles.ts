@@ -144,7 +144,7 @@ export const listStyles = css`
   .mention[data-me] {
     background: light-dark(
       color-mix(in oklab, var(--_accent) 22%, var(--_background)),
-      color-mix(in oklab, var(--_accent) 60%, var(--_background))
+      color-mix(in oklab, var(--_accent) 40%, var(--_background))
     );
     color: var(--_text);
   }

@@ -73,7 +73,7 @@ export const COMMENTS_CHECKS: readonly ContrastCheck[] = [
     needed: 4.5,
     colors: ({ comments }) => ({
       foreground: comments.foreground,
-      background: mixColors(comments.accent, 0.22, comments.background, 'oklab'),
+      background: comments.ownTint,
       surrounding: comments.background,
     }),
     field: primary,

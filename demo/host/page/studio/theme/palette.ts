@@ -29,6 +29,10 @@ export const COMMENTS = {
   '_on-accent': '#ffffff',
 } as const;
 
+/** The share of the accent color in the background of a mention, and of a mention of the viewer, by scheme. */
+const TINT = { light: 0.1, dark: 0.32 };
+const OWN_TINT = { light: 0.22, dark: 0.4 };
+
 /** Colors that are combined with those of a theme in a scheme; backgrounds are opaque. */
 export interface Palette {
   readonly page: Color;
@@ -49,6 +53,7 @@ export interface Palette {
     readonly onAccent: Color;
     readonly accentTextColor: Color;
     readonly tint: Color;
+    readonly ownTint: Color;
   };
 }
 
@@ -98,6 +103,7 @@ function commentsPalette(
     accent,
     onAccent: primary ? readableTextColor(primary) : defaultColor(COMMENTS['_on-accent']),
     accentTextColor: accentTextColor(accent, scheme),
-    tint: mixColors(accent, 0.09, background, 'oklab'),
+    tint: mixColors(accent, TINT[scheme], background, 'oklab'),
+    ownTint: mixColors(accent, OWN_TINT[scheme], background, 'oklab'),
   };
 }

@@ -27,10 +27,15 @@ import { type Logger, silentLogger } from './support/logger.ts';
 import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
 
 const MINUTE_MS = 60_000;
-/** The share of an account: of threads, which are encoded without a pause, less than of users. */
+const HOUR_MS = 60 * MINUTE_MS;
+const LIFETIMES: Lifetimes = {
+  sessionId: 5 * MINUTE_MS,
+  token: 24 * HOUR_MS,
+  usable: 23 * HOUR_MS,
+};
+/** The share of the time that large pages of one account may take. A page of threads is encoded without a pause. */
 const THREAD_LOADS_SHARE = 0.2;
 const USER_LOADS_SHARE = 0.5;
-const HOUR_MS = 60 * MINUTE_MS;
 const CLEAN_UP_INTERVAL_MS = MINUTE_MS;
 const KEY_RELOAD_INTERVAL_MS = 10_000;
 
@@ -87,21 +92,12 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { config, database, appFolder, appServer } = options;
   const logger = options.logger ?? silentLogger;
-  await database.migrate((reason) => logger.warn({}, reason));
-  const mounts: Mounts = new Map();
   const now = options.now ?? Date.now;
+  await database.migrate((reason) => logger.warn({}, reason));
+  logWarnings(options, logger);
+  const mounts: Mounts = new Map();
   const addressOf = clientAddress(options.trustedProxies ?? 0);
-  if (!options.signingKeys && database.engine === 'postgres')
-    logger.warn(
-      {},
-      'the signing key is stored in the database, so that everyone who can read it can forge tokens: set SVC_SIGNING_KEY_FILE or SVC_SIGNING_KEY',
-    );
   const devServer = appServer === undefined ? undefined : new DevServer(appServer);
-  if (devServer)
-    logger.warn(
-      { appServer },
-      'development mode: the pages are those of a development server, and their Content-Security-Policy allows inline code',
-    );
   const keyring = await Keyring.open(keySource(options), now);
   const app = createApp({
     config,
@@ -113,27 +109,59 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
     threadCache: new ThreadCache(),
-    threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
-    userLoads: new FairLoads(database, USER_LOADS_SHARE),
-    lifetimes: {
-      sessionId: 5 * MINUTE_MS,
-      token: 24 * HOUR_MS,
-      usable: 23 * HOUR_MS,
-      ...options.lifetimes,
-    },
+    lifetimes: { ...LIFETIMES, ...options.lifetimes },
     ...limitsOf(options, now),
-    storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     clientAddress: addressOf,
     audit: new AuditLog(options.auditLogger ?? logger, addressOf),
-    responseBudget: new ResponseBudget(options.responseLimits),
     logger,
     now,
   });
-  const servers = new Set<Listening>();
   const schedules = [
     runEvery('clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger),
     runEvery('reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload(), logger),
   ];
+  return serve(app, mounts, schedules, devServer);
+}
+
+function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
+  if (!signingKeys && database.engine === 'postgres')
+    logger.warn(
+      {},
+      'the signing key is stored in the database, so that everyone who can read it can forge tokens: set SVC_SIGNING_KEY_FILE or SVC_SIGNING_KEY',
+    );
+  if (appServer !== undefined)
+    logger.warn(
+      { appServer },
+      'development mode: the pages are those of a development server, and their Content-Security-Policy allows inline code',
+    );
+}
+
+function keySource({ signingKeys, database }: ServiceOptions): KeySource {
+  if (!signingKeys) return () => loadStoredKeys(database);
+  return typeof signingKeys === 'function' ? signingKeys : async () => signingKeys;
+}
+
+/** The limits of creations, in the database, and of other calls and of memory, in this process. */
+function limitsOf(options: ServiceOptions, now: () => number) {
+  const { database, rateLimits, commentsPerMinute } = options;
+  const isOff = rateLimits === 'off';
+  return {
+    rateLimiter: new RateLimiter(isOff ? 'off' : { ...RATE_LIMITS, ...rateLimits }, now),
+    commentsPerMinute: commentsPerMinute ?? (isOff ? Number.MAX_SAFE_INTEGER : COMMENTS_PER_MINUTE),
+    storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
+    threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
+    userLoads: new FairLoads(database, USER_LOADS_SHARE),
+    responseBudget: new ResponseBudget(options.responseLimits),
+  };
+}
+
+function serve(
+  app: ReturnType<typeof createApp>,
+  mounts: Mounts,
+  schedules: readonly ReturnType<typeof runEvery>[],
+  devServer: DevServer | undefined,
+): Service {
+  const servers = new Set<Listening>();
   return {
     fetch: async (request) => app.fetch(request),
     async listen({ port, hostname = '127.0.0.1' }) {
@@ -152,19 +180,5 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       servers.clear();
       await Promise.all(schedules.map((schedule) => schedule.stop()));
     },
-  };
-}
-
-function keySource({ signingKeys, database }: ServiceOptions): KeySource {
-  if (!signingKeys) return () => loadStoredKeys(database);
-  return typeof signingKeys === 'function' ? signingKeys : async () => signingKeys;
-}
-
-/** The limits of creations, in the database, and of other calls, in memory. */
-function limitsOf({ rateLimits, commentsPerMinute }: ServiceOptions, now: () => number) {
-  const isOff = rateLimits === 'off';
-  return {
-    rateLimiter: new RateLimiter(isOff ? 'off' : { ...RATE_LIMITS, ...rateLimits }, now),
-    commentsPerMinute: commentsPerMinute ?? (isOff ? Number.MAX_SAFE_INTEGER : COMMENTS_PER_MINUTE),
   };
 }

@@ -7,8 +7,8 @@ const CACHE_BYTES_MAX = 2 * 1024 * 1024;
 const ENTRY_BYTES = 300;
 
 /**
- * Caches pages of threads. A key must contain the version of the
- * conversation, so that a cached page is never out of date, even if another process has changed the conversation.
+ * Caches pages of threads. A key must contain the version of the conversation, so that a cached page is never out of
+ * date, even if another process has changed the conversation.
  */
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadPage>({

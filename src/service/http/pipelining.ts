@@ -4,17 +4,20 @@ import type { Socket } from 'node:net';
 /** The most requests that may wait on one connection, and on all connections together. */
 const WAITING_MAX = { connection: 1_000, process: 10_000 };
 
-type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
+interface PendingRequest {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
 
 /**
  * Limits each connection to one request in progress. Pipelined requests wait for the response before them, and nothing
  * more is read from the connection while they do. A connection with too many waiting requests is closed.
  */
 export function inSequence(listener: RequestListener, limits = WAITING_MAX): RequestListener {
-  const connections = new WeakMap<Socket, Exchange[]>();
+  const connections = new WeakMap<Socket, PendingRequest[]>();
   let total = 0;
 
-  function start([request, response]: Exchange, waiting: Exchange[]): void {
+  function start({ request, response }: PendingRequest, waiting: PendingRequest[]): void {
     // A request that waits starts in the next turn of the event loop, so that other connections are read in between.
     response.once('close', () => {
       if (waiting.length > 0) setImmediate(finish, request.socket, waiting);
@@ -23,7 +26,7 @@ export function inSequence(listener: RequestListener, limits = WAITING_MAX): Req
     listener(request, response);
   }
 
-  function finish(socket: Socket, waiting: Exchange[]): void {
+  function finish(socket: Socket, waiting: PendingRequest[]): void {
     if (!socket.writable) {
       total -= waiting.length;
       waiting.length = 0;
@@ -39,15 +42,15 @@ export function inSequence(listener: RequestListener, limits = WAITING_MAX): Req
     const { socket } = request;
     const waiting = connections.get(socket);
     if (!waiting) {
-      const none: Exchange[] = [];
+      const none: PendingRequest[] = [];
       connections.set(socket, none);
-      return start([request, response], none);
+      return start({ request, response }, none);
     }
     if (waiting.length >= limits.connection || total >= limits.process)
       return void socket.destroy();
     total++;
-    waiting.push([request, response]);
-    // Not at once: at the end of each request that it parses, Node resumes the connection.
+    waiting.push({ request, response });
+    // In a microtask, because Node resumes the connection at the end of each request that it parses.
     queueMicrotask(() => connections.get(socket)?.length && socket.pause());
   };
 }

@@ -9,11 +9,7 @@ const WAITING_MAX = { user: 100, account: 2_000 };
 
 /** Loads pages: those of a user one after the other, and few of an account at a time. */
 export class FairLoads {
-  readonly #users = new TaskQueues({
-    concurrency: 1,
-    share: 1,
-    waiting: WAITING_MAX.user,
-  });
+  readonly #users = new TaskQueues({ concurrency: 1, share: 1, waiting: WAITING_MAX.user });
   readonly #accounts: TaskQueues;
 
   /** `share` is the part of the time that large loads of one account may take, from 0 to 1. */
@@ -27,8 +23,8 @@ export class FairLoads {
 
   /**
    * Runs `load` in its turn. After a large page, the account may use only its share of the time. Throws
-   * `DatabaseUnavailable` if too many loads of the user or its account wait. `cached` is called in the
-   * turn of the user, and calls its argument only if the page must be loaded.
+   * `DatabaseUnavailable` if too many loads of the user or its account wait. `cached` is called in the turn of the user,
+   * and calls its argument only if the page must be loaded.
    */
   run<Page>(
     { tenant, userId }: Recipient,

@@ -32,8 +32,8 @@ interface Sender {
 
 /**
  * Simulates the embed in the frame of one `<svc-embed>`: dispatches its messages on the page, and records the actions
- * that the element sends. For jsdom, happy-dom and other pages where the frame loads nothing. Each method waits for the
- * frame, and resolves when the element has updated. It rejects if the element fails before it has a frame.
+ * that the element sends. For jsdom and happy-dom, where the frame loads nothing. Each method waits for the frame, and
+ * resolves when the element has updated. It rejects if the element fails before it has a frame.
  */
 export class FakeEmbed {
   /** All actions that the element has sent, in order, since the first message of the embed. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { failureOf } from './failure-of.ts';
 
 const DOCUMENT = 'docs/testing.md';
 /** The entries of the package that the recipes import. */
@@ -33,17 +33,6 @@ const files = new Map(
 /** A folder inside of the repository, so that its modules find the installed packages. */
 mkdirSync('.data', { recursive: true });
 const folder = mkdtempSync(join('.data', 'recipes-'));
-
-/** Runs a command of `node_modules` in the folder of the recipes, and returns its output if it fails. */
-function failureOf(script: string, ...args: string[]): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const command = join(import.meta.dirname, '../../node_modules', script);
-  const env = { ...process.env, NO_COLOR: '1', CI: '1' };
-  execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
-    resolve(error ? stdout + stderr : undefined),
-  );
-  return promise;
-}
 
 /** Builds the package in `node_modules` of the folder. */
 async function buildPackage(): Promise<void> {
@@ -107,13 +96,13 @@ describe(`the recipes of ${DOCUMENT}`, () => {
   });
 
   it('have no type errors', async () => {
-    assert.equal(await failureOf('typescript/bin/tsc', '-p', '.'), undefined);
+    assert.equal(await failureOf(folder, 'typescript/bin/tsc', '-p', '.'), undefined);
   });
 
   for (const environment of ['jsdom', 'happy-dom'])
     it(`pass in Vitest with ${environment}`, async () => {
       const args = ['run', '--environment', environment, '--testTimeout', '30000'];
-      assert.equal(await failureOf('vitest/vitest.mjs', ...args), undefined);
+      assert.equal(await failureOf(folder, 'vitest/vitest.mjs', ...args), undefined);
     });
 
   it('pass in Playwright', async () => {
@@ -139,7 +128,7 @@ describe(`the recipes of ${DOCUMENT}`, () => {
         export default { ...recipe, workers: 1, use: ${JSON.stringify(use)} };`;
       writeFileSync(join(folder, 'run.config.ts'), config);
       const args = ['test', '--config', 'run.config.ts'];
-      assert.equal(await failureOf('@playwright/test/cli.js', ...args), undefined);
+      assert.equal(await failureOf(folder, '@playwright/test/cli.js', ...args), undefined);
     } finally {
       server.close();
     }

@@ -8,6 +8,7 @@ import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
+import { LargeBodies } from './http/large-bodies.ts';
 import { LIMITS, type Listening, listen } from './http/listen.ts';
 import { ResponseBudget } from './http/response-budget.ts';
 import type { ResponseLimits } from './http/response-limits.ts';
@@ -113,6 +114,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ...limitsOf(options, now),
     clientAddress: addressOf,
     audit: new AuditLog(options.auditLogger ?? logger, addressOf),
+    largeBodies: new LargeBodies(),
     logger,
     now,
   });

@@ -5,8 +5,8 @@ import type { AuthenticationOptions } from '../auth/authenticate.ts';
 import { requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
+import type { LargeBodies } from '../http/large-bodies.ts';
 import { parseJson } from '../http/parse-json.ts';
-import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
 import type { ResponseBudget } from '../http/response-budget.ts';
 import { respondWithList } from '../paging/etag.ts';
@@ -32,6 +32,7 @@ export interface CommentRoutesOptions
     ThreadListOptions,
     MentionableUsersOptions {
   responseBudget: ResponseBudget;
+  largeBodies: LargeBodies;
 }
 
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
@@ -45,7 +46,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
 
 /** Adds the lists of threads and of mentionable users, and the creation of comments. */
 function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { rateLimiter } = options;
+  const { largeBodies, rateLimiter } = options;
   const createComment = commentCreator(options);
 
   resource(app, COMMENTS, {
@@ -59,7 +60,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
-      const request = parseJson(await readBody(c), CreateComment);
+      const request = parseJson(await largeBodies.read(c, caller.userId), CreateComment);
       const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
     },
@@ -79,13 +80,13 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
 
 /** Adds the changes of one comment. */
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { rateLimiter, responseBudget } = options;
+  const { largeBodies, rateLimiter, responseBudget } = options;
 
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('edits', caller.userId);
-      const { body } = parseJson(await readBody(c), EditComment);
+      const { body } = parseJson(await largeBodies.read(c, caller.userId), EditComment);
       return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
@@ -100,7 +101,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
     POST: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('resolves', caller.userId);
-      const { resolved } = parseJson(await readBody(c), ResolveThread);
+      const { resolved } = parseJson(await largeBodies.read(c, caller.userId), ResolveThread);
       responseBudget.check(caller);
       const root = await resolveThread(options, caller, idOf(c), resolved);
       return responseBudget.respond(c, caller, await loadThread(options, caller, root));

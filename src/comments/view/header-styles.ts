@@ -49,7 +49,7 @@ export const headerStyles = css`
     color: var(--_text);
     box-shadow: 0 0 0 1px var(--_border);
   }
-  /* The header has room for two lines of it, so that it moves nothing. */
+  /* The header is tall enough for two lines of it, so that it moves nothing. */
   .pill {
     flex: 0 1 auto;
     min-inline-size: 0;

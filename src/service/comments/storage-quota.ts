@@ -32,7 +32,7 @@ export class StorageUsage {
     this.#tenants = tenants;
   }
 
-  /** Returns the `409` of a comment for which the quota of the embed tenant has no room. */
+  /** Returns the `409` of a comment that would exceed the quota of the embed tenant. */
   check(embedTenantId: number, added: StorageAmount): HttpProblem | undefined {
     const { comments, bytes } = this.#usageOf(embedTenantId);
     const quota = this.#quota;

@@ -37,7 +37,7 @@ describe('ThreadPage', () => {
       .map(({ id }) => id);
   };
 
-  it('marks the comments of each reader, whatever their text', () => {
+  it('marks the comments of each reader, independent of their text', () => {
     assert.deepEqual(ownIds(7), [1, 3]);
     assert.deepEqual(ownIds(8), [2]);
     assert.deepEqual(ownIds(9), []);

@@ -33,7 +33,7 @@ export function searchLoadSuite(engine: TestEngine): void {
       await addUsers(service, 'ann', 20_000);
     });
 
-    it('lets other requests run, whatever the names are', async () => {
+    it('does not block other requests, independent of the names', async () => {
       let searching = true;
       const found = search(token, `${'a'.repeat(NAME_LENGTH - 7)}b`).then((response) => {
         searching = false;

@@ -48,7 +48,7 @@ export class FakeEmbed {
   #iframe: HTMLIFrameElement | undefined;
   #source: MessageEventSource | undefined;
   #isReady = false;
-  #isSilent = false;
+  #isStopped = false;
 
   /** Throws if the element is not registered, because `svc-embed` was not imported. */
   constructor(
@@ -134,9 +134,9 @@ export class FakeEmbed {
   }
 
   /** The page of the frame loads, but sends and receives nothing from now on, until the next frame. */
-  async silence(): Promise<void> {
+  async stopResponding(): Promise<void> {
     this.#load(await this.#openFrame());
-    this.#isSilent = true;
+    this.#isStopped = true;
   }
 
   /** The frame reloads by itself. The element then opens a new frame with a new session. */
@@ -150,7 +150,7 @@ export class FakeEmbed {
   /** Sends any data, such as an event with an invalid payload. */
   async post(message: unknown, sender: Sender = {}): Promise<void> {
     const { src } = await this.#openFrame();
-    if (this.#isSilent) return;
+    if (this.#isStopped) return;
     const { origin = new URL(src).origin, source = this.#source ?? null } = sender;
     const data = structuredClone(message);
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
@@ -189,7 +189,7 @@ export class FakeEmbed {
   async #attach(iframe: HTMLIFrameElement): Promise<void> {
     this.#iframe = iframe;
     this.#isReady = false;
-    this.#isSilent = false;
+    this.#isStopped = false;
     iframe.addEventListener('load', this.#onLoad);
     const sessionId = new URL(iframe.src).searchParams.get('session');
     if (sessionId) this.sessionIds.push(sessionId);
@@ -205,7 +205,7 @@ export class FakeEmbed {
 
   #record = (message: ReturnType<typeof createAction>): void => {
     const { type, payload } = structuredClone(message);
-    if (this.#isSilent) return;
+    if (this.#isStopped) return;
     this.actions.push({ type, payload });
     this.#unread.push({ type, payload });
     if (type === 'svc:action:set-session') {

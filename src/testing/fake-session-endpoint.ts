@@ -22,7 +22,7 @@ export interface FakeSessionEndpointOptions {
   readonly mint?: () => string;
 }
 
-type Behavior = 'accept' | 'silent' | { readonly status: number };
+type Behavior = 'accept' | 'stopped' | { readonly status: number };
 
 /**
  * Simulates the session endpoint of a host's backend. Use `fetch` as the handler of `session-url`, with `mswHandlers`
@@ -60,8 +60,8 @@ export class FakeSessionEndpoint {
   }
 
   /** Does not respond from now on. */
-  silence(): void {
-    this.#behavior = 'silent';
+  stopResponding(): void {
+    this.#behavior = 'stopped';
   }
 
   /** The `sessionProvider` of the element, instead of `session-url`. */
@@ -116,10 +116,10 @@ export class FakeSessionEndpoint {
     return sessionId;
   }
 
-  /** Returns the status of the next response. A silent endpoint waits until the request is aborted. */
+  /** Returns the status of the next response. An endpoint that does not respond waits until the request is aborted. */
   async #status(signal: AbortSignal): Promise<number> {
     if (this.#behavior === 'accept') return 200;
-    if (this.#behavior !== 'silent') return this.#behavior.status;
+    if (this.#behavior !== 'stopped') return this.#behavior.status;
     return deferred<number>(signal).promise;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { ClientAddress } from '../http/client-address.ts';
+import { type ClientAddress, networkOf } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RateLimited } from '../limits/rate-limiter.ts';
@@ -70,7 +70,7 @@ export class AuditLog {
   /** Records a call beyond a rate limit, once a minute for each limit and client. */
   recordRateLimit(c: Context<HttpEnv>, { limit }: RateLimited): void {
     const { tenant, principal } = c.var;
-    const client = limit === 'mints' ? '' : (principal?.id ?? this.#clientAddress(c));
+    const client = limit === 'mints' ? '' : (principal?.id ?? networkOf(this.#clientAddress(c)));
     const key = JSON.stringify([limit, tenant.name, client]);
     if (this.#limited.has(key)) return;
     this.#limited.set(key, true);

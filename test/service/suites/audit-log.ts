@@ -170,6 +170,21 @@ export function auditLogSuite(engine: TestEngine): void {
       await service.restart();
     });
 
+    it('records a limited network once, whichever of its addresses is used', async () => {
+      await service.restart({ rateLimits: { refusals: 1 }, trustedProxies: 1 });
+      for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
+        await service.comments('invalid', '', { headers: { 'x-forwarded-for': address } });
+      assert.deepEqual(
+        entries.map(({ event, address }) => [event, address]),
+        [
+          ['refused-credential', '2001:db8::1'],
+          ['rate-limit', '2001:db8::2'],
+          ['refused-credential', '2001:db8:0:1::1'],
+        ],
+      );
+      await service.restart();
+    });
+
     it('contains no session id, token, API key or comment', async () => {
       const sessionId = await service.mint({
         externalId: 'secret-user',

@@ -3,7 +3,7 @@ import type { TestEngine } from '../service/engines.ts';
 import { databaseReaderAttacks } from './database-reader.ts';
 import { limitedAdminAttacks } from './limited-admin.ts';
 import { otherCustomerAttacks } from './other-customer.ts';
-import { strangerAttacks } from './stranger.ts';
+import { unauthenticatedClientAttacks } from './unauthenticated-client.ts';
 import { viewerAttacks } from './viewer.ts';
 
 /** The attacks on the service, run on every engine. */
@@ -12,7 +12,7 @@ export function attacks(engine: TestEngine): void {
     before(() => engine.start());
     after(() => engine.stop());
     viewerAttacks(engine);
-    strangerAttacks(engine);
+    unauthenticatedClientAttacks(engine);
     otherCustomerAttacks(engine);
     limitedAdminAttacks(engine);
     databaseReaderAttacks(engine);

@@ -6,7 +6,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { TestEngine } from '../service/engines.ts';
 import { ROUTES, requestOf, SECRET, type Victim, victimOf } from './victim.ts';
 
-const KEY = Buffer.from('a key that the stranger has chosen, 32 bytes');
+const KEY = Buffer.from('a key that the attacker has chosen, 32 bytes');
 
 /** Invalid credentials of an unauthenticated client, such as forged tokens and a revoked one. */
 const credentials: Record<string, (revoked: string) => string | Promise<string>> = {
@@ -89,7 +89,7 @@ const rawRequests: Record<string, string> = {
 };
 
 /** An unauthenticated client: it reaches the service over the network, and has no credential of it. */
-export function strangerAttacks(engine: TestEngine): void {
+export function unauthenticatedClientAttacks(engine: TestEngine): void {
   describe('an unauthenticated client', () => {
     const victim = victimOf(engine);
     const { service } = victim;

@@ -83,8 +83,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
       ]);
       assert.deepEqual(second, first);
       assert.notEqual(other.id, first.id);
-      const after = await counts();
-      assert.deepEqual(after, { comments: before.comments + 2, keys: before.keys + 2 });
+      assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 2 });
     });
 
     it('rejects another request with the same key and creates the others', async () => {
@@ -122,8 +121,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
         ]),
         [404, 'reply', 404, 404, 404, 'thread'],
       );
-      const after = await counts();
-      assert.deepEqual(after, { comments: before.comments + 2, keys: before.keys + 2 });
+      assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 2 });
       const second = await callerOf('replier-2');
       const reply = await create(second, { body: 'reply', parentId: root.id }, undefined);
       assert.deepEqual(

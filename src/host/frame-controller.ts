@@ -134,7 +134,10 @@ export class FrameController implements ReactiveController, SessionFrame {
       return new EmbedError('wrong-origin', message);
     }
     return (await isReachable(url.origin, signal))
-      ? new EmbedError('ready-timeout', `${url.origin} responds, but the embed is not ready.`)
+      ? new EmbedError(
+          'ready-timeout',
+          `${url.origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`,
+        )
       : new EmbedError('frame-unreachable', `${url.origin} does not respond.`);
   }
 

@@ -11,14 +11,19 @@ describe('<svc-embed> with a frame that is not ready', () => {
   after(() => host.close());
 
   /** Returns the code of the error that an embed of this origin reports. */
-  function errorCode(baseUrl: string): Promise<string | undefined> {
+  const errorCode = async (baseUrl: string) => (await report(baseUrl))?.code;
+
+  /** Returns the error that an embed of this origin reports. */
+  function report(baseUrl: string): Promise<{ code: string; message: string } | undefined> {
     return host.page.evaluate(async (url) => {
       const embed = document.createElement('svc-embed');
       embed.setAttribute('base-url', url);
       embed.setAttribute('dashboard', 'sales');
       embed.setAttribute('ready-timeout', '300');
-      const failure = new Promise<string | undefined>((resolve) => {
-        embed.addEventListener('svc-error', ({ error }) => resolve(error?.code));
+      const failure = new Promise<{ code: string; message: string } | undefined>((resolve) => {
+        embed.addEventListener('svc-error', ({ error }) => {
+          resolve(error && { code: error.code, message: error.message });
+        });
       });
       document.body.append(embed);
       return failure;
@@ -37,6 +42,18 @@ describe('<svc-embed> with a frame that is not ready', () => {
       });
     }
   }
+
+  it('names the origin to allow if the service does not allow the page to frame it', async (test) => {
+    const { server, port } = await serve((_, response) => {
+      response.setHeader('content-security-policy', "frame-ancestors 'none'");
+      response.end();
+    });
+    test.after(() => close(server));
+    const error = await report(`http://localhost:${port}`);
+    assert.equal(error?.code, 'ready-timeout');
+    const origin = await host.page.evaluate(() => location.origin);
+    assert.match(error.message, new RegExp(`hostOrigins .*${origin}`));
+  });
 
   it('reports frame-unreachable if the host name does not exist', async () => {
     assert.equal(await errorCode('http://host.invalid'), 'frame-unreachable');

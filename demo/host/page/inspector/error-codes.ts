@@ -48,7 +48,8 @@ export const errorCodes: Record<EmbedErrorCode, ErrorDescription> = {
   },
   'ready-timeout': {
     cause: 'The embed’s page loaded, but was not ready within ready-timeout.',
-    action: 'Check the console of the frame. An account without messages needs without-messages.',
+    action:
+      'Check the console. If it names frame-ancestors, add the origin of this page to hostOrigins of the service. An account without messages needs without-messages.',
   },
   'session-refused': {
     cause: 'The embed rejected the first session, and also its replacement.',

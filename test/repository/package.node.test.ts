@@ -17,6 +17,7 @@ import { before, describe, it } from 'node:test';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import { publishedHost, publishedService } from './published.ts';
+import { runQuickStart } from './quick-start.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -118,6 +119,17 @@ describe('the built package', () => {
     assert.equal(status, 0, output);
   });
 
+  it('contains the documents and pictures that the README links to', () => {
+    const { output } = run('npm', 'pack', '--dry-run', '--json', '--ignore-scripts', '--silent');
+    const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\(([^)#]+)\)/g)];
+    const files = links
+      .map(([, file = '']) => file)
+      .filter((file) => /^(docs|SECURITY)/.test(file));
+    assert.ok(files.length > 5);
+    for (const file of files)
+      if (file !== 'docs/decisions') assert.ok(output.includes(`"${file}"`), file);
+  });
+
   it('type-checks every code block of the README', () => {
     const folder = installPackage();
     const imports = entries.map((entry) => `import '${entry}';`).join('\n');
@@ -129,7 +141,7 @@ describe('the built package', () => {
     const { status, output } = run('node_modules/.bin/tsc', ...COMPILER_OPTIONS, ...files);
     rmSync(folder, { recursive: true });
     assert.equal(status, 0, output);
-    assert.equal(snippets.length, 7);
+    assert.equal(snippets.length, 8);
   });
 
   for (const entry of entries) {
@@ -163,6 +175,23 @@ describe('the built package', () => {
       await browser.close();
       await service.close();
       host.close();
+    }
+  });
+
+  it('embeds a dashboard with the quick start of the README', async () => {
+    const folder = installPackage();
+    const quickStart = await runQuickStart(folder);
+    const browser = await launch();
+    try {
+      const page = await browser.newPage();
+      await page.goto(quickStart.url);
+      const frame = page.frameLocator('svc-embed iframe');
+      await frame.getByRole('heading', { name: 'Sales' }).waitFor();
+      await frame.getByText('No comments yet').waitFor();
+    } finally {
+      await browser.close();
+      await quickStart.stop();
+      rmSync(folder, { recursive: true });
     }
   });
 

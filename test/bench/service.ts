@@ -9,6 +9,7 @@ import { createMutation, listQuery, startPostgraphile } from './service/postgrap
 import { type ServerProcess, timeToServe } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
 import { BUSY_WRITERS, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
+import { underAttack } from './service/under-attack.ts';
 
 /** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
 const ROUNDS = 7;
@@ -20,7 +21,7 @@ const server = createServer((_, response) => response.end('ok')).listen(0, '127.
   console.log('http://127.0.0.1:' + server.address().port));
 process.on('SIGTERM', () => process.exit(0));`;
 
-/** Measures depth, lists, polls, creations, memory and start of the service on both engines. */
+/** Measures depth, lists, polls, creations, memory, start and resistance of the service on both engines. */
 export async function bench(): Promise<Result[]> {
   const service = new BuiltService();
   const postgres = await startPostgres({ durable: true });
@@ -38,6 +39,8 @@ export async function bench(): Promise<Result[]> {
     results.push(memory(sqlite), memory(pg));
     await Promise.all([sqlite.server.stop(), pg.server.stop()]);
     results.push(await start(service, file));
+    results.push(await underAttack('SQLite', join(service.folder, 'attacked.db')));
+    results.push(await underAttack('PostgreSQL', await postgres.createDatabase()));
     return results;
   } finally {
     await postgres.stop();

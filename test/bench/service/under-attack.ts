@@ -1,0 +1,44 @@
+import { CliFixture } from '../../service/cli/cli-fixture.ts';
+import { MemoryAttack, SMALL_HEAP } from '../../service/memory-attack.ts';
+import { median } from '../median.ts';
+import type { Result } from '../result.ts';
+
+const LISTS = 51;
+
+/** Measures the lists of an account while a viewer of another one tries to use all memory of the process. */
+export async function underAttack(name: string, databaseUrl: string): Promise<Result> {
+  const cli = new CliFixture();
+  const served = await cli.serve({ ...SMALL_HEAP, DATABASE_URL: databaseUrl });
+  const attack = new MemoryAttack(served.url);
+  try {
+    await attack.prepare();
+    const alone = await medianOfLists(attack);
+    attack.requestPages();
+    const running = [attack.readPages(), attack.resolveThread()];
+    const attacked = await medianOfLists(attack);
+    await Promise.all(running);
+    return {
+      name: `${name}: a list while another account requests the largest pages`,
+      figure: `${attacked.toFixed(1)} ms`,
+      baseline: `${alone.toFixed(1)} ms (alone)`,
+      ratio: attacked / alone,
+      limit: 'less than 10 times',
+      pass: attacked / alone < 10,
+    };
+  } finally {
+    attack.end();
+    await served.end();
+    cli.remove();
+  }
+}
+
+async function medianOfLists(attack: MemoryAttack): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < LISTS; count++) {
+    const start = performance.now();
+    const status = await attack.listOfOther();
+    if (status !== 200) throw new Error(`the list of the other account is ${status}`);
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { ApiClient } from './api-client.ts';
+
+/** The environment of a process whose memory is easily exhausted. */
+export const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
+
+/** A viewer of `acme` who tries to use all memory of a process, and a viewer of `globex` whom the process also serves. */
+export class MemoryAttack {
+  readonly #url: string;
+  readonly #sockets: Socket[] = [];
+  #attacker = '';
+  #other = '';
+  #thread = 0;
+
+  /** `url` is that of a service with the configuration of the tests. */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Creates what the attacker will list: 300 of the largest comments, and the largest thread. */
+  async prepare(): Promise<void> {
+    const acme = new ApiClient(this.#url);
+    this.#attacker = await acme.token('viewer');
+    const body = '\u0001'.repeat(10_000);
+    for (let round = 0; round < 15; round++) await this.#create(body);
+    this.#thread = await acme.comment(this.#attacker, 'a thread of the largest size');
+    for (let round = 0; round < 5; round++) await this.#create(body, this.#thread);
+    this.#other = await this.#tokenOfOther();
+    await this.#globex('/dashboard/sales/comments', this.#other, { body: 'hello' });
+  }
+
+  /** Lists the comments of the other account; resolves with the status. */
+  async listOfOther(): Promise<number> {
+    const response = await this.#globex('/dashboard/sales/comments', this.#other);
+    await response.text();
+    return response.status;
+  }
+
+  /** Requests large pages that are not read, in pipelines and without. Few of them come from the cache. */
+  requestPages(): void {
+    for (let index = 0; index < 60; index++) this.#send(`first=${100 + index}`);
+    for (let index = 0; index < 60; index++) this.#send(`first=${20 + index}`, { repeat: 20 });
+  }
+
+  /** Closes the connections of pages that were not read, and requests others. */
+  requestOtherPages(): void {
+    for (const socket of this.#sockets.splice(0, 60)) socket.destroy();
+    for (let index = 0; index < 60; index++)
+      this.#send(`includeResolved=true&first=${100 + index}`);
+  }
+
+  /** Reads pages in long pipelines. Resolves when each connection has received something. */
+  async readPages(): Promise<void> {
+    const sockets = Array.from({ length: 4 }, (_, index) =>
+      this.#send(`first=${10 + index}`, { repeat: 700 }),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+  }
+
+  /** Resolves the largest thread 60 times at once; resolves with the statuses. */
+  resolveThread(): Promise<number[]> {
+    const path = `/${this.#thread}/resolve`;
+    const resolve = async () => {
+      const acme = new ApiClient(this.#url);
+      const response = await acme.comments(this.#attacker, path, { resolved: true });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    return Promise.all(Array.from({ length: 60 }, resolve));
+  }
+
+  end(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async #create(body: string, parentId?: number): Promise<void> {
+    const acme = new ApiClient(this.#url);
+    const create = () => acme.comment(this.#attacker, body, parentId);
+    await Promise.all(Array.from({ length: 20 }, create));
+  }
+
+  /** The other account has another host of the same process. */
+  #globex(path: string, token: string, body?: unknown): Promise<Response> {
+    const client = new ApiClient(this.#url.replace('127.0.0.1', 'localhost'));
+    return client.request(path, body, { authorization: `Embed-Token ${token}` });
+  }
+
+  async #tokenOfOther(): Promise<string> {
+    const client = new ApiClient(this.#url.replace('127.0.0.1', 'localhost'));
+    const request = { deploymentId: 1, externalId: 'other' };
+    const headers = { authorization: 'Bearer globex-key' };
+    const minted = await client.request('/generate-session', request, headers);
+    const { sessionId } = (await minted.json()) as { sessionId: string };
+    const exchanged = await client.exchange(sessionId);
+    return ((await exchanged.json()) as { token: string }).token;
+  }
+
+  /** Sends requests in a pipeline on a new connection, which is read by its `data` listeners only. */
+  #send(query: string, { repeat = 1 } = {}): Socket {
+    const { hostname, port } = new URL(this.#url);
+    const socket = connect(Number(port), hostname);
+    this.#sockets.push(socket);
+    socket.on('error', () => {});
+    const request = `GET /api/v1/embed/dashboard/sales/comments?${query} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Embed-Token ${this.#attacker}\r\n\r\n`;
+    socket.write(request.repeat(repeat));
+    return socket;
+  }
+}

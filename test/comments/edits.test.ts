@@ -60,6 +60,15 @@ describe('<svc-comments> edits and restored texts', () => {
     });
   }
 
+  it('opens an edit with the caret after the text', async () => {
+    service.addComment('a first text', { by: 1 });
+    await open();
+    await edit();
+    const area = textArea(root(), EDIT);
+    await until(() => root().activeElement === area);
+    expect(area?.selectionStart).to.equal('a first text'.length);
+  });
+
   it('sends an edit back to the first text while another edit is being sent', async () => {
     service.addComment('one', { by: 1 });
     await open();

@@ -37,7 +37,7 @@ export class FocusController implements ReactiveController {
     for (const selector of selectors) {
       const element = this.#find(selector);
       if (element) {
-        element.focus();
+        focusAtEnd(element);
         return;
       }
     }
@@ -48,6 +48,14 @@ export class FocusController implements ReactiveController {
   #find(selector: string): HTMLElement | null | undefined {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
   }
+}
+
+/** Focuses an element; in a text area, with the caret after the text. */
+function focusAtEnd(element: HTMLElement): void {
+  const isFocused = element.matches(':focus');
+  element.focus();
+  if (!isFocused && element instanceof HTMLTextAreaElement)
+    element.setSelectionRange(element.value.length, element.value.length);
 }
 
 /** The selector of a comment, by its key. */

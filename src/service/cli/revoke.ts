@@ -51,9 +51,15 @@ token of an administrator minted is revoked too.
         externalIdHash: sessions.by === 'embed-user' ? externalIdHash(sessions.externalId) : null,
         reason: `sessions: ${count}, by: ${sessions.by}`,
       });
-      console.log(`Revoked ${count} ${count === 1 ? 'session' : 'sessions'}.`);
+      console.log(resultOf(count));
     }),
 };
+
+function resultOf(count: number): string {
+  if (count === 0)
+    return 'Revoked 0 sessions. None matches, or all that match were revoked before: check the options.';
+  return `Revoked ${count} ${count === 1 ? 'session' : 'sessions'}.`;
+}
 
 /** Returns the hash of the session that was given by its id or by its hash; null if there is none. */
 async function findSessionIdHash(

@@ -88,6 +88,8 @@ describe('svc-embed-service revoke', () => {
     const all = await cli.run(['revoke', '--tenant', 'acme', '--all'], { DATABASE_URL });
     assert.equal(all.stdout, 'Revoked 1 session.\n');
     assert.equal((await client.comments(bob)).status, 401);
+    const none = await cli.run(['revoke', '--tenant', 'acne', '--all'], { DATABASE_URL });
+    assert.match(none.stdout, /^Revoked 0 sessions\. None matches, .+: check the options\.\n$/);
     assert.equal(await service.end(), 0);
   });
 

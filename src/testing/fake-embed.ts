@@ -134,7 +134,7 @@ export class FakeEmbed {
   }
 
   /** The page of the frame loads, but sends and receives nothing from now on, until the next frame. */
-  async stopResponding(): Promise<void> {
+  async silence(): Promise<void> {
     this.#load(await this.#openFrame());
     this.#isStopped = true;
   }

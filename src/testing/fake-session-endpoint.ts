@@ -60,7 +60,7 @@ export class FakeSessionEndpoint {
   }
 
   /** Does not respond from now on. */
-  stopResponding(): void {
+  silence(): void {
     this.#behavior = 'stopped';
   }
 

@@ -138,25 +138,25 @@ describe('<svc-embed> with a FakeEmbed', () => {
     expect(sessions.requests.map(({ reason }) => reason)).toEqual(['initial', 'reload']);
   });
 
-  it('reports ready-timeout after stopResponding()', async () => {
+  it('reports ready-timeout after silence()', async () => {
     vi.stubGlobal('fetch', async () => new Response());
     element.readyTimeout = 50;
     const failed = new Promise<string | undefined>((resolve) =>
       element.addEventListener('svc-error', ({ error }) => resolve(error?.code)),
     );
-    await embed.stopResponding();
+    await embed.silence();
     await embed.ready();
     expect(await failed).toBe('ready-timeout');
     vi.unstubAllGlobals();
   });
 
-  it('reports frame-unreachable after stopResponding() without a service', async () => {
+  it('reports frame-unreachable after silence() without a service', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     element.readyTimeout = 50;
     const failed = new Promise<string | undefined>((resolve) =>
       element.addEventListener('svc-error', ({ error }) => resolve(error?.code)),
     );
-    await embed.stopResponding();
+    await embed.silence();
     expect(await failed).toBe('frame-unreachable');
     vi.unstubAllGlobals();
   });

@@ -38,8 +38,8 @@ describe('FakeSessionEndpoint', () => {
     assert.equal((await mint()).status, 200);
   });
 
-  it('does not respond after stopResponding()', async () => {
-    sessions.stopResponding();
+  it('does not respond after silence()', async () => {
+    sessions.silence();
     const abort = new AbortController();
     const response = mint(abort.signal);
     abort.abort(new Error('the time limit is over'));

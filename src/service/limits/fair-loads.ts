@@ -3,7 +3,7 @@ import type { Recipient } from '../http/response-budget.ts';
 import { TaskQueues } from './task-queues.ts';
 
 /** How many pages of one account load at a time. Each statement on SQLite blocks the process anyway. */
-const CONCURRENCY: Readonly<Record<Database['engine'], number>> = { sqlite: 1, postgres: 4 };
+const CONCURRENCY: Readonly<Record<Database['engine'], number>> = { sqlite: 1, postgres: 2 };
 /** How many pages may wait. One user has at most one page in the queue of the account. */
 const WAITING_MAX = { user: 100, account: 2_000 };
 

@@ -97,20 +97,17 @@ describe('<svc-embed> life cycle', () => {
   });
 
   it('revokes a session id that arrives after the disconnect', async () => {
-    let resolveMint = (_: string) => {};
+    const minted = Promise.withResolvers<string>();
     const revoked: string[][] = [];
     const { embed } = createEmbed({
-      sessionProvider: () =>
-        new Promise((resolve) => {
-          resolveMint = resolve;
-        }),
+      sessionProvider: () => minted.promise,
       revokeSessions: (ids) => {
         revoked.push(ids);
       },
     });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
     embed.remove();
-    resolveMint('late');
+    minted.resolve('late');
     await nextTask();
     expect(revoked).to.deep.equal([['late']]);
     expect(frameOf(embed)).to.equal(null);

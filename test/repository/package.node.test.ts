@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import { publishedHost, publishedService } from './published.ts';
 import { runQuickStart } from './quick-start.ts';
@@ -97,6 +97,21 @@ const launch = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
+/** Runs a test in a page of a host that uses the built package with its service. */
+async function withPackage(test: (page: Page, origin: string) => Promise<void>): Promise<void> {
+  const host = await publishedHost();
+  const service = await publishedService(host.origin);
+  await host.serve(service);
+  const browser = await launch();
+  try {
+    await test(await browser.newPage(), host.origin);
+  } finally {
+    await browser.close();
+    await service.close();
+    host.close();
+  }
+}
+
 describe('the built package', () => {
   before(() => {
     const { status, output } = run('npm', 'run', 'build');
@@ -153,14 +168,9 @@ describe('the built package', () => {
     });
   }
 
-  it('embeds a dashboard with the script tag, backend, service and built-in page', async () => {
-    const host = await publishedHost();
-    const service = await publishedService(host.origin);
-    await host.serve(service);
-    const browser = await launch();
-    try {
-      const page = await browser.newPage();
-      await page.goto(host.origin);
+  it('embeds a dashboard with the script tag, backend, service and built-in page', () =>
+    withPackage(async (page, origin) => {
+      await page.goto(origin);
       const frame = page.frameLocator('svc-embed iframe');
       await frame.getByRole('textbox').fill('a comment from the package');
       await page.keyboard.press('Control+Enter');
@@ -171,12 +181,7 @@ describe('the built package', () => {
         .locator('svc-embed')
         .evaluate((embed) => Reflect.get(embed, 'state'));
       assert.equal(state, 'ready');
-    } finally {
-      await browser.close();
-      await service.close();
-      host.close();
-    }
-  });
+    }));
 
   it('embeds a dashboard with the quick start of the README', async () => {
     const folder = installPackage();
@@ -195,14 +200,9 @@ describe('the built package', () => {
     }
   });
 
-  it('posts and lists a comment with the script tag of the comments', async () => {
-    const host = await publishedHost();
-    const service = await publishedService(host.origin);
-    await host.serve(service);
-    const browser = await launch();
-    try {
-      const page = await browser.newPage();
-      await page.goto(`${host.origin}/comments`);
+  it('posts and lists a comment with the script tag of the comments', () =>
+    withPackage(async (page, origin) => {
+      await page.goto(`${origin}/comments`);
       await page.getByRole('textbox').fill('a comment from the script tag');
       const created = page.waitForResponse((response) => response.status() === 201);
       await page.keyboard.press('Control+Enter');
@@ -211,12 +211,7 @@ describe('the built package', () => {
       await page
         .locator('[part~=comment-body]', { hasText: 'a comment from the script tag' })
         .waitFor({ timeout: 30_000 });
-    } finally {
-      await browser.close();
-      await service.close();
-      host.close();
-    }
-  });
+    }));
 
   for (const { network, expected } of [
     { network: 'succeeds', expected: /^Dieser Inhalt/ },

@@ -58,16 +58,12 @@ describe('a session id that is set while an embed starts', () => {
   });
 
   it('is used instead of a mint that has not completed', async () => {
-    let resolveMint = (_: string) => {};
-    embed.results.push(
-      new Promise((resolve) => {
-        resolveMint = resolve;
-      }),
-    );
+    const minted = Promise.withResolvers<string>();
+    embed.results.push(minted.promise);
     embed.session.start('initial');
     await settle();
     setSessionId('given');
-    resolveMint('late');
+    minted.resolve('late');
     await settle();
     assert.deepEqual(embed.opened, ['given']);
     assert.deepEqual(embed.discarded, ['late']);

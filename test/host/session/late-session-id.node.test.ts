@@ -11,15 +11,11 @@ describe('a session id that arrives when the embed stops', () => {
 
   /** The next mint returns `late`; then the embed stops that many microtasks later. Returns the ids used until then. */
   async function stopAfter(microtasks: number, mintStarts: () => void) {
-    let resolveMint = (_: string) => {};
-    embed.results.push(
-      new Promise((resolve) => {
-        resolveMint = resolve;
-      }),
-    );
+    const minted = Promise.withResolvers<string>();
+    embed.results.push(minted.promise);
     mintStarts();
     await settle();
-    resolveMint('late');
+    minted.resolve('late');
     for (let count = 0; count < microtasks; count++) await null;
     embed.session.stop();
     const { opened, sent } = embed;

@@ -32,18 +32,14 @@ describe('SessionController: renew()', () => {
   });
 
   it('replaces a running mint with a given id, and discards the minted one', async () => {
-    let resolveMint = (_: string) => {};
-    embed.results.push(
-      new Promise((resolve) => {
-        resolveMint = resolve;
-      }),
-    );
+    const minted = Promise.withResolvers<string>();
+    embed.results.push(minted.promise);
     embed.sendExpired();
     await settle();
     embed.given = 'host-id';
     embed.session.sessionIdGiven();
     await settle();
-    resolveMint('late');
+    minted.resolve('late');
     await embed.pass(10_000);
     assert.deepEqual(embed.sent, ['host-id']);
     assert.deepEqual(embed.discarded, ['late']);

@@ -91,16 +91,13 @@ describe('SessionController: first session', () => {
   });
 
   it('aborts an attempt at its timeout, and discards an id that arrives later', async () => {
-    let resolveMint = (_: string) => {};
-    const slow = new Promise<string>((resolve) => {
-      resolveMint = resolve;
-    });
-    embed.results.push(slow, 'second');
+    const minted = Promise.withResolvers<string>();
+    embed.results.push(minted.promise, 'second');
     embed.session.start('initial');
     await embed.pass(15_000);
     await embed.pass(600);
     assert.deepEqual(embed.opened, ['second']);
-    resolveMint('late');
+    minted.resolve('late');
     await settle();
     assert.deepEqual(embed.discarded, ['late']);
   });
@@ -114,16 +111,12 @@ describe('SessionController: first session', () => {
   });
 
   it('discards an id that arrives after stop()', async () => {
-    let resolveMint = (_: string) => {};
-    embed.results.push(
-      new Promise((resolve) => {
-        resolveMint = resolve;
-      }),
-    );
+    const minted = Promise.withResolvers<string>();
+    embed.results.push(minted.promise);
     embed.session.start('initial');
     await settle();
     embed.session.stop();
-    resolveMint('late');
+    minted.resolve('late');
     await settle();
     assert.deepEqual(embed.discarded, ['late']);
     assert.deepEqual(embed.opened, []);

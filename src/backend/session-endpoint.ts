@@ -13,8 +13,8 @@ import { SessionNeed } from './session-need.ts';
 export interface SessionEndpointOptions {
   client: EmbedClient;
   /**
-   * Returns the session of the signed-in user, or null or undefined if nobody is signed in. Identify the user by the
-   * host's own credentials, such as a cookie: `need` comes from the page and is not trustworthy.
+   * Returns the session of the signed-in user; null or undefined if the viewer is not signed in. Identify the user by
+   * the host's own credentials, such as a cookie: `need` comes from the page and is not trustworthy.
    */
   session(request: Request, need: SessionNeed): SessionOfUser | Promise<SessionOfUser>;
   /**

@@ -49,7 +49,7 @@ export class FakeSessionEndpoint {
     this.#behavior = 'accept';
   }
 
-  /** Responds with 403 from now on, as if nobody were signed in. The element reports `mint-refused`. */
+  /** Responds with 403 from now on, as if the viewer were not signed in. The element reports `mint-refused`. */
   refuse(): void {
     this.#behavior = { status: 403 };
   }

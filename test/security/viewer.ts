@@ -138,7 +138,7 @@ export function viewerAttacks(engine: TestEngine): void {
       });
 
     for (const search of searches)
-      it(`finds nobody with the pattern ${JSON.stringify(search)}`, async () => {
+      it(`finds no user with the pattern ${JSON.stringify(search)}`, async () => {
         const query = new URLSearchParams({ search });
         const { status, body } = await send(`${LIST}/mentionable-users?${query}`);
         assert.equal(status, 200);

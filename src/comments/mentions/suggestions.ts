@@ -15,7 +15,7 @@ export class Suggestions {
   readonly #onFailure: (error: CommentsError) => void;
   #request = new AbortController();
   #search: string | undefined;
-  /** A search that matches nobody, so that no longer one does. */
+  /** A search without results: a longer one that begins with it has none either. */
   #unmatched: string | undefined;
   #cursor: string | undefined;
   users: readonly MentionableUser[] = [];

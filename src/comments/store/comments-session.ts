@@ -107,7 +107,7 @@ export class CommentsSession {
     this.store.flush();
   }
 
-  /** Whether another viewer, or nobody, is signed in by now. */
+  /** Whether the session has ended, or belongs to another viewer now. */
   get isClosed(): boolean {
     return this.store.isDisposed;
   }

@@ -182,7 +182,7 @@ describe('<svc-comments> mentions', () => {
     expect(names()).to.deep.equal(['Ben']);
   });
 
-  it('inserts nobody whom the text in the box does not match', async () => {
+  it('inserts no user who does not match the text in the box', async () => {
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);
     service.faults = [() => new Promise<Response>(() => {})];

@@ -50,7 +50,7 @@ describe('Suggestions', () => {
     assert.deepEqual(searches(), ['xy', 'be']);
   });
 
-  it('does not search for a text that begins with one that matches nobody', async () => {
+  it('does not search for a text that begins with one without results', async () => {
     await type('nobody');
     await pass(150);
     await type('nobody else');

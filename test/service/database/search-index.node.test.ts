@@ -61,7 +61,7 @@ describe('the index for the search for users on PostgreSQL', () => {
     [`${'a'.repeat(200)}b`, []],
     ['oe', ['e-100%']],
   ] as const)
-    it(`finds ${found.join() || 'nobody'} for ${search.slice(-12)}`, async () => {
+    it(`finds ${found.join() || 'no user'} for ${search.slice(-12)}`, async () => {
       assert.deepEqual(await endings(search), found);
     });
 

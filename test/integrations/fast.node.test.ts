@@ -1,0 +1,2 @@
+// The apps that need no package that this repository does not have, as part of `npm test`.
+import './html.integration.ts';

@@ -1,0 +1,79 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { packedPackage } from './pack.ts';
+import { runCommand } from './run-command.ts';
+
+const REPOSITORY_MODULES = resolve(import.meta.dirname, '../../node_modules');
+
+interface PackageJson {
+  version: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** Copies the app `name` to a new folder, installs the packed package and its other dependencies, and returns the folder. */
+export async function installApp(name: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
+  copyFileSync(join(import.meta.dirname, 'service.json'), join(folder, 'service.json'));
+  const isInstalled = (path: string) => /[\\/](node_modules|dist|\.next)$/.test(path);
+  cpSync(join(import.meta.dirname, name), folder, {
+    recursive: true,
+    filter: (path) => !isInstalled(path),
+  });
+  // Set by `npm run test:integrations`, which installs as a user does.
+  const { SVC_EMBED_TARBALL } = process.env;
+  copyFileSync(SVC_EMBED_TARBALL ?? (await packedPackage()), join(folder, 'svc-embed.tgz'));
+  if (SVC_EMBED_TARBALL || !areInRepository(dependenciesOf(folder)))
+    await runCommand(folder, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
+  else await linkPackages(folder);
+  return folder;
+}
+
+/** Deletes the folder of an app. */
+export function removeApp(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function packageJson(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** The dependencies of an app, other than this package. */
+function dependenciesOf(folder: string): Record<string, string> {
+  const { dependencies, devDependencies } = packageJson(folder);
+  const { 'svc-embed': _, ...others } = { ...dependencies, ...devDependencies };
+  return others;
+}
+
+/** Whether this repository has installed exactly these versions, so that no network is needed. */
+function areInRepository(dependencies: Record<string, string>): boolean {
+  return Object.entries(dependencies).every(([name, version]) => {
+    try {
+      return packageJson(join(REPOSITORY_MODULES, name)).version === version;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Extracts the package, and links its dependencies and those of the app from this repository. */
+async function linkPackages(folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  const target = join(modules, 'svc-embed');
+  mkdirSync(target, { recursive: true });
+  await runCommand(target, 'tar', '-xzf', '../../svc-embed.tgz', '--strip-components=1');
+  const { dependencies } = packageJson(target);
+  for (const name of Object.keys({ ...dependencies, ...dependenciesOf(folder), '.bin': '' })) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(REPOSITORY_MODULES, name), join(modules, name));
+  }
+}

@@ -106,15 +106,27 @@ function logError({ code, message }: EmbedServiceError): void {
   console.error(`svc-embed: ${code}: ${message.replaceAll(/\s+/g, ' ').slice(0, 500)}`);
 }
 
-/** A failure of this backend is never a 401 or 403, which would mean that the viewer is not allowed. */
-function errorResponse({ code, retryAfter }: EmbedServiceError): Response {
+/**
+ * A failure of this backend is never a 401 or 403, which would mean that the viewer is not allowed. The element retries a
+ * 5xx status only.
+ */
+function errorResponse({ code, status, retryAfter }: EmbedServiceError): Response {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) headers['Retry-After'] = retryAfter;
   if (TEMPORARY.has(code))
     return problem(503, 'The embed service is temporarily unavailable.', headers);
   if (code === 'bad-response') return problem(502, 'The response of the embed service is invalid.');
-  return problem(500, 'The embed service rejected the request of this server.');
+  const check = SETTINGS.get(status) ?? 'the session that this endpoint requests';
+  const detail = `The embed service rejected the request of this server (${status}). Check ${check}. The reason is in the log of this server.`;
+  return problem(424, detail);
 }
+
+/** What to check after a status of the service. */
+const SETTINGS = new Map<number | undefined, string>([
+  [401, 'apiKey'],
+  [403, 'deploymentId, and the role and deployments of the user of apiKey'],
+  [404, 'baseUrl, the hosts of the account, and branchName'],
+]);
 
 /** The service is temporarily unavailable, so that the next call fails too. */
 const TEMPORARY: ReadonlySet<EmbedServiceErrorCode> = new Set([

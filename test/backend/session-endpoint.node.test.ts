@@ -6,6 +6,7 @@ import {
   type SessionEndpointOptions,
   sessionEndpoint,
 } from '../../src/backend/session-endpoint.ts';
+import { isTransient } from '../../src/lib/http.ts';
 import { fakeService } from './fake-service.ts';
 
 const ENDPOINT_URL = 'https://shop.example/api/embed-session';
@@ -135,17 +136,35 @@ describe('sessionEndpoint', () => {
     assert.equal((await endpoint()(post())).status, 502);
   });
 
-  it('responds with 500 and calls onError if its API key is invalid', async () => {
+  it('responds with 424, which the page does not retry, and calls onError if its API key is invalid', async () => {
     service.response = { status: 401, body: { title: 'Unauthorized', status: 401 } };
     const errors: EmbedServiceError[] = [];
     const response = await endpoint({ onError: (error) => errors.push(error) })(post());
-    assert.equal(response.status, 500);
+    assert.equal(response.status, 424);
+    assert.equal(isTransient(response.status), false);
     assert.deepEqual(
       errors.map(({ code }) => code),
       ['refused'],
     );
     assert.doesNotMatch(await response.text(), /127\.0\.0\.1/);
   });
+
+  for (const [status, setting] of [
+    [401, 'apiKey'],
+    [403, 'deploymentId'],
+    [404, 'baseUrl'],
+    [400, 'session'],
+  ] as const) {
+    it(`names ${setting}, and nothing that the service sent, if the service responds with ${status}`, async () => {
+      const detail = 'a detail of the service';
+      service.response = { status, body: { title: 'x', status, detail, field: 'deploymentId' } };
+      const response = await endpoint({ onError: () => {} })(post());
+      const body = await response.json();
+      assert.equal(response.status, 424);
+      assert.match(body.detail, new RegExp(setting));
+      assert.doesNotMatch(JSON.stringify(body), /a detail of the service/);
+    });
+  }
 
   it('rejects with an error of the session callback', async () => {
     const session = () => {
@@ -178,10 +197,10 @@ describe('sessionEndpoint', () => {
     );
   });
 
-  it('responds with 500 to a rejected revocation, and with 503 while the service is down', async () => {
+  it('responds with 424 to a rejected revocation, and with 503 while the service is down', async () => {
     const onError = () => {};
     service.response = { status: 403 };
-    assert.equal((await revoke(['a', 'b'], { onError })).status, 500);
+    assert.equal((await revoke(['a', 'b'], { onError })).status, 424);
     service.response = { status: 503 };
     assert.equal((await revoke(['a', 'b'], { onError })).status, 503);
   });
@@ -243,7 +262,7 @@ describe('sessionEndpoint', () => {
     const detail = `no\nsuch key: ${apiKey}`;
     service.response = { status: 401, body: { title: 'Unauthorized', status: 401, detail } };
     const client = createEmbedClient({ baseUrl: service.baseUrl, apiKey });
-    assert.equal((await endpoint({ client })(post())).status, 500);
+    assert.equal((await endpoint({ client })(post())).status, 424);
     assert.deepEqual(
       mock.calls.map(({ arguments: line }) => line),
       [[`svc-embed: refused: ${service.baseUrl} responded with 401: no such key: …`]],

@@ -4,6 +4,7 @@ import type { Surface } from '../../api/surface.ts';
 import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { isTransient, retryAfter } from '../../lib/http.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
 import { Throttle } from '../../lib/throttle.ts';
 import { EmbedError } from '../../protocol/errors.ts';
@@ -86,12 +87,19 @@ export async function sendJson(
   const { ok, status, headers } = response;
   if (ok) return response;
   const code = status === 401 || status === 403 ? 'mint-refused' : 'mint-failed';
-  const message = `session-url responded with status ${status}.`;
+  const message = `session-url responded with status ${status}.${await problemDetail(response)}`;
   if (!isTransient(status)) throw new EmbedError(code, message);
   const error = new RetryableError(code, message);
   const delay = retryAfter(headers);
   error.retryAfter = delay && Math.min(delay, RETRY_AFTER_MAX_MS);
   throw error;
+}
+
+/** Returns the `detail` of a problem (RFC 9457), at most 300 characters of it. */
+async function problemDetail(response: Response): Promise<string> {
+  const body = jsonOrText(await response.text());
+  const detail = isRecord(body) && body.detail;
+  return typeof detail === 'string' ? ` ${detail.slice(0, 300)}` : '';
 }
 
 /**

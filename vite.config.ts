@@ -30,7 +30,8 @@ const library: UserConfig = {
     },
     rolldownOptions: {
       external: [/^lit($|\/)/, /^@lit\//, /^@floating-ui\//, /^ky$/, /^valibot$/, /^react($|\/)/],
-      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      // The names of error classes are part of stacks.
+      output: { chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
     },
   },
 };

@@ -85,7 +85,11 @@ export function createEmbedClient({
 
 /** Checks the key here, because the error of an invalid header contains its value. */
 function parseApiKey(apiKey: string | undefined): string {
-  if (!apiKey) throw new EmbedServiceError('bad-config', 'apiKey is empty; expected an API key.');
+  if (!apiKey)
+    throw new EmbedServiceError(
+      'bad-config',
+      'apiKey is empty; expected an API key. The environment variable that it is read from is probably not set.',
+    );
   try {
     new Headers({ Authorization: `Bearer ${apiKey}` });
     return apiKey;

@@ -192,7 +192,7 @@ describe('createEmbedClient', () => {
     it(`rejects the API key ${JSON.stringify(apiKey)}`, () => {
       assert.throws(
         () => createEmbedClient({ baseUrl: service.baseUrl, apiKey }),
-        /apiKey is empty; expected an API key/,
+        /apiKey is empty; expected an API key\..*environment variable .*not set/,
       );
     });
   }

@@ -268,6 +268,17 @@ describe('the built package', () => {
     assert.ok(!text.includes(process.cwd()));
   });
 
+  it('has stacks with the names of the error classes', () => {
+    const { output } = run(
+      process.execPath,
+      '--input-type=module',
+      '--eval',
+      `import { createEmbedClient } from '${resolve('dist/backend.js')}';
+      createEmbedClient({ baseUrl: 'http://127.0.0.1:4000', apiKey: undefined });`,
+    );
+    assert.match(output, /^EmbedServiceError: apiKey is empty/m);
+  });
+
   it('contains a service with a --help text', () => {
     const bin = resolve(manifest.bin['svc-embed-service']);
     chmodSync(bin, 0o755); // npm does this at install

@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The entry points of the package that are code, as import specifiers. */
 const entries = Object.keys(manifest.exports)
-  .filter((entry) => !entry.endsWith('.json'))
+  .filter((entry) => !/\.(json|css)$/.test(entry))
   .map((entry) => entry.replace('.', manifest.name));
 
 /** The code of the README: TypeScript blocks, and the module script of a page. */

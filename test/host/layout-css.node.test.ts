@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { type HostPage, openHostPage } from '../node/host-page.ts';
+
+const TAGS = `
+  <div style="display: flex"><svc-embed></svc-embed></div>
+  <svc-embed style="height: 10rem"></svc-embed>
+  <svc-embed class="styled"></svc-embed>
+  <svc-embed hidden></svc-embed>
+  <p>The text below the elements.</p>`;
+/** The style sheet of the page itself, which must win before and after the script has loaded. */
+const OWN_STYLES = '.styled { height: 20rem; width: 50%; } * { box-sizing: border-box; }';
+const SHIFTS =
+  "self.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifts += value; }).observe({ type: 'layout-shift', buffered: true });";
+
+/** The boxes of all elements of the page, and the sum of its layout shifts. */
+interface Layout {
+  readonly boxes: readonly string[];
+  readonly shift: number;
+}
+
+describe('layout.css', () => {
+  let host: HostPage;
+  /** Resolves with a function that sends the script, when the page has requested it. */
+  let scriptRequested = Promise.withResolvers<() => void>();
+  let script = '';
+
+  before(async () => {
+    const layout = await readFile('layout.css', 'utf8');
+    const page =
+      (styles: string): RequestListener =>
+      (_request, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end(`<!doctype html><title>host</title><style>${styles}${OWN_STYLES}</style>
+          <script>${SHIFTS}</script><script type="module" src="/slow.js"></script>${TAGS}`);
+      };
+    host = await openHostPage({
+      '/reserved': page(layout),
+      '/not-reserved': page(''),
+      '/slow.js': (_request, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        scriptRequested.resolve(() => response.end(script));
+      },
+    });
+    script = await (await fetch(`${host.origin}/embed.js`)).text();
+  });
+
+  after(() => host?.close());
+
+  /** Opens a page, and sends its script after it has painted without. */
+  async function load(path: string): Promise<[before: Layout, after: Layout]> {
+    await host.page.goto('about:blank');
+    scriptRequested = Promise.withResolvers();
+    const loaded = host.page.goto(host.origin + path);
+    const sendScript = await scriptRequested.promise;
+    await host.page.waitForSelector('p');
+    const unscripted = await layoutOf();
+    sendScript();
+    await loaded;
+    return [unscripted, await layoutOf()];
+  }
+
+  /** Reads the layout after it has been painted. Layout shifts are reported in the frame after the next. */
+  function layoutOf(): Promise<Layout> {
+    return host.page.evaluate(async () => {
+      for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+      const elements = document.querySelectorAll('svc-embed, p');
+      const boxes = [...elements].map((element) => JSON.stringify(element.getBoundingClientRect()));
+      return { boxes, shift: (self as unknown as { shifts: number }).shifts };
+    });
+  }
+
+  it('reserves the box that the element has when its script has loaded', async () => {
+    const [unscripted, scripted] = await load('/reserved');
+    assert.deepEqual(unscripted.boxes, scripted.boxes);
+    assert.equal(JSON.parse(scripted.boxes[0] ?? '').height, 600);
+    assert.equal(scripted.shift, 0);
+  });
+
+  it('prevents a shift that there is without it', async () => {
+    const [unscripted, scripted] = await load('/not-reserved');
+    assert.notDeepEqual(unscripted.boxes, scripted.boxes);
+    assert.ok(scripted.shift > 0, `${scripted.shift}`);
+  });
+});

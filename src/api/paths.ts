@@ -6,6 +6,8 @@ export const GENERATE_SESSION = `${API}/generate-session`;
 export const SESSION_TOKEN = `${API}/session/token`;
 /** `POST` revokes a session. */
 export const SESSION_REVOKE = `${API}/session/revoke`;
+/** `GET` with `?origin=…` returns whether pages of that origin may frame the embed. */
+export const FRAME_CHECK = `${API}/frame-check`;
 
 /** Returns the path of a published dashboard. */
 export function dashboardPath(publicId: string): string {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
+import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
@@ -44,6 +45,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(checkLength);
   app.route('/', healthRoutes(options));
   app.route('/', openApiRoutes());
+  app.route('/', frameCheckRoutes(options));
   app.use(findTenant(config)); // every route below belongs to an account
   app.route('/', sessionRoutes(options));
   app.route('/', dashboardRoutes(options));

@@ -108,6 +108,7 @@ export class FakeService {
   }
 
   readonly #handlers: Handlers = {
+    checkFrame: () => ({ allowed: true }),
     generateSession: ({ body, authorization }) => {
       if (!authorization?.startsWith('Bearer '))
         throw new Rejection(401, 'An API key is required.');

@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 import { CreateComment, EditComment, ResolveThread } from '../api/comment-requests.ts';
 import { Comment, MentionableUserList, Thread, ThreadList } from '../api/comments.ts';
 import { Dashboard } from '../api/dashboard.ts';
-import { API, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../api/paths.ts';
+import { FrameCheck } from '../api/frame-check.ts';
+import { API, FRAME_CHECK, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../api/paths.ts';
 import { EmbedToken, GenerateSession, SessionId } from '../api/session.ts';
 import { RevokeSessions } from '../api/session-revocation.ts';
 
@@ -39,6 +40,7 @@ export const operations = {
     response: EmbedToken,
   },
   revokeSessions: { method: 'POST', path: SESSION_REVOKE, body: RevokeSessions, status: 204 },
+  checkFrame: { method: 'GET', path: FRAME_CHECK, status: 200, response: FrameCheck },
   readDashboard: { method: 'GET', path: DASHBOARD, status: 200, response: Dashboard },
   listMentionableUsers: {
     method: 'GET',

@@ -9,6 +9,7 @@ import { dashboardsSuite } from './suites/dashboards.ts';
 import { databaseSuite } from './suites/database.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { fairnessSuite } from './suites/fairness.ts';
+import { frameCheckSuite } from './suites/frame-check.ts';
 import { generateSuite } from './suites/generate.ts';
 import { generateRulesSuite } from './suites/generate-rules.ts';
 import { idempotencySuite } from './suites/idempotency.ts';
@@ -52,6 +53,7 @@ const suites = [
   tenantsSuite,
   pagesSuite,
   dashboardsSuite,
+  frameCheckSuite,
   revokeSeveralSuite,
   mountSuite,
   protocolSuite,

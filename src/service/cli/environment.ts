@@ -127,6 +127,7 @@ function readRateLimits(variables: Variables): RateLimits | 'off' {
     searches: perMinute('SVC_SEARCHES_PER_MINUTE', RATE_LIMITS.searches),
     lists: perMinute('SVC_LISTS_PER_MINUTE', RATE_LIMITS.lists),
     refusals: perMinute('SVC_REFUSALS_PER_MINUTE', RATE_LIMITS.refusals),
+    frameChecks: perMinute('SVC_FRAME_CHECKS_PER_MINUTE', RATE_LIMITS.frameChecks),
   };
 }
 

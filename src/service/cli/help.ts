@@ -45,6 +45,8 @@ Environment:
   SVC_SEARCHES_PER_MINUTE  how many pages of users one embed user may request per minute (60000)
   SVC_LISTS_PER_MINUTE     how many pages of threads one embed user may request per minute (600000)
   SVC_REFUSALS_PER_MINUTE  how many invalid credentials one client address may send per minute (60000)
+  SVC_FRAME_CHECKS_PER_MINUTE
+                           how many frame checks one client address may send per minute (60000)
   SVC_STORED_COMMENTS_MAX  how many comments one embed tenant may store (1000000)
   SVC_STORED_BYTES_MAX     how many bytes they may have in total (1073741824)
   SVC_RATE_LIMITS          off: none of the limits per minute, except SVC_COMMENTS_PER_MINUTE if it is set (on)

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { isOrigin } from '../support/is-origin.ts';
 import { isRepetitive } from '../support/is-repetitive.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
@@ -49,12 +50,6 @@ const pictureOrigin = v.pipe(
     'must be an origin such as https://images.example',
   ),
 );
-
-function isOrigin(value: string): boolean {
-  // The characters of the host are checked because the origin is written into a header.
-  const hasPlainHost = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(value);
-  return hasPlainHost && URL.canParse(value) && new URL(value).origin === value;
-}
 
 const Embedding = strictObject({
   enabled: flag(true),

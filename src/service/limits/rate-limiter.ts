@@ -22,6 +22,7 @@ const RULES: Readonly<Record<RateLimitName, readonly [before: string, after: str
   searches: ['A user may request', 'pages of users'],
   lists: ['A user may request', 'pages of threads'],
   refusals: ['An address may send', 'invalid credentials'],
+  frameChecks: ['An address may send', 'frame checks'],
 };
 
 /** A rate limit; `creations` is counted in the database, see `comments/rate-limit.ts`. */

@@ -12,6 +12,8 @@ export interface RateLimits {
   lists: number;
   /** Invalid credentials and unknown session ids from one client address. Valid ones are never limited by address. */
   refusals: number;
+  /** Checks of one client address whether an origin may frame the embed. */
+  frameChecks: number;
 }
 
 /** The default rate limits: far above what people and their pages do, low enough to stop a loop. */
@@ -22,4 +24,5 @@ export const RATE_LIMITS: Readonly<RateLimits> = {
   searches: 60_000,
   lists: 600_000,
   refusals: 60_000,
+  frameChecks: 60_000,
 };

@@ -13,8 +13,15 @@ import {
   ThreadList,
 } from '../../api/comments.ts';
 import { Dashboard } from '../../api/dashboard.ts';
+import { FrameCheck } from '../../api/frame-check.ts';
 import { PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../../api/limits.ts';
-import { API, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths.ts';
+import {
+  API,
+  FRAME_CHECK,
+  GENERATE_SESSION,
+  SESSION_REVOKE,
+  SESSION_TOKEN,
+} from '../../api/paths.ts';
 import { Problem } from '../../api/problem.ts';
 import {
   EmbedToken,
@@ -39,6 +46,7 @@ export const schemas = {
   EmbedSessionSettings,
   EmbedTheme,
   EmbedToken,
+  FrameCheck,
   GenerateSession,
   GroupDefinition,
   MentionableUser,
@@ -59,6 +67,7 @@ export interface Parameter {
   name: string;
   in: 'query' | 'header';
   description: string;
+  required?: true;
   schema: object;
 }
 
@@ -138,6 +147,24 @@ export const operations: readonly Operation[] = [
     body: 'RevokeSessions',
     success: { status: 204 },
     failures: [400, 401, 403, 429],
+  },
+  {
+    method: 'get',
+    path: FRAME_CHECK,
+    operationId: 'checkFrame',
+    summary: 'Check whether pages of an origin may frame the embed',
+    description: 'Pages of every origin may read the response.',
+    parameters: [
+      {
+        name: 'origin',
+        in: 'query',
+        description: 'The origin, such as https://app.example.',
+        required: true,
+        schema: { type: 'string' },
+      },
+    ],
+    success: { status: 200, schema: 'FrameCheck' },
+    failures: [400, 429],
   },
   {
     method: 'get',

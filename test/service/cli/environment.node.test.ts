@@ -22,6 +22,7 @@ describe('readEnvironment()', () => {
     searches: 'SVC_SEARCHES_PER_MINUTE',
     lists: 'SVC_LISTS_PER_MINUTE',
     refusals: 'SVC_REFUSALS_PER_MINUTE',
+    frameChecks: 'SVC_FRAME_CHECKS_PER_MINUTE',
   };
   for (const [limit, variable] of Object.entries(variables))
     it(`reads ${variable}`, async () => {

@@ -99,6 +99,11 @@ export function openApiSuite(engine: TestEngine): void {
       await dashboard(403, 'secret');
       await dashboard(404, 'unknown');
 
+      const frameCheck = (status: number, query: string) =>
+        check('checkFrame', status, `${base}/frame-check?${query}`, {});
+      await frameCheck(200, 'origin=http://host.example');
+      await frameCheck(400, 'origin=host.example');
+
       for (const operationId of ['listComments', 'listMentionableUsers']) {
         const path = operationId === 'listComments' ? sales : `${sales}/mentionable-users`;
         const { headers } = await check(operationId, 200, path, { token });
@@ -156,8 +161,9 @@ export function openApiSuite(engine: TestEngine): void {
       await revoke(403, { sessionId }, { authorization: `Bearer ${token}` });
       await revoke(204, { sessionId });
       await revoke(204, { sessionIds: [sessionId, 'unknown'] });
-      await service.restart({ rateLimits: { refusals: 1 } });
+      await service.restart({ rateLimits: { refusals: 1, frameChecks: 1 } });
       await service.comments('invalid');
+      await frameCheck(200, 'origin=http://host.example');
       for (const { operationId, path, body } of operations) {
         const at = path.replace('{publicId}', 'sales').replace('{commentId}', String(id));
         await check(operationId, 429, at, body ? { body: { sessionId } } : {});

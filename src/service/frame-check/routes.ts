@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono';
+import type { FrameCheck } from '../../api/frame-check.ts';
+import { matchesOrigin } from '../../api/host-origin.ts';
+import { FRAME_CHECK } from '../../api/paths.ts';
+import type { Config } from '../config/config.ts';
+import { type ClientAddress, networkOf } from '../http/client-address.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { badField } from '../http/problem.ts';
+import { findTenant } from '../http/request-middleware.ts';
+import { resource } from '../http/resource.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { hostOriginsOf } from '../pages/page-headers.ts';
+import { isOrigin } from '../support/is-origin.ts';
+
+/** What the frame check needs. */
+export interface FrameCheckOptions {
+  config: Config;
+  rateLimiter: RateLimiter;
+  clientAddress: ClientAddress;
+}
+
+/**
+ * Creates the route that returns whether pages of one origin may frame the embed. Every page may read its responses,
+ * also the `404` of an unknown host, so that a page that is refused can report why. It reveals less than the
+ * `frame-ancestors` of the pages, which lists all origins.
+ */
+export function frameCheckRoutes({
+  config,
+  rateLimiter,
+  clientAddress,
+}: FrameCheckOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(FRAME_CHECK, (c, next) => {
+    c.header('Access-Control-Allow-Origin', '*');
+    c.header('Cache-Control', 'no-store');
+    return next();
+  });
+  app.use(FRAME_CHECK, findTenant(config));
+  resource(app, FRAME_CHECK, {
+    GET: (c) => {
+      rateLimiter.count('frameChecks', networkOf(clientAddress(c)));
+      const { embedding } = c.var.tenant;
+      const allowed = matchesOrigin(readOrigin(c), hostOriginsOf(embedding));
+      return c.json({ allowed } satisfies FrameCheck);
+    },
+  });
+  return app;
+}
+
+/** Returns the origin to check. `null` is the origin of a page without one, such as a file. */
+function readOrigin(c: Context<HttpEnv>): string {
+  const origin = c.req.query('origin') ?? '';
+  if (origin === 'null' || isOrigin(origin)) return origin;
+  throw badField('origin', 'must be an origin such as https://app.example');
+}

@@ -31,6 +31,9 @@ type MessageReceiver = (event: MessageEvent) => void;
 /** The receivers of all elements of this page, by the window that they accept messages from. */
 const receivers = new Map<MessageEventSource | null, MessageReceiver>();
 
+/** Functions that add to `receivers`, for the frames that were rendered since the last message to this page. */
+const registrations = new Set<() => void>();
+
 /** Renders the iframe, and sends and receives its messages. */
 export class FrameController implements ReactiveController, SessionFrame {
   /** The URL of the next frame. */
@@ -50,11 +53,9 @@ export class FrameController implements ReactiveController, SessionFrame {
     const frame = this.#frame;
     if (!frame || frame.iframe) return;
     const iframe = this.#host.shadowRoot?.querySelector('iframe');
-    if (!iframe?.contentWindow) return;
+    if (!iframe) return;
     frame.iframe = iframe;
-    receiveMessages(iframe.contentWindow, frame.lifetime.signal, (event) =>
-      this.#receive(frame, event),
-    );
+    receiveMessages(iframe, frame.lifetime.signal, (event) => this.#receive(frame, event));
   }
 
   /** Whether the embed is mounted, so that it accepts messages. */
@@ -216,16 +217,35 @@ export class FrameController implements ReactiveController, SessionFrame {
   }
 }
 
-/** Receives the messages of one window. The page has one listener, independent of the number of windows. */
-function receiveMessages(source: Window, signal: AbortSignal, receiver: MessageReceiver): void {
-  if (receivers.size === 0) addEventListener('message', passToReceiver);
-  receivers.set(source, receiver);
+/**
+ * Receives the messages of one frame. The page has one listener, independent of the number of frames. It reads the window
+ * of a new frame at the first message: to create that window for scripts takes milliseconds, and would delay the load.
+ */
+function receiveMessages(
+  iframe: HTMLIFrameElement,
+  signal: AbortSignal,
+  receiver: MessageReceiver,
+): void {
+  let source: Window | null = null;
+  const register = () => {
+    source = iframe.contentWindow;
+    if (source) receivers.set(source, receiver);
+  };
+  if (!hasReceivers()) addEventListener('message', passToReceiver);
+  registrations.add(register);
   signal.addEventListener('abort', () => {
+    registrations.delete(register);
     receivers.delete(source);
-    if (receivers.size === 0) removeEventListener('message', passToReceiver);
+    if (!hasReceivers()) removeEventListener('message', passToReceiver);
   });
 }
 
+function hasReceivers(): boolean {
+  return receivers.size + registrations.size > 0;
+}
+
 function passToReceiver(event: MessageEvent): void {
+  for (const register of registrations) register();
+  registrations.clear();
   receivers.get(event.source)?.(event);
 }

@@ -67,6 +67,8 @@ describe('<svc-embed> security', () => {
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
     const targets: unknown[] = [];
     const { contentWindow } = frameOf(embed) as HTMLIFrameElement;
+    // The element reads the window of a new frame at the first message to this page.
+    dispatchEvent(new MessageEvent('message'));
     const spy = { postMessage: (_: unknown, target: unknown) => targets.push(target) };
     Object.defineProperty(frameOf(embed), 'contentWindow', { get: () => spy });
     await embed.whenReady();

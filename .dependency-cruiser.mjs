@@ -13,7 +13,7 @@ const imports = {
   runtime: ['protocol', 'context'],
   comments: ['context'],
   'embed-page': ['runtime', 'comments'],
-  react: ['host'],
+  react: ['host', 'comments'],
   backend: ['api'],
   testing: ['protocol'],
   service: ['api'],

@@ -5,13 +5,17 @@ import { readmeLicenses } from './.ci/build/readme-licenses.mjs';
 /** The license texts of the libraries in a build, next to its files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.md';
 
-/** The entry points of the package for browsers, frameworks and the host's backend. Dependencies stay imports. */
+/**
+ * The entry points of the package for browsers, frameworks and the host's backend. Dependencies stay imports, except
+ * @lit/react: its build for Node sets no properties, also in the simulated documents of tests.
+ */
 const library: UserConfig = {
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: false,
     sourcemap: true,
+    license: { fileName: NOTICES },
     lib: {
       entry: {
         index: 'src/host/define.ts',
@@ -29,7 +33,14 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^lit($|\/)/, /^@lit\//, /^@floating-ui\//, /^ky$/, /^valibot$/, /^react($|\/)/],
+      external: [
+        /^lit($|\/)/,
+        /^@lit\/(?!react)/,
+        /^@floating-ui\//,
+        /^ky$/,
+        /^valibot$/,
+        /^react($|\/)/,
+      ],
       // The names of error classes are part of stacks.
       output: { chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
     },

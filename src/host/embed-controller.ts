@@ -141,6 +141,8 @@ export class EmbedController implements ReactiveController {
   #canLoad(): boolean {
     const signal = this.#connection?.signal;
     if (!signal || this.#isLoggedOut) return false;
+    // Rendered on a server: the framework sets the properties, then removes the attribute.
+    if (this.#host.hasAttribute('defer-hydration')) return false;
     if (this.#host.ownerDocument !== document) {
       this.session.fail(new EmbedError('bad-config', OTHER_DOCUMENT));
       return false;

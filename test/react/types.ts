@@ -1,6 +1,7 @@
 import * as React from 'react';
+import type { SvcComments as SvcCommentsElement } from '../../src/comments/index.ts';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
-import { SvcEmbed } from '../../src/react/index.ts';
+import { SvcComments, SvcEmbed, type SvcEmbedProps } from '../../src/react/index.ts';
 
 const create = React.createElement;
 
@@ -17,9 +18,21 @@ export function types(): void {
     className: 'wide',
     slot: 'main',
     onReady: ({ payload }) => payload.mode === 'signed',
-    onEmbedError: ({ error }) => error?.code === 'mint-refused',
+    onError: ({ error }) => error?.code === 'mint-refused',
     onSessionExpiring: (event) => event.preventDefault(),
     onStateChange: ({ state, previousState }) => state === previousState,
+  });
+  const optional: SvcEmbedProps = { surface: undefined, loading: undefined, onError: undefined };
+  create(SvcEmbed, optional);
+  create(SvcComments, {
+    ref: React.createRef<SvcCommentsElement>(),
+    baseUrl: 'https://acme.example',
+    dashboard: 'sales',
+    sessionProvider: async ({ reason, signal }) => `${reason} ${signal.aborted}`,
+    className: 'wide',
+    onError: ({ error }) => error.code === 'signed-out',
+    onChange: ({ unread, mentionsMe }) => unread > mentionsMe,
+    onBeforePost: (event) => event.body === '' && event.preventDefault(),
   });
   // @ts-expect-error there is no such surface
   create(SvcEmbed, { surface: 'page' });
@@ -29,6 +42,12 @@ export function types(): void {
   create(SvcEmbed, { dashbord: 'sales' });
   // @ts-expect-error the payload of this event has no such field
   create(SvcEmbed, { onNavigate: ({ payload }) => payload.widgetId });
+  // @ts-expect-error a method is not a prop
+  create(SvcEmbed, { refresh: () => undefined });
+  // @ts-expect-error the ref is another element
+  create(SvcEmbed, { ref: React.createRef<SvcCommentsElement>() });
+  // @ts-expect-error the event of the embed has no such field
+  create(SvcEmbed, { onError: ({ message }) => message });
   // @ts-expect-error a provider returns a session id
   create(SvcEmbed, { sessionProvider: () => 5 });
 }

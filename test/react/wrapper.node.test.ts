@@ -2,36 +2,51 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import * as React from 'react';
 import { renderToString } from 'react-dom/server';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
+import type { SvcComments as SvcCommentsElement } from '../../src/comments/index.ts';
+import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
+import type { harness as Harness } from './page.ts';
 import '../node/decorators.ts';
 
 // A static import would be loaded before the decorators can be compiled.
-const { SvcEmbed } = await import('../../src/react/index.ts');
+const { SvcComments, SvcEmbed } = await import('../../src/react/index.ts');
 
-describe('SvcEmbed for React on a server', () => {
-  it('renders the tag with its class only', () => {
+declare const harness: typeof Harness;
+
+const serverHtml = (component: React.ElementType, props: object) =>
+  renderToString(React.createElement(component, props));
+
+describe('the components for React on a server', () => {
+  it('render the tag with its class only, which starts after hydration', () => {
     const props = { baseUrl: 'https://acme.example', className: 'wide', onReady: () => undefined };
-    const html = renderToString(React.createElement(SvcEmbed, props));
-    assert.equal(html, '<svc-embed class="wide"></svc-embed>');
+    assert.equal(
+      serverHtml(SvcEmbed, props),
+      '<svc-embed class="wide" defer-hydration=""></svc-embed>',
+    );
+    assert.equal(
+      serverHtml(SvcComments, { dashboard: 'sales', onError: () => undefined }),
+      '<svc-comments defer-hydration=""></svc-comments>',
+    );
   });
 });
 
-describe('SvcEmbed for React in a page', () => {
+describe('the components for React in a page', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;
+  let output: string[];
   before(async () => {
     const { outputFiles } = await build({
       entryPoints: [join(import.meta.dirname, 'page.ts')],
       bundle: true,
       write: false,
       format: 'iife',
-      define: { 'process.env.NODE_ENV': '"production"' },
+      define: { 'process.env.NODE_ENV': '"development"' },
     });
     const [script] = outputFiles;
     server = createServer((request, response) => {
@@ -43,16 +58,35 @@ describe('SvcEmbed for React in a page', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  });
+  beforeEach(async () => {
     page = await browser.newPage();
+    output = [];
+    page.on('pageerror', ({ message }) => output.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') output.push(message.text());
+    });
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
+  afterEach(() => page.close());
   after(async () => {
     await browser.close();
     server.close();
   });
 
   it('sets properties, calls event handlers and provides the element as ref', async () => {
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen);
+    const seen = await page.evaluate(async () => {
+      const codes: unknown[] = [];
+      const embed = harness.render('SvcEmbed', {
+        className: 'wide',
+        baseUrl: 'https://acme.example',
+        filters: { 'orders.status': ['paid'] },
+        onError: ({ error }: { error?: { code: string } }) => codes.push(error?.code),
+      }) as SvcEmbedElement;
+      await embed.updateComplete;
+      const { baseUrl, filters, state } = embed;
+      return { baseUrl, filters, state, codes, attributes: embed.getAttributeNames() };
+    });
     assert.deepEqual(seen, {
       baseUrl: 'https://acme.example',
       filters: { 'orders.status': ['paid'] },
@@ -60,5 +94,124 @@ describe('SvcEmbed for React in a page', () => {
       codes: ['bad-config'],
       state: 'error',
     });
+    assert.deepEqual(output, []);
+  });
+
+  it('mints once in StrictMode and shows one frame', async () => {
+    const seen = await page.evaluate(async () => {
+      const reasons: unknown[] = [];
+      const props = () => ({
+        baseUrl: location.origin,
+        dashboard: 'sales',
+        sessionProvider: async ({ reason }: { reason: string }) => {
+          reasons.push(reason);
+          return 's';
+        },
+      });
+      const embed = harness.render('SvcEmbed', props()) as SvcEmbedElement;
+      const frames = () => embed.shadowRoot?.querySelectorAll('iframe').length;
+      while (!frames()) await new Promise(requestAnimationFrame);
+      // A parent that renders again passes another function.
+      harness.render('SvcEmbed', props());
+      await embed.updateComplete;
+      return { reasons, frames: frames() };
+    });
+    assert.deepEqual(seen, { reasons: ['initial'], frames: 1 });
+  });
+
+  it('resets removed props and handlers of the embed', async () => {
+    const seen = await page.evaluate(async () => {
+      const codes: unknown[] = [];
+      const base = { baseUrl: 'https://acme.example' };
+      const embed = harness.render('SvcEmbed', {
+        ...base,
+        theme: { primaryColor: 'red' },
+        colorScheme: 'dark',
+        allowExport: true,
+        loading: 'lazy',
+        title: 'Sales',
+        onError: () => codes.push('handler of a removed prop'),
+      }) as SvcEmbedElement;
+      harness.render('SvcEmbed', base);
+      await embed.updateComplete;
+      const { theme, colorScheme, allowExport, loading, baseUrl } = embed;
+      const hasTitle = embed.hasAttribute('title');
+      return { theme, colorScheme, allowExport, loading, baseUrl, hasTitle, codes };
+    });
+    assert.deepEqual(seen, {
+      theme: undefined,
+      colorScheme: undefined,
+      allowExport: false,
+      loading: 'eager',
+      baseUrl: 'https://acme.example',
+      hasTitle: false,
+      codes: [],
+    });
+  });
+
+  it('resets removed props of the comments', async () => {
+    const titles = await page.evaluate(async () => {
+      document.documentElement.lang = 'en';
+      const comments = harness.render('SvcComments', {
+        locale: 'de-DE',
+        timezone: 'Europe/Berlin',
+        dashboard: 'sales',
+      }) as SvcCommentsElement;
+      const title = async (expected: string) => {
+        const text = () => comments.shadowRoot?.querySelector('[part=title]')?.textContent;
+        while (text() !== expected) await new Promise(requestAnimationFrame);
+        return expected;
+      };
+      const titles = [await title('Kommentare')];
+      harness.render('SvcComments', {});
+      return [...titles, await title('Comments')];
+    });
+    assert.deepEqual(titles, ['Kommentare', 'Comments']);
+    assert.deepEqual(output, []);
+  });
+
+  for (const [name, event] of [
+    ['SvcEmbed', 'svc-error'],
+    ['SvcComments', 'svc-comments-error'],
+  ] as const)
+    it(`calls onError of ${name} for ${event}, and not for other errors`, async () => {
+      const types = await page.evaluate(
+        ([name, event]) => {
+          const types: string[] = [];
+          const element = harness.render(name, {
+            onError: ({ type }: Event) => types.push(type),
+            children: null,
+          });
+          const image = document.createElement('img');
+          element?.append(image);
+          for (const target of [image, element])
+            target?.dispatchEvent(new Event('error', { bubbles: true }));
+          element?.dispatchEvent(new Event(event));
+          return types;
+        },
+        [name, event] as const,
+      );
+      assert.deepEqual(types, [event]);
+    });
+
+  it('hydrates the HTML of a server without an error, and starts once', async () => {
+    const html = serverHtml(SvcEmbed, { className: 'wide', dashboard: 'sales' });
+    const seen = await page.evaluate(async (html) => {
+      const seen: unknown[] = [];
+      const embed = (await harness.hydrate('SvcEmbed', html, {
+        className: 'wide',
+        dashboard: 'sales',
+        baseUrl: location.origin,
+        sessionProvider: async () => {
+          seen.push('mint');
+          return 's';
+        },
+        onError: ({ error }: { error: unknown }) => seen.push(`${error}`),
+      })) as SvcEmbedElement;
+      await embed.updateComplete;
+      return [...seen, embed.getAttributeNames().join()];
+    }, html);
+    assert.deepEqual(seen, ['mint', 'class']);
+    assert.deepEqual(output, []);
   });
 });

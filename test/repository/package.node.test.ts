@@ -86,6 +86,7 @@ function librariesIn(sourceMaps: string): string[] {
 
 /** The files with license texts, and the scripts whose libraries they cover. */
 const notices = {
+  'dist/THIRD-PARTY-NOTICES.md': 'dist/react.js.map',
   'dist/service/THIRD-PARTY-NOTICES.md': 'dist/service/**/*.map',
   'dist/cdn/svc-embed.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-embed.min.js.map',
   'dist/cdn/svc-comments.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-comments.min.js.map',
@@ -244,7 +245,7 @@ describe('the built package', () => {
     it(`contains the license texts of its libraries: ${file}`, () => {
       const text = readFileSync(file, 'utf8');
       const libraries = librariesIn(sourceMaps);
-      assert.ok(libraries.length > 3);
+      assert.ok(libraries.length > 0);
       for (const name of libraries) {
         const [, license] = text.split(new RegExp(`^## ${name} - \\d.* \\(.+\\)\\n`, 'm'));
         assert.match(license?.split(/^## /m)[0] ?? '', /copyright|license/i, name);

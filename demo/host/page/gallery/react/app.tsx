@@ -37,7 +37,7 @@ export function App({ service }: { service: string }) {
         sessionUrl="/api/embed-session"
         filters={{ 'flights.origin': airport ?? null }}
         onReady={() => setReady(true)}
-        onEmbedError={({ error }) => error && setReady(false)}
+        onError={({ error }) => error && setReady(false)}
       />
     </>
   );

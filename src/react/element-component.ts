@@ -1,0 +1,48 @@
+import { createComponent } from '@lit/react';
+import * as React from 'react';
+
+/** The props of a component for an element: its properties, its event handlers, and React's attributes. */
+export type ElementProps<Properties, Names, EventMap, E> = Optional<Properties> &
+  EventHandlers<Names, EventMap> &
+  Omit<React.HTMLAttributes<E>, keyof Properties | keyof Names>;
+
+/** The handlers of events, by the names of the props. */
+type EventHandlers<Names, EventMap> = {
+  [Prop in keyof Names]?:
+    | ((event: Names[Prop] extends keyof EventMap ? EventMap[Names[Prop]] : never) => void)
+    | undefined;
+};
+
+type Optional<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+interface ElementOptions<E extends HTMLElement> {
+  readonly tagName: string;
+  readonly elementClass: new () => E;
+  /** The name of the event for each prop. */
+  readonly events: Readonly<Record<string, string>>;
+}
+
+/** React as @lit/react uses it. */
+const react = {
+  ...React,
+  // The element starts when @lit/react has set its properties and removes the attribute, also in HTML of a server.
+  createElement: (tag: string, props: object) =>
+    React.createElement(tag, { ...props, 'defer-hydration': '' }),
+  // React 18 logs an error for each layout effect on a server.
+  useLayoutEffect: 'document' in globalThis ? React.useLayoutEffect : React.useEffect,
+} as typeof React;
+
+/** Registers the tag of an element if it is free, and creates a React component that sets its properties and handlers. */
+export function elementComponent<E extends HTMLElement, Props>({
+  tagName,
+  elementClass,
+  events,
+}: ElementOptions<E>): React.ForwardRefExoticComponent<Props & React.RefAttributes<E>> {
+  if ('document' in globalThis && !customElements.get(tagName)) {
+    customElements.define(tagName, elementClass);
+  }
+  const options = { react, tagName, elementClass, events, displayName: elementClass.name };
+  return createComponent(options) as React.ForwardRefExoticComponent<
+    Props & React.RefAttributes<E>
+  >;
+}

@@ -57,6 +57,24 @@ describe('<svc-comments> after a thread was deleted by its author', () => {
     expect(bodies(panel.root)).to.deep.equal(['unsent reply', 'another thread']);
   });
 
+  it('posts no thread if svc-before-post is prevented', async () => {
+    await startReply('unsent reply');
+    service.remove(thread);
+    await showChanges(panel.root);
+    await until(() => buttons(panel.root, POST).length === 1);
+    const posts: unknown[] = [];
+    panel.element.addEventListener('svc-before-post', (event) => {
+      posts.push([event.body, event.threadId]);
+      event.preventDefault();
+    });
+    press(panel.root, POST);
+    expect(posts).to.deep.equal([['unsent reply', undefined]]);
+    await panel.element.updateComplete;
+    expect(bodies(panel.root)).to.deep.equal(['unsent reply', 'another thread']);
+    expect(buttons(panel.root, POST).length).to.equal(1);
+    expect(service.calls.some(({ method }) => method === 'POST')).to.equal(false);
+  });
+
   it('copies the text of a reply that was sent after the deletion', async () => {
     await startReply('late reply');
     service.remove(thread);
@@ -121,5 +139,86 @@ describe('<svc-comments> after a thread was deleted by its author', () => {
     press(panel.root, 'All');
     await until(() => textArea(panel.root, REPLY)?.value === 'unsent reply');
     expect(buttons(panel.root, POST)).to.deep.equal([]);
+  });
+
+  it('shows the text until it is posted or discarded, also after the page was loaded again', async () => {
+    await startReply('unsent reply');
+    service.remove(thread);
+    await showChanges(panel.root);
+    await until(() => buttons(panel.root, POST).length === 1);
+    panel.remove();
+    panel = commentsFixture(service);
+    await until(() => bodies(panel.root).length === 2);
+    expect(bodies(panel.root)).to.deep.equal(['unsent reply', 'another thread']);
+    press(panel.root, 'Discard');
+    await until(() => bodies(panel.root).length === 1);
+    panel.remove();
+    panel = commentsFixture(service);
+    await until(() => bodies(panel.root).length === 1);
+    expect(bodies(panel.root)).to.deep.equal(['another thread']);
+  });
+
+  it('shows the text of a thread that was resolved, reopened and then deleted', async () => {
+    await startReply('unsent reply');
+    service.resolve(thread, true);
+    await showChanges(panel.root);
+    await until(() => bodies(panel.root).length === 1);
+    await until(() => service.calls.some(({ query }) => query.has('includeResolved')));
+    service.resolve(thread, false);
+    await showChanges(panel.root);
+    await until(() => textArea(panel.root, REPLY)?.value === 'unsent reply');
+    service.remove(thread);
+    await showChanges(panel.root);
+    await until(() => buttons(panel.root, POST).length === 1);
+    expect(bodies(panel.root)).to.deep.equal(['unsent reply', 'another thread']);
+  });
+
+  it('shows the text of a thread that was resolved and then deleted, in another view', async () => {
+    await startReply('unsent reply');
+    service.resolve(thread, true);
+    await showChanges(panel.root);
+    await until(() => bodies(panel.root).length === 1);
+    await until(() => service.calls.some(({ query }) => query.has('includeResolved')));
+    service.remove(thread);
+    press(panel.root, 'All');
+    await until(() => buttons(panel.root, POST).length === 1);
+    expect(bodies(panel.root)).to.deep.equal(['unsent reply', 'another thread']);
+  });
+
+  describe('if the thread cannot be looked up', () => {
+    let lookUps = 0;
+    beforeEach(async () => {
+      lookUps = 0;
+      await startReply('unsent reply');
+      service.faults = [
+        ({ query }) => {
+          if (!query.has('includeResolved')) return undefined;
+          lookUps++;
+          return new Response(null, { status: 403 });
+        },
+      ];
+    });
+
+    it('keeps the draft of a thread that was only resolved', async () => {
+      service.resolve(thread, true);
+      await showChanges(panel.root);
+      await until(() => lookUps > 0 && bodies(panel.root).length === 1);
+      service.faults = [];
+      press(panel.root, 'All');
+      await until(() => textArea(panel.root, REPLY)?.value === 'unsent reply');
+      expect(buttons(panel.root, POST)).to.deep.equal([]);
+    });
+
+    it('looks it up again after the next change, and shows the text', async () => {
+      service.remove(thread);
+      await showChanges(panel.root);
+      await until(() => lookUps > 0 && bodies(panel.root).length === 1);
+      expect(buttons(panel.root, POST)).to.deep.equal([]);
+      service.faults = [];
+      service.addComment('a later comment', { by: 2 });
+      await showChanges(panel.root);
+      await until(() => buttons(panel.root, POST).length === 1);
+      expect(bodies(panel.root)[0]).to.equal('unsent reply');
+    });
   });
 });

@@ -1,4 +1,4 @@
-import type { CommentsClient } from '../client/comments-client.ts';
+import type { CommentsClient, ThreadFilter } from '../client/comments-client.ts';
 import type { CommentsStore } from './comments-store.ts';
 import type { Drafts } from './drafts.ts';
 
@@ -25,8 +25,9 @@ interface UnsentText {
 export class OrphanedTexts {
   readonly #dependencies: Dependencies;
   readonly #requests = new AbortController();
-  /** The texts whose comment was looked up since it was displayed last. */
+  /** The texts whose comment was looked up under this filter since it was displayed last. */
   readonly #checked = new Set<string>();
+  #filter: ThreadFilter | undefined;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -34,6 +35,9 @@ export class OrphanedTexts {
 
   /** Looks up the comments that are not displayed, because they may be on another page or under another filter. */
   update(displayedIds: ReadonlySet<number>): void {
+    const { filter } = this.#dependencies.store.threadList;
+    if (filter !== this.#filter) this.#checked.clear();
+    this.#filter = filter;
     const hidden: UnsentText[] = [];
     for (const text of [...this.#openDrafts(), ...this.#failedEdits()]) {
       if (displayedIds.has(text.commentId)) this.#checked.delete(text.key);

@@ -69,6 +69,23 @@ describe('<svc-comments> edits and restored texts', () => {
     expect(area?.selectionStart).to.equal('a first text'.length);
   });
 
+  it('keeps an unsent edit that is canceled, or left by a reload', async () => {
+    service.addComment('old', { by: 1 });
+    await open();
+    await edit();
+    write(root(), 'unsent', EDIT);
+    press(root(), 'Cancel');
+    await until(() => !textArea(root(), EDIT));
+    expect(bodies(root())).to.deep.equal(['old']);
+    await edit();
+    await until(() => textArea(root(), EDIT)?.value === 'unsent');
+    panel.remove();
+    await open();
+    await until(() => textArea(root(), EDIT)?.value === 'unsent');
+    submit(root(), EDIT);
+    await until(() => service.bodies()[0] === 'unsent');
+  });
+
   it('sends an edit back to the first text while another edit is being sent', async () => {
     service.addComment('one', { by: 1 });
     await open();

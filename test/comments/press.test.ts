@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
@@ -7,15 +7,19 @@ import { respondWith } from './faults.ts';
 import { buttons, failureNotice, poll, press, REPLY, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const composed = { bubbles: true, composed: true };
+
 describe('<svc-comments> while the pointer is pressed', () => {
   let service: FakeService;
   let panel: CommentsFixture;
 
   const button = (name: string) => buttons(panel.root, name)[0] as HTMLElement;
   const top = (element: Element) => element.getBoundingClientRect().top;
-  const movePointerTo = async (element: Element) => {
+  const movePointerTo = async (element: Element, offset = 0) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const position = [left + width / 2, top + height / 2].map(Math.round) as [number, number];
+    const center = [left + width / 2, top + height / 2];
+    const position = center.map((each) => Math.round(each) + offset) as [number, number];
     await sendMouse({ type: 'move', position });
   };
 
@@ -81,6 +85,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     service.faults = [({ method }) => (method === 'POST' ? response : undefined)];
     write(panel.root, 'will fail');
     submit(panel.root);
+    textArea(panel.root)?.focus();
     await until(() => buttons(panel.root, 'Reply').length === 2);
     await until(() => panel.root.querySelector('[data-state="sending"]'));
     // The browser estimates the height of new content until it is on screen.
@@ -88,6 +93,8 @@ describe('<svc-comments> while the pointer is pressed', () => {
     const before = top(button('Reply'));
     await movePointerTo(button('Reply'));
     await sendMouse({ type: 'down' });
+    // Neither the blur of the text area nor a drag of one pixel is a release.
+    await movePointerTo(button('Reply'), 1);
     const failed = new Promise((resolve) => {
       panel.element.addEventListener('svc-comments-error', resolve);
     });
@@ -112,19 +119,78 @@ describe('<svc-comments> while the pointer is pressed', () => {
       isRendered = true;
     });
     reply.dispatchEvent(new PointerEvent('pointerup', touch));
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     expect(isRendered).to.equal(false);
     reply.click();
     await until(() => textArea(panel.root, REPLY));
   });
 
-  for (const type of ['pointercancel', 'contextmenu']) {
-    it(`renders again after ${type}`, async () => {
+  it('updates the times only after the release', async () => {
+    panel.remove();
+    const setInterval = globalThis.setInterval;
+    const ticks: (() => void)[] = [];
+    globalThis.setInterval = ((tick: () => void) => ticks.push(tick)) as never;
+    panel = commentsFixture(service);
+    globalThis.setInterval = setInterval;
+    await until(() => buttons(panel.root, 'Reply').length === 2);
+    const time = () => panel.find('time')?.textContent;
+    const before = time();
+    await movePointerTo(button('Reply'));
+    await sendMouse({ type: 'down' });
+    service.now += 3_600_000;
+    // A response with the time of the service.
+    service.addComment('news', { by: 2 });
+    const { length } = service.statuses;
+    poll();
+    await until(() => service.statuses.length > length);
+    await nextTask();
+    for (const tick of ticks) tick();
+    await new Promise(requestAnimationFrame);
+    expect(time()).to.equal(before);
+    await sendMouse({ type: 'up' });
+    await until(() => time() !== before);
+    expect(time()).to.equal('1 hour ago');
+  });
+
+  it('replaces the suggestions only after the release, so that the pressed user is inserted', async () => {
+    const ana = { id: 3, username: 'ana' };
+    service.users.push(ana);
+    const options = () => [...panel.root.querySelectorAll('[role="option"]')];
+    textArea(panel.root)?.focus();
+    await sendKeys({ type: '@a' });
+    await until(() => options().length === 1);
+    let respond = () => {};
+    service.faults = [
+      (_, response) => new Promise((resolve) => (respond = () => resolve(response()))),
+    ];
+    await sendKeys({ type: 'n' });
+    await until(() => service.calls.at(-1)?.query.get('search') === 'an');
+    const [option] = options() as [Element];
+    await movePointerTo(option);
+    await sendMouse({ type: 'down' });
+    service.users.splice(0, 1, { id: 4, username: 'aaan' }, ana);
+    respond();
+    await new Promise(requestAnimationFrame);
+    expect(options()).to.deep.equal([option]);
+    await sendMouse({ type: 'up' });
+    await until(() => textArea(panel.root)?.value === '@ana ');
+  });
+
+  const releases: [name: string, release: () => Event, target: () => EventTarget][] = [
+    ['pointercancel', () => new Event('pointercancel', composed), () => button('Reply')],
+    ['contextmenu', () => new Event('contextmenu', composed), () => button('Reply')],
+    ['the end of a drag', () => new Event('dragend', composed), () => button('Reply')],
+    ['the page has lost the focus', () => new Event('blur'), () => window],
+    // For example on a scroll bar, of which browsers dispatch no release.
+    ['a movement without a button', () => new PointerEvent('pointermove', composed), () => window],
+  ];
+  for (const [name, release, target] of releases) {
+    it(`renders again after ${name}`, async () => {
       await movePointerTo(button('Reply'));
       await sendMouse({ type: 'down' });
       service.addComment('news', { by: 2 });
       poll();
-      button('Reply').dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+      target().dispatchEvent(release());
       await until(() => panel.find('[part~="pill"]'));
     });
   }

@@ -120,4 +120,27 @@ describe('CommentsStore after a reload', () => {
       ['two', undefined],
     );
   });
+
+  it('does not restore a saved edit after the comment was edited on another device', async () => {
+    const id = service.addComment('old', { by: 1 });
+    const before = await openSession(service);
+    await before.store.edit(id, id, 'saved');
+    const elsewhere = { method: 'PATCH', body: JSON.stringify({ body: 'saved elsewhere' }) };
+    await service.fetch(`/comments/${id}`, elsewhere, 1);
+    const { body, operation } = firstComment(await openSession(service));
+    assert.deepEqual([body, operation], ['saved elsewhere', undefined]);
+  });
+
+  it('restores only the last of several failed edits of a comment', async () => {
+    const id = service.addComment('old', { by: 1 });
+    const before = await openSession(service);
+    service.faults = [respondWith(500, 'PATCH')];
+    await before.store.edit(id, id, 'first');
+    await before.store.edit(id, id, 'second');
+    service.faults = [];
+    const after = await openSession(service);
+    assert.equal(firstComment(after).body, 'second');
+    after.store.discard(firstComment(after).operation?.id as string);
+    assert.equal(firstComment(after).body, 'old');
+  });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
 import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
+import { nextTask } from '../mocked-time.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore', () => {
@@ -86,6 +87,13 @@ describe('CommentsStore', () => {
 
     it('sends it once if both retry at the same time', async () => {
       const { first, second, id } = await twoTabs();
+      // The comment is created so late that a look-up at the same time would not find it.
+      service.faults = [
+        async ({ method }, respond) => {
+          for (let task = 0; method === 'POST' && task < 20; task++) await nextTask();
+          return respond();
+        },
+      ];
       await Promise.all([first.store.retry(id), second.store.retry(id)]);
       assert.deepEqual(service.bodies(), ['only once']);
       assert.deepEqual(

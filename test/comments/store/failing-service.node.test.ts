@@ -27,7 +27,8 @@ describe('CommentsSession with a failing service', () => {
     phases.length = 0;
     session.poller.start();
   };
-  const lists = () => service.calls.filter(({ path }) => path === '').length;
+  const lists = () =>
+    service.calls.filter(({ method, path }) => method === 'GET' && path === '').length;
   const passMinutes = async (minutes: number) => {
     for (let passed = 0; passed < minutes * 60; passed++) await pass(1000);
   };
@@ -80,6 +81,28 @@ describe('CommentsSession with a failing service', () => {
     assert.equal(session.store.state.threads.length, 1);
   });
 
+  it('does not check while an operation is being sent, whose result would look like a change', async () => {
+    await open();
+    let respond = () => {};
+    service.faults = [
+      ({ method }, response) => {
+        if (method !== 'POST') return undefined;
+        const created = response();
+        return new Promise((resolve) => (respond = () => resolve(created)));
+      },
+    ];
+    const posted = session.store.post('mine');
+    await nextTask();
+    session.poller.pollNow();
+    await pass(1000);
+    assert.deepEqual([lists(), session.store.state.incoming], [0, undefined]);
+    respond();
+    await posted;
+    session.poller.pollNow();
+    await pass(1000);
+    assert.deepEqual([lists(), session.store.state.incoming], [1, undefined]);
+  });
+
   it('reads users again with back-off', async () => {
     service.faults = [({ path }) => (path ? new Response(null, { status: 503 }) : undefined)];
     await open();
@@ -96,5 +119,25 @@ describe('CommentsSession with a failing service', () => {
     for (let change = 1; change <= 60; change++) await update();
     assert.equal(session.directory.userById(2), undefined);
     assert.equal(lookups(), 5);
+  });
+
+  it('waits for the Retry-After of the users', async () => {
+    service.faults = [
+      ({ path }) =>
+        path ? new Response(null, { status: 503, headers: { 'retry-after': '120' } }) : undefined,
+    ];
+    await open();
+    const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
+    const updateFor = async (minutes: number) => {
+      for (let passed = 0; passed < minutes * 60; passed++) {
+        session.directory.setVisibleUsers(new Set([2]), false);
+        await pass(1000);
+      }
+    };
+    const before = lookups();
+    await updateFor(1.8);
+    assert.equal(lookups(), before);
+    await updateFor(0.5);
+    assert.equal(lookups(), before + 1);
   });
 });

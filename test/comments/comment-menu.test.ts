@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { buttons, EDIT, nameOf, textArea } from './panel.ts';
+import { buttons, EDIT, nameOf, press, textArea } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> menu of a comment', () => {
@@ -11,10 +11,10 @@ describe('<svc-comments> menu of a comment', () => {
   const openers = () => buttons(panel.root, 'More actions');
   const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
   const isOpen = () => panel.find('.menu:popover-open') !== null;
-  const press = (key: string) => sendKeys({ press: key });
+  const pressKey = (key: string) => sendKeys({ press: key });
   const openByKeyboard = async () => {
     openers()[0]?.focus();
-    await press('Enter');
+    await pressKey('Enter');
     await until(() => focused() === 'Edit');
   };
 
@@ -59,34 +59,59 @@ describe('<svc-comments> menu of a comment', () => {
 
   it('moves between its buttons with the arrow keys', async () => {
     await openByKeyboard();
-    await press('ArrowDown');
+    await pressKey('ArrowDown');
     expect(focused()).to.equal('Delete');
-    await press('ArrowDown');
+    await pressKey('ArrowDown');
     expect(focused()).to.equal('Edit');
-    await press('ArrowUp');
+    await pressKey('ArrowUp');
     expect(focused()).to.equal('Delete');
   });
 
   it('closes with Escape, and returns the focus to its button', async () => {
     await openByKeyboard();
-    await press('Escape');
+    await pressKey('Escape');
     await until(() => !isOpen());
     expect(focused()).to.equal('More actions');
   });
 
   it('closes when the focus leaves it', async () => {
     await openByKeyboard();
-    await press('ArrowDown');
-    await press('Tab');
+    await pressKey('ArrowDown');
+    await pressKey('Tab');
     await until(() => !isOpen());
     expect(focused()).to.equal('Reply');
   });
 
   it('closes when one of its buttons is pressed', async () => {
     await openByKeyboard();
-    await press('Enter');
+    await pressKey('Enter');
     await until(() => panel.root.activeElement === textArea(panel.root, EDIT));
     expect(isOpen()).to.equal(false);
+  });
+
+  it('closes when Delete asks for a confirmation', async () => {
+    service.addComment('an answer', { by: 2, to: 2 });
+    press(panel.root, 'All');
+    await until(() => panel.root.textContent?.includes('an answer'));
+    await openByKeyboard();
+    await pressKey('ArrowDown');
+    await pressKey('Enter');
+    await until(() => focused() === 'Cancel');
+    expect(isOpen()).to.equal(false);
+  });
+
+  it('opens above its button at the bottom of the window', async () => {
+    panel.element.style.marginBlock = '200vh';
+    const opener = panel.find('.menu-button') as HTMLElement;
+    opener.scrollIntoView({ block: 'end' });
+    await new Promise(requestAnimationFrame);
+    opener.click();
+    const menu = panel.find('.menu') as HTMLElement;
+    const isPlaced = () => {
+      const { top, bottom } = menu.getBoundingClientRect();
+      return top > 0 && bottom <= opener.getBoundingClientRect().top;
+    };
+    await until(isPlaced);
   });
 
   it('closes when the page scrolls', async () => {

@@ -56,14 +56,22 @@ describe('<svc-comments> outside a frame', () => {
   it('shows an error if the provider always fails, and calls it again on request', async function run() {
     this.timeout(20_000);
     let isSignedIn = false;
-    open({ sessionProvider: async () => (isSignedIn ? 'session' : Promise.reject(new Error())) });
+    let calls = 0;
+    open({
+      sessionProvider: async () => {
+        calls++;
+        return isSignedIn ? 'session' : Promise.reject(new Error());
+      },
+    });
     await until(() => part('retry'));
     expect(part('error')?.textContent).to.contain('could not be loaded');
     expect(part('loading')).to.equal(null);
     expect(errors).to.deep.equal(['failed']);
     await expect(element).to.be.accessible();
     isSignedIn = true;
+    const before = calls;
     press(root(), 'Try again');
+    expect(calls).to.equal(before + 1);
     await until(() => part('empty'));
   });
 

@@ -253,10 +253,16 @@ describe('SessionController: renewal', () => {
     assert.equal(embed.log.includes('renewed'), false);
   });
 
-  it('supports an end beyond the longest timer', async () => {
+  it('supports an end beyond the longest timer', async (t) => {
+    const setTimer = t.mock.method(globalThis, 'setTimeout');
     embed.canMint = false;
     embed.sendExpiring(2 ** 31 + 1000);
     await embed.pass(1);
     assert.equal(embed.state, 'expiring');
+    // The mocked timers, unlike those of a browser, would not fire a longer one immediately.
+    assert.deepEqual(
+      setTimer.mock.calls.map(({ arguments: [, ms] }) => ms).filter((ms) => Number(ms) >= 2 ** 31),
+      [],
+    );
   });
 });

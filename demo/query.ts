@@ -12,6 +12,8 @@ export const DataQuery = v.object({
     v.record(Member, v.nullable(v.union([Scalar, v.pipe(v.array(Scalar), v.maxLength(100))]))),
     {},
   ),
+  /** Leaves out groups in which a measure is smaller. */
+  atLeast: v.optional(v.object({ measure: Member, value: v.pipe(v.number(), v.finite()) })),
   /** Measure to sort by, largest first; without it rows are ordered by their dimensions. */
   largest: v.optional(Member),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000)), 5000),

@@ -7,9 +7,14 @@ export interface MemberView {
   readonly title: string;
   /** Whether it is aligned to the end of a column. */
   readonly numeric?: boolean;
+  /** Whether it is a count. */
+  readonly integer?: boolean;
   format(value: DataValue, formatters: Formatters): string;
 }
 
+type MemberKind = Pick<MemberView, 'numeric' | 'integer'>;
+
+const COUNT: MemberKind = { numeric: true, integer: true };
 const SUNDAY = Date.UTC(2001, 0, 7);
 const HOUR = 3_600_000;
 
@@ -25,14 +30,19 @@ type TitleKey = {
 
 /** All members that widgets show. */
 export const members: Readonly<Record<string, MemberView>> = {
-  'flights.count': measure('count', {}),
-  'flights.routes': measure('routes', {}),
+  'flights.count': measure('count', {}, COUNT),
+  'flights.routes': measure('routes', {}, COUNT),
   'flights.average_delay': measure('averageDelay', {
     style: 'unit',
     unit: 'minute',
+    minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }),
-  'flights.on_time': measure('onTime', { style: 'percent', maximumFractionDigits: 1 }),
+  'flights.on_time': measure('onTime', {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }),
   'flights.average_distance': measure('averageDistance', {
     style: 'unit',
     unit: 'mile',
@@ -59,25 +69,34 @@ export const members: Readonly<Record<string, MemberView>> = {
 };
 
 /** The title is a getter, because the language may change. */
-function member(name: TitleKey, format: MemberView['format'], numeric = false): MemberView {
+function member(name: TitleKey, format: MemberView['format'], kind: MemberKind = {}): MemberView {
   return {
     get title() {
       return messages[name];
     },
-    numeric,
+    ...kind,
     format,
   };
 }
 
-function measure(name: TitleKey, options: Intl.NumberFormatOptions): MemberView {
+function measure(
+  name: TitleKey,
+  options: Intl.NumberFormatOptions,
+  kind: MemberKind = { numeric: true },
+): MemberView {
   const format = (value: DataValue, { number }: Formatters) =>
-    value === null ? '–' : number(Number(value), options);
-  return member(name, format, true);
+    value === null ? '–' : withMinusSign(number(Number(value), options));
+  return member(name, format, kind);
 }
 
 function delayStep(value: DataValue, { number }: Formatters): string {
   const from = Number(value);
-  if (from <= -30) return `< ${number(-15)}`;
+  if (from <= -30) return `< ${withMinusSign(number(-15))}`;
   if (from >= 120) return `≥ ${number(120)}`;
-  return `${number(from)} … ${number(from + 14)}`;
+  return `${withMinusSign(number(from))} … ${withMinusSign(number(from + 14))}`;
+}
+
+/** Most languages of `Intl` write a hyphen in place of the minus sign. */
+function withMinusSign(number: string): string {
+  return number.replace('-', '−');
 }

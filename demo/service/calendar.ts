@@ -29,3 +29,14 @@ export function monthFromText(text: unknown): number | undefined {
 export function firstDayOf(months: number): number {
   return Date.UTC(2000, 2 + months) / DAY;
 }
+
+/** Month of a day since 1970-01-01, counted since March 2000. */
+export function monthOf(day: number): number {
+  const date = new Date(day * DAY);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth() - MARCH_2000;
+}
+
+/** Weekday of a day since 1970-01-01; 0 is Sunday. */
+export function weekdayOf(day: number): number {
+  return (day + 4) % 7;
+}

@@ -1,4 +1,12 @@
-import { dayFromText, dayToText, firstDayOf, monthFromText, monthToText } from './calendar.ts';
+import {
+  dayFromText,
+  dayToText,
+  firstDayOf,
+  monthFromText,
+  monthOf,
+  monthToText,
+  weekdayOf,
+} from './calendar.ts';
 
 /** Columns of a source table, beside the sums that every source has. */
 export type Column = 'at' | 'delay_step' | RouteColumn;
@@ -19,6 +27,8 @@ export interface Source {
 export interface Measure {
   readonly sql: string;
   readonly needs?: readonly Column[];
+  /** Value of a group without flights; null if absent. */
+  readonly empty?: number;
   /** The only branch whose data model has it; all branches if absent. */
   readonly branch?: string;
 }
@@ -27,6 +37,11 @@ export interface Measure {
 export interface Dimension {
   readonly sql: string;
   readonly needs: Column;
+  /**
+   * Returns all database values of the dimension, ascending, if the departures of these days (since 1970) are selected.
+   * It is absent if the values are those of the data.
+   */
+  readonly values?: (days: readonly number[]) => readonly number[];
   /** Converts a database value to a result value. */
   readonly read?: (value: number) => string;
   /** Converts a filter value to a database value; returns undefined if it is invalid. */
@@ -39,6 +54,8 @@ export interface Dimension {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
+/** Minutes of delay, rounded down to a step; the first and the last step are open. */
+const DELAY_STEPS = Array.from({ length: 11 }, (_, index) => index * 15 - 30);
 
 const ROUTE_COLUMNS = [
   'route',
@@ -47,6 +64,7 @@ const ROUTE_COLUMNS = [
   'origin_state',
   'destination',
   'destination_city',
+  'city_pair',
   'distance',
 ] as const;
 
@@ -68,10 +86,10 @@ export function isRouteColumn(column: Column): column is RouteColumn {
 
 /** Measures of the data model. */
 export const measures: Readonly<Record<string, Measure>> = {
-  'flights.count': { sql: 'coalesce(sum(flights), 0)' },
+  'flights.count': { sql: 'coalesce(sum(flights), 0)', empty: 0 },
   'flights.average_delay': { sql: 'sum(delay) * 1.0 / sum(flights)' },
   'flights.on_time': { sql: 'sum(on_time) * 1.0 / sum(flights)' },
-  'flights.routes': { sql: 'count(distinct route)', needs: ['route'] },
+  'flights.routes': { sql: 'count(distinct city_pair)', needs: ['city_pair'], empty: 0 },
   'flights.average_distance': {
     sql: 'sum(distance * flights) * 1.0 / sum(flights)',
     needs: ['distance'],
@@ -84,6 +102,7 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.day': {
     sql: 'LOCAL / 86400000',
     needs: 'at',
+    values: (days) => days,
     read: dayToText,
     write: dayFromText,
     span: (day) => [day, day + 1],
@@ -91,6 +110,7 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.month': {
     sql: month(),
     needs: 'at',
+    values: (days) => [...new Set(days.map(monthOf))],
     read: monthToText,
     write: monthFromText,
     span: (month) => [firstDayOf(month), firstDayOf(month + 1)],
@@ -99,6 +119,7 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.hour': {
     sql: '(LOCAL / 3600000) % 24',
     needs: 'at',
+    values: () => HOURS,
     write: integer,
     hours: (hour) => DAYS.map((day) => day * 24 + hour),
   },
@@ -106,6 +127,7 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.weekday': {
     sql: '(LOCAL / 86400000 + 4) % 7',
     needs: 'at',
+    values: (days) => DAYS.filter((weekday) => days.some((day) => weekdayOf(day) === weekday)),
     write: integer,
     hours: (weekday) => HOURS.map((hour) => weekday * 24 + hour),
   },
@@ -114,7 +136,12 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.origin_state': { sql: 'origin_state', needs: 'origin_state' },
   'flights.destination': { sql: 'destination', needs: 'destination' },
   'flights.destination_city': { sql: 'destination_city', needs: 'destination_city' },
-  'flights.delay_step': { sql: 'delay_step', needs: 'delay_step', write: integer },
+  'flights.delay_step': {
+    sql: 'delay_step',
+    needs: 'delay_step',
+    values: () => DELAY_STEPS,
+    write: integer,
+  },
 };
 
 /** States whose departures the sessions of a global group see; a session without such a group sees all. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Database, MountSession } from '../../src/service/index.ts';
 import { DataQuery, type DataRow, type DataValue } from '../query.ts';
+import { completeGroups, type DatabaseRow } from './complete-groups.ts';
 import { dataAccessOf } from './data-access.ts';
 import { dimensions } from './data-model.ts';
 import { createStatement } from './data-statement.ts';
@@ -20,12 +21,10 @@ export function dataRoute(database: Database) {
       checkTimeZone(query.timeZone);
       if (query.dashboard !== undefined && !session.canRead(query.dashboard))
         throw new RequestError(403, 'This session may not read the dashboard.', 'dashboard');
-      const { sql, params } = createStatement(
-        query,
-        await offsetsOf(query.timeZone),
-        dataAccessOf(session),
-      );
-      const rows = await database.query<Record<string, unknown>>(sql, params);
+      const offsets = await offsetsOf(query.timeZone);
+      const { sql, params } = createStatement(query, offsets, dataAccessOf(session));
+      const found = await database.query<DatabaseRow>(sql, params);
+      const rows = completeGroups(query, found, offsets);
       const headers = { 'Cache-Control': 'no-store' };
       return Response.json({ rows: rows.map((row) => toDataRow(query, row)) }, { headers });
     });
@@ -46,7 +45,7 @@ function cachedOffsets(database: Database) {
   };
 }
 
-function toDataRow(query: Query, row: Record<string, unknown>): DataRow {
+function toDataRow(query: Query, row: DatabaseRow): DataRow {
   const members = [...query.dimensions, ...query.measures];
   return Object.fromEntries(
     members.map((member, index) => [member, toDataValue(member, row[`c${index}`])]),

@@ -65,6 +65,7 @@ export function createStatement(
     select: selected.map((column, index) => `${column} as c${index}`),
     from: [`(${sums}) as f${routes ? ' join demo_route on demo_route.id = f.route' : ''}`],
     'group by': positions(groups.length),
+    having: minimum(query, access, bind),
     'order by': [...sortOrder(query), ...positions(groups.length)],
     limit: [bind(query.limit)],
   });
@@ -107,6 +108,12 @@ function localTime([first, ...changes]: readonly ZoneOffset[], bind: Bind): stri
     .toReversed()
     .map(({ from, offset }) => `when at >= ${bigint(from)} then ${bigint(offset)}`);
   return `(at + case ${branches.join(' ')} else ${bigint(first?.offset ?? 0)} end)`;
+}
+
+function minimum({ atLeast }: Query, access: DataAccess, bind: Bind): string[] {
+  return atLeast
+    ? [`${visibleMeasure(atLeast.measure, access).sql} >= ${bind(atLeast.value)}`]
+    : [];
 }
 
 function sortOrder({ largest: member, measures: names, dimensions: groups }: Query): string[] {

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { zstdDecompressSync } from 'node:zlib';
+import findTimeZone from '@photostructure/tz-lookup';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetRead } from 'hyparquet';
 import Papa from 'papaparse';
 
 /** A recorded departure; `delay` in minutes, `distance` in miles. */
 export interface Flight {
-  readonly at: number;
+  /** Local time of the origin, in milliseconds since 1970-01-01 00:00 local time. */
+  readonly localTime: number;
   readonly delay: number;
   readonly distance: number;
   readonly origin: string;
@@ -17,7 +19,16 @@ export interface Flight {
 export interface Airport {
   readonly city: string;
   readonly state: string;
+  /** IANA name of the time zone. */
+  readonly timeZone: string;
 }
+
+/** Airports without a city in the records. */
+const MISSING_CITIES: Readonly<Record<string, { city: string; state: string }>> = {
+  MQT: { city: 'Marquette', state: 'MI' },
+};
+
+type AirportColumn = 'iata' | 'city' | 'state' | 'latitude' | 'longitude';
 
 const COLUMNS = ['date', 'delay', 'distance', 'origin', 'destination'] as const;
 
@@ -42,11 +53,11 @@ export async function sampleFlights(count: number): Promise<Flight[]> {
     });
     const first = Math.ceil(start / step) * step - start;
     for (let row = first; row < end - start && flights.length < count; row += step) {
-      const [at, delay, distance, origin, destination] = COLUMNS.map(
+      const [localTime, delay, distance, origin, destination] = COLUMNS.map(
         (name) => columns.get(name)?.[row],
       );
       flights.push({
-        at: Number(at),
+        localTime: Number(localTime),
         delay: Number(delay),
         distance: Number(distance),
         origin: String(origin),
@@ -61,8 +72,17 @@ export async function sampleFlights(count: number): Promise<Flight[]> {
 /** Reads the airports, by their code. */
 export async function readAirports(): Promise<Map<string, Airport>> {
   const text = await readFile(dataFile('airports.csv'), 'utf8');
-  const { data } = Papa.parse<Record<'iata' | 'city' | 'state', string>>(text, { header: true });
-  return new Map(data.map(({ iata, city, state }) => [iata, { city: `${city}, ${state}`, state }]));
+  const { data } = Papa.parse<Record<AirportColumn, string>>(text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return new Map(
+    data.map(({ iata, latitude, longitude, ...recorded }) => {
+      const { city, state } = MISSING_CITIES[iata] ?? recorded;
+      const timeZone = findTimeZone(Number(latitude), Number(longitude));
+      return [iata, { city: `${city}, ${state}`, state, timeZone }];
+    }),
+  );
 }
 
 function dataFile(name: string): string {

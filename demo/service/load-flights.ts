@@ -1,26 +1,29 @@
 import type { Database, Queries } from '../../src/service/index.ts';
 import { type Airport, type Flight, readAirports, sampleFlights } from './flight-records.ts';
+import { toInstant, type ZoneOffset, zoneOffsets } from './zone-offsets.ts';
 
 /** Rows per statement; SQLite's parsing time grows with the square of the number of parameters. */
 const CHUNK = 60;
 const HOUR = 3_600_000;
 const QUARTER = HOUR / 4;
+/** The first half of 2001 in any time zone. */
+const RECORDED = [Date.UTC(2000, 11, 31), Date.UTC(2001, 6, 2)] as const;
 /** Hours from the start of the week to 1970-01-01, a Thursday. */
 const THURSDAY = 4 * 24;
 
 /**
  * Loads the flights into the service's database if they are missing: a sample of the departures of the first half of
- * 2001, recorded by the U.S. Bureau of Transportation Statistics. The records have no time zone and are read as UTC.
- * All rows are committed together, so an interrupted load starts again.
+ * 2001, recorded by the U.S. Bureau of Transportation Statistics in the local time of each airport. All rows are
+ * committed together, so an interrupted load starts again.
  */
 export async function loadFlights(
   database: Database,
   log: (text: string) => void,
   count = 200_000,
 ): Promise<void> {
-  await database.query(`create table if not exists ${LAST_TABLE}`);
-  const present = await database.query('select 1 as present from demo_by_step limit 1');
-  if (present.length > 0) return;
+  await database.query(`create table if not exists ${VERSION_TABLE}`);
+  const [loaded] = await database.query<{ version: number }>('select version from demo_version');
+  if (loaded?.version === VERSION) return;
   const total = count.toLocaleString('en-US');
   // reads the files first: a database may abort a transaction that is idle for long
   log(`reading ${total} flights from the records …`);
@@ -39,21 +42,25 @@ export async function loadFlights(
 const AT = 'at bigint not null, hour_of_week integer not null';
 const SUM_COLUMNS = 'flights integer not null, delay integer not null, on_time integer not null';
 
-/** The last table that is filled; if it is empty, all tables are created again. */
-const LAST_TABLE = `demo_by_step (${AT}, delay_step integer not null, ${SUM_COLUMNS})`;
+/** Version of the tables. If the loaded one differs, all tables are created again. */
+const VERSION = 2;
+const VERSION_TABLE = 'demo_version (version integer not null)';
 
 const TABLES = [
-  ...['flight', 'route', 'by_quarter', 'by_route'].map(
+  ...['flight', 'route', 'by_quarter', 'by_route', 'by_step'].map(
     (name) => `drop table if exists demo_${name}`,
   ),
   `create table demo_route (
     id integer primary key, distance integer not null,
     origin text not null, origin_city text not null, origin_state text not null,
-    destination text not null, destination_city text not null)`,
+    destination text not null, destination_city text not null, city_pair integer not null)`,
   `create table demo_flight (
     ${AT}, route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
   `create table demo_by_quarter (${AT}, ${SUM_COLUMNS})`,
   `create table demo_by_route (route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
+  `create table demo_by_step (${AT}, delay_step integer not null, ${SUM_COLUMNS})`,
+  'delete from demo_version',
+  `insert into demo_version values (${VERSION})`,
 ];
 
 const quarters = `select at / ${QUARTER} * ${QUARTER}, hour_of_week`;
@@ -81,28 +88,54 @@ async function insertFlights(
   flights: readonly Flight[],
   airports: ReadonlyMap<string, Airport>,
 ): Promise<void> {
-  const routes = new Map<string, (string | number)[]>();
-  const rows = flights.map(({ at, delay, distance, origin, destination }) => {
-    const key = `${origin} ${destination}`;
-    const from = airports.get(origin) ?? { city: origin, state: '' };
-    const city = airports.get(destination)?.city ?? destination;
-    const known = routes.get(key);
-    const id = known?.[0] ?? routes.size + 1;
-    if (!known) routes.set(key, [id, distance, origin, from.city, from.state, destination, city]);
+  const routes: (string | number)[][] = [];
+  const routeNumber = numbering();
+  const cityPairNumber = numbering();
+  const instantOf = instantFunction(airports);
+  const rows = flights.map(({ localTime, delay, distance, origin, destination }) => {
+    const at = instantOf(origin, localTime);
+    const id = routeNumber(`${origin} ${destination}`);
+    if (id > routes.length) {
+      const from = airports.get(origin) ?? { city: origin, state: '' };
+      const city = airports.get(destination)?.city ?? destination;
+      const pair = cityPairNumber(`${from.city} ${city}`);
+      routes.push([id, distance, origin, from.city, from.state, destination, city, pair]);
+    }
     // on time means less than 15 minutes late, as the U.S. government defines it
     const hour = (Math.floor(at / HOUR) + THURSDAY) % (7 * 24);
     return [at, hour, id, delayStep(delay), 1, delay, delay < 15 ? 1 : 0];
   });
   await insert(
     transaction,
-    'demo_route (id, distance, origin, origin_city, origin_state, destination, destination_city)',
-    [...routes.values()],
+    'demo_route (id, distance, origin, origin_city, origin_state, destination, destination_city, city_pair)',
+    routes,
   );
   await insert(
     transaction,
     'demo_flight (at, hour_of_week, route, delay_step, flights, delay, on_time)',
     rows,
   );
+}
+
+/** Returns a function that numbers different texts from 1 on. */
+function numbering(): (text: string) => number {
+  const numbers = new Map<string, number>();
+  return (text) => {
+    const number = numbers.get(text) ?? numbers.size + 1;
+    numbers.set(text, number);
+    return number;
+  };
+}
+
+/** Returns a function that converts a local time of an airport to an instant. */
+function instantFunction(airports: ReadonlyMap<string, Airport>) {
+  const offsetsByZone = new Map<string, ZoneOffset[]>();
+  return (origin: string, localTime: number): number => {
+    const timeZone = airports.get(origin)?.timeZone ?? 'UTC';
+    const offsets = offsetsByZone.get(timeZone) ?? zoneOffsets(timeZone, ...RECORDED);
+    offsetsByZone.set(timeZone, offsets);
+    return toInstant(localTime, offsets);
+  };
 }
 
 /** Rounds minutes of delay down to steps of 15, from -30 to 120 (and more). */

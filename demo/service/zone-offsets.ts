@@ -23,6 +23,12 @@ export function zoneOffsets(timeZone: string, start: number, end: number): ZoneO
   return offsets;
 }
 
+/** Converts a local time to an instant. One that a change skips is taken to be after the change. */
+export function toInstant(localTime: number, offsets: readonly ZoneOffset[]): number {
+  const valid = offsets.findLast(({ from, offset }) => localTime - offset >= from) ?? offsets[0];
+  return localTime - (valid?.offset ?? 0);
+}
+
 /** Finds, to the minute, the first instant at which the offset is that of the later instant. */
 function findChange(offsetAt: (at: number) => number, before: number, after: number): number {
   const target = offsetAt(after);

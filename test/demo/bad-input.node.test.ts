@@ -57,7 +57,7 @@ describe('invalid input on the dashboard', () => {
     }, address);
     const frame = frameOf(page);
     await frame.getByText('“Mars/Olympus” is not a supported time zone').waitFor();
-    await frame.getByText('Times in UTC').waitFor();
+    await frame.getByText('Times in Coordinated Universal Time').waitFor();
     await frame.getByText('200,000').first().waitFor();
     await errors(page).filter({ hasText: 'Mars/Olympus' }).waitFor();
     await page.close();

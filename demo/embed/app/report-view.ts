@@ -13,6 +13,7 @@ import { widgetStyles } from '../dashboard/widget-styles.ts';
 import { dataFormatters } from '../members.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
 import { queryErrorText } from '../query-error-text.ts';
+import { inWeekOrder } from '../week.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
@@ -136,13 +137,14 @@ export class ReportView extends AppElement {
   }
 
   #context(
-    { measures, dimensions }: Report,
+    { measures, dimensions, largest }: Report,
     rows: ViewContext['rows'],
     view: Report['view'],
   ): ViewContext {
     return {
       widget: { id: 'report', title: this.heading, view, query: { measures, dimensions } },
-      rows,
+      rows: inWeekOrder(rows, { dimensions, largest }, this.locale),
+      locale: this.locale,
       formatters: dataFormatters(this.locale),
       rtl: this.locale.direction === 'rtl',
       appearance: this.appearance,

@@ -7,6 +7,10 @@ export interface Series {
   readonly labels: readonly string[];
   readonly values: readonly (number | null)[];
   readonly rtl: boolean;
+  /** Whether the values are counts, which have no ticks between two integers. */
+  readonly integers: boolean;
+  /** Labels of the only ticks on the horizontal axis, by index; absent for as many labels as fit. */
+  readonly ticks?: ReadonlyMap<number, string> | undefined;
   format(value: number): string;
   /** Handles a click on the value at an index; absent if values are not interactive. */
   readonly pick?: ((index: number) => void) | undefined;
@@ -14,7 +18,7 @@ export interface Series {
 
 /** Creates the configuration of a minimal chart: no legend, no frame, horizontal grid lines only. */
 export function axisChart(
-  { type, labels, values, rtl, format, pick }: Series,
+  { type, labels, values, rtl, integers, ticks, format, pick }: Series,
   colors: ChartColors,
 ): ChartConfiguration<'bar' | 'line'> {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -33,11 +37,16 @@ export function axisChart(
             ? {
                 borderWidth: 2,
                 fill: true,
-                cubicInterpolationMode: 'monotone',
-                pointRadius: 0,
+                // a value between two gaps has no line
+                pointRadius: ({ dataIndex }) => (isIsolated(values, dataIndex) ? 3 : 0),
                 pointHitRadius: 16,
               }
-            : { borderRadius: 3, categoryPercentage: 0.9, barPercentage: 0.86 }),
+            : {
+                borderRadius: 3,
+                categoryPercentage: 0.9,
+                barPercentage: 0.86,
+                maxBarThickness: 56,
+              }),
         },
       ],
     },
@@ -57,7 +66,13 @@ export function axisChart(
           reverse: rtl,
           border: { color: colors.grid },
           grid: { display: false },
+          ...(ticks && {
+            afterBuildTicks: (axis) => {
+              axis.ticks = [...ticks].map(([value, label]) => ({ value, label }));
+            },
+          }),
           ticks: {
+            ...(ticks && { callback: (value) => ticks.get(Number(value)) }),
             color: colors.ink,
             font,
             maxRotation: 0,
@@ -74,6 +89,7 @@ export function axisChart(
             font,
             padding: 8,
             maxTicksLimit: 5,
+            ...(integers && { precision: 0 }),
             callback: (value) => format(Number(value)),
           },
         },
@@ -94,4 +110,8 @@ export function axisChart(
       },
     },
   } as ChartConfiguration<'bar' | 'line'>;
+}
+
+function isIsolated(values: Series['values'], index: number): boolean {
+  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 }

@@ -2,8 +2,12 @@ import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { axisChart } from '../charts/axis-chart.ts';
 import type { ChartColors } from '../charts/chart-colors.ts';
+import { members } from '../members.ts';
 import { messages } from '../messages.ts';
 import { formatValue, type ViewContext } from './view-context.ts';
+
+/** Shorter series have ticks at days. */
+const DAYS_MIN = 62;
 
 /** Line or bar chart of one measure over one dimension. */
 export function axisView(context: ViewContext) {
@@ -25,10 +29,24 @@ function createSeries(context: ViewContext) {
   const measure = widget.chartMeasure ?? widget.query.measures[0] ?? '';
   return {
     pick: context.drill && ((index: number) => context.drill?.(rows[index] ?? {}, measure)),
+    integers: members[measure]?.integer ?? false,
+    ticks: dimension === 'flights.day' ? monthTicks(context) : undefined,
     labels: rows.map((row) => formatValue(context, dimension, row[dimension])),
     values: rows.map((row) => (row[measure] ?? null) as number | null),
     format: (value: number) => formatValue(context, measure, value),
   };
+}
+
+/** Returns a tick at the start of each month of a series of days; undefined if it is too short for it. */
+function monthTicks({ rows, formatters }: ViewContext): Map<number, string> | undefined {
+  if (rows.length < DAYS_MIN) return undefined;
+  const days = rows.map((row) => new Date(`${row['flights.day']}T00:00:00Z`));
+  const starts = days.flatMap((day, index) =>
+    day.getUTCMonth() !== days[index - 1]?.getUTCMonth() && day.getUTCDate() <= 7 ? [index] : [],
+  );
+  return new Map(
+    starts.map((index) => [index, formatters.date(days[index] as Date, { month: 'short' })]),
+  );
 }
 
 function summary(context: ViewContext): string {

@@ -8,6 +8,8 @@ import { dataFormatters, members } from '../members.ts';
 import { messages } from '../messages.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
+import { inWeekOrder } from '../week.ts';
+import { zoneName } from '../zone-name.ts';
 import { axisView } from './axis-view.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import type { ExportEvent } from './export-menu.ts';
@@ -97,6 +99,7 @@ export class DataWidget extends LitElement {
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? this.#exportMenu() : nothing}
       </header>
+      ${this.widget.note && !failed ? html`<p class="note">${this.widget.note}</p>` : nothing}
       ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
       ${this.#body()}
     `;
@@ -126,7 +129,7 @@ export class DataWidget extends LitElement {
     return [
       messages.dashboardTitle,
       messages.dashboardNote,
-      messages.timesIn(this.timeZone),
+      messages.timesIn(zoneName(this.timeZone, this.locale)),
       ...filters,
     ];
   }
@@ -182,8 +185,9 @@ export class DataWidget extends LitElement {
     const { widget, appearance, locale } = this;
     const view = this.asTable ? tableView : views[widget.view];
     const rtl = locale.direction === 'rtl';
-    const context = { widget, rows, appearance, rtl, formatters: dataFormatters(locale) };
-    return view({ ...context, drill: this.single ? undefined : this.#drill });
+    const context = { widget, appearance, locale, rtl, formatters: dataFormatters(locale) };
+    const sorted = inWeekOrder(rows, widget.query, locale);
+    return view({ ...context, rows: sorted, drill: this.single ? undefined : this.#drill });
   }
 
   #failed(error: ServiceError) {

@@ -6,6 +6,7 @@ import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
 import { messages } from '../messages.ts';
 import { QueryController } from '../query-controller.ts';
+import { weekdaysOf } from '../week.ts';
 import { filterBarStyles } from './filter-bar-styles.ts';
 import { filterText, valueText } from './filter-text.ts';
 import { icons } from './icons.ts';
@@ -20,7 +21,6 @@ export class FilterEvent extends Event {
   }
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const AIRPORT = 'flights.origin';
 const MONTH = 'flights.month';
 const WEEKDAY = 'flights.weekday';
@@ -73,7 +73,7 @@ export class FilterBar extends LitElement {
       )}
       ${this.#select(
         WEEKDAY,
-        WEEKDAYS.map((day) => [day, valueText(WEEKDAY, day, this.locale)]),
+        weekdaysOf(this.locale).map((day) => [day, valueText(WEEKDAY, day, this.locale)]),
       )}
       ${others.map((member) => this.#chip(member))}
       ${Object.keys(this.filters).length > 0 ? this.#clear() : nothing}

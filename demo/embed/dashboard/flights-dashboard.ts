@@ -15,6 +15,7 @@ import type { ServiceError } from '../call-service.ts';
 import { dataFormatters, members } from '../members.ts';
 import { getLocale, messages } from '../messages.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
+import { zoneName } from '../zone-name.ts';
 import { ActiveFilters } from './active-filters.ts';
 import type { CommentsDrawer } from './comments-drawer.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
@@ -106,7 +107,7 @@ export class FlightsDashboard extends LitElement {
     return html`<div class="head">
       <div>
         <h1>${messages.dashboardTitle}</h1>
-        <p>${messages.dashboardNote} · ${messages.timesIn(this.#timeZone.value ?? 'UTC')}</p>
+        <p>${messages.dashboardNote} · ${messages.timesIn(zoneName(this.#timeZone.value ?? 'UTC', this.#locale.value ?? ENGLISH))}</p>
       </div>
       ${
         settings?.allowExport

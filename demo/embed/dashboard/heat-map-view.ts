@@ -1,9 +1,9 @@
 import { html } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { DataRow } from '../../query.ts';
+import { weekdaysOf } from '../week.ts';
 import { formatValue, type ViewContext } from './view-context.ts';
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Heat map of one measure by weekday and hour, as a table with shaded cells. */
@@ -23,7 +23,7 @@ export function heatMapView(context: ViewContext) {
         </tr>
       </thead>
       <tbody>
-        ${WEEKDAYS.map(
+        ${weekdaysOf(context.locale).map(
           (day) => html`<tr>
             <th scope="row">${formatValue(context, 'flights.weekday', day)}</th>
             ${HOURS.map((hour) => cell(context, measure, most, rowsByCell.get(`${day} ${hour}`)))}

@@ -1,4 +1,4 @@
-import type { Formatters } from '../../../src/context/index.ts';
+import type { EmbedLocale, Formatters } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
 import { messages } from '../messages.ts';
@@ -8,6 +8,7 @@ import type { Widget } from './widgets.ts';
 export interface ViewContext {
   readonly widget: Widget;
   readonly rows: readonly DataRow[];
+  readonly locale: EmbedLocale;
   readonly formatters: Formatters;
   readonly rtl: boolean;
   /** Changes when the theme changes. */

@@ -30,6 +30,12 @@ export const widgetStyles = css`
     color: var(--danger);
   }
 
+  .note {
+    margin: -10px 0 8px;
+    font-size: 0.75rem;
+    color: var(--ink-soft);
+  }
+
   :host([single]) {
     background: none;
     border: 0;

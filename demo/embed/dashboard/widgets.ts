@@ -11,12 +11,17 @@ export interface Widget {
   readonly chartMeasure?: string;
   /** Whether it takes the full width. */
   readonly wide?: boolean;
+  /** What the result leaves out. */
+  readonly note?: string;
 }
 
 /** Returns the tiles of the flights dashboard of a branch; staging has an additional measure. */
 export function widgetsFor(branch: string | null | undefined): readonly Widget[] {
   return branch === 'staging' ? stagingWidgets : mainWidgets;
 }
+
+/** An average of fewer flights says little. */
+const FLIGHTS_MIN = 30;
 
 const mainWidgets: readonly Widget[] = [
   {
@@ -37,6 +42,9 @@ const mainWidgets: readonly Widget[] = [
     },
     view: 'line',
     wide: true,
+    get note() {
+      return messages.incompleteDays;
+    },
     query: { measures: ['flights.count'], dimensions: ['flights.day'] },
   },
   {
@@ -46,9 +54,13 @@ const mainWidgets: readonly Widget[] = [
     },
     view: 'bars',
     chartMeasure: 'flights.average_delay',
+    get note() {
+      return messages.atLeastFlights(String(FLIGHTS_MIN));
+    },
     query: {
       measures: ['flights.count', 'flights.average_delay'],
       dimensions: ['flights.origin'],
+      atLeast: { measure: 'flights.count', value: FLIGHTS_MIN },
       largest: 'flights.count',
       limit: 10,
     },

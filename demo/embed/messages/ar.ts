@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** العربية. */
 export const templates: Templates = {
   dashboardTitle: 'الرحلات',
-  dashboardNote: 'رحلات المغادرة في الولايات المتحدة، النصف الأول من 2001',
+  dashboardNote: 'رحلات المغادرة في الولايات المتحدة، النصف الأول من 2001، عينة 1 من كل 15',
   timesIn: str`الأوقات بتوقيت ${0}`,
   comments: 'التعليقات',
   closeComments: 'إغلاق التعليقات',
@@ -49,6 +49,8 @@ export const templates: Templates = {
   delayDistribution: 'مدة تأخر الرحلات بالدقائق',
   week: 'المغادرات خلال الأسبوع',
   busiestRoutes: 'أكثر المسارات ازدحامًا',
+  incompleteDays: 'لا تُعرض الأيام ذات البيانات غير المكتملة.',
+  atLeastFlights: str`المطارات التي بها ${0} رحلة على الأقل فقط.`,
   count: 'الرحلات',
   routes: 'المسارات',
   averageDelay: 'متوسط التأخير',

@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Deutsch. */
 export const templates: Templates = {
   dashboardTitle: 'Flüge',
-  dashboardNote: 'Abflüge in den USA, erstes Halbjahr 2001',
+  dashboardNote: 'Abflüge in den USA, erstes Halbjahr 2001, Stichprobe von 1 zu 15',
   timesIn: str`Zeiten in ${0}`,
   comments: 'Kommentare',
   closeComments: 'Kommentare schließen',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Wie spät Flüge sind, in Minuten',
   week: 'Abflüge im Lauf der Woche',
   busiestRoutes: 'Meistgeflogene Strecken',
+  incompleteDays: 'Nicht vollständig erfasste Tage fehlen.',
+  atLeastFlights: str`Nur Flughäfen mit mindestens ${0} Flügen.`,
   count: 'Flüge',
   routes: 'Strecken',
   averageDelay: 'Mittlere Verspätung',

@@ -6,7 +6,7 @@ export type Templates = LocaleModule['templates'];
 /** Messages of the dashboard in English; every other language has the same keys. */
 export const ENGLISH = {
   dashboardTitle: 'Flights',
-  dashboardNote: 'U.S. departures, first half of 2001',
+  dashboardNote: 'U.S. departures, first half of 2001, a sample of 1 in 15',
   timesIn: (zone: string) => str`Times in ${zone}`,
   comments: 'Comments',
   closeComments: 'Close comments',
@@ -61,6 +61,8 @@ export const ENGLISH = {
   delayDistribution: 'Distribution of delays, in minutes',
   week: 'Departures through the week',
   busiestRoutes: 'Busiest routes',
+  incompleteDays: 'Days that are not recorded completely are left out.',
+  atLeastFlights: (count: string) => str`Only airports with at least ${count} flights.`,
 
   count: 'Flights',
   routes: 'Routes',

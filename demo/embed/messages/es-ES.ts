@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Español de España. */
 export const templates: Templates = {
   dashboardTitle: 'Vuelos',
-  dashboardNote: 'Salidas en EE. UU., primer semestre de 2001',
+  dashboardNote: 'Salidas en EE. UU., primer semestre de 2001, muestra de 1 de cada 15',
   timesIn: str`Horas de ${0}`,
   comments: 'Comentarios',
   closeComments: 'Cerrar comentarios',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Retraso de los vuelos, en minutos',
   week: 'Salidas a lo largo de la semana',
   busiestRoutes: 'Rutas más frecuentes',
+  incompleteDays: 'No se muestran los días con datos incompletos.',
+  atLeastFlights: str`Solo aeropuertos con al menos ${0} vuelos.`,
   count: 'Vuelos',
   routes: 'Rutas',
   averageDelay: 'Retraso medio',

@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Français. */
 export const templates: Templates = {
   dashboardTitle: 'Vols',
-  dashboardNote: 'Départs aux États-Unis, premier semestre 2001',
+  dashboardNote: 'Départs aux États-Unis, premier semestre 2001, échantillon de 1 sur 15',
   timesIn: str`Heures de ${0}`,
   comments: 'Commentaires',
   closeComments: 'Fermer les commentaires',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Retard des vols, en minutes',
   week: 'Départs au fil de la semaine',
   busiestRoutes: 'Liaisons les plus fréquentes',
+  incompleteDays: 'Les jours incomplets ne sont pas affichés.',
+  atLeastFlights: str`Uniquement les aéroports avec au moins ${0} vols.`,
   count: 'Vols',
   routes: 'Liaisons',
   averageDelay: 'Retard moyen',

@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Italiano. */
 export const templates: Templates = {
   dashboardTitle: 'Voli',
-  dashboardNote: 'Partenze negli USA, primo semestre 2001',
+  dashboardNote: 'Partenze negli USA, primo semestre 2001, campione di 1 su 15',
   timesIn: str`Orari di ${0}`,
   comments: 'Commenti',
   closeComments: 'Chiudi i commenti',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Ritardo dei voli, in minuti',
   week: 'Partenze durante la settimana',
   busiestRoutes: 'Rotte più frequenti',
+  incompleteDays: 'I giorni con dati incompleti non sono mostrati.',
+  atLeastFlights: str`Solo aeroporti con almeno ${0} voli.`,
   count: 'Voli',
   routes: 'Rotte',
   averageDelay: 'Ritardo medio',

@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** 日本語. */
 export const templates: Templates = {
   dashboardTitle: 'フライト',
-  dashboardNote: '米国の出発便、2001年上半期',
+  dashboardNote: '米国の出発便、2001年上半期、15便に1便の標本',
   timesIn: str`${0} の時刻`,
   comments: 'コメント',
   closeComments: 'コメントを閉じる',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: '遅延の分布（分）',
   week: '曜日と時間帯別の出発',
   busiestRoutes: '利用の多い路線',
+  incompleteDays: '記録が不完全な日は表示されません。',
+  atLeastFlights: str`${0}便以上の空港のみ。`,
   count: '便数',
   routes: '路線',
   averageDelay: '平均遅延',

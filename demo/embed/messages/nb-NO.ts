@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Norsk bokmål. */
 export const templates: Templates = {
   dashboardTitle: 'Flyvninger',
-  dashboardNote: 'Avganger i USA, første halvår 2001',
+  dashboardNote: 'Avganger i USA, første halvår 2001, et utvalg på 1 av 15',
   timesIn: str`Tider i ${0}`,
   comments: 'Kommentarer',
   closeComments: 'Lukk kommentarer',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Hvor forsinket flyene er, i minutter',
   week: 'Avganger gjennom uken',
   busiestRoutes: 'Travleste ruter',
+  incompleteDays: 'Dager med ufullstendige data er utelatt.',
+  atLeastFlights: str`Bare flyplasser med minst ${0} avganger.`,
   count: 'Flyvninger',
   routes: 'Ruter',
   averageDelay: 'Snittforsinkelse',

@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Português do Brasil. */
 export const templates: Templates = {
   dashboardTitle: 'Voos',
-  dashboardNote: 'Partidas nos EUA, primeiro semestre de 2001',
+  dashboardNote: 'Partidas nos EUA, primeiro semestre de 2001, amostra de 1 em cada 15',
   timesIn: str`Horários de ${0}`,
   comments: 'Comentários',
   closeComments: 'Fechar comentários',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Atraso dos voos, em minutos',
   week: 'Partidas ao longo da semana',
   busiestRoutes: 'Rotas mais movimentadas',
+  incompleteDays: 'Dias com dados incompletos não são mostrados.',
+  atLeastFlights: str`Somente aeroportos com pelo menos ${0} voos.`,
   count: 'Voos',
   routes: 'Rotas',
   averageDelay: 'Atraso médio',

@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Svenska. */
 export const templates: Templates = {
   dashboardTitle: 'Flygningar',
-  dashboardNote: 'Avgångar i USA, första halvåret 2001',
+  dashboardNote: 'Avgångar i USA, första halvåret 2001, ett urval på 1 av 15',
   timesIn: str`Tider i ${0}`,
   comments: 'Kommentarer',
   closeComments: 'Stäng kommentarer',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Hur sena flygningarna är, i minuter',
   week: 'Avgångar under veckan',
   busiestRoutes: 'Mest trafikerade rutter',
+  incompleteDays: 'Dagar med ofullständiga uppgifter visas inte.',
+  atLeastFlights: str`Endast flygplatser med minst ${0} flyg.`,
   count: 'Flygningar',
   routes: 'Rutter',
   averageDelay: 'Medelförsening',

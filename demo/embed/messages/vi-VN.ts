@@ -4,7 +4,7 @@ import type { Templates } from './en-US.ts';
 /** Tiếng Việt. */
 export const templates: Templates = {
   dashboardTitle: 'Chuyến bay',
-  dashboardNote: 'Các chuyến khởi hành tại Hoa Kỳ, nửa đầu năm 2001',
+  dashboardNote: 'Các chuyến khởi hành tại Hoa Kỳ, nửa đầu năm 2001, mẫu 1 trên 15',
   timesIn: str`Giờ theo ${0}`,
   comments: 'Bình luận',
   closeComments: 'Đóng bình luận',
@@ -50,6 +50,8 @@ export const templates: Templates = {
   delayDistribution: 'Các chuyến bay trễ bao nhiêu phút',
   week: 'Khởi hành trong tuần',
   busiestRoutes: 'Tuyến bay bận rộn nhất',
+  incompleteDays: 'Những ngày có dữ liệu không đầy đủ không được hiển thị.',
+  atLeastFlights: str`Chỉ các sân bay có ít nhất ${0} chuyến bay.`,
   count: 'Chuyến bay',
   routes: 'Tuyến bay',
   averageDelay: 'Trễ trung bình',

@@ -1,0 +1,13 @@
+import type { EmbedLocale } from '../../src/context/index.ts';
+
+/** Returns the name of a time zone in a language, for instance “Eastern Time”. */
+export function zoneName(timeZone: string, { formats }: EmbedLocale): string {
+  const names = (['longGeneric', 'long'] as const).map(
+    (timeZoneName) =>
+      new Intl.DateTimeFormat(formats, { timeZone, timeZoneName })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value,
+  );
+  // some zones, such as UTC, have no generic name
+  return names.find((name) => name && !name.startsWith('GMT')) ?? timeZone;
+}

@@ -14,6 +14,7 @@ const imports = {
   comments: ['context'],
   'embed-page': ['runtime', 'comments'],
   react: ['host', 'comments'],
+  templates: ['host', 'comments'],
   backend: ['api'],
   testing: ['protocol'],
   service: ['api'],

@@ -28,6 +28,8 @@ const library: UserConfig = {
         api: 'src/api/index.ts',
         backend: 'src/backend/index.ts',
         react: 'src/react/index.ts',
+        vue: 'src/templates/vue.ts',
+        svelte: 'src/templates/svelte.ts',
         testing: 'src/testing/index.ts',
       },
       formats: ['es'],

@@ -82,13 +82,16 @@ export interface CommentCounts {
   readonly mentionsMe: number;
 }
 
+/** The events of `<svc-comments>`, by name. */
+export interface SvcCommentsEventMap {
+  'svc-before-post': SvcBeforePostEvent;
+  'svc-before-edit': SvcBeforeEditEvent;
+  'svc-before-delete': SvcBeforeDeleteEvent;
+  'svc-before-resolve': SvcBeforeResolveEvent;
+  'svc-comments-change': SvcCommentsChangeEvent;
+  'svc-comments-error': SvcCommentsErrorEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'svc-before-post': SvcBeforePostEvent;
-    'svc-before-edit': SvcBeforeEditEvent;
-    'svc-before-delete': SvcBeforeDeleteEvent;
-    'svc-before-resolve': SvcBeforeResolveEvent;
-    'svc-comments-change': SvcCommentsChangeEvent;
-    'svc-comments-error': SvcCommentsErrorEvent;
-  }
+  interface HTMLElementEventMap extends SvcCommentsEventMap {}
 }

@@ -7,6 +7,7 @@ export {
   SvcBeforeResolveEvent,
   SvcCommentsChangeEvent,
   SvcCommentsErrorEvent,
+  type SvcCommentsEventMap,
 } from './events.ts';
 export type { ResolveUser } from './store/user-directory.ts';
 export { SvcComments } from './svc-comments.ts';

@@ -150,21 +150,24 @@ export function createDomEvent(event: EmbedEvent): Event {
   return new (eventClasses[event.type] as new (event: EmbedEvent) => Event)(event);
 }
 
+/** The events of `<svc-embed>`, by name. */
+export interface SvcEmbedEventMap {
+  'svc-ready': SvcReadyEvent;
+  'svc-view': SvcViewEvent;
+  'svc-navigate': SvcNavigateEvent;
+  'svc-dashboard-loaded': SvcDashboardLoadedEvent;
+  'svc-download': SvcDownloadEvent;
+  'svc-drilldown': SvcDrilldownEvent;
+  'svc-ai-query': SvcAiQueryEvent;
+  'svc-session-expiring': SvcSessionExpiringEvent;
+  'svc-session-expired': SvcSessionExpiredEvent;
+  'svc-error': SvcErrorEvent;
+  'svc-message': SvcMessageEvent;
+  'svc-state-change': SvcStateChangeEvent;
+  'svc-session-renewed': SvcSessionRenewedEvent;
+  'svc-logout': SvcLogoutEvent;
+}
+
 declare global {
-  interface HTMLElementEventMap {
-    'svc-ready': SvcReadyEvent;
-    'svc-view': SvcViewEvent;
-    'svc-navigate': SvcNavigateEvent;
-    'svc-dashboard-loaded': SvcDashboardLoadedEvent;
-    'svc-download': SvcDownloadEvent;
-    'svc-drilldown': SvcDrilldownEvent;
-    'svc-ai-query': SvcAiQueryEvent;
-    'svc-session-expiring': SvcSessionExpiringEvent;
-    'svc-session-expired': SvcSessionExpiredEvent;
-    'svc-error': SvcErrorEvent;
-    'svc-message': SvcMessageEvent;
-    'svc-state-change': SvcStateChangeEvent;
-    'svc-session-renewed': SvcSessionRenewedEvent;
-    'svc-logout': SvcLogoutEvent;
-  }
+  interface HTMLElementEventMap extends SvcEmbedEventMap {}
 }

@@ -9,6 +9,7 @@ export {
   SvcDashboardLoadedEvent,
   SvcDownloadEvent,
   SvcDrilldownEvent,
+  type SvcEmbedEventMap,
   SvcErrorEvent,
   SvcLogoutEvent,
   SvcMessageEvent,

@@ -68,7 +68,8 @@ function installPackage(): string {
   const modules = join(folder, 'node_modules');
   for (const file of ['package.json', 'dist'])
     cpSync(file, join(modules, manifest.name, file), { recursive: true });
-  for (const name of [...Object.keys(manifest.dependencies), '@types/node', '@types/react']) {
+  const frameworks = ['@types/react', 'svelte', 'vue'];
+  for (const name of [...Object.keys(manifest.dependencies), '@types/node', ...frameworks]) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(resolve('node_modules', name), join(modules, name));
   }

@@ -1,0 +1,32 @@
+import '../host/define.ts';
+import type { HTMLAttributes } from 'svelte/elements';
+import type { Bindings, TemplateElements } from './template-elements.ts';
+
+/** The attributes, properties and event handlers of a tag. */
+type Tag<T extends { element: EventTarget; properties: object; events: object }> = HTMLAttributes<
+  T['element']
+> &
+  Bindings<T['properties']> &
+  Attributes<T['properties']> &
+  Listeners<T['events']>;
+
+/** `svc-ready` becomes `onsvc-ready`. */
+type Listeners<E> = { [K in keyof E & string as `on${K}`]?: ((event: E[K]) => unknown) | null };
+
+/** Attributes whose name has several words. Svelte would set `allow-export={false}` as text, which is true. */
+type Attributes<P> = {
+  [K in keyof P & string as KebabCase<K>]?: P[K] extends boolean
+    ? true | '' | null
+    : Exclude<Bindings<P>[K], (...parameters: never[]) => unknown>;
+};
+
+type KebabCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
+  : '';
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'svc-embed': Tag<TemplateElements['svc-embed']>;
+    'svc-comments': Tag<TemplateElements['svc-comments']>;
+  }
+}

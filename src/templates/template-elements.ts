@@ -1,0 +1,38 @@
+import type { SvcComments, SvcCommentsEventMap } from '../comments/index.ts';
+import type { ElementSettings } from '../host/config/settings.ts';
+import type { SvcEmbed, SvcEmbedEventMap } from '../host/index.ts';
+
+/** What a template can bind on each tag, by the name of the tag. */
+export interface TemplateElements {
+  'svc-embed': {
+    element: SvcEmbed;
+    properties: Pick<SvcEmbed, keyof ElementSettings>;
+    events: SvcEmbedEventMap;
+  };
+  'svc-comments': {
+    element: SvcComments;
+    properties: Pick<SvcComments, CommentsProperty>;
+    events: SvcCommentsEventMap;
+  };
+}
+
+type CommentsProperty =
+  | 'baseUrl'
+  | 'dashboard'
+  | 'locale'
+  | 'timezone'
+  | 'sessionProvider'
+  | 'token'
+  | 'resolveUser';
+
+/** The properties of an element as optional bindings; null stands for the default. */
+export type Bindings<P> = { [K in keyof P]?: P[K] | AsText<P[K]> | null };
+
+/** What an attribute in a template can contain for a value of type `T`: a number, or the JSON of an object. */
+type AsText<T> = T extends (...parameters: never[]) => unknown
+  ? never
+  : T extends number
+    ? `${number}`
+    : T extends object
+      ? string
+      : never;

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+
+interface Named {
+  readonly name: string;
+}
+interface Declaration {
+  readonly tagName: string;
+  readonly attributes: readonly Named[];
+  readonly events: readonly Named[];
+  readonly members: readonly (Named & { kind: string; readonly?: boolean; static?: boolean })[];
+}
+
+const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
+  modules: { declarations: Declaration[] }[];
+};
+const elements = modules.flatMap(({ declarations }) => declarations);
+
+/** Binds every attribute, property and event of an element, once in each framework. */
+function bindings({ tagName, attributes, events, members }: Declaration): string {
+  const properties = members
+    .filter((member) => member.kind === 'field' && !member.readonly && !member.static)
+    .map(({ name }) => name);
+  const eventNames = events.map(({ name }) => name);
+  const listeners = eventNames.map((name) => `on${name.split('-').map(capitalize).join('')}`);
+  const handlers = eventNames.map((name) => `on${name}`);
+  const object = (names: string[]) =>
+    `{${[...new Set(names)].map((name) => `'${name}': undefined`).join()}}`;
+  return `
+    vue<'${tagName}'>(${object([...properties, ...listeners])});
+    svelte<'${tagName}'>(${object([...properties, ...attributes.map(({ name }) => name), ...handlers])});`;
+}
+
+function capitalize(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+describe('the types for templates', () => {
+  it('contain every attribute, property and event of custom-elements.json', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-templates-'));
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    const tsconfig = { extends: resolve('tsconfig.json'), include: ['*.ts'], exclude: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
+    const source = `
+      import type { SvelteHTMLElements } from 'svelte/elements';
+      import type { GlobalComponents } from 'vue';
+      import type {} from '${resolve('src/templates/svelte.ts')}';
+      import type {} from '${resolve('src/templates/vue.ts')}';
+      type Tag = 'svc-embed' | 'svc-comments';
+      declare function vue<T extends Tag>(props: InstanceType<GlobalComponents[T]>['$props']): void;
+      declare function svelte<T extends Tag>(props: SvelteHTMLElements[T]): void;
+      ${elements.map(bindings).join('')}`;
+    writeFileSync(join(folder, 'bindings.ts'), source);
+    const { status, stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    assert.equal(status, 0, stdout);
+    assert.equal(elements.length, 2);
+  });
+});

@@ -1,0 +1,75 @@
+import type { SvelteHTMLElements } from 'svelte/elements';
+import type { GlobalComponents } from 'vue';
+import type { SvcCommentsChangeEvent } from '../../src/comments/index.ts';
+import type { SvcEmbed, SvcReadyEvent } from '../../src/host/index.ts';
+import type {} from '../../src/templates/svelte.ts';
+import type {} from '../../src/templates/vue.ts';
+
+type VueProps<T extends 'svc-embed' | 'svc-comments'> = InstanceType<GlobalComponents[T]>['$props'];
+
+/** Bindings of Vue that compile; each line after `@ts-expect-error` must not compile. */
+export const vue: VueProps<'svc-embed'>[] = [
+  { baseUrl: 'https://acme.example', surface: 'app', deploymentId: '1', class: 'wide', id: 'a' },
+  { dashboard: null, deploymentId: 1, theme: '{}', filters: { 'orders.status': ['paid'] } },
+  { allowExport: false, readyTimeout: '5000', sessionProvider: async () => 'id' },
+  {
+    onSvcReady: ({ payload }) => payload.mode === 'signed',
+    onSvcSessionExpiring: (event) => event,
+  },
+  // @ts-expect-error there is no such surface
+  { surface: 'page' },
+  // @ts-expect-error there is no such property
+  { dashbord: 'sales' },
+  // @ts-expect-error there is no such event
+  { onSvcRedy: () => {} },
+  // @ts-expect-error it is an event of <svc-comments>
+  { onSvcCommentsChange: () => {} },
+  // @ts-expect-error the payload of this event has no such field
+  { onSvcNavigate: ({ payload }) => payload.widgetId },
+  // @ts-expect-error the state cannot be set
+  { state: 'idle' },
+  // @ts-expect-error it is not a number
+  { readyTimeout: 'soon' },
+];
+
+/** A template ref is the element. */
+export const element = (ref: InstanceType<GlobalComponents['svc-embed']>): SvcEmbed => ref;
+
+/** Attributes of Svelte that compile; each line after `@ts-expect-error` must not compile. */
+export const svelte: SvelteHTMLElements['svc-embed'][] = [
+  { 'base-url': 'https://acme.example', 'deployment-id': 1, class: 'wide', id: 'a' },
+  { baseUrl: 'https://acme.example', theme: { primaryColor: 'red' }, filters: '{}' },
+  { 'allow-export': true, allowExport: false, 'ready-timeout': '5000' },
+  { 'onsvc-ready': ({ payload }: SvcReadyEvent) => payload.mode, onclick: () => {} },
+  // @ts-expect-error Svelte would set the text "false", which is true
+  { 'allow-export': false },
+  // @ts-expect-error a function is not an attribute
+  { 'session-provider': async () => 'id' },
+  // @ts-expect-error there is no such surface
+  { surface: 'page' },
+  // @ts-expect-error there is no such property
+  { dashbord: 'sales' },
+  // @ts-expect-error there is no such event
+  { 'onsvc-redy': () => {} },
+  // @ts-expect-error the payload of this event has no such field
+  { 'onsvc-ready': ({ payload }: SvcReadyEvent) => payload.widgetId },
+  // @ts-expect-error it is an event of <svc-comments>
+  { 'onsvc-comments-change': () => {} },
+  // @ts-expect-error the state cannot be set
+  { state: 'idle' },
+];
+
+/** The comments have their own properties and events. */
+export const vueComments: VueProps<'svc-comments'> = {
+  token: 'token',
+  resolveUser: undefined,
+  onSvcCommentsChange: (event: SvcCommentsChangeEvent) => event.unread,
+  // @ts-expect-error it is an event of <svc-embed>
+  onSvcReady: () => {},
+};
+export const svelteComments: SvelteHTMLElements['svc-comments'] = {
+  token: 'token',
+  'onsvc-comments-change': (event: SvcCommentsChangeEvent) => event.unread,
+  // @ts-expect-error it is an event of <svc-embed>
+  'onsvc-ready': () => {},
+};

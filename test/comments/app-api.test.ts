@@ -88,6 +88,7 @@ describe('<svc-comments> API', () => {
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);
+    expect(pressedFilter()).to.equal('Open');
   });
 
   it('focuses a thread as soon as there is a session, without changing the filter', async () => {
@@ -117,6 +118,31 @@ describe('<svc-comments> API', () => {
     const focused = panel.element.focusThread(1);
     panel.remove();
     expect(await focused).to.equal(false);
+  });
+
+  it('waits for the list before it looks for a thread', async () => {
+    panel.remove();
+    const id = service.addComment('linked');
+    let respond = () => {};
+    service.faults = [
+      ({ query }, response) =>
+        query.size === 0
+          ? new Promise((resolve) => (respond = () => resolve(response())))
+          : undefined,
+    ];
+    panel = commentsFixture(service);
+    const focused = panel.element.focusThread(id);
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    respond();
+    expect(await focused).to.equal(true);
+    await until(() => panel.root.activeElement?.textContent?.includes('linked'));
+  });
+
+  it('returns false if the thread cannot be looked up', async () => {
+    service.faults = [respondWith(403, 'GET')];
+    expect(await panel.element.focusThread(999)).to.equal(false);
+    expect(pressedFilter()).to.equal('Open');
+    expect(bodies(panel.root)).to.deep.equal(['mine']);
   });
 
   it('is hidden by the hidden attribute', () => {

@@ -3,7 +3,6 @@ import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
 import { FakeService } from '../fake-service.ts';
-import { poll, REPLY, textArea } from '../panel.ts';
 import { until } from '../until.ts';
 
 describe('<svc-comments> mentions', () => {
@@ -213,33 +212,6 @@ describe('<svc-comments> mentions', () => {
     await until(() => options().length === 3);
     await sendKeys({ press: 'Enter' });
     expect(area().value).to.equal('@ben.other ');
-  });
-
-  it('opens in another box with an @ at the same position', async () => {
-    service.addComment('a comment');
-    poll();
-    await until(() => panel.find('[part="pill"]'));
-    panel.find('[part="pill"]')?.click();
-    await until(() => panel.find('.reply'));
-    area().focus();
-    await sendKeys({ type: '@ana' });
-    await until(() => options().length === 1);
-    await sendKeys({ press: 'Enter' });
-    panel.find('.reply')?.click();
-    await until(() => textArea(panel.root, REPLY)?.matches(':focus'));
-    await sendKeys({ type: '@ana' });
-    await until(() => options().length === 1);
-  });
-
-  it('opens in the same box with an @ at the same position after the text was sent', async () => {
-    await sendKeys({ type: '@ana' });
-    await until(() => options().length === 1);
-    await sendKeys({ press: 'Enter' });
-    panel.find('[part="submit"]')?.click();
-    await until(() => area().value === '');
-    area().focus();
-    await sendKeys({ type: '@ana' });
-    await until(() => options().length === 1);
   });
 
   it('suggests a user whose username is an e-mail address', async () => {

@@ -60,6 +60,18 @@ describe('CommentsStore.undo', () => {
     assert.equal(deletions(), 1);
   });
 
+  it('sends nothing after undo if the pointer and the focus have left the notice', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    const operation = session.store.remove(id, id);
+    session.store.setUndoPaused(operation, true);
+    for (let left = 0; left < 2; left++) session.store.setUndoPaused(operation, false);
+    session.store.undo(operation);
+    mock.timers.tick(60_000);
+    await nextTask();
+    assert.equal(deletions(), 0);
+  });
+
   it('sends an undoable operation once and with keepalive when the page is hidden', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);

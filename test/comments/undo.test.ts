@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { requireFeature } from '../browser/require-feature.ts';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { FakeService } from './fake-service.ts';
+import { bodies, buttons, press, textArea } from './panel.ts';
+import { until } from './until.ts';
+
+const UNDO_TIME_MS = 6000;
+
+describe('<svc-comments> undo time', () => {
+  const { setTimeout, clearTimeout } = globalThis;
+  let service: FakeService;
+  let panel: CommentsFixture;
+  /** The running timers of the undo time. */
+  const timers = new Map<unknown, () => void>();
+
+  const elapse = () => {
+    for (const [timer, callback] of timers) if (timers.delete(timer)) callback();
+  };
+  const button = (name: string) => buttons(panel.root, name)[0] as HTMLElement;
+  const writes = () => service.calls.filter(({ method }) => method !== 'GET').length;
+  const movePointerTo = async (element: Element) => {
+    const { left, top } = element.getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(left) + 9, Math.round(top) + 9] });
+  };
+
+  beforeEach(async () => {
+    localStorage.clear();
+    service = new FakeService();
+    service.addComment('mine', { by: 1 });
+    panel = commentsFixture(service);
+    await until(() => buttons(panel.root, 'Resolve').length === 1);
+    globalThis.setTimeout = ((callback: () => void, ms = 0) => {
+      const isUndoTime = ms > UNDO_TIME_MS / 2 && ms <= UNDO_TIME_MS;
+      const timer = setTimeout(isUndoTime ? () => {} : callback, ms);
+      if (isUndoTime) timers.set(timer, callback);
+      return timer;
+    }) as typeof setTimeout;
+    globalThis.clearTimeout = (timer) => {
+      timers.delete(timer);
+      clearTimeout(timer);
+    };
+  });
+
+  afterEach(async () => {
+    Object.assign(globalThis, { setTimeout, clearTimeout });
+    timers.clear();
+    panel.remove();
+    await resetMouse();
+  });
+
+  it('elapses while neither the pointer nor the focus is in the notice', async () => {
+    press(panel.root, 'Resolve');
+    await until(() => button('Undo'));
+    elapse();
+    await until(() => writes() === 1);
+  });
+
+  const pauses: [name: string, pause: () => unknown, resume: () => unknown][] = [
+    [
+      'the pointer is over the notice',
+      () => movePointerTo(button('Undo')),
+      () => movePointerTo(panel.find('[part="title"]') as Element),
+    ],
+    [
+      'the focus is in the notice',
+      () => button('Undo').focus(),
+      () => textArea(panel.root)?.focus(),
+    ],
+    ['the notice is touched', () => touch('pointerdown'), () => touch('pointercancel')],
+  ];
+  for (const [name, pause, resume] of pauses) {
+    it(`is paused while ${name}`, async function () {
+      requireFeature(this, 'mouse input');
+      press(panel.root, 'Resolve');
+      await until(() => button('Undo'));
+      await pause();
+      elapse();
+      await panel.element.updateComplete;
+      expect(writes()).to.equal(0);
+      await resume();
+      elapse();
+      await until(() => writes() === 1);
+    });
+  }
+
+  it('is paused while the focus is on Undo after a resolution by keyboard', async () => {
+    button('Resolve').focus();
+    await sendKeys({ press: 'Enter' });
+    await until(() => panel.root.activeElement === button('Undo'));
+    elapse();
+    await sendKeys({ press: 'Enter' });
+    await until(() => button('Resolve'));
+    elapse();
+    expect(writes()).to.equal(0);
+    expect(bodies(panel.root)).to.deep.equal(['mine']);
+  });
+
+  function touch(type: string): void {
+    const event = { bubbles: true, composed: true, pointerType: 'touch' };
+    button('Undo').dispatchEvent(new PointerEvent(type, event));
+  }
+});

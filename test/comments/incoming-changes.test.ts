@@ -114,6 +114,7 @@ describe('<svc-comments> with changes by other users', () => {
     service.remove(40);
     poll();
     await until(() => panel.find('[part="pill"]'));
+    expect(panel.find('[part="pill"]')?.textContent?.trim()).to.equal('Show the latest changes');
     scrollTo(0, 900);
     panel.find('[part="pill"]')?.focus();
     panel.find('[part="pill"]')?.click();

@@ -41,6 +41,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
   const cases: [name: string, prepare: () => void, done: () => unknown][] = [
     ['Reply', () => {}, () => textArea(panel.root, REPLY)],
     ['Resolve', () => {}, () => button('Undo')],
+    ['More actions', () => {}, () => panel.find('.menu:popover-open')],
     [
       'Try again',
       () => {

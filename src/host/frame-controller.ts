@@ -10,6 +10,7 @@ import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
 import { isReachable, onPolicyViolation } from './frame/frame-probe.ts';
+import { findRefusal } from './frame/frame-refusal.ts';
 import type { FrameListener, SessionFrame } from './session/session-controller.ts';
 
 /** One iframe, from its URL to its removal. Another URL needs another frame. */
@@ -134,6 +135,8 @@ export class FrameController implements ReactiveController, SessionFrame {
       const message = `The frame sent a message from ${wrongOrigin}, expected ${url.origin}.`;
       return new EmbedError('wrong-origin', message);
     }
+    const refusal = await findRefusal(url, signal);
+    if (refusal) return new EmbedError('frame-refused', refusal);
     return (await isReachable(url.origin, signal))
       ? new EmbedError(
           'ready-timeout',

@@ -7,6 +7,7 @@ export type EmbedErrorCode =
   | 'mint-refused'
   | 'mint-timeout'
   | 'frame-blocked'
+  | 'frame-refused'
   | 'frame-unreachable'
   | 'wrong-origin'
   | 'ready-timeout'

@@ -89,6 +89,7 @@ describe('inspector: simulated failures', () => {
     'Two used session ids': 'session-refused',
     'Never send ready': 'ready-timeout',
     'Redirect to another origin': 'wrong-origin',
+    'Refuse this page': 'frame-refused',
     'Disconnect the service': 'frame-unreachable',
     'Block the frame by CSP': 'frame-blocked',
   };
@@ -109,8 +110,8 @@ describe('inspector: simulated failures', () => {
 
   it('can be simulated from the table of error codes', async () => {
     const rows = page.locator('error-code-table tbody tr');
-    assert.equal(await rows.count(), 12);
-    assert.equal(await rows.filter({ has: page.locator('wa-button') }).count(), 12);
+    assert.equal(await rows.count(), 13);
+    assert.equal(await rows.filter({ has: page.locator('wa-button') }).count(), 13);
     await rows.filter({ hasText: 'bad-config' }).getByRole('button').click();
     await untilError(page, 'bad-config');
   });

@@ -1,5 +1,14 @@
-import type { ConfigInput, ServiceOptions } from '../../src/service/index.ts';
-import { type Config, createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import {
+  type ConfigInput,
+  createService,
+  openDatabase,
+  parseConfig,
+  type ServiceOptions,
+} from '../../src/service/index.ts';
 
 /** The API key of the account. */
 export const API_KEY = 'key-of-an-admin-of-the-account';
@@ -10,40 +19,57 @@ type Account = ConfigInput['tenants'][number];
 export interface EmbedService {
   readonly port: number;
   readonly origin: string;
+  /** Returns a new session id. */
+  mint(request?: object): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Starts the service on a free port of this machine. `embedding` is the account's. */
 export async function startEmbedService(
   embedding: Account['embedding'],
-  options: Partial<ServiceOptions> & Pick<Partial<Account>, 'hosts' | 'deployments'> = {},
+  options: Partial<ServiceOptions> = {},
 ): Promise<EmbedService> {
-  const {
-    hosts = ['127.0.0.1'],
-    deployments = [{ id: 1 }, { id: 2 }],
-    ...serviceOptions
-  } = options;
-  const config: Config = parseConfig({
-    tenants: [
-      {
-        name: 'acme',
-        hosts,
-        embedding,
-        users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
-        deployments,
-        dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
-      },
-    ],
-  });
+  const account: Account = {
+    name: 'acme',
+    hosts: ['127.0.0.1'],
+    embedding,
+    users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
+    deployments: [{ id: 1 }, { id: 2 }],
+    dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
+  };
   const database = await openDatabase('memory://');
-  const service = await createService({ config, database, ...serviceOptions });
+  const config = parseConfig({ tenants: [account] });
+  const service = await createService({ config, database, ...options });
   const { port } = await service.listen({ port: 0 });
+  const origin = `http://127.0.0.1:${port}`;
   return {
     port,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
+    async mint(request) {
+      const viewer = { deploymentId: 1, externalId: 'ada', embedTenantName: 'globex' };
+      const response = await fetch(`${origin}/api/v1/embed/generate-session`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${API_KEY}` },
+        body: JSON.stringify({ ...viewer, ...request }),
+      });
+      const { sessionId } = (await response.json()) as { sessionId: string };
+      return sessionId;
+    },
     async close() {
       await service.close();
       await database.close();
     },
   };
+}
+
+/** Builds the built-in page of the service. The caller must call `remove`. */
+export async function buildPage(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-page-'));
+  await build({
+    configFile: join(import.meta.dirname, '../../vite.config.ts'),
+    mode: 'page',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  return { folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -28,6 +28,9 @@ const FORGED_PAGE_PATH = '/fault-proxy/forged-page';
 /** Remaining lifetime of an `expiring` session. */
 const REMAINING_MS = 30_000;
 const EXCHANGE_PATH = '/api/v1/embed/session/token';
+const FRAME_CHECK_PATH = '/api/v1/embed/frame-check';
+/** An origin that the service does not allow. */
+const REFUSED_ORIGIN = 'https://refused.example';
 
 /** Options of `createFaultProxy`. */
 export interface FaultProxyOptions {
@@ -53,6 +56,8 @@ export function createFaultProxy(options: FaultProxyOptions): Server {
     if (path === MONITOR_PATH) return send(response, 'text/javascript', monitor);
     const isPage = request.method === 'GET' && /^\/embed\/(?!assets\/)/.test(path);
     if (isPage && sendReplacement(request, response, faults)) return;
+    if (path === FRAME_CHECK_PATH && faults.current.framing)
+      request.url = `${path}?origin=${REFUSED_ORIGIN}`;
     try {
       await forward(request, response, faults, options);
     } catch {
@@ -63,7 +68,9 @@ export function createFaultProxy(options: FaultProxyOptions): Server {
 
 /** Sends another page instead of the embed's if that fault is active; returns whether it did. */
 function sendReplacement(request: IncomingMessage, response: ServerResponse, faults: FaultSet) {
-  const fault = faults.consume('page');
+  if (faults.current.framing)
+    response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
+  const fault = faults.current.framing ? 'unresponsive' : faults.consume('page');
   if (fault === 'unresponsive') send(response, 'text/html', emptyPage);
   const otherOrigin = `http://localhost:${request.socket.localPort}/`;
   if (fault === 'wrong-origin') response.writeHead(302, { Location: otherOrigin }).end();

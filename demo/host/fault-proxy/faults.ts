@@ -20,6 +20,8 @@ export const Faults = v.strictObject({
   connection: fault('slow', 'disconnected'),
   /** The embed's page. */
   page: fault('unresponsive', 'wrong-origin'),
+  /** Whether the host's pages may frame the embed. */
+  framing: fault('refused'),
   /** The response to a session exchange: its `Date` makes the session look nearly expired. */
   exchange: fault('expiring'),
 });
@@ -46,7 +48,14 @@ export class FaultRegistry {
 
 /** Active faults of one proxy. */
 export class FaultSet {
-  #faults: Faults = { mint: null, revoke: null, connection: null, page: null, exchange: null };
+  #faults: Faults = {
+    mint: null,
+    revoke: null,
+    connection: null,
+    page: null,
+    framing: null,
+    exchange: null,
+  };
 
   get current(): Faults {
     return this.#faults;

@@ -14,6 +14,8 @@ export const messages: Messages = {
     'Sie dürfen diesen Inhalt nicht sehen. Melden Sie sich neu an oder bitten Sie um Zugriff.',
   'frame-blocked':
     'Diese Seite lässt die Anzeige ihres Inhalts nicht zu. Bitte informieren Sie den Betreiber.',
+  'frame-refused':
+    'Der Server dieses Inhalts lässt diese Seite nicht zu. Bitte informieren Sie den Betreiber dieser Seite.',
   'frame-unreachable':
     'Der Server dieses Inhalts ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'wrong-origin':

@@ -10,6 +10,8 @@ export const messages: Messages = {
   'mint-failed': 'The sign-in for this content does not work. Please try again.',
   'mint-refused': 'You are not allowed to see this content. Please sign in again.',
   'frame-blocked': 'This page does not allow this content. Please tell whoever runs this page.',
+  'frame-refused':
+    'The server of this content does not allow this page. Please tell whoever runs this page.',
   'frame-unreachable': 'The server of this content cannot be reached. Please try again.',
   'wrong-origin':
     'This content came from an unexpected address. Please tell whoever runs this page.',

@@ -11,6 +11,8 @@ export const messages: Messages = {
   'mint-refused':
     'No tienes permiso para ver este contenido. Inicia sesión de nuevo o solicita acceso.',
   'frame-blocked': 'Esta página no permite mostrar su contenido. Avisa a sus responsables.',
+  'frame-refused':
+    'El servidor de este contenido no permite mostrarlo en esta página. Avisa a sus responsables.',
   'frame-unreachable':
     'No se puede acceder al servidor de este contenido. Comprueba la conexión y vuelve a intentarlo.',
   'wrong-origin':

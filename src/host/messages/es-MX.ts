@@ -11,6 +11,8 @@ export const messages: Messages = {
   'mint-refused':
     'Usted no tiene permiso para ver este contenido. Inicie sesión de nuevo o solicite acceso.',
   'frame-blocked': 'Esta página no permite mostrar su contenido. Avise a sus responsables.',
+  'frame-refused':
+    'El servidor de este contenido no permite mostrarlo en esta página. Avise a sus responsables.',
   'frame-unreachable':
     'No es posible conectarse al servidor de este contenido. Revise la conexión e intente de nuevo.',
   'wrong-origin':

@@ -13,6 +13,8 @@ export const messages: Messages = {
     'Vous n’êtes pas autorisé à voir ce contenu. Reconnectez-vous ou demandez l’accès.',
   'frame-blocked':
     'Cette page n’autorise pas l’affichage de son contenu. Veuillez prévenir ses responsables.',
+  'frame-refused':
+    'Le serveur de ce contenu n’autorise pas son affichage sur cette page. Veuillez prévenir ses responsables.',
   'frame-unreachable':
     'Le serveur de ce contenu est injoignable. Vérifiez votre connexion et réessayez.',
   'wrong-origin':

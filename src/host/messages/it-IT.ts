@@ -13,6 +13,8 @@ export const messages: Messages = {
     'Non sei autorizzato a vedere questo contenuto. Accedi di nuovo o chiedi l’autorizzazione.',
   'frame-blocked':
     'Questa pagina non consente di mostrare il suo contenuto. Avvisa chi la gestisce.',
+  'frame-refused':
+    'Il server di questo contenuto non consente di mostrarlo in questa pagina. Avvisa chi la gestisce.',
   'frame-unreachable':
     'Il server di questo contenuto non è raggiungibile. Controlla la connessione e riprova.',
   'wrong-origin':

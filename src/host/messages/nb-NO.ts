@@ -10,6 +10,8 @@ export const messages: Messages = {
   'mint-failed': 'Påloggingen til dette innholdet virker ikke akkurat nå. Prøv igjen.',
   'mint-refused': 'Du har ikke tilgang til dette innholdet. Logg på igjen, eller be om tilgang.',
   'frame-blocked': 'Denne siden tillater ikke at innholdet vises. Si fra til dem som driver den.',
+  'frame-refused':
+    'Serveren til dette innholdet tillater ikke at det vises på denne siden. Si fra til dem som driver den.',
   'frame-unreachable':
     'Serveren til dette innholdet kan ikke nås. Sjekk tilkoblingen og prøv igjen.',
   'wrong-origin':

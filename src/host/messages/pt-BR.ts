@@ -12,6 +12,8 @@ export const messages: Messages = {
   'mint-refused':
     'Você não tem permissão para ver este conteúdo. Entre novamente ou solicite acesso.',
   'frame-blocked': 'Esta página não permite exibir o seu conteúdo. Avise os responsáveis.',
+  'frame-refused':
+    'O servidor deste conteúdo não permite exibi-lo nesta página. Avise os responsáveis.',
   'frame-unreachable':
     'Não foi possível acessar o servidor deste conteúdo. Verifique a conexão e tente novamente.',
   'wrong-origin':

@@ -10,6 +10,8 @@ export const messages: Messages = {
   'mint-failed': 'O acesso a este conteúdo não está a funcionar de momento. Tente de novo.',
   'mint-refused': 'Não tem permissão para ver este conteúdo. Inicie sessão de novo ou peça acesso.',
   'frame-blocked': 'Esta página não permite mostrar o seu conteúdo. Avise os responsáveis.',
+  'frame-refused':
+    'O servidor deste conteúdo não permite mostrá-lo nesta página. Avise os responsáveis.',
   'frame-unreachable':
     'Não é possível contactar o servidor deste conteúdo. Verifique a ligação e tente de novo.',
   'wrong-origin':

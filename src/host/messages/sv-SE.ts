@@ -10,6 +10,8 @@ export const messages: Messages = {
   'mint-failed': 'Inloggningen till innehållet fungerar inte just nu. Försök igen.',
   'mint-refused': 'Du har inte behörighet att se innehållet. Logga in igen eller be om åtkomst.',
   'frame-blocked': 'Sidan tillåter inte att innehållet visas. Meddela dem som driver den.',
+  'frame-refused':
+    'Innehållets server tillåter inte att det visas på den här sidan. Meddela dem som driver den.',
   'frame-unreachable':
     'Det går inte att nå innehållets server. Kontrollera anslutningen och försök igen.',
   'wrong-origin': 'Innehållet kom från en oväntad adress. Meddela dem som driver sidan.',

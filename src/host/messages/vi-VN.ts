@@ -12,6 +12,8 @@ export const messages: Messages = {
     'Bạn không có quyền xem nội dung này. Hãy đăng nhập lại hoặc yêu cầu quyền truy cập.',
   'frame-blocked':
     'Trang này không cho phép hiển thị nội dung. Vui lòng báo cho người quản lý trang.',
+  'frame-refused':
+    'Máy chủ của nội dung này không cho phép hiển thị trên trang này. Vui lòng báo cho người quản lý trang.',
   'frame-unreachable':
     'Không thể kết nối với máy chủ của nội dung này. Hãy kiểm tra kết nối rồi thử lại.',
   'wrong-origin':

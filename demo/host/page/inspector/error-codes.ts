@@ -36,6 +36,12 @@ export const errorCodes: Record<EmbedErrorCode, ErrorDescription> = {
     cause: 'The Content-Security-Policy of this page blocks the frame.',
     action: 'Add the origin of the service to frame-src. The message names it.',
   },
+  'frame-refused': {
+    cause:
+      'The service does not allow this page to frame it, or has no account for the host of base-url.',
+    action:
+      'Add the origin that the message names to hostOrigins of the service, or the host to hosts. http://localhost and http://127.0.0.1 are two origins.',
+  },
   'frame-unreachable': {
     cause: 'The origin of the embed does not respond.',
     action:

@@ -10,6 +10,7 @@ const NO_FAULTS: Faults = {
   revoke: null,
   connection: null,
   page: null,
+  framing: null,
   exchange: null,
 };
 

@@ -16,6 +16,7 @@ const ACTIVE_FAULTS: Readonly<Record<string, string>> = {
   'connection slow': 'The connection is slow',
   'connection disconnected': 'The service is disconnected',
   'page unresponsive': 'The next page sends no messages',
+  'framing refused': 'The service refuses this page',
   'page wrong-origin': 'The next page is redirected',
   'exchange expiring': 'The next session expires in 30 s',
 };

@@ -20,6 +20,7 @@ import refresh from 'lucide-static/icons/refresh-cw.svg?raw';
 import refreshOff from 'lucide-static/icons/refresh-cw-off.svg?raw';
 import reload from 'lucide-static/icons/rotate-cw.svg?raw';
 import serverOff from 'lucide-static/icons/server-off.svg?raw';
+import shieldBan from 'lucide-static/icons/shield-ban.svg?raw';
 import shieldX from 'lucide-static/icons/shield-x.svg?raw';
 import snail from 'lucide-static/icons/snail.svg?raw';
 import ticketSlash from 'lucide-static/icons/ticket-slash.svg?raw';
@@ -67,6 +68,7 @@ export function addInspectorIcons(): void {
     timer,
     'timer-off': timerOff,
     'trash-2': trash,
+    'shield-ban': shieldBan,
     unplug,
     'user-x': userX,
     'venetian-mask': mask,

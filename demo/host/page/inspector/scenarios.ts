@@ -137,6 +137,14 @@ const frame: Scenario[] = [
     run: reloadWith({ page: { mode: 'wrong-origin', times: 1 } }),
   },
   {
+    title: 'Refuse this page',
+    icon: 'shield-ban',
+    result: 'frame-refused',
+    description:
+      'Reloads the embed. The service does not allow this page to frame it, until you reset it.',
+    run: reloadWith({ framing: { mode: 'refused' } }),
+  },
+  {
     title: 'Disconnect the service',
     icon: 'unplug',
     result: 'frame-unreachable',

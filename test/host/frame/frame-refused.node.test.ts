@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { buildPage, startEmbedService } from '../../node/embed-service.ts';
+import { type HostPage, openHostPage, serve } from '../../node/host-page.ts';
+
+describe('<svc-embed> in a page that the service does not allow', () => {
+  let app: Awaited<ReturnType<typeof buildPage>>;
+  let host: HostPage;
+  before(async () => {
+    app = await buildPage();
+    host = await openHostPage();
+  });
+  after(async () => {
+    await host.close();
+    await app.remove();
+  });
+
+  async function start(test: TestContext, hostOrigins: string[]) {
+    const service = await startEmbedService({ hostOrigins }, { appFolder: app.folder });
+    test.after(() => service.close());
+    return service;
+  }
+
+  /** Returns `ready` or the error that an embed reports with the default time limits, and its frame checks. */
+  function load(baseUrl: string, sessionId: string) {
+    return host.page.evaluate(
+      (url, id) =>
+        new Promise<{ code?: string; message?: string; ms: number; checks: number }>((resolve) => {
+          performance.clearResourceTimings();
+          const start = performance.now();
+          const embed = document.createElement('svc-embed');
+          const finish = (code?: string, message?: string) => {
+            const requests = performance.getEntriesByType('resource');
+            const checks = requests.filter(({ name }) => name.includes('/frame-check?')).length;
+            resolve({ code, message, ms: performance.now() - start, checks });
+          };
+          embed.setAttribute('base-url', url);
+          embed.setAttribute('dashboard', 'sales');
+          embed.setAttribute('session-id', id);
+          embed.addEventListener('svc-ready', () => finish('ready'));
+          embed.addEventListener('svc-error', ({ error }) => finish(error?.code, error?.message));
+          document.body.replaceChildren(embed);
+        }),
+      baseUrl,
+      sessionId,
+    );
+  }
+
+  it('reports frame-refused in seconds, and names the origin to add to hostOrigins', async (test) => {
+    const service = await start(test, ['https://app.example']);
+    const { code, message, ms } = await load(service.origin, await service.mint());
+    assert.equal(code, 'frame-refused');
+    assert.equal(
+      message,
+      `${service.origin} does not allow pages of ${host.origin} to frame it. Add "${host.origin}" to hostOrigins.`,
+    );
+    assert.ok(ms < 15_000, `${ms} ms`);
+  });
+
+  it('names the allowed origin if it is the other name of this machine', async (test) => {
+    const allowed = host.origin.replace('127.0.0.1', 'localhost');
+    const service = await start(test, [allowed]);
+    const { code, message } = await load(service.origin, await service.mint());
+    assert.equal(code, 'frame-refused');
+    const end = `Add "${host.origin}" to hostOrigins. "${allowed}" is another origin.`;
+    assert.ok(message?.endsWith(end), message);
+  });
+
+  it('names the host that no account has', async (test) => {
+    const service = await start(test, [host.origin]);
+    const { code, message } = await load(`http://localhost:${service.port}`, await service.mint());
+    assert.equal(code, 'frame-refused');
+    assert.match(
+      message ?? '',
+      /has the host "localhost"\. Add it to hosts, or correct base-url\./,
+    );
+  });
+
+  it('sends no check if the embed is ready quickly', async (test) => {
+    const service = await start(test, [host.origin]);
+    const { code, checks } = await load(service.origin, await service.mint());
+    assert.equal(code, 'ready');
+    assert.equal(checks, 0);
+  });
+
+  it('keeps waiting for an embed that loads slowly in a page that the service allows', async (test) => {
+    const service = await start(test, [host.origin]);
+    const checked = Promise.withResolvers<void>();
+    const slow = await serve(async ({ url = '' }, response) => {
+      if (!url.includes('/frame-check?')) return void response.end();
+      const check = await fetch(service.origin + url);
+      response.setHeader('access-control-allow-origin', '*');
+      response.on('finish', checked.resolve).end(await check.text());
+    });
+    test.after(() => slow.server.close());
+    await host.page.evaluate((url) => {
+      const embed = document.createElement('svc-embed');
+      embed.setAttribute('base-url', url);
+      embed.setAttribute('dashboard', 'sales');
+      document.body.replaceChildren(embed);
+    }, `http://127.0.0.1:${slow.port}`);
+    await checked.promise;
+    // The result of the check is handled before that of a later request.
+    await host.page.evaluate(
+      (url) => fetch(url, { mode: 'no-cors' }).then(() => {}),
+      service.origin,
+    );
+    assert.equal(
+      await host.page.evaluate(() => document.querySelector('svc-embed')?.state),
+      'loading',
+    );
+  });
+});

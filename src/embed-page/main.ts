@@ -3,6 +3,7 @@ import { SvcComments } from '../comments/svc-comments.ts';
 import { type EmbedSession, sessionContext } from '../context/session.ts';
 import { watchContext } from '../context/watch-context.ts';
 import { type EmbedRuntime, startRuntime } from '../runtime/index.ts';
+import { heading } from './heading.ts';
 import { PageTitles } from './page-titles.ts';
 import { showStartFailure } from './start-failure.ts';
 
@@ -15,21 +16,26 @@ try {
   showStartFailure(main, { message: String(error) });
 }
 
-/** Displays the title, and the comments of a dashboard if the account has them. */
+/**
+ * Displays the title, and the comments of a dashboard if the account has them. Throws if the session may not read the
+ * dashboard.
+ */
 async function mount(runtime: EmbedRuntime, session: EmbedSession): Promise<void> {
   const title = document.createElement('h1');
-  main.replaceChildren(title);
-  if (runtime.surface === 'dashboard' && runtime.settings.comments) main.append(new SvcComments());
   const showTitle = async (current: EmbedSession) => {
     const text = await titles.get(current, location.pathname);
     if (runtime.session === current) title.textContent = document.title = text;
   };
+  await showTitle(session);
   runtime.onAction('svc:action:navigate', ({ path }) => {
     void navigate(runtime, path);
     return true;
   });
-  await showTitle(session);
-  watchContext(sessionContext, (current) => void showTitle(current));
+  main.replaceChildren(title);
+  if (runtime.surface === 'dashboard' && runtime.settings.comments) main.append(new SvcComments());
+  watchContext(sessionContext, (current) => {
+    showTitle(current).catch((error) => runtime.reportError(error));
+  });
 }
 
 let requestedPath: string | undefined;
@@ -39,7 +45,11 @@ async function navigate(runtime: EmbedRuntime, path: string): Promise<void> {
   requestedPath = path;
   const { session } = runtime;
   const { pathname } = new URL(path, location.href);
-  const title = session && (await titles.get(session, pathname));
+  const useHeading = (error: unknown) => {
+    runtime.reportError(error);
+    return heading(pathname);
+  };
+  const title = session && (await titles.get(session, pathname).catch(useHeading));
   if (requestedPath !== path) return;
   runtime.navigate(path, { title: title ?? '' });
   history.replaceState(history.state, '', path);

@@ -156,13 +156,16 @@ describe('the built-in page of the service', () => {
 
   it('displays no title to a viewer who may not read the dashboard', async () => {
     const frame = await embed('/embed/dashboard/secret');
-    await frame.getByRole('heading', { name: 'secret', exact: true }).waitFor();
-    assert.equal(((await event('view')) as { title: string }).title, 'secret');
+    const message =
+      'The session may not read the dashboard "secret". Check its deploymentId and groups.';
     assert.deepEqual(await event('error'), {
-      message: 'The service responded with 403.',
-      name: 'CommentsError',
-      context: 'comments',
+      message,
+      name: 'DashboardForbiddenError',
+      context: 'embed-render',
+      fatal: true,
     });
+    await frame.getByRole('alert').getByText(message).waitFor();
+    assert.doesNotMatch((await frame.locator('body').textContent()) ?? '', /Top secret/);
     consoleErrors.splice(0);
   });
 

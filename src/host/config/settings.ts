@@ -15,8 +15,8 @@ import type { SessionProvider } from '../session/mint.ts';
 import type { RejectedValue } from './config-errors.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
-export type Loading = 'eager' | 'lazy';
-const Loading = v.picklist(['eager', 'lazy']);
+export const Loading = v.picklist(['eager', 'lazy']);
+export type Loading = v.InferOutput<typeof Loading>;
 
 /** Revokes sessions, at most 100 in one call, instead of `DELETE session-url`. */
 export type RevokeSessions = (sessionIds: string[]) => Promise<void> | void;

@@ -11,12 +11,14 @@ type Tag<T extends { element: EventTarget; properties: object; events: object }>
   Listeners<T['events']>;
 
 /** `svc-ready` becomes `onsvc-ready`. */
-type Listeners<E> = { [K in keyof E & string as `on${K}`]?: ((event: E[K]) => unknown) | null };
+type Listeners<E> = {
+  [K in keyof E & string as `on${K}`]?: ((event: E[K]) => unknown) | null | undefined;
+};
 
 /** Attributes whose name has several words. Svelte would set `allow-export={false}` as text, which is true. */
 type Attributes<P> = {
   [K in keyof P & string as KebabCase<K>]?: P[K] extends boolean
-    ? true | '' | null
+    ? true | '' | null | undefined
     : Exclude<Bindings<P>[K], (...parameters: never[]) => unknown>;
 };
 

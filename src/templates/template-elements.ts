@@ -25,8 +25,8 @@ type CommentsProperty =
   | 'token'
   | 'resolveUser';
 
-/** The properties of an element as optional bindings; null stands for the default. */
-export type Bindings<P> = { [K in keyof P]?: P[K] | AsText<P[K]> | null };
+/** The properties of an element as optional bindings; null and undefined stand for the default. */
+export type Bindings<P> = { [K in keyof P]?: P[K] | AsText<P[K]> | null | undefined };
 
 /** What an attribute in a template can contain for a value of type `T`: a number, or the JSON of an object. */
 type AsText<T> = T extends (...parameters: never[]) => unknown

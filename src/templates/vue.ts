@@ -10,7 +10,7 @@ type Tag<T extends { element: object; properties: object; events: object }> =
 
 /** `svc-ready` becomes `onSvcReady`. */
 type Listeners<E> = {
-  [K in keyof E & string as `on${PascalCase<K>}`]?: (event: E[K]) => unknown;
+  [K in keyof E & string as `on${PascalCase<K>}`]?: ((event: E[K]) => unknown) | undefined;
 };
 
 type PascalCase<S extends string> = S extends `${infer First}-${infer Rest}`

@@ -9,7 +9,7 @@ import { SvcErrorEvent, SvcMessageEvent } from './events.ts';
 import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
-import { isReachable, onPolicyViolation } from './frame/frame-probe.ts';
+import { onPolicyViolation, probe } from './frame/frame-probe.ts';
 import { findRefusal } from './frame/frame-refusal.ts';
 import type { FrameListener, SessionFrame } from './session/session-controller.ts';
 
@@ -135,14 +135,14 @@ export class FrameController implements ReactiveController, SessionFrame {
       const message = `The frame sent a message from ${wrongOrigin}, expected ${url.origin}.`;
       return new EmbedError('wrong-origin', message);
     }
-    const refusal = await findRefusal(url, signal);
+    const { origin } = url;
+    const reachability = await probe(origin, signal);
+    if (reachability === 'unreachable')
+      return new EmbedError('frame-unreachable', `${origin} does not respond.`);
+    const refusal = reachability === 'reachable' && (await findRefusal(url, signal));
     if (refusal) return new EmbedError('frame-refused', refusal);
-    return (await isReachable(url.origin, signal))
-      ? new EmbedError(
-          'ready-timeout',
-          `${url.origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`,
-        )
-      : new EmbedError('frame-unreachable', `${url.origin} does not respond.`);
+    const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;
+    return new EmbedError('ready-timeout', message);
   }
 
   /** Renders the iframe. Every frame has an element of its own, so that the history does not grow. */

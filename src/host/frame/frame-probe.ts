@@ -1,8 +1,11 @@
 /**
- * Whether an origin responds before the signal is aborted. Also true if this page's Content-Security-Policy blocks the
- * request, because then it is unknown whether the origin responds.
+ * Returns whether an origin responds before the signal is aborted; `blocked` if it is unknown, because this page's
+ * Content-Security-Policy blocks the request.
  */
-export async function isReachable(origin: string, signal: AbortSignal): Promise<boolean> {
+export async function probe(
+  origin: string,
+  signal: AbortSignal,
+): Promise<'reachable' | 'unreachable' | 'blocked'> {
   let isForbidden = false;
   onPolicyViolation('connect-src', origin, signal, () => {
     isForbidden = true;
@@ -10,11 +13,13 @@ export async function isReachable(origin: string, signal: AbortSignal): Promise<
   try {
     // Any response is sufficient. This path exists on the service, so that the console of the page shows no 404.
     await fetch(`${origin}/healthz`, { mode: 'no-cors', credentials: 'omit', signal });
-    return true;
+    return 'reachable';
   } catch {
     // The event of the violation is dispatched in the task after the failure.
     await new Promise((resolve) => setTimeout(resolve));
-    return isForbidden || (!signal.aborted && (await isConnectable(origin, signal)));
+    if (isForbidden) return 'blocked';
+    const isReachable = !signal.aborted && (await isConnectable(origin, signal));
+    return isReachable ? 'reachable' : 'unreachable';
   }
 }
 

@@ -1,3 +1,4 @@
+import { fixes } from '../../src/host/diagnosis/fixes.ts';
 /** Returns the README's tables of one element, from its declaration in the custom elements manifest. */
 export function elementTables({ attributes = [], members = [], events = [], slots = [], ...rest }) {
   const { cssParts = [], cssProperties = [], cssStates = [] } = rest;
@@ -27,8 +28,8 @@ export function elementTables({ attributes = [], members = [], events = [], slot
 
 /** Returns the README's table of error codes, with the cause and the solution of each. */
 export function errorCodeTable(errorCodes) {
-  const rows = Object.entries(errorCodes).map(([name, { cause, action }]) =>
-    row([code(name), plain(cause), plain(action)]),
+  const rows = Object.entries(errorCodes).map(([name, { cause }]) =>
+    row([code(name), plain(cause), plain(fixes[name])]),
   );
   return [row(['Code', 'Cause', 'Solution']), row(['---', '---', '---']), ...rows].join('\n');
 }

@@ -3,6 +3,7 @@ import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedUrl, missingAttributes } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
+import { ErrorReporter } from './error-reporter.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController } from './frame-controller.ts';
@@ -19,6 +20,20 @@ interface FrameConfig {
   readonly isPrivate: boolean;
 }
 
+/** A reason why the embed does not work, and what to change. */
+export interface Finding {
+  /** A code of `EmbedError`, or the `name` or `context` of an error that the embed reported. */
+  readonly code: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** The fix of a code of the app, and of every code if the page does not serve the texts. */
+const SEE_DOCUMENTATION = 'See docs/errors.md of the package.';
+
+/** The time limit of `diagnose` while the frame loads. */
+const PROBE_TIMEOUT_MS = 5000;
+
 /** The source of a message is the window of the script that posts it; an embed accepts only its parent. */
 const OTHER_DOCUMENT =
   'The element was moved to another document, where the embed accepts no messages of this script. ' +
@@ -26,6 +41,7 @@ const OTHER_DOCUMENT =
 
 /** Applies the settings of an element to its frame and its session, while it is on the page. */
 export class EmbedController implements ReactiveController {
+  readonly errors: ErrorReporter;
   readonly status: StatusController;
   readonly frame: FrameController;
   readonly session: SessionController;
@@ -49,12 +65,14 @@ export class EmbedController implements ReactiveController {
   constructor(host: LitElement & ElementSettings, customStates: CustomStateSet) {
     this.#host = host;
     host.addController(this);
-    const status = new StatusController(host, customStates);
-    const frame = new FrameController(host);
+    this.errors = new ErrorReporter(host);
+    const { errors } = this;
+    const status = new StatusController(host, customStates, errors);
+    const frame = new FrameController(host, errors.report);
     this.status = status;
     this.frame = frame;
     this.messages = new MessagesController(host);
-    this.#ids = new SessionIds(host, frame, (error) => status.reportError(error));
+    this.#ids = new SessionIds(host, frame, errors.report);
     this.session = new SessionController({
       ids: this.#ids,
       frame,
@@ -101,7 +119,7 @@ export class EmbedController implements ReactiveController {
     if (canLoad && missing.length === 0) this.#openOrUpdate();
     else if (canLoad && !this.#frameConfig) this.session.fail(errors.shift() as EmbedError);
     void this.messages.update(this.#host.locale);
-    for (const error of errors) this.status.reportError(error);
+    for (const error of errors) this.errors.report(error);
   }
 
   /** Requests an update that opens a new frame with a new session. */
@@ -116,6 +134,19 @@ export class EmbedController implements ReactiveController {
     if (this.session.isMounted) void this.session.renew();
     else if (this.frame.url) this.session.start('retry');
     else this.settingsChanged();
+  }
+
+  /** Returns what has failed since the embed was ready, and what prevents it from loading. */
+  async diagnose(): Promise<Finding[]> {
+    const messages = new Map(this.errors.messages);
+    if (this.status.state === 'loading') {
+      const found = await this.frame.diagnose(AbortSignal.timeout(PROBE_TIMEOUT_MS));
+      // The time limit is not reached yet.
+      if (found && found.code !== 'ready-timeout') messages.set(found.code, found.message);
+    }
+    const { fixes } = await import('./diagnosis/fixes.ts').catch(() => ({ fixes: {} }));
+    const fixOf = (code: string) => (fixes as Record<string, string>)[code] ?? SEE_DOCUMENTATION;
+    return [...messages].map(([code, message]) => ({ code, message, fix: fixOf(code) }));
   }
 
   /** Removes the frame and revokes all sessions of this element. */

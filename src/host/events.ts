@@ -73,10 +73,15 @@ export class SvcSessionExpiredEvent extends SvcEmbedEvent<'svc:event:session-exp
   }
 }
 
-/** `svc-error`: `error` if the element itself failed, `payload` if the embed reported the error. */
+/**
+ * `svc-error`: `error` if the element itself failed, `payload` if the embed reported the error. An error that no listener
+ * reads is logged.
+ */
 export class SvcErrorEvent extends Event {
-  readonly error: EmbedError | undefined;
-  readonly payload: EventPayload<'svc:event:error'> | undefined;
+  /** @internal Whether a listener has read the error: the element cannot see the listeners of its ancestors. */
+  isRead = false;
+  readonly #error: EmbedError | undefined;
+  readonly #payload: EventPayload<'svc:event:error'> | undefined;
   /** The surface of the embed that reported; undefined if the element failed. */
   readonly surface: Surface | undefined;
   /** Epoch milliseconds at which the error was reported. */
@@ -85,13 +90,31 @@ export class SvcErrorEvent extends Event {
   constructor(source: EmbedError | Extract<EmbedEvent, { type: 'svc:event:error' }>) {
     super('svc-error', bubbling);
     if ('payload' in source) {
-      this.payload = source.payload;
+      this.#payload = source.payload;
       this.surface = source.surface;
       this.timestamp = source.timestamp;
     } else {
-      this.error = source;
+      this.#error = source;
       this.timestamp = Date.now();
     }
+  }
+
+  /** @internal The code of the error, or the name that the embed reported, and the message. */
+  get summary(): { code: string; message: string } {
+    const { code = '', message = '' } = this.#error ?? {};
+    if (!this.#payload) return { code, message };
+    const { name, context = 'embed-render' } = this.#payload;
+    return { code: name ?? context, message: this.#payload.message };
+  }
+
+  get error(): EmbedError | undefined {
+    this.isRead = true;
+    return this.#error;
+  }
+
+  get payload(): EventPayload<'svc:event:error'> | undefined {
+    this.isRead = true;
+    return this.#payload;
   }
 }
 

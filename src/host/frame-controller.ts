@@ -5,7 +5,7 @@ import { EmbedError } from '../protocol/errors.ts';
 import { parseEvent } from '../protocol/events.ts';
 import { frameUrl } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
-import { SvcErrorEvent, SvcMessageEvent } from './events.ts';
+import { SvcMessageEvent } from './events.ts';
 import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
@@ -40,13 +40,15 @@ export class FrameController implements ReactiveController, SessionFrame {
   /** The URL of the next frame. */
   url: URL | undefined;
   readonly #host: LitElement & ElementSettings;
+  readonly #reportError: (error: EmbedError) => void;
   readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;
   #isActive = false;
   readonly #queue = new CommandQueue();
 
-  constructor(host: LitElement & ElementSettings) {
+  constructor(host: LitElement & ElementSettings, reportError: (error: EmbedError) => void) {
     this.#host = host;
+    this.#reportError = reportError;
     host.addController(this);
   }
 
@@ -202,10 +204,6 @@ export class FrameController implements ReactiveController, SessionFrame {
       const message = `${parsed.envelope.type}: ${parsed.reason}`;
       this.#reportError(new EmbedError('invalid-message', message));
     }
-  }
-
-  #reportError(error: EmbedError): void {
-    this.#host.dispatchEvent(new SvcErrorEvent(error));
   }
 
   /** Shows the frame when it has painted what was just sent, so that no other theme is visible first. */

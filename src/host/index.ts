@@ -3,6 +3,7 @@ export type { EmbedTheme } from '../api/theme.ts';
 export type { ColorScheme } from '../protocol/actions.ts';
 export { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
 export type { Loading, RevokeSessions } from './config/settings.ts';
+export type { Finding } from './embed-controller.ts';
 export {
   type EmbedState,
   SvcAiQueryEvent,

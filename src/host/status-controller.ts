@@ -2,6 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { deferred } from '../lib/deferred.ts';
 import { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 import {
   createDomEvent,
   type EmbedState,
@@ -15,13 +16,15 @@ import type { SessionObserver } from './session/renewal-scheduler.ts';
 export class StatusController implements ReactiveController, SessionObserver {
   readonly #host: LitElement;
   readonly #customStates: CustomStateSet;
+  readonly #errors: ErrorReporter;
   #state: EmbedState = 'idle';
   /** Why the embed cannot become ready; undefined while it can. */
   #failure: Error | undefined;
   #nextChange = Promise.withResolvers<void>();
 
-  constructor(host: LitElement, customStates: CustomStateSet) {
+  constructor(host: LitElement, customStates: CustomStateSet, errors: ErrorReporter) {
     this.#host = host;
+    this.#errors = errors;
     this.#customStates = customStates;
     customStates.add('idle');
     host.addController(this);
@@ -46,6 +49,7 @@ export class StatusController implements ReactiveController, SessionObserver {
     this.#state = state;
     this.#customStates.delete(previousState);
     this.#customStates.add(state);
+    if (state === 'ready') this.#errors.clear();
     // If the element itself failed, a call of `failed` follows.
     this.cancelWaiting(
       state === 'error' ? new Error('The embed reported a fatal error.') : undefined,
@@ -55,7 +59,10 @@ export class StatusController implements ReactiveController, SessionObserver {
   }
 
   dispatch(event: EmbedEvent): boolean {
-    return this.#host.dispatchEvent(createDomEvent(event));
+    const domEvent = createDomEvent(event);
+    if (!(domEvent instanceof SvcErrorEvent)) return this.#host.dispatchEvent(domEvent);
+    this.#errors.dispatch(domEvent);
+    return true;
   }
 
   failed(error: EmbedError): void {
@@ -63,16 +70,11 @@ export class StatusController implements ReactiveController, SessionObserver {
       this.#failure = error;
       this.#host.requestUpdate();
     }
-    this.reportError(error);
+    this.#errors.report(error);
   }
 
   sessionRenewed(): void {
     this.#host.dispatchEvent(new SvcSessionRenewedEvent());
-  }
-
-  /** Dispatches `svc-error` for an error that does not change the state. */
-  reportError(error: EmbedError): void {
-    this.#host.dispatchEvent(new SvcErrorEvent(error));
   }
 
   /** Rejects every `waitForChange` until the state changes again. */

@@ -11,7 +11,7 @@ import {
   property,
   type RevokeSessions,
 } from './config/settings.ts';
-import { EmbedController } from './embed-controller.ts';
+import { EmbedController, type Finding } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
 import { errorMessage } from './messages/messages.ts';
@@ -245,6 +245,11 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   /** Resolves when the embed is ready, or immediately if it already is. Rejects if it fails or `signal` is aborted. */
   whenReady({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
     return this.#embed.whenReady(signal);
+  }
+
+  /** Returns what has failed since the embed was ready and what prevents it from loading, with what to change. */
+  diagnose(): Promise<Finding[]> {
+    return this.#embed.diagnose();
   }
 
   protected override render(): unknown {

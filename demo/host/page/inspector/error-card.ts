@@ -2,6 +2,7 @@ import '@awesome.me/webawesome/dist/components/button/button.js';
 import '@awesome.me/webawesome/dist/components/icon/icon.js';
 import { css, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { fixes } from '../../../../src/host/diagnosis/fixes.ts';
 import type { EmbedErrorCode, SvcEmbed } from '../../../../src/host/index.ts';
 import { errorCodes, viewerMessage } from './error-codes.ts';
 
@@ -74,13 +75,13 @@ export class ErrorCard extends LitElement {
 
   #card() {
     if (!this.code) return nothing;
-    const { cause, action } = errorCodes[this.code];
+    const { cause } = errorCodes[this.code];
     return html`<div>
       <code>${this.code}</code>
       <p>${cause}</p>
       <dl>
         <dt>Viewer sees</dt><dd>${viewerMessage(this.code)}</dd>
-        <dt>What to do</dt><dd>${action}</dd>
+        <dt>What to do</dt><dd>${fixes[this.code]}</dd>
       </dl>
       <wa-button appearance="plain" size="xs" title="Close" @click=${this.#close}
         ><wa-icon name="x" label="Close"></wa-icon

@@ -1,6 +1,7 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
 import { css, html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
+import { fixes } from '../../../../src/host/diagnosis/fixes.ts';
 import type { EmbedErrorCode } from '../../../../src/host/index.ts';
 import { errorCodes, viewerMessage } from './error-codes.ts';
 import type { FaultController } from './fault-controller.ts';
@@ -101,7 +102,7 @@ export class ErrorCodeTable extends LitElement {
   }
 
   #row(code: EmbedErrorCode) {
-    const { cause, action } = errorCodes[code];
+    const { cause } = errorCodes[code];
     const matching = Object.values(scenarios)
       .flat()
       .filter(({ result }) => result === code);
@@ -109,7 +110,7 @@ export class ErrorCodeTable extends LitElement {
       <th scope="row">${code}</th>
       <td>${cause}</td>
       <td data-label="The viewer sees">${viewerMessage(code)}</td>
-      <td data-label="What to do">${action}</td>
+      <td data-label="What to do">${fixes[code]}</td>
       <td>
         ${matching.map(
           (scenario) => html`<wa-button

@@ -1,0 +1,40 @@
+import type { EmbedError } from '../protocol/errors.ts';
+import { SvcErrorEvent } from './events.ts';
+
+/** The number of codes that are recorded: the frame determines those of its own errors. */
+const CODES_MAX = 50;
+
+/** Dispatches `svc-error`. An error that no listener has read is logged, once for each code. */
+export class ErrorReporter {
+  /** The last message of each code since `clear`. */
+  readonly messages = new Map<string, string>();
+  readonly #host: HTMLElement;
+  readonly #logged = new Set<string>();
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+  }
+
+  /** Dispatches an error of the element. */
+  readonly report = (error: EmbedError): void => {
+    this.dispatch(new SvcErrorEvent(error));
+  };
+
+  dispatch(event: SvcErrorEvent): void {
+    this.#host.dispatchEvent(event);
+    const { code, message } = event.summary;
+    if (this.messages.size < CODES_MAX) this.messages.set(code, message);
+    // A promise that the event resolves is handled before.
+    setTimeout(() => {
+      if (event.isRead || this.#logged.has(code) || this.#logged.size === CODES_MAX) return;
+      this.#logged.add(code);
+      // biome-ignore lint/suspicious/noConsole: otherwise, nobody sees the error
+      console.warn(`svc-embed: ${code}: ${message} See docs/errors.md of the package.`);
+    });
+  }
+
+  /** Called when the embed is ready. */
+  clear(): void {
+    this.messages.clear();
+  }
+}

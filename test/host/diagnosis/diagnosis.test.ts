@@ -1,0 +1,119 @@
+import { expect } from '@open-wc/testing';
+import type { SvcErrorEvent } from '../../../src/host/index.ts';
+import { createEmbed, nextEvent } from '../test-embed.ts';
+
+const session = { sessionProvider: () => `s${Math.random()}` };
+
+describe('<svc-embed> with a failure', () => {
+  const { warn } = console;
+  let warnings: unknown[];
+
+  beforeEach(() => {
+    warnings = [];
+    console.warn = (...line: unknown[]) => warnings.push(line.join(' '));
+  });
+  afterEach(() => {
+    console.warn = warn;
+  });
+
+  /** Resolves after the task in which the element logs. */
+  const logged = () => new Promise((resolve) => setTimeout(resolve));
+
+  /** Makes the element report `bad-config`, and waits until it would have logged it. */
+  async function fail(embed: ReturnType<typeof createEmbed>['embed'], timezone = '+02:00') {
+    embed.timezone = timezone;
+    await embed.updateComplete;
+    await logged();
+  }
+
+  it('logs the code, the cause and where to read more if no listener reads the error', async () => {
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    await fail(embed);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(/^svc-embed: bad-config: timezone .*docs\/errors\.md/);
+  });
+
+  it('logs each code once for each element', async () => {
+    const [{ embed }, other] = [createEmbed(session), createEmbed(session)];
+    await Promise.all([embed.whenReady(), other.embed.whenReady()]);
+    await fail(embed);
+    await fail(embed, '+03:00');
+    expect(warnings).to.have.length(1);
+    await fail(other.embed);
+    expect(warnings).to.have.length(2);
+  });
+
+  it('logs an error that the embed reports, by its name', async () => {
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    const payload = { name: 'TypeError', message: 'x is undefined', context: 'embed-render' };
+    const unread = new Promise<void>((resolve) => {
+      embed.addEventListener('svc-error', () => resolve(), { once: true });
+    });
+    embed.send('svc:action:test-send-event', { type: 'svc:event:error', payload });
+    await unread;
+    await logged();
+    expect(warnings[0]).to.match(/^svc-embed: TypeError: x is undefined /);
+  });
+
+  it('logs nothing if the error is read when a promise resolves with the event', async () => {
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    const codes = nextEvent(embed, 'svc-error').then(({ error }) => error?.code);
+    await fail(embed);
+    expect(await codes).to.equal('bad-config');
+    expect(warnings).to.deep.equal([]);
+  });
+
+  for (const target of ['element', 'ancestor'] as const) {
+    it(`logs nothing if a listener of the ${target} reads the error`, async () => {
+      const { embed } = createEmbed(session);
+      await embed.whenReady();
+      const codes: unknown[] = [];
+      const listener = ({ error }: SvcErrorEvent) => codes.push(error?.code);
+      const listening = target === 'element' ? embed : document.body;
+      listening.addEventListener('svc-error', listener);
+      await fail(embed);
+      listening.removeEventListener('svc-error', listener);
+      expect(codes).to.deep.equal(['bad-config']);
+      expect(warnings).to.deep.equal([]);
+    });
+  }
+
+  it('returns no findings while the embed works', async () => {
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    expect(await embed.diagnose()).to.deep.equal([]);
+  });
+
+  it('returns what has failed since the embed was ready, with what to change', async () => {
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    const failure = nextEvent(embed, 'svc-error');
+    await fail(embed);
+    const { error } = await failure;
+    expect(await embed.diagnose()).to.deep.equal([
+      {
+        code: 'bad-config',
+        message: error?.message,
+        fix: 'Correct the value. The message names the attribute and the expected value.',
+      },
+    ]);
+    embed.timezone = 'UTC';
+    embed.reload();
+    await nextEvent(embed, 'svc-ready');
+    await embed.whenReady();
+    expect(await embed.diagnose()).to.deep.equal([]);
+  });
+
+  it('returns what prevents a frame from loading before the error is reported', async () => {
+    const { embed } = createEmbed({ ...session, baseUrl: 'http://host.invalid' });
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
+    embed.addEventListener('svc-error', ({ error }) => error);
+    const [finding] = await embed.diagnose();
+    expect(finding?.code).to.equal('frame-unreachable');
+    expect(finding?.message).to.contain('http://host.invalid');
+    expect(finding?.fix).to.contain('base-url');
+  });
+});

@@ -5,16 +5,11 @@ import { messages } from './messages.ts';
 /** Title and format of a member of the data. */
 export interface MemberView {
   readonly title: string;
-  /** Whether it is aligned to the end of a column. */
-  readonly numeric?: boolean;
-  /** Whether it is a count. */
-  readonly integer?: boolean;
+  /** Format of a measure; absent for dimensions. */
+  readonly number?: Intl.NumberFormatOptions;
   format(value: DataValue, formatters: Formatters): string;
 }
 
-type MemberKind = Pick<MemberView, 'numeric' | 'integer'>;
-
-const COUNT: MemberKind = { numeric: true, integer: true };
 const SUNDAY = Date.UTC(2001, 0, 7);
 const HOUR = 3_600_000;
 
@@ -30,8 +25,8 @@ type TitleKey = {
 
 /** All members that widgets show. */
 export const members: Readonly<Record<string, MemberView>> = {
-  'flights.count': measure('count', {}, COUNT),
-  'flights.routes': measure('routes', {}, COUNT),
+  'flights.count': measure('count', {}),
+  'flights.routes': measure('routes', {}),
   'flights.average_delay': measure('averageDelay', {
     style: 'unit',
     unit: 'minute',
@@ -69,24 +64,19 @@ export const members: Readonly<Record<string, MemberView>> = {
 };
 
 /** The title is a getter, because the language may change. */
-function member(name: TitleKey, format: MemberView['format'], kind: MemberKind = {}): MemberView {
+function member(name: TitleKey, format: MemberView['format']): MemberView {
   return {
     get title() {
       return messages[name];
     },
-    ...kind,
     format,
   };
 }
 
-function measure(
-  name: TitleKey,
-  options: Intl.NumberFormatOptions,
-  kind: MemberKind = { numeric: true },
-): MemberView {
+function measure(name: TitleKey, options: Intl.NumberFormatOptions): MemberView {
   const format = (value: DataValue, { number }: Formatters) =>
     value === null ? '–' : withMinusSign(number(Number(value), options));
-  return member(name, format, kind);
+  return Object.assign(member(name, format), { number: options });
 }
 
 function delayStep(value: DataValue, { number }: Formatters): string {

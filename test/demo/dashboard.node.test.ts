@@ -73,22 +73,39 @@ describe('dashboard', () => {
     await loaded(page);
     await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
     const frame = frameOf(page);
+    const today = new Intl.DateTimeFormat('sv-SE').format();
     const download = async (what: string, format: string) => {
       await frame.getByRole('button', { name: `Download: ${what}`, exact: true }).click();
       const begun = page.waitForEvent('download', { timeout: 60_000 });
       await frame.getByRole('button', { name: format }).click();
-      return readFile(await (await begun).path());
+      const file = await begun;
+      assert.ok(file.suggestedFilename().includes(today), file.suggestedFilename());
+      return readFile(await file.path());
     };
     const csv = (await download('Flights per day', 'Data (CSV)')).toString();
     assert.match(csv, /^\ufeffDay,Flights\r\n2001-01-02,\d+\r\n/);
     assert.equal(csv.split('\r\n').length, 181);
     await untilLogged(page, 'svc-download', 'format csv · target widget');
+    const delays = await download('Average delay at the busiest airports', 'Data (CSV)');
+    assert.match(
+      delays.toString(),
+      /^\ufeffAirport,Flights,Average delay \(min\)\r\nORD,\d+,\d+\.\d\r\n/,
+    );
+    const week = await download('Departures through the week', 'Data (CSV)');
+    assert.match(week.toString(), /^\ufeffWeekday,Hour,Flights\r\nSun,12\sAM,\d+\r\n/);
     const png = await download('Flights per day', 'Picture (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
-    assert.ok(png.length > 20_000);
+    const box = await frame.locator('data-widget').nth(1).boundingBox();
+    assert.equal(png.readUInt32BE(16), Math.round(2 * (box?.width ?? 0)));
+    const chart = frame.getByRole('img', { name: /^Flights per day/ });
+    const [pixels, width] = await chart.evaluate((canvas) => [
+      (canvas as HTMLCanvasElement).width,
+      canvas.clientWidth,
+    ]);
+    assert.equal(pixels, 2 * (width ?? 0));
     const pdf = await download('Flights', 'Document (PDF)');
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
-    assert.ok(pdf.length > 50_000);
+    assert.match(pdf.toString('latin1'), /\/Count 2\b/);
     await untilLogged(page, 'svc-download', 'format pdf · target dashboard');
     assert.deepEqual(consoleErrors, []);
     await page.close();

@@ -53,6 +53,8 @@ export function axisChart(
     options: {
       animation: reduced ? false : { duration: 300 },
       maintainAspectRatio: false,
+      // an exported picture has two pixels per CSS pixel
+      devicePixelRatio: Math.max(devicePixelRatio, 2),
       interaction: { mode: 'index', intersect: false },
       onClick: (_event, [element]) => element && pick?.(element.index),
       onHover: ({ native }, elements) => {

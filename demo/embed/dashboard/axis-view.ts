@@ -29,7 +29,7 @@ function createSeries(context: ViewContext) {
   const measure = widget.chartMeasure ?? widget.query.measures[0] ?? '';
   return {
     pick: context.drill && ((index: number) => context.drill?.(rows[index] ?? {}, measure)),
-    integers: members[measure]?.integer ?? false,
+    integers: members[measure]?.number?.style === undefined,
     ticks: dimension === 'flights.day' ? monthTicks(context) : undefined,
     labels: rows.map((row) => formatValue(context, dimension, row[dimension])),
     values: rows.map((row) => (row[measure] ?? null) as number | null),

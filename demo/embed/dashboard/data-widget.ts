@@ -4,16 +4,15 @@ import { property, state } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
 import type { ServiceError } from '../call-service.ts';
-import { dataFormatters, members } from '../members.ts';
+import { dataFormatters } from '../members.ts';
 import { messages } from '../messages.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
-import { zoneName } from '../zone-name.ts';
 import { axisView } from './axis-view.ts';
 import { DrillEvent, drillInto } from './drill.ts';
+import { exportCaption } from './export-caption.ts';
 import type { ExportEvent } from './export-menu.ts';
-import { filterText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { numbersView } from './numbers-view.ts';
@@ -121,19 +120,6 @@ export class DataWidget extends LitElement {
     return ['line', 'bars', 'heat-map'].includes(this.widget.view);
   }
 
-  /** Caption of the tile's picture: time zone and filters of the dashboard. */
-  get #caption(): string[] {
-    const filters = Object.entries(this.filters).map(([member, value]) =>
-      filterText(member, value, this.locale),
-    );
-    return [
-      messages.dashboardTitle,
-      messages.dashboardNote,
-      messages.timesIn(zoneName(this.timeZone, this.locale)),
-      ...filters,
-    ];
-  }
-
   get #rows(): ViewContext['rows'] | undefined {
     const { state } = this.#query;
     return 'rows' in state ? state.rows : undefined;
@@ -209,12 +195,8 @@ export class DataWidget extends LitElement {
     this.exportFailed = false;
     try {
       const { exportPicture, exportRows } = await import('../exports/export.ts');
-      const columns = columnMembers(this.widget).map((member) => ({
-        member,
-        title: members[member]?.title ?? member,
-      }));
-      if (format === 'csv') exportRows(rows, columns, title);
-      else await exportPicture(this, format, title, this.#caption);
+      if (format === 'csv') exportRows(rows, columnMembers(this.widget), this.locale, title);
+      else await exportPicture(this, format, title, exportCaption(this));
       const rowCount = format === 'csv' ? { rowCount: rows.length } : {};
       this.runtime.download({ format, target: 'widget', widgetId: id, title, ...rowCount });
     } catch (error) {

@@ -8,7 +8,7 @@ import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
 export function drillableValue(context: ViewContext, row: DataRow, member: string) {
   const shown = formatValue(context, member, row[member]);
   const { drill } = context;
-  if (!drill || !members[member]?.numeric || row[member] === null) return shown;
+  if (!drill || !members[member]?.number || row[member] === null) return shown;
   const label = messages.drill(`${members[member].title}, ${rowLabel(context, row)}`);
   return html`<button class="drill" type="button" title=${label} @click=${() => drill(row, member)}>
     ${shown}

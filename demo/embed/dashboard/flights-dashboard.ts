@@ -21,6 +21,7 @@ import type { CommentsDrawer } from './comments-drawer.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
+import { exportCaption } from './export-caption.ts';
 import type { ExportEvent } from './export-menu.ts';
 import type { FilterEvent } from './filter-bar.ts';
 import { icons } from './icons.ts';
@@ -274,7 +275,12 @@ export class FlightsDashboard extends LitElement {
     this.exportFailed = false;
     try {
       const { exportPicture } = await import('../exports/export.ts');
-      await exportPicture(this.main, format, title);
+      const caption = exportCaption({
+        filters: this.#filters.all,
+        timeZone: this.#timeZone.value ?? 'UTC',
+        locale: this.#locale.value ?? ENGLISH,
+      });
+      await exportPicture(this.main, format, title, caption);
       this.runtime.download({ format, target: 'dashboard', title });
     } catch (error) {
       this.exportFailed = true;

@@ -7,7 +7,7 @@ import { columnMembers, type ViewContext } from './view-context.ts';
 export function tableView(context: ViewContext) {
   const { rows, widget } = context;
   const columns = columnMembers(widget);
-  const side = (member: string) => (members[member]?.numeric ? 'figure' : '');
+  const side = (member: string) => (members[member]?.number ? 'figure' : '');
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${widget.title}>
     <table>
       <thead>

@@ -2,15 +2,17 @@ const LINE_HEIGHT = 20;
 const MARGIN = 20;
 const SEPARATOR = ' · ';
 
-/** Adds a caption below a picture, in the font and colors of the page; lines break between parts only. */
-export function addCaption(
-  picture: HTMLCanvasElement,
+/**
+ * Draws a caption, in the font and colors of the page; lines break between parts only. `width` is in CSS pixels, and
+ * `scale` the pixels of the canvas per CSS pixel.
+ */
+export function drawCaption(
+  width: number,
   scale: number,
   parts: readonly string[],
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (!context || parts.length === 0) return picture;
+  const context = contextOf(canvas);
   const { backgroundColor, fontFamily, direction } = getComputedStyle(document.documentElement);
   const style = () => {
     context.scale(scale, scale);
@@ -19,23 +21,50 @@ export function addCaption(
     context.textBaseline = 'middle';
   };
   style();
-  const width = picture.width / scale;
   const lines = wrapParts(parts, (text) => context.measureText(text).width <= width - 2 * MARGIN);
-  canvas.width = picture.width;
-  canvas.height = picture.height + (lines.length * LINE_HEIGHT + MARGIN) * scale;
+  canvas.width = width * scale;
+  canvas.height = (lines.length * LINE_HEIGHT + MARGIN) * scale;
   context.fillStyle = backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0);
   style();
   context.fillStyle = getComputedStyle(document.body).color;
   const start = direction === 'rtl' ? width - MARGIN : MARGIN;
   for (const [index, line] of lines.entries())
-    context.fillText(
-      line,
-      start,
-      picture.height / scale + MARGIN / 2 + (index + 0.5) * LINE_HEIGHT,
-    );
+    context.fillText(line, start, MARGIN / 2 + (index + 0.5) * LINE_HEIGHT);
   return canvas;
+}
+
+/** Joins two pictures of the same width, one above the other. */
+export function joinPictures(
+  above: HTMLCanvasElement,
+  below: HTMLCanvasElement,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = above.width;
+  canvas.height = above.height + below.height;
+  const context = contextOf(canvas);
+  context.drawImage(above, 0, 0);
+  context.drawImage(below, 0, above.height);
+  return canvas;
+}
+
+/** Returns a part of a picture with its full width. */
+export function cutPicture(
+  picture: HTMLCanvasElement,
+  from: number,
+  until: number,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = until - from;
+  contextOf(canvas).drawImage(picture, 0, -from);
+  return canvas;
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser cannot draw pictures.');
+  return context;
 }
 
 /** Joins parts into as few lines as possible. */

@@ -1,41 +1,41 @@
-import Papa from 'papaparse';
+import type { EmbedLocale } from '../../../src/context/index.ts';
 import type { DataRow } from '../../query.ts';
-import { addCaption } from './caption.ts';
-import { renderPicture, SCALE, toPdf, toPng } from './render-picture.ts';
-
-/** A column of a CSV file. */
-interface Column {
-  readonly member: string;
-  readonly title: string;
-}
+import { drawCaption, joinPictures } from './caption.ts';
+import { toCsv } from './csv.ts';
+import { toPdf } from './pdf.ts';
+import { renderPicture, SCALE, toPng } from './render-picture.ts';
 
 /** Downloads rows as a CSV file. */
 export function exportRows(
   rows: readonly DataRow[],
-  columns: readonly Column[],
+  columns: readonly string[],
+  locale: EmbedLocale,
   title: string,
 ): void {
-  saveFile(toCsv(rows, columns), fileName(title, 'csv'));
+  saveFile(toCsv(rows, columns, locale), fileName(title, 'csv'));
 }
 
-/** Downloads an element as a PNG or PDF file, with an optional caption below it. */
+/** Downloads an element as a PNG file, or as a PDF file whose pages end between its tiles; with a caption. */
 export async function exportPicture(
   element: HTMLElement,
   format: 'png' | 'pdf',
   title: string,
-  caption: readonly string[] = [],
+  caption: readonly string[],
 ): Promise<void> {
-  const canvas = addCaption(await renderPicture(element), SCALE, caption);
-  const content = format === 'png' ? await toPng(canvas) : await toPdf(canvas, title);
+  const picture = await renderPicture(element);
+  const footer = drawCaption(picture.width / SCALE, SCALE, caption);
+  const content =
+    format === 'png'
+      ? await toPng(joinPictures(picture, footer))
+      : await toPdf({ title, picture, breaks: breaksOf(element), footer });
   saveFile(content, fileName(title, format));
 }
 
-/** Formats rows as CSV with unrounded numbers, escaped formulas and a byte order mark. */
-function toCsv(rows: readonly DataRow[], columns: readonly Column[]): Blob {
-  const fields = columns.map(({ title }) => title);
-  const data = rows.map((row) => columns.map(({ member }) => row[member] ?? ''));
-  const text = Papa.unparse({ fields, data }, { escapeFormulae: true });
-  return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
+/** Returns the lower edges of an element's tiles, in pixels of its picture. */
+function breaksOf(element: HTMLElement): number[] {
+  const { top } = element.getBoundingClientRect();
+  const tiles = [...element.querySelectorAll('data-widget')];
+  return tiles.map((tile) => Math.ceil((tile.getBoundingClientRect().bottom - top) * SCALE));
 }
 
 function saveFile(content: Blob, name: string): void {
@@ -47,8 +47,9 @@ function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Returns a file name that is valid in every file system. */
+/** Returns a file name with the local date that is valid in every file system. */
 function fileName(title: string, format: string): string {
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
-  return `${name || 'download'}.${format}`;
+  const date = new Intl.DateTimeFormat('sv-SE').format(); // as ISO 8601
+  return `${name || 'download'}-${date}.${format}`;
 }

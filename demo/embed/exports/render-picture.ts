@@ -31,23 +31,6 @@ export function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** Converts a canvas to a PDF with one page of its size. */
-export async function toPdf(canvas: HTMLCanvasElement, title: string): Promise<Blob> {
-  const { jsPDF } = await import('jspdf');
-  const [width, height] = [canvas.width / SCALE, canvas.height / SCALE];
-  const orientation = width > height ? 'landscape' : 'portrait';
-  const pdf = new jsPDF({
-    orientation,
-    unit: 'px',
-    format: [width, height],
-    hotfixes: ['px_scaling'],
-    compress: true,
-  });
-  pdf.setProperties({ title });
-  pdf.addImage(canvas, 'PNG', 0, 0, width, height, undefined, 'FAST');
-  return pdf.output('blob');
-}
-
 /**
  * The library measures default styles in an empty page that it creates from a string. Trusted Types block strings, so
  * this default policy allows exactly that one string.

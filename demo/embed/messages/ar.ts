@@ -43,6 +43,7 @@ export const templates: Templates = {
   png: 'صورة (PNG)',
   pdf: 'مستند (PDF)',
   downloadFailed: 'تعذّر إنشاء الملف.',
+  exportedOn: str`تم التصدير في ${0}`,
   keyFigures: 'الأرقام الرئيسية',
   flightsPerDay: 'الرحلات يوميًا',
   delayByAirport: 'متوسط التأخير في أكثر المطارات ازدحامًا',

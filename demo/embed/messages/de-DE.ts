@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Bild (PNG)',
   pdf: 'Dokument (PDF)',
   downloadFailed: 'Die Datei konnte nicht erstellt werden.',
+  exportedOn: str`Exportiert am ${0}`,
   keyFigures: 'Kennzahlen',
   flightsPerDay: 'Flüge pro Tag',
   delayByAirport: 'Durchschnittliche Verspätung an den größten Flughäfen',

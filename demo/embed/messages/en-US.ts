@@ -54,6 +54,7 @@ export const ENGLISH = {
   png: 'Picture (PNG)',
   pdf: 'Document (PDF)',
   downloadFailed: 'The file could not be created.',
+  exportedOn: (date: string) => str`Exported on ${date}`,
 
   keyFigures: 'Key figures',
   flightsPerDay: 'Flights per day',

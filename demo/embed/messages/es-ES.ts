@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Imagen (PNG)',
   pdf: 'Documento (PDF)',
   downloadFailed: 'No se ha podido crear el archivo.',
+  exportedOn: str`Exportado el ${0}`,
   keyFigures: 'Cifras clave',
   flightsPerDay: 'Vuelos por día',
   delayByAirport: 'Retraso medio en los aeropuertos con más tráfico',

@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Image (PNG)',
   pdf: 'Document (PDF)',
   downloadFailed: 'Le fichier n’a pas pu être créé.',
+  exportedOn: str`Exporté le ${0}`,
   keyFigures: 'Chiffres clés',
   flightsPerDay: 'Vols par jour',
   delayByAirport: 'Retard moyen dans les plus grands aéroports',

@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Immagine (PNG)',
   pdf: 'Documento (PDF)',
   downloadFailed: 'Impossibile creare il file.',
+  exportedOn: str`Esportato il ${0}`,
   keyFigures: 'Cifre principali',
   flightsPerDay: 'Voli al giorno',
   delayByAirport: 'Ritardo medio negli aeroporti più trafficati',

@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: '画像 (PNG)',
   pdf: '文書 (PDF)',
   downloadFailed: 'ファイルを作成できませんでした。',
+  exportedOn: str`エクスポート日: ${0}`,
   keyFigures: '主要な数値',
   flightsPerDay: '1日あたりの便数',
   delayByAirport: '主要空港の平均遅延',

@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Bilde (PNG)',
   pdf: 'Dokument (PDF)',
   downloadFailed: 'Filen kunne ikke lages.',
+  exportedOn: str`Eksportert ${0}`,
   keyFigures: 'Nøkkeltall',
   flightsPerDay: 'Flyvninger per dag',
   delayByAirport: 'Gjennomsnittlig forsinkelse på de travleste flyplassene',

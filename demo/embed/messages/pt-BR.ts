@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Imagem (PNG)',
   pdf: 'Documento (PDF)',
   downloadFailed: 'Não foi possível criar o arquivo.',
+  exportedOn: str`Exportado em ${0}`,
   keyFigures: 'Números principais',
   flightsPerDay: 'Voos por dia',
   delayByAirport: 'Atraso médio nos aeroportos mais movimentados',

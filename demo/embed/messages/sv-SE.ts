@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Bild (PNG)',
   pdf: 'Dokument (PDF)',
   downloadFailed: 'Filen kunde inte skapas.',
+  exportedOn: str`Exporterad ${0}`,
   keyFigures: 'Nyckeltal',
   flightsPerDay: 'Flygningar per dag',
   delayByAirport: 'Genomsnittlig försening på de största flygplatserna',

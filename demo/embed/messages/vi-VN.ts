@@ -44,6 +44,7 @@ export const templates: Templates = {
   png: 'Hình ảnh (PNG)',
   pdf: 'Tài liệu (PDF)',
   downloadFailed: 'Không thể tạo tệp.',
+  exportedOn: str`Xuất ngày ${0}`,
   keyFigures: 'Số liệu chính',
   flightsPerDay: 'Chuyến bay mỗi ngày',
   delayByAirport: 'Độ trễ trung bình tại các sân bay bận rộn nhất',

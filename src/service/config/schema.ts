@@ -1,7 +1,8 @@
+import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
+import { followsPattern } from '../support/follows-pattern.ts';
 import { isOrigin } from '../support/is-origin.ts';
-import { isRepetitive } from '../support/is-repetitive.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
 import { strictObject } from './strict-object.ts';
@@ -36,12 +37,18 @@ const timezone = v.pipe(
   ),
 );
 
+/** The origins of all subdomains of a domain with at least two parts. */
+const WILDCARD_ORIGIN = /^https:\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i;
 const hostOrigin = v.pipe(
   text,
   v.check(
-    (value) => /^https:\/\/\*(\.[a-z0-9-]+){2,}$/i.test(value) || isOrigin(value),
+    (value) => WILDCARD_ORIGIN.test(value) || isOrigin(value),
     'must be an origin such as https://app.example or https://*.acme.example',
   ),
+  v.check((value) => {
+    const domain = WILDCARD_ORIGIN.exec(value)?.[1]?.toLowerCase();
+    return !domain || getPublicSuffix(domain, { allowPrivateDomains: true }) !== domain;
+  }, 'must not allow all sites below a public suffix such as co.uk or github.io; list the exact origins'),
 );
 const pictureOrigin = v.pipe(
   text,
@@ -84,7 +91,7 @@ const apiKey = v.pipe(
     'must be the key itself, or sha256: and 64 hexadecimal digits',
   ),
   v.minLength(API_KEY_CHARACTERS_MIN, `must have at least ${API_KEY_CHARACTERS_MIN} characters`),
-  v.check((key) => !isRepetitive(key), 'must be random; it repeats a few characters'),
+  v.check((key) => !followsPattern(key), 'must be random; it follows a pattern'),
 );
 
 const User = strictObject({

@@ -1,6 +1,6 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
-import { isRepetitive } from './is-repetitive.ts';
+import { followsPattern } from './follows-pattern.ts';
 
 /** The minimum length of a signing key, in bytes. */
 const KEY_BYTES_MIN = 32;
@@ -21,7 +21,7 @@ export interface SigningKey {
 
 /**
  * Parses signing keys, one per line. All verify, the first one that may sign already signs. Throws a `RangeError`
- * without a key, or for one that is weak: fewer than 32 bytes, or a repetition of a few characters.
+ * without a key, or for one that is weak: fewer than 32 bytes, or one that follows a pattern.
  */
 export function parseKeys(lines: readonly string[]): SigningKey[] {
   const keys = lines.map((line) => line.trim()).filter((line) => line !== '');
@@ -43,8 +43,8 @@ function parseKey(line: string, number: number): SigningKey {
     throw new RangeError(
       `must contain keys of at least ${KEY_BYTES_MIN} bytes; line ${number} is shorter`,
     );
-  if (isRepetitive(key))
-    throw new RangeError(`must contain random keys; line ${number} repeats a few characters`);
+  if (followsPattern(key))
+    throw new RangeError(`must contain random keys; line ${number} follows a pattern`);
   return {
     kid: createHash('sha256').update(secret).digest('base64url').slice(0, 12),
     secret: createSecretKey(secret),

@@ -82,7 +82,7 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
     ],
     [
       'a signing key that repeats a character',
-      /SVC_SIGNING_KEY must contain random keys; line 2 repeats a few characters/,
+      /SVC_SIGNING_KEY must contain random keys; line 2 follows a pattern/,
       () => ({ SVC_SIGNING_KEY: `a key that is at least 32 bytes long\n${'k'.repeat(64)}` }),
     ],
     [

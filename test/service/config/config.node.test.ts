@@ -56,6 +56,12 @@ const invalidInputs: [message: string, input: unknown][] = [
     'tenants[0].embedding.hostOrigins[0] must be an origin such as https://app.example or https://*.acme.example',
     configOf(tenant({ embedding: { hostOrigins: [origin] } })),
   ]),
+  ...['https://*.co.uk', 'https://*.Co.UK', 'https://*.github.io', 'https://*.kawasaki.jp'].map(
+    (origin): [string, unknown] => [
+      'tenants[0].embedding.hostOrigins[1] must not allow all sites below a public suffix such as co.uk or github.io; list the exact origins',
+      configOf(tenant({ embedding: { hostOrigins: ['https://*.acme.co.uk', origin] } })),
+    ],
+  ),
   [
     'tenants[0].embedding.pictureOrigins[0] must be an origin such as https://images.example',
     configOf(tenant({ embedding: { pictureOrigins: ['http://a'] } })),
@@ -156,10 +162,10 @@ const invalidInputs: [message: string, input: unknown][] = [
     'tenants[0].users[0].apiKeys[0] must have at least 24 characters',
     configOf(tenant({ users: [{ internalId: 'a', apiKeys: [API_KEY.slice(0, 23)] }] })),
   ],
-  [
-    'tenants[0].users[0].apiKeys[0] must be random; it repeats a few characters',
-    configOf(tenant({ users: [{ internalId: 'a', apiKeys: ['x'.repeat(40)] }] })),
-  ],
+  ...['x'.repeat(40), 'abcdef'.repeat(6)].map((key): [string, unknown] => [
+    'tenants[0].users[0].apiKeys[0] must be random; it follows a pattern',
+    configOf(tenant({ users: [{ internalId: 'a', apiKeys: [key] }] })),
+  ]),
   [
     'tenants[0].users[1].internalId is a duplicate',
     configOf(tenant({ users: [{ internalId: 'a' }, { internalId: 'a' }] })),
@@ -244,6 +250,16 @@ describe('parseConfig()', () => {
       timezone: 'UTC',
     });
     assert.equal(acme?.dashboards.size, 0);
+  });
+
+  it('accepts wildcards of domains that are not public suffixes', () => {
+    const hostOrigins = [
+      'https://*.acme.co.uk',
+      'https://*.acme.github.io',
+      'https://*.a.internal',
+    ];
+    const { byName } = parseConfig(configOf(tenant({ embedding: { hostOrigins } })));
+    assert.deepEqual(byName.get('acme')?.embedding.hostOrigins, hostOrigins);
   });
 
   it('accepts a time zone by any of its names', () => {

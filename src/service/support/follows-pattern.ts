@@ -1,0 +1,16 @@
+/** Random keys have more different characters, and more different steps from one character to the next. */
+const DIFFERENT_MIN = 6;
+
+/** Whether a key can be guessed: it has few different characters, counts up or down, or repeats a part of it. */
+export function followsPattern(key: string): boolean {
+  const codes = [...key].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return [codes, steps].some((values) => new Set(values).size < DIFFERENT_MIN) || repeats(key);
+}
+
+/** Whether a text consists of a part that is repeated at least once, also if the last one is incomplete. */
+function repeats(text: string): boolean {
+  for (let length = 1; length <= text.length / 2; length++)
+    if (text.startsWith(text.slice(length))) return true;
+  return false;
+}

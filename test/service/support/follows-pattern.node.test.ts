@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { followsPattern } from '../../../src/service/support/follows-pattern.ts';
+
+describe('followsPattern()', () => {
+  const patterns = [
+    'abcde'.repeat(6),
+    'abcdef'.repeat(6),
+    'password'.repeat(3),
+    'correct-horse-correct-horse-corr',
+    'abcdefghijklmnopqrstuvwxyz',
+    'zyxwvutsrqponmlkjihgfedcba',
+    '0123456789'.repeat(3),
+    '😀😁😂🤣😃😄😅😆'.repeat(3),
+  ];
+  for (const key of patterns)
+    it(`is true for ${key}`, () => {
+      assert.equal(followsPattern(key), true);
+    });
+
+  it('is false for random keys of the minimum length', () => {
+    for (let index = 0; index < 10_000; index++) {
+      assert.equal(followsPattern(randomBytes(12).toString('hex')), false);
+      assert.equal(followsPattern(randomBytes(18).toString('base64')), false);
+    }
+  });
+});

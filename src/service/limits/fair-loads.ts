@@ -4,8 +4,11 @@ import { TaskQueues } from './task-queues.ts';
 
 /** How many pages of one account load at a time. Each statement on SQLite blocks the process anyway. */
 const CONCURRENCY: Readonly<Record<Database['engine'], number>> = { sqlite: 1, postgres: 2 };
-/** How many pages may wait. One user has at most one page in the queue of the account. */
-const WAITING_MAX = { user: 100, account: 2_000 };
+/**
+ * How many pages may wait: those of several tabs, or of all viewers that the host gives one external id. One user has at
+ * most one page in the queue of the account.
+ */
+const WAITING_MAX = { user: 500, account: 2_000 };
 
 /** Loads pages: those of a user one after the other, and few of an account at a time. */
 export class FairLoads {

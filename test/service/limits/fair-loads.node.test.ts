@@ -19,7 +19,7 @@ describe('FairLoads', () => {
     const loads = new FairLoads({ engine: 'postgres' }, 1);
     const end = deferred<void>();
     const load = () => end.promise;
-    const pages = Array.from({ length: 101 }, () =>
+    const pages = Array.from({ length: 501 }, () =>
       loads.run({ tenant, userId: 1 }, load, isLarge),
     );
     await assert.rejects(loads.run({ tenant, userId: 1 }, load, isLarge), DatabaseUnavailable);

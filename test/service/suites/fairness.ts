@@ -9,8 +9,10 @@ const SOCKETS = 4;
 const EXCHANGES = 700;
 /** As many are read at a time. */
 const LARGE_BODIES = 128;
-/** More than may wait for one user. */
-const EQUAL_LISTS = 250;
+/** Equal lists of one user, more than may wait, and of as many users. */
+const EQUAL_LISTS = { user: 600, users: 250 };
+/** More than the tabs of one user request at a time. */
+const DIFFERENT_LISTS = 250;
 /** A call takes a few turns of the event loop; in each of them, every socket can receive one response. */
 const RESPONSES_MAX = 100;
 
@@ -68,12 +70,28 @@ export function fairnessSuite(engine: TestEngine): void {
     const service = testService(engine, { responseLimits: { user: Infinity } });
 
     it('are all loaded, for one user and for the users of a conversation', async () => {
-      const users = Array.from({ length: EQUAL_LISTS }, (_, index) => `user-${index}`);
+      const users = Array.from({ length: EQUAL_LISTS.users }, (_, index) => `user-${index}`);
       const tokens = await Promise.all(users.map((name) => service.tokenOf(name)));
       const [ann = ''] = tokens;
-      for (const readers of [tokens.map(() => ann), tokens]) {
+      for (const readers of [new Array<string>(EQUAL_LISTS.user).fill(ann), tokens]) {
         await service.comment(ann, 'a new version of the conversation');
         const lists = await Promise.all(readers.map((token) => service.comments(token)));
+        assert.deepEqual([...new Set(lists.map(({ status }) => status))], [200]);
+      }
+    });
+  });
+
+  describe('different lists of one user at once', () => {
+    const service = testService(engine);
+
+    it('wait for each other, also those of users', async () => {
+      const token = await service.token();
+      await service.comment(token, 'a thread');
+      for (const path of ['?first=', '/mentionable-users?first=']) {
+        const requests = Array.from({ length: DIFFERENT_LISTS }, (_, index) =>
+          service.comments(token, `${path}${(index % 125) + 1}&includeResolved=${index < 125}`),
+        );
+        const lists = await Promise.all(requests);
         assert.deepEqual([...new Set(lists.map(({ status }) => status))], [200]);
       }
     });

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
+import { deferContinue } from './expect-continue.ts';
 import { inSequence } from './pipelining.ts';
 
 /** The limits of the HTTP server, in bytes and milliseconds. */
@@ -45,6 +46,7 @@ export async function listen(
   limits: typeof LIMITS = LIMITS,
   onUpgrade?: OnUpgrade,
 ): Promise<Listening> {
+  const handle = inSequence(getRequestListener(fetch));
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -52,8 +54,9 @@ export async function listen(
       requestTimeout: limits.requestTimeout,
       connectionsCheckingInterval: limits.checkInterval,
     },
-    inSequence(getRequestListener(fetch)),
+    handle,
   );
+  deferContinue(server, handle);
   server.timeout = limits.idleTimeout;
   server.on('clientError', respondToClientError);
   const upgraded = new Set<Duplex>();

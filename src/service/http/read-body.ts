@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { HttpEnv } from './env.ts';
+import { sendContinue } from './expect-continue.ts';
 import { HttpProblem } from './problem.ts';
 
 /** The largest request body, in bytes. */
@@ -19,10 +20,11 @@ export const checkLength = createMiddleware<HttpEnv>(async (c, next) => {
  * request is never read. A connection that closes before the body is complete is a `400`, not an error of the service.
  * Hono's body-limit creates a web stream for every request: measured with small bodies, it halves the throughput.
  */
-export async function readBody({ req }: Context<HttpEnv>): Promise<Uint8Array> {
-  if (req.method === 'GET' || req.method === 'HEAD') return emptyBody;
+export async function readBody(c: Context<HttpEnv>): Promise<Uint8Array> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return emptyBody;
+  sendContinue(c);
   try {
-    return await bytesOf(req.raw);
+    return await bytesOf(c.req.raw);
   } catch (error) {
     if (error instanceof HttpProblem) throw error;
     throw new HttpProblem(400, 'The request body is incomplete.');

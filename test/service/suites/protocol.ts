@@ -148,6 +148,31 @@ export function protocolSuite(engine: TestEngine): void {
       assert.match(await on('127.0.0.1', '/embed/chat'), /^HTTP\/1\.1 405 /);
     });
 
+    it('sends 100 Continue only after the checks', async () => {
+      const { hostname, port } = new URL(service.url('/'));
+      const head = (path: string, length: number, key: string, host = hostname) =>
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
+        `Expect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+      const rejected = (status: number) =>
+        new RegExp(`^HTTP/1\\.1 ${status} .*\r\nConnection: close\r\n`, 'is');
+      assert.match(await raw(head(GENERATE, 100, 'wrong')), rejected(401));
+      assert.match(await raw(head(SALES, 100, 'wrong')), rejected(401));
+      assert.match(await raw(head(TOKEN, 100, '', 'evil.example')), rejected(404));
+      assert.match(await raw(head(TOKEN, 300_000, '')), rejected(413));
+
+      const body = JSON.stringify({ deploymentId: 1 });
+      const socket = connect(Number(port), hostname).setEncoding('utf8');
+      for (const _ of ['first', 'on the same connection']) {
+        socket.write(head(GENERATE, body.length, 'acme-key'));
+        assert.equal((await once(socket, 'data'))[0], 'HTTP/1.1 100 Continue\r\n\r\n');
+        socket.write(body);
+        let response = '';
+        while (!response.includes('sessionId')) response += (await once(socket, 'data'))[0];
+        assert.match(response, /^HTTP\/1\.1 200 /);
+      }
+      socket.destroy();
+    });
+
     it('keeps a connection usable after the body of a rejected request', async () => {
       const body = 'x'.repeat(100_000);
       const rejected = `POST ${SALES} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

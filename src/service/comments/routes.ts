@@ -60,7 +60,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
-      const request = parseJson(await largeBodies.read(c, caller.userId), CreateComment);
+      const request = parseJson(await largeBodies.read(c, caller), CreateComment);
       const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
     },
@@ -86,7 +86,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
     PATCH: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('edits', caller.userId);
-      const { body } = parseJson(await largeBodies.read(c, caller.userId), EditComment);
+      const { body } = parseJson(await largeBodies.read(c, caller), EditComment);
       return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
@@ -101,7 +101,7 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
     POST: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('resolves', caller.userId);
-      const { resolved } = parseJson(await largeBodies.read(c, caller.userId), ResolveThread);
+      const { resolved } = parseJson(await largeBodies.read(c, caller), ResolveThread);
       responseBudget.check(caller);
       const root = await resolveThread(options, caller, idOf(c), resolved);
       return responseBudget.respond(c, caller, await loadThread(options, caller, root));

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
+import { type Consumer, SharedResource } from '../limits/shares.ts';
 import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
 import { RESPONSE_LIMITS, type ResponseLimits } from './response-limits.ts';
@@ -8,8 +9,7 @@ import { RESPONSE_LIMITS, type ResponseLimits } from './response-limits.ts';
 const READ_TIMEOUT_MS = 30_000;
 
 /** The embed user who receives a response, and its account. */
-export interface Recipient {
-  tenant: string;
+export interface Recipient extends Consumer {
   userId: number;
 }
 
@@ -18,13 +18,11 @@ export interface Recipient {
  * not counted: the buffers of the connection hold it.
  */
 export class ResponseBudget {
-  readonly #limits: ResponseLimits;
+  readonly #bytes: SharedResource;
   readonly #readTimeoutMs: number;
-  /** Bytes in flight by the id of the user, by the name of the account, and of the process by the empty text. */
-  readonly #inFlight = new Map<number | string, number>();
 
   constructor(limits: Partial<ResponseLimits> = {}, readTimeoutMs = READ_TIMEOUT_MS) {
-    this.#limits = { ...RESPONSE_LIMITS, ...limits };
+    this.#bytes = new SharedResource({ ...RESPONSE_LIMITS, ...limits });
     this.#readTimeoutMs = readTimeoutMs;
   }
 
@@ -44,31 +42,18 @@ export class ResponseBudget {
 
   #track(recipient: Recipient, bytes: number, response: ServerResponse): void {
     this.#check(recipient, bytes);
-    this.#add(recipient, bytes);
+    const finish = this.#bytes.use(recipient, bytes);
     const timeout = setTimeout(() => response.destroy(), this.#readTimeoutMs).unref();
     response.once('close', () => {
       clearTimeout(timeout);
-      this.#add(recipient, -bytes);
+      finish();
     });
   }
 
-  #check({ tenant, userId }: Recipient, bytes: number): void {
-    this.#checkShare('user', userId, bytes);
-    this.#checkShare('account', tenant, bytes);
-    this.#checkShare('process', '', bytes);
-  }
-
-  #checkShare(scope: keyof ResponseLimits, key: number | string, bytes: number): void {
-    if ((this.#inFlight.get(key) ?? 0) + bytes <= this.#limits[scope]) return;
+  #check(recipient: Recipient, bytes: number): void {
+    const scope = this.#bytes.exceededScope(recipient, bytes);
+    if (!scope) return;
     const detail = `Too many bytes of responses to this ${scope} are in flight. Read them, then try again.`;
     throw new HttpProblem(503, detail, { headers: { 'Retry-After': '1' } });
-  }
-
-  #add({ tenant, userId }: Recipient, bytes: number): void {
-    for (const key of [userId, tenant, '']) {
-      const total = (this.#inFlight.get(key) ?? 0) + bytes;
-      if (total === 0) this.#inFlight.delete(key);
-      else this.#inFlight.set(key, total);
-    }
   }
 }

@@ -1,11 +1,9 @@
+import type { Shares } from '../limits/shares.ts';
+
 const MIB = 1024 * 1024;
 
 /** How many bytes of responses may be in flight: sent, but not yet passed to the operating system. */
-export interface ResponseLimits {
-  user: number;
-  account: number;
-  process: number;
-}
+export type ResponseLimits = Shares;
 
 /** The default limits: eight pages of the largest size for one user. */
 export const RESPONSE_LIMITS: ResponseLimits = {

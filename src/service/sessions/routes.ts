@@ -12,7 +12,6 @@ import type { HttpEnv } from '../http/env.ts';
 import type { LargeBodies } from '../http/large-bodies.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { type Minted, mint } from './mint.ts';
@@ -53,7 +52,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_TOKEN, {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
-      const bytes = await options.largeBodies.read(c, 'exchange');
+      const sender = { tenant: c.var.tenant.name, userId: 'exchange' };
+      const bytes = await options.largeBodies.read(c, sender);
       const { sessionId } = parseJson(bytes, SessionId);
       const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
       const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
@@ -67,7 +67,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
       const admin = await requireAdmin(options, c, 'revoke');
-      const { sessionId = [], sessionIds = [] } = parseJson(await readBody(c), RevokeSessions);
+      const bytes = await readAdminBody(options, c, admin);
+      const { sessionId = [], sessionIds = [] } = parseJson(bytes, RevokeSessions);
       const ids = new Set(sessionIds.concat(sessionId));
       await revokeAll([...ids].map((id) => revoke(options, c, admin, id)));
       return c.body(null, 204);
@@ -85,7 +86,17 @@ async function mintForRequest(
   if (!tenant.embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   options.rateLimiter.count('mints', tenant.name);
-  return mint(options, tenant, admin, parseJson(await readBody(c), GenerateSession));
+  const bytes = await readAdminBody(options, c, admin);
+  return mint(options, tenant, admin, parseJson(bytes, GenerateSession));
+}
+
+function readAdminBody(
+  { largeBodies }: SessionRoutesOptions,
+  c: Context<HttpEnv>,
+  { user }: Admin,
+): Promise<Uint8Array> {
+  const { name } = c.var.tenant;
+  return largeBodies.read(c, { tenant: name, userId: `${name}/${user.internalId}` });
 }
 
 /** Redeems a session id for a token; returns undefined if it is unknown, used, expired or revoked. */

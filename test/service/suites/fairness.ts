@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { describe, it } from 'node:test';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
@@ -41,29 +41,56 @@ export function fairnessSuite(engine: TestEngine): void {
 
   describe('large request bodies that are never complete', () => {
     const service = testService(engine);
-    const path = '/api/v1/embed/session/token';
+    const sockets: Socket[] = [];
+    afterEach(() => {
+      for (const socket of sockets.splice(0)) socket.destroy();
+    });
+
+    /** Sends the beginning of bodies until one of them is rejected. Returns its response. */
+    async function sendIncomplete(path: string, authorization: string, method = 'POST') {
+      const { hostname, port } = new URL(service.url('/'));
+      const rejected = Promise.withResolvers<string>();
+      for (let count = 0; count <= LARGE_BODIES; count++) {
+        const socket = connect(Number(port), hostname);
+        sockets.push(socket);
+        socket.on('data', (chunk) => rejected.resolve(String(chunk)));
+        socket.on('error', () => {});
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${authorization}\r\n` +
+            'Content-Length: 200000\r\n\r\n{',
+        );
+      }
+      return rejected.promise;
+    }
 
     it('are limited, and do not prevent exchanges and comments', async () => {
       const token = await service.token();
-      const statuses: string[] = [];
-      const sockets = Array.from({ length: LARGE_BODIES + 1 }, () => {
-        const { hostname, port } = new URL(service.url('/'));
-        const socket = connect(Number(port), hostname);
-        socket.on('data', (chunk) => statuses.push(String(chunk).slice(9, 12)));
-        socket.on('error', () => {});
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 200000\r\n\r\n{`,
-        );
-        return socket;
-      });
-      await Promise.race(sockets.map((socket) => once(socket, 'data')));
-      assert.deepEqual(statuses, ['503']);
+      const path = '/api/v1/embed/session/token';
+      assert.match(await sendIncomplete(path, ''), /^HTTP\/1\.1 503 /);
       assert.equal((await service.exchange(await service.mint())).status, 200);
       await service.comment(token, 'x'.repeat(10_000));
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.splice(0)) socket.destroy();
       const body = `{"sessionId":"${'x'.repeat(20_000)}"}`;
       for (let status = 503; status !== 401; ) ({ status } = await service.request(path, { body }));
     });
+
+    const comments = '/dashboard/sales/comments';
+    const routes: [path: string, scheme: 'Bearer' | 'Embed-Token', method?: string][] = [
+      [comments, 'Embed-Token'],
+      [`${comments}/1`, 'Embed-Token', 'PATCH'],
+      [`${comments}/1/resolve`, 'Embed-Token'],
+      ['/mounted', 'Embed-Token'],
+      ['/generate-session', 'Bearer'],
+      ['/session/revoke', 'Bearer'],
+    ];
+    for (const [path, scheme, method] of routes)
+      it(`are limited: ${method ?? 'POST'} ${path}`, async () => {
+        service.mount('/api/v1/embed/mounted', () => new Response('x'));
+        const credential = scheme === 'Bearer' ? 'acme-key' : await service.token();
+        const authorization = `${scheme} ${credential}`;
+        const response = await sendIncomplete(`/api/v1/embed${path}`, authorization, method);
+        assert.match(response, /^HTTP\/1\.1 503 .*bodies of this user are being sent/s);
+      });
   });
 
   describe('equal lists at once', () => {

@@ -7,7 +7,8 @@ const NOTICES = 'THIRD-PARTY-NOTICES.md';
 
 /**
  * The entry points of the package for browsers, frameworks and the host's backend. Dependencies stay imports, except
- * @lit/react: its build for Node sets no properties, also in the simulated documents of tests.
+ * @lit/react: its build for Node sets no properties, also in the simulated documents of tests; and ky, which as a
+ * dependency would warn at each install with an older Node, also if it is used in browsers only.
  */
 const library: UserConfig = {
   build: {
@@ -35,14 +36,7 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [
-        /^lit($|\/)/,
-        /^@lit\/(?!react)/,
-        /^@floating-ui\//,
-        /^ky$/,
-        /^valibot$/,
-        /^react($|\/)/,
-      ],
+      external: [/^lit($|\/)/, /^@lit\/(?!react)/, /^@floating-ui\//, /^valibot$/, /^react($|\/)/],
       // The names of error classes are part of stacks.
       output: { chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
     },

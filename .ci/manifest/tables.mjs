@@ -1,32 +1,45 @@
 import { fixes } from '../../src/host/diagnosis/fixes.ts';
-/** Returns the README's tables of one element, from its declaration in the custom elements manifest. */
-export function elementTables({ attributes = [], members = [], events = [], slots = [], ...rest }) {
-  const { cssParts = [], cssProperties = [], cssStates = [] } = rest;
-  const onlyProperties = members.filter(
-    ({ kind, privacy, attribute, static: isStatic }) =>
-      kind === 'field' && !privacy && !attribute && !isStatic,
-  );
-  const methods = members.filter(
-    ({ kind, privacy, description }) => kind === 'method' && !privacy && description,
-  );
-  return [
+
+/** The tables of an element, by the names that documents use; each is created from its declaration in the manifest. */
+const elementSections = {
+  attributes: ({ attributes = [] }) =>
     table('Attribute', 'Type', attributes, ({ name, type }) => [name, type?.text]),
-    table('Property', 'Type', onlyProperties, ({ name, type }) => [name, type?.text]),
-    table('Method', 'Returns', methods, (method) => [
+  properties: ({ members = [] }) =>
+    table('Property', 'Type', members.filter(isOnlyProperty), ({ name, type }) => [
+      name,
+      type?.text,
+    ]),
+  methods: ({ members = [] }) =>
+    table('Method', 'Returns', members.filter(isPublicMethod), (method) => [
       signature(method),
       method.return?.type?.text ?? 'void',
     ]),
+  events: ({ events = [] }) =>
     table('Event', 'Class', events, ({ name, type }) => [name, type?.text]),
-    table('Slot', '', slots, ({ name }) => [name || '(default)']),
-    table('Part', '', cssParts, ({ name }) => [`::part(${name})`]),
+  slots: ({ slots = [] }) => table('Slot', '', slots, ({ name }) => [name || '(default)']),
+  parts: ({ cssParts = [] }) => table('Part', '', cssParts, ({ name }) => [`::part(${name})`]),
+  'css-properties': ({ cssProperties = [] }) =>
     table('CSS property', 'Default', cssProperties, ({ name, default: value }) => [name, value]),
-    table('State', '', cssStates, ({ name }) => [`:state(${name})`]),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  states: ({ cssStates = [] }) => table('State', '', cssStates, ({ name }) => [`:state(${name})`]),
+};
+
+/** Returns the tables of one element, from its declaration in the custom elements manifest. */
+export function elementTables(element, names) {
+  return names.map((name) => elementSections[name](element)).join('\n\n');
 }
 
-/** Returns the README's table of error codes, with the cause and the solution of each. */
+/** Returns the table of the events that the embed sends, with the members of their payloads. */
+export function embedEventTable({ events }, eventPayloads) {
+  const rows = Object.entries(eventPayloads).map(([messageType, schema]) => {
+    const name = messageType.replace('svc:event:', 'svc-');
+    const { description } = events.find((event) => event.name === name);
+    const members = Object.entries(schema.entries).map(([key, entry]) => member(key, entry));
+    return row([code(name), members.join('<br>'), plain(description)]);
+  });
+  return [row(['Event', '`payload`', 'When']), row(['---', '---', '---']), ...rows].join('\n');
+}
+
+/** Returns the table of error codes, with the cause and the solution of each. */
 export function errorCodeTable(errorCodes) {
   const rows = Object.entries(errorCodes).map(([name, { cause }]) =>
     row([code(name), plain(cause), plain(fixes[name])]),
@@ -34,12 +47,28 @@ export function errorCodeTable(errorCodes) {
   return [row(['Code', 'Cause', 'Solution']), row(['---', '---', '---']), ...rows].join('\n');
 }
 
+function isOnlyProperty({ kind, privacy, attribute, static: isStatic }) {
+  return kind === 'field' && !privacy && !attribute && !isStatic;
+}
+
+function isPublicMethod({ kind, privacy, description }) {
+  return kind === 'method' && !privacy && description;
+}
+
+/** A member of a payload and its type, such as `title?: string`. */
+function member(key, schema) {
+  const isOptional = schema.type === 'optional' || schema.type === 'nullish';
+  const inner = isOptional ? schema.wrapped : schema;
+  const type = inner.type === 'picklist' ? inner.options.map((each) => `'${each}'`) : [inner.type];
+  if (schema.type === 'nullish') type.push('null');
+  return code(`${key}${isOptional ? '?' : ''}: ${type.join(' | ')}`);
+}
+
 function signature({ name, parameters = [] }) {
   return `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`;
 }
 
 function table(first, second, entries, cells) {
-  if (entries.length === 0) return '';
   const heads = second ? [first, second, 'Description'] : [first, 'Description'];
   const rows = entries.map((entry) => {
     const [name, type] = cells(entry);

@@ -1,6 +1,6 @@
 export { EXCHANGE_ERROR } from '../api/session-id.ts';
 
-/** Why `<svc-embed>` failed; the README explains what to do about each. */
+/** Why `<svc-embed>` failed; `docs/errors.md` explains what to do about each. */
 export type EmbedErrorCode =
   | 'bad-config'
   | 'mint-failed'

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { createEmbedClient } from '../../src/backend/index.ts';
 import type { Database } from '../../src/service/index.ts';
 
-const API_KEY = 'key-of-the-examples-in-the-readme';
-const README = readFileSync('README.md', 'utf8');
+const API_KEY = 'key-of-the-examples-of-the-documents';
+const DOCUMENT = readFileSync('docs/own-app.md', 'utf8');
 
 /** The code blocks of all documents, and the help of the service, which contains examples too. */
 const examples = ['README.md', 'demo/README.md', ...globSync('docs/**/*.md')]
@@ -34,7 +34,7 @@ describe('the examples of the documentation', () => {
   });
 });
 
-describe('the example of a mounted route in the README', () => {
+describe('the example of a mounted route', () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-example-'));
   let stop = async () => {};
   after(async () => {
@@ -56,7 +56,7 @@ describe('the example of a mounted route in the README', () => {
     };
     writeFileSync(join(folder, 'service.json'), JSON.stringify(config));
     writeFileSync(join(folder, 'index.html'), '<head></head>');
-    const blocks = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+    const blocks = [...DOCUMENT.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
     const code = blocks.find((block) => block.includes(".mount('")) ?? '';
     const module = join(folder, 'example.ts');
     const source = code

@@ -23,10 +23,14 @@ describe('custom-elements.json', () => {
     );
   });
 
-  it('matches the tables of README.md', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['.ci/manifest/readme.mjs', '--check'], {
-      encoding: 'utf8',
-    });
+  it('matches the tables of the documents', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['.ci/manifest/documents.mjs', '--check'],
+      {
+        encoding: 'utf8',
+      },
+    );
     assert.equal(status, 0, stderr);
   });
 });

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { chmodSync, globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import { publishedHost, publishedService } from './published.ts';
-import { runQuickStart } from './quick-start.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -26,54 +14,9 @@ const entries = Object.keys(manifest.exports)
   .filter((entry) => !/\.(json|css)$/.test(entry))
   .map((entry) => entry.replace('.', manifest.name));
 
-/** The code of the README: TypeScript blocks, and the module script of a page. */
-const snippets = [
-  ...readFileSync('README.md', 'utf8').matchAll(
-    /```ts\n([\s\S]*?)```|<script type="module">([\s\S]*?)<\/script>/g,
-  ),
-].map(([, module, script]) => `${module ?? script}`);
-
-/** A page that uses <svc-comments> outside a frame. */
-snippets.push(`
-  import 'svc-embed/comments';
-  const comments = document.querySelector('svc-comments');
-  comments.addEventListener('svc-comments-change', (event) => console.log(event.unread));
-`);
-
-/** Declares the functions that the snippets leave to the reader. */
-const DECLARATIONS = `
-  declare function signedInUser(request: Request): Promise<User | undefined>;
-  interface User { id: string; email: string; customer: string }
-  declare const embedSession: (request: Request) => Promise<Response>;
-  declare const embed: import('svc-embed/host').SvcEmbed;
-  declare const app: { use(path: string, handler: (request: Incoming, response: Outgoing, next: (error?: unknown) => void) => void): void };
-  declare const fastify: { route(options: { method: string[]; url: string; handler: (request: { raw: Incoming; body: unknown }, reply: { raw: Outgoing; hijack(): unknown }) => unknown }): void };
-  type Incoming = import('node:http').IncomingMessage;
-  type Outgoing = import('node:http').ServerResponse;
-`;
-/** Not `strictNullChecks`: the snippets assume that an element exists. */
-const COMPILER_OPTIONS =
-  '--ignoreConfig --noEmit --strict --strictNullChecks false --types node --target es2022 --module esnext --moduleResolution bundler'.split(
-    ' ',
-  );
-
 function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return { status, output: stdout + stderr };
-}
-
-/** Creates a folder with the package and only its declared dependencies and types in `node_modules`. */
-function installPackage(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-installed-'));
-  const modules = join(folder, 'node_modules');
-  for (const file of ['package.json', 'dist'])
-    cpSync(file, join(modules, manifest.name, file), { recursive: true });
-  const frameworks = ['@types/react', 'svelte', 'vue'];
-  for (const name of [...Object.keys(manifest.dependencies), '@types/node', ...frameworks]) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(resolve('node_modules', name), join(modules, name));
-  }
-  return folder;
 }
 
 /** The names of the libraries whose code is in the scripts with these source maps. */
@@ -136,31 +79,6 @@ describe('the built package', () => {
     assert.equal(status, 0, output);
   });
 
-  it('contains the documents and pictures that the README links to', () => {
-    const { output } = run('npm', 'pack', '--dry-run', '--json', '--ignore-scripts', '--silent');
-    const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\(([^)#]+)\)/g)];
-    const files = links
-      .map(([, file = '']) => file)
-      .filter((file) => /^(docs|SECURITY)/.test(file));
-    assert.ok(files.length > 5);
-    for (const file of files)
-      if (file !== 'docs/decisions') assert.ok(output.includes(`"${file}"`), file);
-  });
-
-  it('type-checks every code block of the README', () => {
-    const folder = installPackage();
-    const imports = entries.map((entry) => `import '${entry}';`).join('\n');
-    const files = [DECLARATIONS, imports, ...snippets].map((text, index) => {
-      const path = join(folder, index === 0 ? 'declarations.d.ts' : `snippet-${index}.ts`);
-      writeFileSync(path, text);
-      return path;
-    });
-    const { status, output } = run('node_modules/.bin/tsc', ...COMPILER_OPTIONS, ...files);
-    rmSync(folder, { recursive: true });
-    assert.equal(status, 0, output);
-    assert.equal(snippets.length, 8);
-  });
-
   for (const entry of entries) {
     it(`can be imported as ${entry} on a server without output and without keeping the process alive`, () => {
       const script = `await import('${entry}')`;
@@ -184,23 +102,6 @@ describe('the built package', () => {
         .evaluate((embed) => Reflect.get(embed, 'state'));
       assert.equal(state, 'ready');
     }));
-
-  it('embeds a dashboard with the quick start of the README', async () => {
-    const folder = installPackage();
-    const quickStart = await runQuickStart(folder);
-    const browser = await launch();
-    try {
-      const page = await browser.newPage();
-      await page.goto(quickStart.url);
-      const frame = page.frameLocator('svc-embed iframe');
-      await frame.getByRole('heading', { name: 'Sales' }).waitFor();
-      await frame.getByText('No comments yet').waitFor();
-    } finally {
-      await browser.close();
-      await quickStart.stop();
-      rmSync(folder, { recursive: true });
-    }
-  });
 
   it('posts and lists a comment with the script tag of the comments', () =>
     withPackage(async (page, origin) => {

@@ -3,29 +3,17 @@ import { createServer } from 'node:http';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from 'svc-embed/backend';
 
 // Replace it: return the user of your cookie or token, or null if the viewer is not signed in.
-const signedInUser = async (_request) => ({
-  id: 'ada',
-  email: 'ada@globex.example',
-  customer: 'globex',
-});
+const signedInUser = async (_request) => ({ id: 'ada', customer: 'globex' });
 
-const client = createEmbedClient({
-  baseUrl: 'http://127.0.0.1:4000',
-  apiKey: process.env.SVC_API_KEY,
-});
 const embedSession = sessionEndpoint({
-  client,
+  client: createEmbedClient({
+    baseUrl: 'http://127.0.0.1:4000',
+    apiKey: process.env.SVC_API_KEY,
+  }),
   session: async (request) => {
     const user = await signedInUser(request);
-    // embedTenantName separates your customers: 2 to 36 lower-case letters, digits and hyphens
-    return (
-      user && {
-        deploymentId: 1,
-        embedTenantName: user.customer,
-        externalId: user.id,
-        email: user.email,
-      }
-    );
+    // embedTenantName separates your customers: 2 to 36 lower-case letters, digits and hyphens.
+    return user && { deploymentId: 1, embedTenantName: user.customer, externalId: user.id };
   },
 });
 

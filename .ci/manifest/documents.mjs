@@ -1,0 +1,46 @@
+/*
+Generates the tables of the documents between `<!-- tables: NAME … -->` and `<!-- /tables -->`. NAME is
+
+- an element and the names of its tables, from custom-elements.json,
+- `embed-events`: the events of the embed, with the payloads in `src/protocol/events.ts`,
+- `error-codes`: the error codes, with the descriptions in the demo's inspector.
+
+With `--check`, it writes nothing and fails if a table is out of date.
+*/
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { errorCodes } from '../../demo/host/page/inspector/error-codes.ts';
+import { eventPayloads } from '../../src/protocol/events.ts';
+import { elementTables, embedEventTable, errorCodeTable } from './tables.mjs';
+
+const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
+const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations);
+
+for (const file of ['README.md', ...globSync('docs/*.md')]) {
+  const before = readFileSync(file, 'utf8');
+  const after = before.replaceAll(
+    /(<!-- tables: (.+) -->\n)[\s\S]*?(\n<!-- \/tables -->)/g,
+    (_, start, names, end) => `${start}\n${generate(...names.split(' '))}\n${end}`,
+  );
+  if (after === before) continue;
+  if (process.argv.includes('--check')) fail(file);
+  else writeFileSync(file, after);
+}
+
+function generate(name, ...tables) {
+  if (name === 'error-codes') return errorCodeTable(errorCodes);
+  if (name === 'embed-events') return embedEventTable(findElement('svc-embed'), eventPayloads);
+  return elementTables(findElement(name), tables);
+}
+
+function findElement(name) {
+  const element = elements.find(({ tagName }) => tagName === name);
+  if (element) return element;
+  throw new Error(`custom-elements.json does not contain <${name}>. Run npm run manifest.`);
+}
+
+function fail(file) {
+  console.error(
+    `The tables of ${file} are out of date. Run npm run manifest and commit the result.`,
+  );
+  process.exitCode = 1;
+}

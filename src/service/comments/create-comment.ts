@@ -3,14 +3,15 @@ Creates comments: threads and replies, with and without an `Idempotency-Key`. Co
 and its statements:
 
 1. The write queue locks the conversations.
-2. Read: the stored idempotency keys, the parents of replies, what the embed tenants have stored, and, under a lock of
-   the users, their rate limits.
+2. Read: the stored idempotency keys, what the embed tenants have stored, and, under a lock of the users, their rate
+   limits; then the parents of replies.
 3. Decide for each request, in order: its key (the comment of the earlier request, or `422`), its parent (`404`, `400`,
    `409`), the storage quota (`409`), the rate limit (`429`). A rejected request changes nothing and does not affect the
    others.
 4. Write: the new comments, their keys, and the totals of the conversations.
 
-Statements of one step are sent without waiting for each other; the connection runs them in order.
+Statements of one step are sent without waiting for each other, and those of step 2 without waiting for step 1; the
+connection runs them in order.
 */
 import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Comment } from '../../api/comments.ts';
@@ -33,6 +34,7 @@ import {
   idempotencyKeyOf,
   keyReused,
   type NewKey,
+  type StoredKey,
   storeKeys,
 } from './idempotency.ts';
 import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
@@ -103,16 +105,24 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
   const loadRateLimit = rateLimitLoader(commentsPerMinute);
 
   const createAll: BatchWork<number, Creation, CommentRow> = async (transaction, writes) => {
-    const creations = writes.map(({ held, input }) => ({ ...input, conversationId: held }));
-    const embedTenantIds = creations.map(({ embedTenantId }) => embedTenantId);
-    const userIds = creations.map(({ userId }) => userId);
+    const inputs = writes.map(({ input }) => input);
+    const embedTenantIds = inputs.map(({ embedTenantId }) => embedTenantId);
+    const userIds = inputs.map(({ userId }) => userId);
     const time = now();
-    const [keys, parents, storage, rateLimit] = await Promise.all([
-      knownKeys(transaction, creations, time),
-      findReplyParents(transaction, creations.filter(mayHaveParent)),
+    const [stored, storage, rateLimit, creations] = await Promise.all([
+      findStoredKeys(
+        transaction,
+        inputs.flatMap(({ key }) => key ?? []),
+        time,
+      ),
       loadStorageUsage(transaction, storageQuota, embedTenantIds),
       loadRateLimit(transaction, userIds, time),
+      Promise.all(
+        writes.map(async ({ held, input }) => ({ ...input, conversationId: await held })),
+      ),
     ]);
+    const parents = await findReplyParents(transaction, creations.filter(mayHaveParent));
+    const keys = knownKeys(creations, stored);
     const state: BatchState = { keys, parents, storage, rateLimit, inserts: [] };
     const decisions = creations.map((creation) => decide(creation, state));
     const [rows] = await Promise.all([
@@ -136,27 +146,19 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
   };
 }
 
-async function knownKeys(
-  transaction: Queries,
+function knownKeys(
   creations: readonly LockedCreation[],
-  now: number,
-): Promise<BatchState['keys']> {
-  const withKey = creations.flatMap(({ key, conversationId }) =>
-    key ? { key, conversationId } : [],
-  );
-  const stored = await findStoredKeys(
-    transaction,
-    withKey.map(({ key }) => key),
-    now,
-  );
+  stored: ReadonlyMap<string, StoredKey>,
+): BatchState['keys'] {
   const known: BatchState['keys'] = new Map();
-  for (const { key, conversationId } of withKey) {
-    const { commentId, fingerprint } = stored.get(key.identity) ?? {};
-    if (commentId !== undefined && fingerprint !== undefined)
-      known.set(key.identity, {
-        fingerprint,
-        decision: { type: 'existing', conversationId, commentId },
-      });
+  for (const { key, conversationId } of creations) {
+    const earlier = key && stored.get(key.identity);
+    if (!earlier) continue;
+    const { commentId, fingerprint } = earlier;
+    known.set(key.identity, {
+      fingerprint,
+      decision: { type: 'existing', conversationId, commentId },
+    });
   }
   return known;
 }

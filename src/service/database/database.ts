@@ -21,9 +21,12 @@ export interface Lock<Held> {
   revert?(transaction: Queries, held: Held): Promise<void>;
 }
 
-/** A write in a batch: its input, and what its lock returned. */
+/**
+ * A write in a batch: its input, and what its lock returns. A statement that does not need that can be sent immediately:
+ * the connection runs it after the statement that locks.
+ */
 export interface LockedInput<Held, Input> {
-  held: Held;
+  held: Promise<Held>;
   input: Input;
 }
 

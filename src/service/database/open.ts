@@ -14,7 +14,8 @@ export async function openDatabase(url: string): Promise<Database> {
     transaction: (work) => engine.transaction(work),
     write(lock, work) {
       return queue.write(
-        (transaction, writes) => Promise.all(writes.map(({ held }) => work(transaction, held))),
+        (transaction, writes) =>
+          Promise.all(writes.map(async ({ held }) => work(transaction, await held))),
         lock,
         undefined,
       );

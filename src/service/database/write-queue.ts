@@ -3,8 +3,8 @@ Combines concurrent writes into few transactions, so that many writes share one 
 
 1. Writes wait in a queue while a transaction runs. The next transaction takes up to 64 of them: a batch, ordered by
    the keys of their locks. Writes with the same key stay in their order of arrival.
-2. The transaction first acquires the locks of its batch, each once, then runs the writes. The order is the same in all
-   processes, so that two of them do not deadlock on a lock, or on rows that their writes change.
+2. The transaction first sends the statements of the locks of its batch, each once, then those of the writes. The order
+   is the same in all processes, so that two of them do not deadlock on a lock, or on rows that their writes change.
 3. Consecutive writes with the same work function run in one call.
 4. A write that returns an `Error` has changed nothing. It is rejected, the others are not affected.
 5. If a write throws, the transaction is rolled back and the batch runs again with a savepoint around each write, so
@@ -29,8 +29,8 @@ interface Write {
   reject: (error: unknown) => void;
 }
 
-/** What each acquired lock returned, by its key. */
-type HeldLocks = ReadonlyMap<string, unknown>;
+/** What each lock of a transaction returns, by its key. */
+type HeldLocks = ReadonlyMap<string, Promise<unknown>>;
 
 /** The queue of small writes; see the top of this file. */
 export class WriteQueue {
@@ -86,7 +86,8 @@ export class WriteQueue {
   }
 
   async #runSeparately(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
-    const held = await acquireLocks(transaction, batch);
+    const held = acquireLocks(transaction, batch);
+    await Promise.all(held.values());
     const results: unknown[] = [];
     for (const write of batch) {
       await transaction.script('SAVEPOINT one_write');
@@ -115,12 +116,17 @@ function byLockKey({ lock: a }: Write, { lock: b }: Write): number {
 }
 
 async function runTogether(transaction: Transaction, batch: readonly Write[]): Promise<unknown[]> {
-  const held = await acquireLocks(transaction, batch);
-  const results: unknown[] = [];
-  for (const group of consecutiveGroups(batch))
-    results.push(...(await runGroup(transaction, held, group)));
-  await revertFailedLocks(transaction, held, batch, results);
-  return results;
+  const held = acquireLocks(transaction, batch);
+  try {
+    const results: unknown[] = [];
+    for (const group of consecutiveGroups(batch))
+      results.push(...(await runGroup(transaction, held, group)));
+    await revertFailedLocks(transaction, held, batch, results);
+    return results;
+  } finally {
+    // A lock that fails rejects every write, and with its own error, which says whether to try again.
+    await Promise.all(held.values());
+  }
 }
 
 /** Splits a batch into groups of consecutive writes with the same work function. */
@@ -141,14 +147,22 @@ async function runGroup(
 ): Promise<readonly unknown[]> {
   const [first] = group;
   if (!first) return [];
-  const writes = group.map(({ lock, input }) => ({ held: held.get(lock.key), input }));
+  const writes = group.map(({ lock, input }) => ({
+    held: Promise.resolve(held.get(lock.key)),
+    input,
+  }));
   return first.work(transaction, writes);
 }
 
-async function acquireLocks(transaction: Transaction, batch: readonly Write[]): Promise<HeldLocks> {
+/** Sends the statements of all locks, without waiting for each other; the connection runs them in order. */
+function acquireLocks(transaction: Transaction, batch: readonly Write[]): HeldLocks {
   const locks = new Map(batch.map(({ lock }) => [lock.key, lock]));
-  const held = new Map<string, unknown>();
-  for (const [key, lock] of locks) held.set(key, await lock.acquire(transaction));
+  const held = new Map<string, Promise<unknown>>();
+  for (const [key, lock] of locks) {
+    const acquired = lock.acquire(transaction);
+    acquired.catch(() => {}); // also rejects the writes under the lock
+    held.set(key, acquired);
+  }
   return held;
 }
 
@@ -161,7 +175,7 @@ async function revertFailedLocks(
   const locks = new Map(batch.map(({ lock }) => [lock.key, lock]));
   for (const [index, { lock }] of batch.entries())
     if (!(results[index] instanceof Error)) locks.delete(lock.key);
-  for (const [key, lock] of locks) await lock.revert?.(transaction, held.get(key));
+  for (const [key, lock] of locks) await lock.revert?.(transaction, await held.get(key));
 }
 
 function settle(batch: readonly Write[], results: readonly unknown[]): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
-import type { BatchWork } from '../../../src/service/database/database.ts';
+import type { BatchWork, Queries } from '../../../src/service/database/database.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
@@ -73,7 +73,7 @@ export function databaseSuite(engine: TestEngine): void {
       const insertAll: BatchWork<string, number, string> = async (transaction, writes) => {
         calls.push(writes.map(({ input }) => input));
         for (const { input } of writes) await transaction.query(...insert(input));
-        return writes.map(({ held, input }) => `${held}${input}`);
+        return Promise.all(writes.map(async ({ held, input }) => `${await held}${input}`));
       };
       const add = (id: number, key = 'e') =>
         database.writeBatched(insertAll, { key, acquire: async () => key }, id);
@@ -88,6 +88,22 @@ export function databaseSuite(engine: TestEngine): void {
       assert.deepEqual(calls, [[4, 1, 5, 6], [4], [1], [5], [6]]);
       assert.deepEqual(await ids(), [1, 2, 3, 4, 5, 6]);
       await clear();
+    });
+
+    it('rejects with the error of a lock that fails, and not with that of a statement after it', async () => {
+      const insertAll: BatchWork<void, number, number> = async (transaction, writes) => {
+        await Promise.all(writes.map(({ input }) => transaction.query(...insert(input))));
+        return writes.map(({ input }) => input);
+      };
+      const failing = {
+        key: 'o',
+        acquire: async (transaction: Queries) => void (await transaction.query('SELECT missing')),
+      };
+      const add = (id: number) => database.writeBatched(insertAll, failing, id);
+      for (const batch of [[1], [2, 3]])
+        for (const outcome of await Promise.allSettled(batch.map(add)))
+          assert.match(String((outcome as PromiseRejectedResult).reason), /missing/);
+      assert.deepEqual(await ids(), []);
     });
 
     it('acquires the locks of a batch and runs its writes in the order of their keys', async () => {

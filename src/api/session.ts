@@ -32,12 +32,14 @@ export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 export const UserAttributeDefinition = jsonObject(
   v.object({
     name: AttributeName,
+    /** The type of the values. */
     type: v.picklist(
       ['string', 'number', 'boolean', 'string_array', 'number_array'],
       'must be string, number, boolean, string_array or number_array',
     ),
     displayName: optionalName,
     description: optionalDescription,
+    /** The value of viewers without one, as text that is parsed by `type`. */
     defaultValue: v.nullish(limitedText(TEXT_MAX.attribute)),
   }),
 );
@@ -93,39 +95,61 @@ function hasReservedKey(value: unknown): boolean {
 /** The body of `POST /api/v1/embed/generate-session`. A null member counts as absent; `deploymentId` is required. */
 export const GenerateSession = jsonObject(
   v.object({
+    /** The deployment whose data model the session queries. The API key must be able to read it. */
     deploymentId: v.number('is required and must be a number'),
+    /** The branch of the deployment; the production branch if absent. It must be served. */
     branchName: optionalText,
+    /** Allows the viewer to create content; required for `tenantGroups` and `tenantGroupDefinitions`. */
     creatorMode: flag,
+    /** The viewer's e-mail address. */
     email: v.nullish(limitedText(TEXT_MAX.email)),
+    /** The viewer's id in your system. Comments need it. */
     externalId: optionalText,
+    /** The id of a user of the platform, instead of `externalId`. Such a session has no embed tenant and no comments. */
     internalId: optionalText,
+    /** Your customer: separates content and comments. Sessions without it share one embed tenant. */
     embedTenantName: v.nullish(EmbedTenantName),
+    /** How the embed tenant is displayed. */
     embedTenantProfile: v.nullish(jsonObject(v.object({ displayName: optionalName }))),
+    /** How the viewer is displayed. */
     userProfile: v.nullish(
       jsonObject(
         v.object({
+          /** The name that others see; `externalId` if absent. */
           displayName: optionalName,
+          /** The URL of a picture. */
           picture: v.nullish(v.pipe(limitedText(TEXT_MAX.url), v.url('must be a URL'))),
         }),
       ),
     ),
+    /** The brand theme of the embed. */
     embedTheme: v.nullish(EmbedTheme),
+    /** Names of existing groups of the account, for the access rules of the data model (`svcCloud.groups`). */
     groups: v.nullish(v.array(Text)),
     /** Deprecated: any value is accepted and ignored. */
     groupDefinitions: v.optional(v.unknown()),
+    /** Names of groups of the embed tenant, for sharing. They need `creatorMode` and `embedTenantName`. */
     tenantGroups: v.nullish(v.array(Text)),
+    /** Groups of the embed tenant that are created or updated before `tenantGroups` is applied. */
     tenantGroupDefinitions: v.nullish(
       v.pipe(
         v.array(GroupDefinition),
         v.maxLength(GROUP_DEFINITIONS_MAX, `must have at most ${GROUP_DEFINITIONS_MAX} items`),
       ),
     ),
+    /** The values of the viewer's attributes. */
     userAttributes: v.nullish(v.array(UserAttributeInput)),
+    /** The types and default values of attributes, for this session. */
     userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
+    /** Values for the access rules of the data model. They are part of the signed token. */
     securityContext: v.nullish(SecurityContext),
+    /** What the embed offers in this session. */
     settings: v.nullish(EmbedSessionSettings),
+    /** Part of the token; it grants nothing. */
     isEphemeral: flag,
+    /** Part of the token; it grants nothing. */
     publicDashboardId: optionalName,
+    /** Names of roles, part of the token; they grant nothing. */
     roles: v.nullish(v.array(Name)),
   }),
 );

@@ -10,15 +10,20 @@ const style = v.nullish(Text);
  */
 export const EmbedTheme = jsonObject(
   v.object({
+    /** A CSS color: buttons and accents. */
     primaryColor: style,
+    /** The name of a font that the viewer's device has. */
     font: style,
+    /** The radius of corners, in pixels: 0 to 64. */
     borderRadius: v.nullish(
       v.pipe(
         v.number('must be a number'),
         v.check<number, string>(Number.isFinite, 'must be finite'),
       ),
     ),
+    /** The chat of dashboards and workbooks. */
     chat: v.nullish(jsonObject(v.object({ inputColor: style }))),
+    /** The standalone chat. */
     analyticsChat: v.nullish(
       jsonObject(
         v.object({

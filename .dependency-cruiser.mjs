@@ -13,7 +13,7 @@ const imports = {
   runtime: ['protocol', 'context'],
   comments: ['context'],
   'embed-page': ['runtime', 'comments'],
-  react: ['host', 'comments'],
+  react: ['templates'],
   templates: ['host', 'comments'],
   backend: ['api'],
   testing: ['protocol'],

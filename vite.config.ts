@@ -29,6 +29,7 @@ const library: UserConfig = {
         api: 'src/api/index.ts',
         backend: 'src/backend/index.ts',
         react: 'src/react/index.ts',
+        jsx: 'src/react/jsx.ts',
         vue: 'src/templates/vue.ts',
         svelte: 'src/templates/svelte.ts',
         testing: 'src/testing/index.ts',

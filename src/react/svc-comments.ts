@@ -1,5 +1,6 @@
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
 import { SvcComments as SvcCommentsElement } from '../comments/index.ts';
+import type { TemplateElements } from '../templates/template-elements.ts';
 import { type ElementProps, elementComponent } from './element-component.ts';
 
 const events = {
@@ -17,20 +18,11 @@ const events = {
   onError: 'svc-comments-error',
 } as const;
 
-type Property =
-  | 'baseUrl'
-  | 'dashboard'
-  | 'locale'
-  | 'timezone'
-  | 'sessionProvider'
-  | 'token'
-  | 'resolveUser';
-
 /** The props of `SvcComments`: the properties of `<svc-comments>`, the handlers of its events, and React's attributes. */
 export type SvcCommentsProps = ElementProps<
-  Pick<SvcCommentsElement, Property>,
+  TemplateElements['svc-comments']['properties'],
   typeof events,
-  HTMLElementEventMap,
+  TemplateElements['svc-comments']['events'],
   SvcCommentsElement
 >;
 

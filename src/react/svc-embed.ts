@@ -1,6 +1,6 @@
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
-import type { ElementSettings } from '../host/config/settings.ts';
 import { SvcEmbed as SvcEmbedElement } from '../host/index.ts';
+import type { TemplateElements } from '../templates/template-elements.ts';
 import { type ElementProps, elementComponent } from './element-component.ts';
 
 const events = {
@@ -36,9 +36,9 @@ const events = {
 
 /** The props of `SvcEmbed`: the properties of `<svc-embed>`, the handlers of its events, and React's attributes. */
 export type SvcEmbedProps = ElementProps<
-  Pick<SvcEmbedElement, keyof ElementSettings>,
+  TemplateElements['svc-embed']['properties'],
   typeof events,
-  HTMLElementEventMap,
+  TemplateElements['svc-embed']['events'],
   SvcEmbedElement
 >;
 

@@ -1,6 +1,6 @@
 import '../host/define.ts';
 import type { HTMLAttributes } from 'svelte/elements';
-import type { Bindings, TemplateElements } from './template-elements.ts';
+import type { Bindings, KebabCase, TemplateElements } from './template-elements.ts';
 
 /** The attributes, properties and event handlers of a tag. */
 type Tag<T extends { element: EventTarget; properties: object; events: object }> = HTMLAttributes<
@@ -21,10 +21,6 @@ type Attributes<P> = {
     ? true | '' | null | undefined
     : Exclude<Bindings<P>[K], (...parameters: never[]) => unknown>;
 };
-
-type KebabCase<S extends string> = S extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
-  : '';
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {

@@ -36,3 +36,8 @@ type AsText<T> = T extends (...parameters: never[]) => unknown
     : T extends object
       ? string
       : never;
+
+/** `baseUrl` becomes `base-url`. */
+export type KebabCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
+  : '';

@@ -2,6 +2,7 @@ import * as React from 'react';
 import type { SvcComments as SvcCommentsElement } from '../../src/comments/index.ts';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
 import { SvcComments, SvcEmbed, type SvcEmbedProps } from '../../src/react/index.ts';
+import type {} from '../../src/react/jsx.ts';
 
 const create = React.createElement;
 
@@ -50,4 +51,38 @@ export function types(): void {
   create(SvcEmbed, { onError: ({ message }) => message });
   // @ts-expect-error a provider returns a session id
   create(SvcEmbed, { sessionProvider: () => 5 });
+}
+
+/** Uses of the tags in JSX that compile; each line after `@ts-expect-error` must not compile. */
+export function tags(): void {
+  const tag = (_attributes: React.JSX.IntrinsicElements['svc-embed']) => undefined;
+  tag({
+    ref: React.createRef<SvcEmbedElement>(),
+    key: 'sales',
+    class: 'wide',
+    'base-url': 'https://acme.example',
+    'deployment-id': '1',
+    theme: '{"primaryColor":"red"}',
+    filters: { 'orders.status': ['paid'] },
+    'allow-export': true,
+    'onsvc-ready': ({ payload }) => payload.mode,
+    'onsvc-error': ({ error }) => error?.code,
+    sessionProvider: async ({ signal }) => `${signal.aborted}`,
+    onClick: () => undefined,
+  });
+  // @ts-expect-error React's handler of DOM errors
+  tag({ onError: () => undefined });
+  // @ts-expect-error React 18 sets false as text, which is true
+  tag({ 'allow-export': false });
+  // @ts-expect-error there is no such surface
+  tag({ surface: 'page' });
+  // @ts-expect-error there is no such attribute
+  tag({ 'bas-url': 'https://acme.example' });
+  const comments = (_attributes: React.JSX.IntrinsicElements['svc-comments']) => undefined;
+  comments({
+    'base-url': 'https://acme.example',
+    'onsvc-comments-error': ({ error }) => error.code,
+  });
+  // @ts-expect-error React's handler of DOM errors
+  comments({ onError: () => undefined });
 }

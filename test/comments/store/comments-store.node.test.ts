@@ -64,6 +64,20 @@ describe('CommentsStore', () => {
     assert.deepEqual(threadTexts(session), [['only once']]);
   });
 
+  it('finds a created thread whose response was lost also after a failed look-up', async () => {
+    const session = await openSession(service);
+    service.faults = [loseResponse()];
+    await session.store.post('only once');
+    const id = firstComment(session).operation?.id as string;
+    service.faults = [respondWith(403, 'GET')];
+    await session.store.retry(id);
+    assert.equal(firstComment(session).operation?.state, 'failed');
+    service.faults = [];
+    await session.store.retry(id);
+    assert.deepEqual(service.bodies(), ['only once']);
+    assert.equal(firstComment(session).operation, undefined);
+  });
+
   it('finds a created reply whose response was lost instead of posting it again', async () => {
     const root = service.addComment('question');
     const session = await openSession(service);

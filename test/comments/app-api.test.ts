@@ -173,4 +173,19 @@ describe('<svc-comments> API', () => {
     submit(panel.root);
     await until(() => authors().join() === 'Anastasia,Ben,Anastasia');
   });
+
+  it('prefers the name of resolveUser to that of the session, also before the first comment', async () => {
+    panel.remove();
+    service = new FakeService();
+    service.users.push({ id: 1, username: 'ana' });
+    panel = commentsFixture(service);
+    panel.element.resolveUser = () => ({ name: 'Anastasia' });
+    const shared = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, embedTenant: 'acme' };
+    panel.session({ claims: { ...shared, sub: '1', user: { displayName: 'Ana L.' } } });
+    await until(() => panel.find('[part="empty"]'));
+    service.faults = [respondWith(500)];
+    write(panel.root, 'hello');
+    submit(panel.root);
+    await until(() => panel.find('[part="author"]')?.textContent === 'Anastasia');
+  });
 });

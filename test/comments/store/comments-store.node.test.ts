@@ -158,6 +158,21 @@ describe('CommentsStore', () => {
     assert.equal(service.bodies().length, 3);
   });
 
+  it('does not mistake the same text of another user, or another text, for a failed post', async () => {
+    const session = await openSession(service);
+    service.faults = [
+      ({ method }) =>
+        method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    ];
+    await session.store.post('same');
+    service.faults = [];
+    service.addComment('same', { by: 2 });
+    service.addComment('another text', { by: 1 });
+    await session.store.threadList.load();
+    await session.store.retry(firstComment(session).operation?.id as string);
+    assert.deepEqual(service.bodies(), ['same', 'another text', 'same']);
+  });
+
   it('sends the same Idempotency-Key with every attempt of one post', async () => {
     const session = await openSession(service);
     service.faults = [respondWith(503)];

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
+import { homeRoutes } from './home.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
@@ -53,5 +54,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));
   if (options.devServer) app.route('/', options.devServer.routes());
+  app.route('/', homeRoutes());
   return app;
 }

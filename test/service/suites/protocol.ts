@@ -94,6 +94,15 @@ export function protocolSuite(engine: TestEngine): void {
       assert.equal(head.headers.get('etag'), get.headers.get('etag'));
     });
 
+    it('responds to / with its name, and where the health check and the HTTP API are', async () => {
+      const { status, text, headers } = await service.request('/');
+      assert.equal(status, 200);
+      assert.equal(headers.get('content-type'), 'text/plain; charset=UTF-8');
+      assert.match(text, /^svc-embed-service \d/);
+      for (const [path = ''] of text.matchAll(/^\/\S+/gm))
+        assert.equal((await service.request(path)).status, 200, path);
+    });
+
     it('responds with 404 on an unknown host, except for health and OpenAPI', async () => {
       const on = (host: string, path: string) =>
         raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);

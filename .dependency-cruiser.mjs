@@ -18,6 +18,7 @@ const imports = {
   backend: ['api'],
   testing: ['protocol'],
   service: ['api'],
+  doctor: ['api'],
 };
 
 const reachable = (folder) => [folder, ...imports[folder].flatMap(reachable)];
@@ -35,11 +36,11 @@ export default {
   forbidden: [
     ...layers,
     {
-      name: 'node-in-service-only',
+      name: 'node-in-service-and-doctor-only',
       comment:
-        'Only the service runs on Node alone; everything else runs in browsers or at the edge.',
+        'Only the service and the doctor run on Node alone; everything else runs in browsers or at the edge.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/service/' },
+      from: { path: '^src/', pathNot: '^src/(service|doctor)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,6 +1,7 @@
 import sbom from 'rollup-plugin-sbom';
 import { defineConfig, type UserConfig } from 'vite';
 import { readmeLicenses } from './.ci/build/readme-licenses.mjs';
+import { VERSION } from './src/api/version.ts';
 
 /** The license texts of the libraries in a build, next to its files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.md';
@@ -66,6 +67,8 @@ const scriptTag = (name: string, entry: string): UserConfig => ({
         chunkFileNames: 'locales/[name]-[hash].js',
         minify: true,
         comments: false,
+        // `svc-embed doctor` compares the version with that of the service.
+        postBanner: `/*! svc-embed ${VERSION} */`,
       },
     },
   },
@@ -113,12 +116,23 @@ const service: UserConfig = {
   },
 };
 
+/** The command `svc-embed`. */
+const doctor: UserConfig = {
+  build: {
+    ssr: 'src/doctor/main.ts',
+    target: 'node22',
+    outDir: 'dist/doctor',
+    sourcemap: true,
+  },
+};
+
 const builds: Record<string, UserConfig> = {
   library,
   cdn: scriptTag('svc-embed', 'src/host/define.ts'),
   'cdn-comments': scriptTag('svc-comments', 'src/comments/define.ts'),
   page,
   service,
+  doctor,
 };
 
 export default defineConfig(({ mode }) => {

@@ -182,11 +182,15 @@ describe('the built package', () => {
     assert.match(output, /^EmbedServiceError: apiKey is empty/m);
   });
 
-  it('contains a service with a --help text', () => {
-    const bin = resolve(manifest.bin['svc-embed-service']);
-    chmodSync(bin, 0o755); // npm does this at install
-    const { status, output } = run(bin, '--help');
-    assert.equal(status, 0, output);
-    assert.match(output, /SVC_CONFIG/);
-  });
+  for (const [name, pattern] of [
+    ['svc-embed-service', /SVC_CONFIG/],
+    ['svc-embed', /doctor PAGE/],
+  ] as const)
+    it(`contains ${name} with a --help text`, () => {
+      const bin = resolve(manifest.bin[name]);
+      chmodSync(bin, 0o755); // npm does this at install
+      const { status, output } = run(bin, '--help');
+      assert.equal(status, 0, output);
+      assert.match(output, pattern);
+    });
 });

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { FrameCheck } from '../api/frame-check.ts';
+import { FRAME_CHECK } from '../api/paths.ts';
+import { jsonOrText } from '../lib/json-or-text.ts';
+import { allows, parsePolicies } from './content-security-policy.ts';
+import type { Finding } from './finding.ts';
+import { type Reply, reasonOf, request } from './request.ts';
+
+/** The service as its responses show it. */
+export interface CheckedFrame {
+  readonly findings: readonly Finding[];
+  /** The response to the frame check; undefined if there was none. */
+  readonly reply?: Reply;
+}
+
+/** Checks whether the service responds and allows a page to frame it, and whether the headers of its pages do. */
+export async function checkFrame(service: URL, page: URL, frame: URL): Promise<CheckedFrame> {
+  let reply: Reply;
+  try {
+    reply = await checkOrigin(service, page.origin);
+  } catch (error) {
+    const message = `${service.origin} does not respond. ${reasonOf(error)}`;
+    const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
+    return { findings: [{ code: 'frame-unreachable', message, fix }] };
+  }
+  const { success, output } = v.safeParse(FrameCheck, jsonOrText(reply.body));
+  if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
+  const finding = success ? await refused(service, page) : notTheService(service, reply);
+  return { reply, findings: [finding] };
+}
+
+function checkOrigin(service: URL, origin: string): Promise<Reply> {
+  const url = new URL(FRAME_CHECK, service);
+  url.searchParams.set('origin', origin);
+  return request(url);
+}
+
+async function refused(service: URL, { origin }: URL): Promise<Finding> {
+  const [localhost, address] = ['//localhost', '//127.0.0.1'];
+  const alias = origin.includes(localhost)
+    ? origin.replace(localhost, address)
+    : origin.replace(address, localhost);
+  const reply =
+    alias === origin ? undefined : await checkOrigin(service, alias).catch(() => undefined);
+  const isAliasAllowed = reply && /"allowed":true/.test(reply.body);
+  return {
+    code: 'frame-refused',
+    message: `The service does not allow pages of ${origin} to frame it.${isAliasAllowed ? ` It allows ${alias}, which is another origin.` : ''}`,
+    fix: `Add "${origin}" to hostOrigins of the account${isAliasAllowed ? `, or open the page at ${alias}` : ''}.`,
+  };
+}
+
+function notTheService(service: URL, { status, body }: Reply): Finding {
+  return /No account is configured for this host/.test(body)
+    ? {
+        code: 'unknown-host',
+        message: `No account of the service has the host "${service.hostname}".`,
+        fix: `Add "${service.hostname}" to hosts of the account, or correct base-url.`,
+      }
+    : {
+        code: 'not-the-service',
+        message: `${service.origin} responds with ${status} to the frame check, so it is no svc-embed-service, or an older one.`,
+        fix: 'Correct base-url, or update the service.',
+      };
+}
+
+/** A proxy may have changed the headers that the service sends. */
+async function checkHeaders(page: URL, frame: URL): Promise<Finding[]> {
+  const { status, headers } = await request(frame);
+  const findings: Finding[] = [];
+  if (status !== 200)
+    findings.push({
+      code: 'frame-status',
+      message: `The page of the embed responds with ${status}.`,
+      fix: 'Look at the log of the service. After 503, set SVC_EMBED_APP.',
+    });
+  const policies = parsePolicies([headers.get('content-security-policy') ?? '']);
+  const isFramable = allows(policies, ['frame-ancestors'], page.origin, frame.origin);
+  if (status === 200 && !(isFramable && policies.some((policy) => policy.has('frame-ancestors'))))
+    findings.push({
+      code: 'frame-ancestors',
+      message: `The service allows ${page.origin}, but frame-ancestors in the response does not.`,
+      fix: 'Make the proxy in front of the service pass its Content-Security-Policy unchanged.',
+    });
+  if (headers.has('x-frame-options'))
+    findings.push({
+      code: 'x-frame-options',
+      message:
+        'The page of the embed has the header X-Frame-Options, which the service does not send.',
+      fix: 'Make the proxy in front of the service send no X-Frame-Options.',
+    });
+  return findings;
+}

@@ -1,0 +1,27 @@
+import type { Finding } from './finding.ts';
+import { request } from './request.ts';
+
+/** Compares the version of the element's script, which is in its first line, with that of the service. */
+export async function checkVersions(scripts: readonly URL[], service: URL): Promise<Finding[]> {
+  const script = scripts.find(({ pathname }) => /\/svc-embed(\.min)?\.js$/.test(pathname));
+  if (!script) return []; // the element is a part of a bundle
+  const [element, home] = await Promise.all([request(script), request(new URL('/', service))]);
+  if (element.status !== 200)
+    return [
+      {
+        code: 'script-status',
+        message: `The script ${script.pathname} responds with ${element.status}.`,
+        fix: 'Correct the src of the script.',
+      },
+    ];
+  const [, used] = /^\/\*! svc-embed (\S+) \*\//.exec(element.body) ?? [];
+  const [, running] = /^svc-embed-service (\S+)$/m.exec(home.body) ?? [];
+  if (!used || !running || used === running) return [];
+  return [
+    {
+      code: 'versions',
+      message: `The script of the element has version ${used}, the service ${running}.`,
+      fix: 'Install the same version of svc-embed for both.',
+    },
+  ];
+}

@@ -1,16 +1,14 @@
 /*
 Generates the tables of the documents between `<!-- tables: NAME … -->` and `<!-- /tables -->`. NAME is
 
-- an element and the names of its tables, from custom-elements.json,
-- `embed-events`: the events of the embed, with the payloads in `src/protocol/events.ts`,
-- `error-codes`: the error codes, with the descriptions in the demo's inspector.
+- an element and the names of its tables, from custom-elements.json, or
+- `embed-events`: the events of the embed, with the payloads in `src/protocol/events.ts`.
 
 With `--check`, it writes nothing and fails if a table is out of date.
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { errorCodes } from '../../demo/host/page/inspector/error-codes.ts';
 import { eventPayloads } from '../../src/protocol/events.ts';
-import { elementTables, embedEventTable, errorCodeTable } from './tables.mjs';
+import { elementTables, embedEventTable } from './tables.mjs';
 
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations);
@@ -27,7 +25,6 @@ for (const file of ['README.md', ...globSync('docs/*.md')]) {
 }
 
 function generate(name, ...tables) {
-  if (name === 'error-codes') return errorCodeTable(errorCodes);
   if (name === 'embed-events') return embedEventTable(findElement('svc-embed'), eventPayloads);
   return elementTables(findElement(name), tables);
 }

@@ -1,5 +1,3 @@
-import { fixes } from '../../src/host/diagnosis/fixes.ts';
-
 /** The tables of an element, by the names that documents use; each is created from its declaration in the manifest. */
 const elementSections = {
   attributes: ({ attributes = [] }) =>
@@ -37,14 +35,6 @@ export function embedEventTable({ events }, eventPayloads) {
     return row([code(name), members.join('<br>'), plain(description)]);
   });
   return [row(['Event', '`payload`', 'When']), row(['---', '---', '---']), ...rows].join('\n');
-}
-
-/** Returns the table of error codes, with the cause and the solution of each. */
-export function errorCodeTable(errorCodes) {
-  const rows = Object.entries(errorCodes).map(([name, { cause }]) =>
-    row([code(name), plain(cause), plain(fixes[name])]),
-  );
-  return [row(['Code', 'Cause', 'Solution']), row(['---', '---', '---']), ...rows].join('\n');
 }
 
 function isOnlyProperty({ kind, privacy, attribute, static: isStatic }) {

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -20,8 +21,14 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
-/** Copies the app `name` to a new folder, installs the packed package and its other dependencies, and returns the folder. */
-export async function installApp(name: string): Promise<string> {
+/**
+ * Copies the app `name` to a new folder, installs the packed package and its other dependencies, and returns the folder.
+ * `versions` replace those of its dependencies.
+ */
+export async function installApp(
+  name: string,
+  versions: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
   copyFileSync(join(import.meta.dirname, 'service.json'), join(folder, 'service.json'));
   const isInstalled = (path: string) => /[\\/](node_modules|dist|\.next)$/.test(path);
@@ -29,6 +36,7 @@ export async function installApp(name: string): Promise<string> {
     recursive: true,
     filter: (path) => !isInstalled(path),
   });
+  setVersions(folder, versions);
   // Set by `npm run test:integrations`, which installs as a user does.
   const { SVC_EMBED_TARBALL } = process.env;
   copyFileSync(SVC_EMBED_TARBALL ?? (await packedPackage()), join(folder, 'svc-embed.tgz'));
@@ -45,6 +53,14 @@ export function removeApp(folder: string): void {
 
 function packageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+function setVersions(folder: string, versions: Readonly<Record<string, string>>): void {
+  const app = packageJson(folder);
+  for (const group of [app.dependencies, app.devDependencies])
+    for (const name of Object.keys(group ?? {}))
+      if (group && versions[name]) group[name] = versions[name];
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(app, undefined, 2));
 }
 
 /** The dependencies of an app, other than this package. */

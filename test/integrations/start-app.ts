@@ -8,8 +8,7 @@ import { installApp, removeApp } from './install-app.ts';
 import { environment, runCommand } from './run-command.ts';
 
 /** The ports that are written in the files of the apps; each test replaces them with free ones. */
-const HOST_PORT = /\b5173\b/g;
-const SERVICE_PORT = /\b4000\b/g;
+const PORTS = { host: /\b5173\b/g, service: /\b4000\b/g, backend: /\b3001\b/g };
 /** The files that contain ports. */
 const SOURCES = '**/*.{json,html,css,js,mjs,ts,mts,jsx,tsx,vue,svelte}';
 const API_KEY = 'replace-with-a-random-key';
@@ -23,66 +22,87 @@ export interface App {
   readonly url: string;
   /** The address of the service. */
   readonly serviceUrl: string;
+  /** Runs another script of the app, such as `dev`, instead of the one that is running. */
+  run(script: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Installs the app `name`, runs its script `build` if there is one, then the service and its script `start`. */
-export async function startApp(name: string): Promise<App> {
-  const folder = await installApp(name);
-  const [hostPort, servicePort] = [await freePort(), await freePort()];
-  replacePorts(folder, hostPort, servicePort);
+/**
+ * Installs the app `name`, runs its script `build` if there is one, then the service and its script `start`. `versions`
+ * replace those of its dependencies.
+ */
+export async function startApp(
+  name: string,
+  versions: Readonly<Record<string, string>> = {},
+): Promise<App> {
+  const folder = await installApp(name, versions);
+  const [host, service, backend] = [await freePort(), await freePort(), await freePort()];
+  replacePorts(folder, { host, service, backend });
   await runCommand(folder, 'npm', 'run', 'build', '--if-present');
-  const url = `http://localhost:${hostPort}`;
-  const serviceUrl = `http://127.0.0.1:${servicePort}`;
-  const start = (command: string, args: string[], variables: NodeJS.ProcessEnv) =>
-    startProcess(folder, command, args, variables);
-  const service = 'node_modules/svc-embed/dist/service/main.js';
-  const processes = [
-    start(process.execPath, [service], { SVC_CONFIG: 'service.json', PORT: servicePort }),
-    start('npm', ['start', '--silent'], { SVC_API_KEY: API_KEY }),
-  ];
-  const close = async () => {
-    await Promise.all(processes.map(end));
-    removeApp(folder);
+  const url = `http://localhost:${host}`;
+  const serviceUrl = `http://127.0.0.1:${service}`;
+  const main = 'node_modules/svc-embed/dist/service/main.js';
+  const serviceVariables = { SVC_CONFIG: 'service.json', PORT: service };
+  const serviceProcess = startProcess(folder, [process.execPath, main], serviceVariables);
+  let script: ChildProcess | undefined;
+  const app: App = {
+    folder,
+    url,
+    serviceUrl,
+    async run(name) {
+      if (script) await end(script);
+      script = startProcess(folder, ['npm', 'run', name, '--silent'], { SVC_API_KEY: API_KEY });
+      await responds(url, script);
+    },
+    async close() {
+      if (script) await end(script);
+      await end(serviceProcess);
+      removeApp(folder);
+    },
   };
   try {
-    await Promise.all([responds(`${serviceUrl}/healthz`), responds(url)]);
+    await responds(`${serviceUrl}/healthz`, serviceProcess);
+    await app.run('start');
+    return app;
   } catch (error) {
-    await close();
+    await app.close();
     throw error;
   }
-  return { folder, url, serviceUrl, close };
 }
 
-function replacePorts(folder: string, hostPort: string, servicePort: string): void {
+function replacePorts(folder: string, ports: Record<keyof typeof PORTS, string>): void {
   const exclude = (path: string) => path.includes('node_modules');
   for (const file of globSync(SOURCES, { cwd: folder, exclude })) {
     const path = join(folder, file);
-    const source = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      source.replaceAll(HOST_PORT, hostPort).replaceAll(SERVICE_PORT, servicePort),
-    );
+    const source = readFileSync(path, 'utf8')
+      .replaceAll(PORTS.host, ports.host)
+      .replaceAll(PORTS.service, ports.service)
+      .replaceAll(PORTS.backend, ports.backend);
+    writeFileSync(path, source);
   }
 }
 
 /** Starts a process in an own process group, because npm starts others. Its errors are shown. */
 function startProcess(
   cwd: string,
-  command: string,
-  args: string[],
+  [command = '', ...args]: string[],
   variables: NodeJS.ProcessEnv,
 ): ChildProcess {
   const env = { ...environment, ...variables };
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  const child = spawn(command, args, { cwd, env, detached: true, stdio: [...stdio] });
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   process.on('exit', () => kill(child));
   return child;
 }
 
+/** Ends a process and its group, and waits until its ports are free. */
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  const exit = hasEnded ? undefined : once(child, 'exit');
   kill(child);
   await exit;
 }
@@ -95,12 +115,13 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** Waits until a server responds. */
-async function responds(url: string): Promise<void> {
+/** Waits until a server responds. Rejects if its process has ended before. */
+async function responds(url: string, child: ChildProcess): Promise<void> {
   const signal = AbortSignal.timeout(START_TIMEOUT_MS);
   for (;;) {
     const response = await fetch(url, { signal }).catch(() => undefined);
     if (response?.ok) return;
+    if (child.exitCode !== null) throw new Error(`The server of ${url} has ended.`);
     signal.throwIfAborted();
     await delay(100, undefined, { signal });
   }

@@ -1,0 +1,24 @@
+// app/api/embed-session/route.ts
+import { createEmbedClient, sessionEndpoint } from 'svc-embed/backend';
+
+// Replace it: return the user of your cookie or token, or null if the viewer is not signed in.
+const signedInUser = async (_request: Request) => ({ id: 'ada', customer: 'globex' });
+
+let endpoint: ((request: Request) => Promise<Response>) | undefined;
+
+function handle(request: Request): Promise<Response> {
+  // Created at the first request: `next build` imports this file, and has no API key.
+  endpoint ??= sessionEndpoint({
+    client: createEmbedClient({
+      baseUrl: 'http://127.0.0.1:4000',
+      apiKey: process.env.SVC_API_KEY,
+    }),
+    session: async (request) => {
+      const user = await signedInUser(request);
+      return user && { deploymentId: 1, embedTenantName: user.customer, externalId: user.id };
+    },
+  });
+  return endpoint(request);
+}
+
+export { handle as DELETE, handle as POST };

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type {} from '../../src/host/define.ts';
+import { launchBrowser, openPage } from '../demo/browser.ts';
+import { runCommand } from './run-command.ts';
+import { type App, startApp } from './start-app.ts';
+
+const SERVER_RENDERING = `
+  import { createElement, StrictMode } from 'react';
+  import { renderToString } from 'react-dom/server';
+  import { SvcComments, SvcEmbed } from 'svc-embed/react';
+  console.error = (message) => console.log(message);
+  for (const component of [SvcEmbed, SvcComments]) {
+    const element = createElement(component, { dashboard: 'sales', onError: () => undefined });
+    console.log(renderToString(createElement(StrictMode, null, element)));
+  }`;
+
+type EmbedProperties = HTMLElementTagNameMap['svc-embed'];
+
+/** The content of the embed in a section of the page. */
+const frameIn = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).frameLocator('svc-embed iframe');
+
+/** Tests the app `react`, with other versions of its dependencies. */
+export function testReactApp(title: string, versions: Readonly<Record<string, string>>): void {
+  describe(title, () => {
+    let app: App;
+    let browser: Browser;
+    before(async () => {
+      app = await startApp('react', versions);
+      browser = await launchBrowser();
+    });
+    after(async () => {
+      await browser?.close();
+      await app?.close();
+    });
+
+    it('shows the dashboard and the comments, and sets properties, handlers and ref', async () => {
+      const { page, consoleErrors } = await openPage(browser, app.url);
+      await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
+      const comments = page.locator('svc-comments');
+      await comments.getByRole('textbox').fill('a comment from the component');
+      await page.keyboard.press('Control+Enter');
+      await comments
+        .locator('[part~=comment-body]', { hasText: 'a comment from the component' })
+        .waitFor();
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const theme = await page
+        .locator('svc-embed')
+        .first()
+        .evaluate((embed) => Reflect.get(embed, 'theme'));
+      assert.deepEqual(theme, { primaryColor: '#0a7' });
+      assert.deepEqual(consoleErrors, []);
+    });
+
+    it('passes the attributes of the tag, also JSON', async () => {
+      const { page } = await openPage(browser, app.url);
+      await frameIn(page, 'Tag').getByRole('heading', { name: 'Sales' }).waitFor();
+      const tag = page.getByRole('region', { name: 'Tag' }).locator('svc-embed');
+      const { theme, filters } = await tag.evaluate(({ theme, filters }: EmbedProperties) => ({
+        theme,
+        filters,
+      }));
+      assert.deepEqual(theme, { primaryColor: '#0a7' });
+      assert.deepEqual(filters, { 'sales.region': 'emea' });
+      if (!versions.react) await page.getByText('The embed is ready.').waitFor();
+    });
+
+    it('passes svc-error to onError', async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.route('**/api/embed-session', (route) => route.fulfill({ status: 401 }));
+      await page.goto(app.url);
+      await page.getByRole('alert').filter({ hasText: 'mint-refused' }).waitFor();
+    });
+
+    it('requests one session for each component and shows one frame in StrictMode', async () => {
+      await app.run('dev');
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const surfaces: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/embed-session')) surfaces.push(request.postDataJSON());
+      });
+      await page.goto(app.url);
+      await frameIn(page, 'Dashboard').getByRole('heading', { name: 'Sales' }).waitFor();
+      await page.locator('svc-comments').getByRole('textbox').waitFor();
+      const request = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
+      await frameIn(page, 'Tag').getByRole('heading', { name: 'Sales' }).waitFor();
+      assert.deepEqual(surfaces, [request, request, request]);
+      assert.equal(await page.locator('svc-embed iframe').count(), 2);
+    });
+
+    it('renders the tags on a server, without a warning', async () => {
+      const args = ['--input-type=module', '--eval', SERVER_RENDERING];
+      const output = await runCommand(app.folder, process.execPath, ...args);
+      assert.deepEqual(output.trim().split('\n'), [
+        '<svc-embed defer-hydration=""></svc-embed>',
+        '<svc-comments defer-hydration=""></svc-comments>',
+      ]);
+    });
+
+    it('has the directive for server components', () => {
+      const script = join(app.folder, 'node_modules/svc-embed/dist/react.js');
+      assert.match(readFileSync(script, 'utf8'), /^["']use client["'];/);
+    });
+  });
+}

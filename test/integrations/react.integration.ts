@@ -1,0 +1,3 @@
+import { testReactApp } from './react-app.ts';
+
+testReactApp('the app react', {});

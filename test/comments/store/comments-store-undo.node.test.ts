@@ -100,6 +100,17 @@ describe('CommentsStore.undo', () => {
     assert.equal(firstComment(session).operation, undefined);
   });
 
+  it('displays a thread as open with the failure if its resolution fails', async () => {
+    const id = service.addComment('mine', { by: 1 });
+    const session = await openSession(service);
+    service.faults = [respondWith(403)];
+    session.store.resolve(id, true);
+    mock.timers.tick(6000);
+    await nextTask();
+    const [thread] = session.store.state.threads;
+    assert.deepEqual([thread?.resolved, thread?.operation?.state], [false, 'failed']);
+  });
+
   it('treats a comment that no longer exists as deleted', async () => {
     const id = service.addComment('mine', { by: 1 });
     const session = await openSession(service);

@@ -235,8 +235,20 @@ describe('CommentsStore', () => {
     assert.equal(firstComment(session).body, 'two');
   });
 
-  it('sends a post that failed without a session in resume()', async () => {
+  it('ignores retry(), undo() and discard() of a post that is being sent', async () => {
+    const { store } = await openSession(service);
+    const posted = store.post('hello');
+    const id = store.state.threads[0]?.key as string;
+    assert.deepEqual([store.undo(id), store.discard(id)], [undefined, undefined]);
+    await Promise.all([posted, store.retry(id)]);
+    const calls = service.calls.filter(({ path }) => path === '').map(({ method }) => method);
+    assert.deepEqual(calls, ['GET', 'POST']);
+  });
+
+  it('sends only a post that failed without a session in resume()', async () => {
     const session = await openSession(service);
+    service.faults = [respondWith(403)];
+    await session.store.post('rejected');
     service.faults = [respondWith(401)];
     await session.store.post('hello');
     assert.equal(firstComment(session).operation?.failure?.code, 'signed-out');

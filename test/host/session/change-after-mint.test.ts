@@ -24,6 +24,9 @@ const changes: Record<string, (embed: SvcEmbed, minted: string[]) => unknown> = 
   },
 };
 
+/** The changes after which the embed must not start again. */
+const stops = ['logout()', 'a removal'];
+
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** An embed whose mints and revocations are recorded. `minting` is called for the first mint. */
@@ -42,10 +45,14 @@ function recordedEmbed(minting: (embed: SvcEmbed) => void = () => {}) {
   return { embed, minted, revoked };
 }
 
-/** Waits until the embed is ready or stopped, logs out, and asserts that nothing is left. */
-async function assertLogout({ embed, minted, revoked }: ReturnType<typeof recordedEmbed>) {
+/** Waits until the embed is ready or stopped by a change, logs out, and asserts that nothing is left. */
+async function assertLogout(
+  { embed, minted, revoked }: ReturnType<typeof recordedEmbed>,
+  change: string,
+) {
   const frameCount = () => embed.shadowRoot?.querySelectorAll('iframe').length;
   await nextTask();
+  if (stops.includes(change)) expect([embed.state, frameCount()]).to.deep.equal(['idle', 0]);
   if (embed.isConnected && embed.state !== 'idle') await embed.whenReady();
   expect(frameCount()).to.be.at.most(1);
   await embed.logout();
@@ -67,7 +74,7 @@ describe('<svc-embed> that changes immediately after a mint', () => {
           resolve();
         });
         await promise;
-        await assertLogout(test);
+        await assertLogout(test, name);
       }
     }).timeout(60_000);
   }
@@ -90,7 +97,7 @@ describe('<svc-embed> that changes in a listener', () => {
           embed.send('svc:action:test-send-event', { type, payload });
         }
         await isChanged;
-        await assertLogout(test);
+        await assertLogout(test, name);
       });
     }
   }

@@ -16,6 +16,7 @@ import { StatusController } from './status-controller.ts';
 interface FrameConfig {
   readonly href: string;
   readonly allowExport: boolean;
+  readonly autoHeight: boolean;
   readonly withoutMessages: boolean;
   readonly isPrivate: boolean;
 }
@@ -191,11 +192,12 @@ export class EmbedController implements ReactiveController {
 
   #openOrUpdate(): void {
     const url = embedUrl(this.#host);
-    const { sessionId, allowExport, withoutMessages } = this.#host;
+    const { sessionId, allowExport, autoHeight, withoutMessages } = this.#host;
     this.frame.url = url;
     const config = {
       href: url.href,
       allowExport,
+      autoHeight,
       withoutMessages,
       isPrivate: this.#ids.isPrivate,
     };
@@ -223,6 +225,7 @@ function needsNewFrame(current: FrameConfig | undefined, next: FrameConfig): boo
   return (
     current?.href !== next.href ||
     current.allowExport !== next.allowExport ||
+    current.autoHeight !== next.autoHeight ||
     current.withoutMessages !== next.withoutMessages ||
     (current.isPrivate && !next.isPrivate)
   );

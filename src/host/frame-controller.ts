@@ -1,11 +1,15 @@
 import { html, type LitElement, nothing, type ReactiveController } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { createAction } from '../protocol/actions.ts';
+import { CONTENT_HEIGHT, ContentHeight } from '../protocol/content-height.ts';
+import type { EventEnvelope } from '../protocol/envelope.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { parseEvent } from '../protocol/events.ts';
+import { parsePayload } from '../protocol/parse-payload.ts';
 import { frameUrl } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { SvcMessageEvent } from './events.ts';
+import { AutoHeight } from './frame/auto-height.ts';
 import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
@@ -45,10 +49,12 @@ export class FrameController implements ReactiveController, SessionFrame {
   #frame: Frame | undefined;
   #isActive = false;
   readonly #queue = new CommandQueue();
+  readonly #autoHeight: AutoHeight;
 
   constructor(host: LitElement & ElementSettings, reportError: (error: EmbedError) => void) {
     this.#host = host;
     this.#reportError = reportError;
+    this.#autoHeight = new AutoHeight(host);
     host.addController(this);
   }
 
@@ -84,6 +90,7 @@ export class FrameController implements ReactiveController, SessionFrame {
     this.#frame?.lifetime.abort();
     // Removed now, not in the next update: a frame that moves with its element would load again with a used session id.
     this.#frame?.iframe?.remove();
+    this.#autoHeight.reset();
     this.#frame = undefined;
     this.#host.requestUpdate();
   }
@@ -198,12 +205,24 @@ export class FrameController implements ReactiveController, SessionFrame {
     const parsed = parseEvent(data);
     if (parsed?.kind === 'event') {
       frame.listener.eventReceived(parsed.event);
-    } else if (parsed?.kind === 'unknown') {
-      this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
     } else if (parsed?.kind === 'invalid') {
-      const message = `${parsed.envelope.type}: ${parsed.reason}`;
-      this.#reportError(new EmbedError('invalid-message', message));
+      this.#reportInvalid(parsed.envelope, parsed.reason);
+    } else if (parsed?.envelope.type === CONTENT_HEIGHT) {
+      this.#contentHeightReceived(frame, parsed.envelope);
+    } else if (parsed) {
+      this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
     }
+  }
+
+  #contentHeightReceived({ iframe }: Frame, envelope: EventEnvelope): void {
+    if (!this.#host.autoHeight || !iframe) return;
+    const { reason, payload } = parsePayload(ContentHeight, envelope.payload);
+    if (reason === undefined) this.#autoHeight.request(iframe, payload as ContentHeight);
+    else this.#reportInvalid(envelope, reason);
+  }
+
+  #reportInvalid({ type }: EventEnvelope, reason: string): void {
+    this.#reportError(new EmbedError('invalid-message', `${type}: ${reason}`));
   }
 
   /** Shows the frame when it has painted what was just sent, so that no other theme is visible first. */

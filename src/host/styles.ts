@@ -36,6 +36,7 @@ export const styles = css`
   }
   #box {
     display: grid;
+    grid-template: 100% / 100%;
     color-scheme: light dark;
     background: Canvas;
     color: CanvasText;
@@ -61,6 +62,7 @@ export const styles = css`
   }
   #skeleton {
     grid-template-rows: 1.5rem 5rem;
+    overflow: hidden;
   }
   i {
     border-radius: 8px;

@@ -126,6 +126,14 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   allowExport!: boolean;
 
   /**
+   * Gives the element the height of the embed's content. `min-height` and `max-height` limit it. If the embed does not
+   * report a height, the element keeps the height of your CSS.
+   * @default false
+   */
+  @property({ attribute: 'auto-height', type: Boolean })
+  autoHeight!: boolean;
+
+  /**
    * For an account whose plan has no messages: the frame is shown when it has loaded, and commands throw. No session is
    * renewed in place.
    * @default false

@@ -1,4 +1,5 @@
 export * from './actions.ts';
+export * from './content-height.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -42,6 +42,8 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   readonly #navigation: NavigationReporter;
   readonly #widgets: WidgetRegistry;
   #privateIdentity: PrivateIdentity | undefined;
+  /** Loaded early, but only for a host with `auto-height`. */
+  #heightReporter: Promise<typeof import('./report/height-reporter.ts')> | undefined;
   #mount: 'none' | 'pending' | 'done' = 'none';
   #exchanges = Promise.resolve();
 
@@ -79,9 +81,12 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
     this.#channel.listen(this.#actions.receive, this.#errors.reportUnexpectedSender);
     watchAddress(this.#onAddressChange, signal);
     this.#reportInvalidFilters(this.#location);
+    if (location.search.includes('autoHeight=true')) {
+      this.#heightReporter = import('./report/height-reporter.ts');
+    }
     const check = () => void this.#sessionClient.check();
-    document.addEventListener('visibilitychange', check, { signal });
-    window.addEventListener('pageshow', check, { signal });
+    addEventListener('visibilitychange', check, { signal });
+    addEventListener('pageshow', check, { signal });
     if (sessionId === undefined) void this.#startPrivate();
     else this.#exchange(sessionId, { context: 'session-start', fatal: true });
   }
@@ -197,6 +202,9 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       this.#readyPayload(this.#state.session ?? session),
       this.#navigation.start(document.title),
     );
+    void this.#heightReporter?.then(({ reportHeight }) =>
+      reportHeight(this.#channel, this.#stop.signal),
+    );
     this.#widgets.finishMount();
   }
 
@@ -223,11 +231,10 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
 
   #reportExpiry = (event: ExpiryEvent): void => {
     if (event.type === 'expiring') {
-      const { expiresAt, expiresInMs } = event;
-      this.#channel.emit('svc:event:session-expiring', { expiresAt, expiresInMs });
+      this.#channel.emit('svc:event:session-expiring', event);
     } else {
       this.#state.expireSession();
-      this.#channel.emit('svc:event:session-expired', { expiredAt: event.expiredAt });
+      this.#channel.emit('svc:event:session-expired', event);
     }
   };
 

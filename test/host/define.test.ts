@@ -7,7 +7,7 @@ describe('<svc-embed> attributes', () => {
   it('are the documented attributes', () => {
     expect(SvcEmbed.observedAttributes.join(' ')).to.equal(
       'base-url surface dashboard deployment-id src session-id session-url color-scheme theme locale ' +
-        'timezone filters allow-export without-messages loading frame-title ready-timeout session-timeout',
+        'timezone filters allow-export auto-height without-messages loading frame-title ready-timeout session-timeout',
     );
   });
 

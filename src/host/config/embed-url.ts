@@ -1,4 +1,5 @@
 import { percentDecode } from '../../lib/percent-decode.ts';
+import { AUTO_HEIGHT } from '../../protocol/content-height.ts';
 import type { MintBody } from '../session/mint.ts';
 import type { ElementSettings } from './settings.ts';
 
@@ -48,7 +49,7 @@ export function embedTarget({
  * Returns the URL of the frame. Its parameters are the session, then the part of the desired state that fits in a URL.
  */
 export function frameUrl(url: URL, settings: ElementSettings, sessionId?: string): URL {
-  const { locale, timezone, allowExport, withoutMessages, filters } = settings;
+  const { locale, timezone, allowExport, autoHeight, withoutMessages, filters } = settings;
   let result = new URL(url);
   const { searchParams } = result;
   searchParams.delete('session');
@@ -56,6 +57,7 @@ export function frameUrl(url: URL, settings: ElementSettings, sessionId?: string
   if (locale) searchParams.set('locale', locale);
   if (timezone) searchParams.set('timezone', timezone);
   if (allowExport) searchParams.set('allowExport', 'true');
+  if (autoHeight) searchParams.set(AUTO_HEIGHT, 'true');
   for (const [member, value] of Object.entries(filters ?? {})) {
     if (value === null) continue;
     const withFilter = new URL(result);

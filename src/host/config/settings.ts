@@ -36,6 +36,7 @@ export interface ElementSettings {
   timezone: string | undefined;
   filters: Readonly<Record<string, unknown>> | undefined;
   allowExport: boolean;
+  autoHeight: boolean;
   withoutMessages: boolean;
   loading: Loading;
   frameTitle: string | undefined;
@@ -83,6 +84,7 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
     expected: 'JSON from view.dimension to values',
   },
   allowExport: flag,
+  autoHeight: flag,
   withoutMessages: flag,
   loading: { isValid: matches(Loading), expected: 'eager or lazy', default: 'eager' },
   frameTitle: text,

@@ -92,7 +92,7 @@ export class ActionReceiver {
     onNavigate(target.location);
     if (this.#callHandlers(type, { path: pathOf(url) })) return;
     history.replaceState(history.state, '', url);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }
 
   /** Calls all handlers, even if one throws; returns whether one of them has handled the action completely. */

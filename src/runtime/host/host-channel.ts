@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Surface } from '../../api/surface.ts';
 import { type ParsedAction, parseAction } from '../../protocol/actions.ts';
+import type { CONTENT_HEIGHT, ContentHeight } from '../../protocol/content-height.ts';
 import { SOURCE } from '../../protocol/envelope.ts';
 import {
   createEvent,
@@ -46,6 +47,11 @@ export class HostChannel {
     this.#queue.add(this.#message(type, payload));
   }
 
+  /** Sends an event that is an addition to the interface; called after `start`. */
+  emitAddition(type: typeof CONTENT_HEIGHT, payload: ContentHeight): void {
+    this.#post(createEvent(type as never, this.#options.surface, payload as never));
+  }
+
   /** Sends `ready` and the first view, then the waiting events. */
   start(ready: EventPayload<'svc:event:ready'>, view: EventPayload<'svc:event:view'>): void {
     this.#phase = 'ready';
@@ -73,13 +79,13 @@ export class HostChannel {
     const { host, signal } = this.#options;
     let isReported = false;
     const receive = ({ source, origin, data }: MessageEvent) => {
-      const isHost = source === window.parent && origin === host;
+      const isHost = source === parent && origin === host;
       if ((!isHost && isReported) || !v.is(ActionLike, data)) return;
       if (isHost) return onAction(parseAction(data));
       isReported = true;
       onUnexpectedSender(origin);
     };
-    window.addEventListener('message', receive, { signal });
+    addEventListener('message', receive, { signal });
   }
 
   #message<T extends EventType>(type: T, payload: EventPayload<T>): EventMessage {
@@ -89,6 +95,6 @@ export class HostChannel {
 
   #post(message: EventMessage): void {
     const { host, signal } = this.#options;
-    if (host !== undefined && !signal.aborted) window.parent.postMessage(message, host);
+    if (host !== undefined && !signal.aborted) parent.postMessage(message, host);
   }
 }

@@ -19,7 +19,7 @@ export function pinHost(framing: Framing, hostOrigins: readonly string[]): strin
 /** Reads the `Framing` of this page. */
 export function readFraming(): Framing {
   return {
-    isFramed: window.parent !== window,
+    isFramed: parent !== window,
     ancestorOrigins: location.ancestorOrigins,
     referrer: document.referrer,
   };

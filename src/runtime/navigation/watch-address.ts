@@ -21,6 +21,6 @@ export function watchHistory(onChange: () => void, signal: AbortSignal): void {
       if (history[method] === wrapped) history[method] = original;
     });
   }
-  window.addEventListener('popstate', onChange, { signal });
-  window.addEventListener('hashchange', onChange, { signal });
+  addEventListener('popstate', onChange, { signal });
+  addEventListener('hashchange', onChange, { signal });
 }

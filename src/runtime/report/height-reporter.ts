@@ -1,0 +1,160 @@
+import type { HostChannel } from '../host/host-channel.ts';
+
+/*
+Reports the height of the content to a host that gives the frame this height. The height of the frame is in turn an input
+of the content's layout, so this is a control loop:
+ 1. A height is sent if the frame has another one. The next one is sent when the frame has followed, or at the next poll.
+ 2. If the content changes only when the frame does, and by as much or more, then it depends on the height of the frame
+    (for example `100vh` and a margin), and would grow without end. After three such changes, 0 is sent, and the reports
+    end. Content that changes by less, such as `50vh`, settles.
+ 3. The scroll bar is hidden while the frame follows: it would make the content narrower, and therefore taller. It is
+    visible if the frame does not follow, because the host limits its height.
+*/
+
+/** The interval in which changes are found that no observer reports, such as a menu that opens below the content. */
+const POLL_MS = 200;
+/** The number of changes that follow from the height of the frame after which the reports end. */
+const ECHO_MAX = 3;
+/** The least ratio of a change of the content and the change of the frame that it follows from; allows rounding. */
+const ECHO_RATIO = 0.98;
+
+/** Sizes in CSS pixels, at one moment. */
+interface Measurement {
+  readonly width: number;
+  readonly viewport: number;
+  readonly content: number;
+}
+
+/** Sends `svc:event:content-height` when the height of the content changes, until `signal` is aborted. */
+export function reportHeight(channel: HostChannel, signal: AbortSignal): void {
+  new HeightReporter(channel).start(signal);
+}
+
+class HeightReporter {
+  readonly #channel: HostChannel;
+  readonly #stop = new AbortController();
+  /** Undefined while the frame is not displayed. */
+  #last: Measurement | undefined;
+  /** The last height that was sent, and the height of the frame at that time. */
+  #sent = { content: 0, viewport: 0 };
+  #echoes = 0;
+  /** Whether no other height is sent before the next poll. */
+  #isWaiting = false;
+
+  constructor(channel: HostChannel) {
+    this.#channel = channel;
+  }
+
+  start(signal: AbortSignal): void {
+    const end = AbortSignal.any([signal, this.#stop.signal]);
+    const update = () => this.#update(false);
+    const observer = new ResizeObserver(update);
+    observer.observe(document.documentElement);
+    observer.observe(document.body);
+    addEventListener('resize', update, { signal: end });
+    const timer = setInterval(() => this.#poll(), POLL_MS);
+    showScrollbar(false);
+    end.addEventListener('abort', () => {
+      observer.disconnect();
+      clearInterval(timer);
+      showScrollbar(true);
+    });
+  }
+
+  #poll(): void {
+    const wasWaiting = this.#isWaiting;
+    this.#isWaiting = false;
+    this.#update(true);
+    if (this.#isReached) showScrollbar(false);
+    else if (!wasWaiting && !this.#isWaiting) showScrollbar(true);
+  }
+
+  #update(isPoll: boolean): void {
+    if (this.#isKeptHigher) return;
+    const last = this.#last;
+    const now = measure();
+    this.#last = now;
+    if (!now) return;
+    if (last) this.#countEchoes(last, now);
+    const content = Math.ceil(now.content);
+    if (this.#echoes === ECHO_MAX) {
+      this.#send(0, now);
+      this.#stop.abort();
+    } else if (!this.#isReached && !this.#isWaiting) {
+      const hasOtherFrame = isPoll && now.viewport !== this.#sent.viewport;
+      if (content !== this.#sent.content || hasOtherFrame) this.#send(content, now);
+    }
+  }
+
+  #countEchoes(last: Measurement, now: Measurement): void {
+    const frameChange = Math.abs(now.viewport - last.viewport);
+    const contentChange = Math.abs(now.content - last.content);
+    if (frameChange === 0) {
+      if (contentChange !== 0) this.#echoes = 0;
+      return;
+    }
+    const isEcho =
+      now.width === last.width && !this.#isReached && contentChange >= frameChange * ECHO_RATIO;
+    this.#echoes = isEcho ? this.#echoes + 1 : 0;
+    // Content that grows by itself at the same time continues to grow until the next poll, which shows the difference.
+    this.#isWaiting = isEcho;
+  }
+
+  #send(height: number, { viewport }: Measurement): void {
+    this.#sent = { content: height, viewport };
+    this.#isWaiting = true;
+    this.#channel.emitAddition('svc:event:content-height', { height });
+  }
+
+  /** Whether the host has not followed yet, or does not, and the content fits: no other height is needed. */
+  get #isKeptHigher(): boolean {
+    const { content } = this.#sent;
+    const { scrollHeight } = document.documentElement;
+    return content !== 0 && innerHeight > content + 1 && scrollHeight <= innerHeight;
+  }
+
+  /** Whether the frame has the height of the content, except for rounding. */
+  get #isReached(): boolean {
+    if (!this.#last) return true;
+    const { content, viewport } = this.#last;
+    return Math.abs(Math.ceil(content) - viewport) <= 1;
+  }
+}
+
+function showScrollbar(isVisible: boolean): void {
+  document.documentElement.style.scrollbarWidth = isVisible ? '' : 'none';
+}
+
+/** Measures the page; returns undefined while it is not displayed. */
+function measure(): Measurement | undefined {
+  const { documentElement: root, body } = document;
+  if (!root.checkVisibility()) return undefined;
+  const viewport = innerHeight;
+  const { scrollHeight } = root;
+  let content = root.getBoundingClientRect().bottom + scrollY;
+  const box = Math.ceil(content);
+  if (scrollHeight > viewport) {
+    if (scrollHeight > box) content = scrollHeight;
+  } else if (box < viewport) {
+    content = Math.max(content, lowestEdge(body, viewport));
+  }
+  return { width: innerWidth, viewport, content };
+}
+
+/** The lowest edge of the content, including positioned elements, which the height of the page does not include. */
+function lowestEdge(parent: Element | ShadowRoot, limit: number): number {
+  let lowest = 0;
+  for (const child of parent.children) {
+    if (lowest >= limit) break;
+    const { display, position, overflowY } = getComputedStyle(child);
+    if (display === 'none') continue;
+    const { height, bottom } = child.getBoundingClientRect();
+    const isFixed = position === 'fixed';
+    // A fixed element moves with the frame, so only its height counts.
+    lowest = Math.max(lowest, isFixed ? height : bottom + scrollY);
+    if (isFixed || overflowY !== 'visible') continue;
+    lowest = Math.max(lowest, lowestEdge(child, limit));
+    if (child.shadowRoot) lowest = Math.max(lowest, lowestEdge(child.shadowRoot, limit));
+  }
+  return lowest;
+}

@@ -1,0 +1,67 @@
+import { waitUntil } from '@open-wc/testing';
+import type { SvcEmbed } from '../../src/host/index.ts';
+import { CONTENT_HEIGHT } from '../../src/protocol/content-height.ts';
+import { embeddedUrl } from '../runtime/embedded.ts';
+import { createEmbed, frameOf } from './test-embed.ts';
+
+/** An element with the real runtime in its frame. */
+export interface AutoHeightEmbed {
+  readonly embed: SvcEmbed;
+  /** All heights that the frame has sent. */
+  readonly sent: number[];
+  /** Resolves when the element has a height, in pixels. */
+  hasHeight(height: number): Promise<void>;
+  /** Runs a function in the frame. */
+  run<T, A extends unknown[]>(probe: (...args: A) => T, ...args: A): Promise<T>;
+}
+
+let count = 0;
+
+/** Adds an element whose frame displays `html`, with `auto-height` unless `properties` differ. */
+export async function openEmbed(
+  html: string,
+  properties: Partial<SvcEmbed> = {},
+  style = '',
+): Promise<AutoHeightEmbed> {
+  const url = embeddedUrl({
+    query: { html },
+    mount: () => {
+      document.body.innerHTML = new URLSearchParams(location.search).get('html') ?? '';
+    },
+  });
+  const sessionId = url.searchParams.get('session') ?? '';
+  const sent: number[] = [];
+  const { embed } = createEmbed({ src: url.href, sessionId, autoHeight: true, ...properties });
+  embed.style.cssText = style;
+  addEventListener('message', ({ source, data }) => {
+    if (source !== frameOf(embed)?.contentWindow || data.type !== CONTENT_HEIGHT) return;
+    sent.push(data.payload.height);
+  });
+  await embed.whenReady();
+  return {
+    embed,
+    sent,
+    async hasHeight(height) {
+      const current = () => embed.getBoundingClientRect().height;
+      await waitUntil(() => current() === height, '', { timeout: 10_000 }).catch(() => {
+        throw new Error(`The height is ${current()}, not ${height}. The frame sent ${sent}.`);
+      });
+    },
+    run: (probe, ...args) => runIn(embed, `${probe}`, args),
+  };
+}
+
+/** Runs the source of a function in the frame of an element: see test/browser/frames/embedded-app.ts. */
+function runIn<T>(embed: SvcEmbed, probe: string, args: unknown[]): Promise<T> {
+  const frame = frameOf(embed)?.contentWindow;
+  const id = `auto-height-${++count}`;
+  return new Promise((resolve, reject) => {
+    addEventListener('message', function receive({ source, data }) {
+      if (source !== frame || data.resultOf !== id) return;
+      removeEventListener('message', receive);
+      if (data.error === undefined) resolve(data.value);
+      else reject(new Error(data.error));
+    });
+    frame?.postMessage({ probe: `(_scope, ...args) => (${probe})(...args)`, args, id }, '*');
+  });
+}

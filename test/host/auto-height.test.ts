@@ -1,0 +1,220 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import type { SvcEmbed } from '../../src/host/index.ts';
+import { openEmbed } from './auto-height-embed.ts';
+
+/** Resolves after the frames that a change of the layout needs to be painted. */
+async function painted(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+/** Adds content of a height, which proves that the frame reports heights: the next one is that of this content. */
+function addBlock(height: number): void {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div class="block" style="height: ${height}px"></div>`,
+  );
+}
+
+/** Resolves when the frame has polled twice: its interval started before this one. */
+function polled(): Promise<void> {
+  let polls = 0;
+  return new Promise((resolve) => {
+    setInterval(() => ++polls === 2 && resolve(), 200);
+  });
+}
+
+describe('<svc-embed auto-height>', () => {
+  it('is as high as the content of the embed, with its margins', async () => {
+    const { embed, sent, hasHeight } = await openEmbed(
+      '<h1 style="margin: 30px 0; height: 40px">Sales</h1><p style="margin: 20px 0; height: 700px">',
+    );
+    await hasHeight(30 + 40 + 30 + 700 + 20);
+    expect(embed.style.height).to.equal('');
+    await painted();
+    expect(sent).to.deep.equal([820]);
+  });
+
+  it('follows content that grows late and shrinks again', async () => {
+    const { hasHeight, run } = await openEmbed('<main style="height: 100px"></main>');
+    await hasHeight(116);
+    await run(async () => {
+      const image = new Image(40, 1200);
+      image.style.display = 'block';
+      image.src = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+      document.querySelector('main')?.append(image);
+      document.querySelector('main')?.style.setProperty('height', 'auto');
+    });
+    await hasHeight(1216);
+    await run(() => document.querySelector('img')?.remove());
+    await hasHeight(8);
+  });
+
+  for (const [name, html] of Object.entries({
+    '100vh': '<style>body { margin: 0 }</style><main style="height: 100vh"></main>',
+    'min-height: 100vh': '<style>body { margin: 0; min-height: 100vh }</style>',
+    'height: 100%':
+      '<style>html, body { height: 100%; margin: 0 }</style><main style="height: 100%">',
+    'an absolute position': '<main style="position: absolute; inset: 0"></main>',
+    'a fixed position': '<main style="position: fixed; inset: 0"></main>',
+  }))
+    it(`keeps the height of its CSS if the app fills its frame with ${name}`, async () => {
+      const { embed, sent, hasHeight, run } = await openEmbed(html, {}, 'height: 300px');
+      await run(addBlock, 700);
+      await waitUntil(() => sent.length > 0);
+      expect(sent[0]).to.be.greaterThan(690);
+      await hasHeight(sent.at(-1) ?? 0);
+      expect(embed.offsetHeight).to.be.lessThan(1001);
+    });
+
+  for (const [name, html] of Object.entries({
+    'taller than its frame': '<main style="height: 100vh"></main>',
+    'twice as high as its frame': '<style>body { margin: 0 }</style><main style="height: 200vh">',
+    'positioned at a distance from the edge':
+      '<main style="position: absolute; inset: 16px"></main>',
+  }))
+    it(`restores the height of its CSS if the app is ${name}`, async () => {
+      const { embed, sent, hasHeight, run } = await openEmbed(html, {}, 'height: 300px');
+      await waitUntil(() => sent.includes(0), `${sent}`, { timeout: 10_000 });
+      await hasHeight(300);
+      expect(sent.length).to.be.lessThan(6);
+      await run(addBlock, 700);
+      await painted();
+      expect(embed.offsetHeight).to.equal(300);
+    });
+
+  it('settles if a part of the app has half of the height of its frame', async () => {
+    const { sent, hasHeight } = await openEmbed(
+      '<style>body { margin: 0 }</style><main style="height: 50vh"></main><p style="height: 400px; margin: 0">',
+    );
+    // A difference of one pixel is taken for rounding.
+    await hasHeight(799);
+    await painted();
+    expect(sent).not.to.include(0);
+  });
+
+  it('follows content that grows in each frame', async () => {
+    const { sent, hasHeight, run } = await openEmbed('<main></main>');
+    await run(async () => {
+      for (let line = 0; line < 60; line++) {
+        document
+          .querySelector('main')
+          ?.insertAdjacentHTML('beforeend', '<div style="height: 24px">');
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await hasHeight(16 + 60 * 24);
+    expect(sent).not.to.include(0);
+  });
+
+  it('is higher while a menu is open that is taller than the content', async () => {
+    const { hasHeight, run } = await openEmbed('<main style="position: relative; height: 84px">');
+    await hasHeight(100);
+    await run(() => {
+      const menu = '<ul style="position: absolute; top: 50px; height: 400px; margin: 0"></ul>';
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', menu);
+    });
+    await hasHeight(8 + 50 + 400);
+    await run(() => document.querySelector('ul')?.remove());
+    await hasHeight(100);
+  });
+
+  it('is higher while a menu inside a shadow root is open', async () => {
+    const { sent, hasHeight, run } = await openEmbed('<main style="height: 84px">');
+    await run(() => {
+      const root = document.querySelector('main')?.attachShadow({ mode: 'open' });
+      if (root)
+        root.innerHTML = '<ul style="position: absolute; top: 50px; height: 400px; margin: 0">';
+    });
+    await hasHeight(450);
+    await run(() => document.querySelector('main')?.shadowRoot?.replaceChildren());
+    await hasHeight(100);
+    expect(sent).not.to.include(0);
+  });
+
+  it('stays within max-height and min-height, and scrolls inside the frame', async () => {
+    const { embed, hasHeight, run } = await openEmbed(
+      '<main style="height: 2000px">',
+      {},
+      'min-height: 200px; max-height: 500px',
+    );
+    await hasHeight(500);
+    const scrollbar = () => run(() => document.documentElement.style.scrollbarWidth);
+    await waitForValue(scrollbar, '');
+    await run(() => document.querySelector('main')?.remove());
+    await hasHeight(200);
+    embed.style.maxHeight = embed.style.minHeight = '';
+    await hasHeight(8);
+    await waitForValue(scrollbar, 'none');
+  });
+
+  it('adds its own borders and padding to the height of the content', async () => {
+    const content = '<main style="height: 884px">';
+    const box = 'border: 3px solid; padding: 5px;';
+    const borderBox = await openEmbed(content, {}, `${box} box-sizing: border-box`);
+    const contentBox = await openEmbed(content, {}, `${box} box-sizing: content-box`);
+    for (const { hasHeight, run } of [borderBox, contentBox]) {
+      await hasHeight(916);
+      expect(await run(() => innerHeight)).to.equal(900);
+    }
+  });
+
+  it('reports nothing while it is not displayed', async () => {
+    const { embed, sent, hasHeight, run } = await openEmbed('<main style="height: 84px">');
+    await hasHeight(100);
+    embed.style.display = 'none';
+    await waitForValue(() => run(() => document.body.checkVisibility()), false);
+    await run(addBlock, 500);
+    await run(polled);
+    expect(sent).to.deep.equal([100]);
+    embed.style.display = '';
+    await hasHeight(600);
+  });
+
+  it('follows each embed of a page', async () => {
+    const heights = [300, 700, 1100];
+    const embeds = await Promise.all(
+      heights.map((height) => openEmbed(`<main style="height: ${height - 16}px">`)),
+    );
+    for (const [index, { hasHeight }] of embeds.entries()) await hasHeight(heights[index] ?? 0);
+  });
+
+  it('follows while the page animates the height', async () => {
+    const { sent, hasHeight, run } = await openEmbed(
+      '<main style="height: 884px">',
+      {},
+      'transition: block-size 0.3s',
+    );
+    await hasHeight(900);
+    await run(() => {
+      document.querySelector('main')?.style.setProperty('height', '184px');
+    });
+    await hasHeight(200);
+    expect(sent).not.to.include(0);
+  });
+
+  it('requests nothing from the frame without the attribute', async () => {
+    const { embed, sent, run } = await openEmbed('<main style="height: 84px">', {
+      autoHeight: false,
+    });
+    const loaded = await run(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.some((name) => name.includes('frame-runtime'))).to.equal(true);
+    expect(loaded.filter((name) => name.includes('height-reporter'))).to.deep.equal([]);
+    expect([embed.offsetHeight, ...sent]).to.deep.equal([600]);
+  });
+
+  it('loads the embed again when the property changes', async () => {
+    const { embed, hasHeight } = await openEmbed('<main style="height: 84px">');
+    await hasHeight(100);
+    embed.sessionProvider = () => new Promise(() => {});
+    embed.autoHeight = false;
+    await hasHeight(600);
+    expect((embed as SvcEmbed).state).to.equal('minting');
+  });
+});
+
+/** Resolves when `read` returns a value. */
+async function waitForValue<T>(read: () => Promise<T>, value: T): Promise<void> {
+  while ((await read()) !== value) await painted();
+}

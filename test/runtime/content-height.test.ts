@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { closeAll, type Embedded, embed } from './embedded.ts';
+
+const heights = ({ log }: Embedded) =>
+  log
+    .filter(([type]) => type === 'content-height')
+    .map(([, payload]) => (payload as { height: number }).height);
+
+/** Opens a frame, 300 px high, whose content is 16 px away from each edge of it. */
+async function openInset(query: Record<string, string>): Promise<Embedded> {
+  const embedded = embed({
+    query,
+    mount: () => {
+      document.body.innerHTML = '<main style="position: absolute; inset: 16px"></main>';
+    },
+  });
+  embedded.frame.style.cssText = 'height: 300px; border: 0';
+  await embedded.event('view');
+  return embedded;
+}
+
+/** Resolves when the frame has polled twice: its interval started before this one. */
+function polled(embedded: Embedded): Promise<void> {
+  return embedded.run(() => {
+    let polls = 0;
+    return new Promise<void>((resolve) => {
+      setInterval(() => ++polls === 2 && resolve(), 200);
+    });
+  });
+}
+
+describe('the height of the content of an embed', () => {
+  afterEach(closeAll);
+
+  it('is not sent unless the URL requests it', async () => {
+    const embedded = await openInset({});
+    await polled(embedded);
+    expect(heights(embedded)).to.deep.equal([]);
+  });
+
+  it('is sent once until a slow host follows', async () => {
+    const embedded = await openInset({ autoHeight: 'true' });
+    await embedded.event('content-height');
+    await polled(embedded);
+    expect(heights(embedded)).to.deep.equal([284]);
+  });
+
+  it('ends with 0 if it depends on the height of the frame, however slow the host is', async () => {
+    const embedded = await openInset({ autoHeight: 'true' });
+    for (let nth = 1; !heights(embedded).includes(0); nth++) {
+      await embedded.event('content-height', nth);
+      await polled(embedded);
+      embedded.frame.style.height = `${heights(embedded).at(-1) || 300}px`;
+    }
+    expect(heights(embedded)).to.deep.equal([284, 268, 252, 0]);
+    await polled(embedded);
+    expect(heights(embedded)).to.have.length(4);
+  });
+
+  it('is not sent after the runtime has stopped', async () => {
+    const embedded = await openInset({ autoHeight: 'true' });
+    await embedded.event('content-height');
+    await embedded.run(({ runtime }) => {
+      runtime.stop();
+      document.body.style.height = '900px';
+    });
+    await polled(embedded);
+    expect(heights(embedded)).to.deep.equal([284]);
+    const scrollbar = await embedded.run(() => document.documentElement.style.scrollbarWidth);
+    expect(scrollbar).to.equal('');
+  });
+});

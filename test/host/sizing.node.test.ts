@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { type HostPage, openHostPage } from '../node/host-page.ts';
+
+const DOCUMENT = 'docs/sizing.md';
+const EMBED = '<svc-embed></svc-embed>';
+const RESET = 'body { margin: 0; }';
+
+/** What the element measures with the CSS of each heading, in a window of 1000 × 700 px. */
+const SIZES: Record<string, { html: string; size: [width: number, height: number] }> = {
+  Height: { html: EMBED, size: [1000, 640] },
+  'Aspect ratio': { html: EMBED, size: [1000, 562.5] },
+  Minimum: { html: EMBED, size: [1000, 400] },
+  'Whole page': { html: EMBED, size: [1000, 700] },
+  'Rest of a column': {
+    html: `<div class="column"><header style="height: 60px"></header>${EMBED}</div>`,
+    size: [1000, 640],
+  },
+  'Rest of a row': {
+    html: `<div class="row"><nav style="width: 200px"></nav>${EMBED}</div>`,
+    size: [800, 600],
+  },
+  'Cell of a grid': {
+    html: `<div class="grid"><header style="grid-column: 1 / 3; height: 100px"></header><nav></nav>${EMBED}</div>`,
+    size: [667, 600],
+  },
+};
+
+describe(DOCUMENT, () => {
+  let host: HostPage;
+  let text: string;
+  let layout: string;
+
+  before(async () => {
+    text = await readFile(DOCUMENT, 'utf8');
+    layout = await readFile('layout.css', 'utf8');
+    host = await openHostPage({
+      '/blank': (_request, response) => response.setHeader('content-type', 'text/html').end(),
+    });
+    await host.page.setViewport({ width: 1000, height: 700 });
+  });
+
+  after(() => host?.close());
+
+  /** Displays HTML with styles, before and after the element is defined, and returns the sizes of the element. */
+  async function sizesOf(html: string, styles: string): Promise<string[]> {
+    const content = `<!doctype html><style>${layout}${RESET}${styles}</style>${html}`;
+    const sizes: string[] = [];
+    for (const script of ['', '<script src="/embed.js"></script>']) {
+      await host.page.goto(`${host.origin}/blank`);
+      await host.page.setContent(content + script);
+      sizes.push(await host.page.evaluate(measure));
+    }
+    return sizes;
+  }
+
+  function cssBelow(heading: string): string {
+    const [, section = ''] = text.split(`### ${heading}\n`);
+    return /```css\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+  }
+
+  it('has a size for each heading', () => {
+    const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    assert.deepEqual(headings, [...Object.keys(SIZES), 'Phone']);
+  });
+
+  for (const [heading, { html, size }] of Object.entries(SIZES))
+    it(`states CSS that has the size it should have: ${heading}`, async () => {
+      const expected = size.join(' × ');
+      assert.deepEqual(await sizesOf(html, cssBelow(heading)), [expected, expected]);
+    });
+
+  it('states CSS that has the size it should have: Phone', async () => {
+    await host.page.setViewport({ width: 390, height: 800 });
+    const sizes = await sizesOf(EMBED, cssBelow('Phone'));
+    await host.page.setViewport({ width: 1000, height: 700 });
+    assert.deepEqual(sizes, ['390 × 640', '390 × 640']);
+    assert.deepEqual(await sizesOf(EMBED, cssBelow('Phone')), ['1000 × 600', '1000 × 600']);
+  });
+
+  it('repeats the rule of layout.css in one line', () => {
+    const [line = ''] = text.split('```css\n')[1]?.split('\n') ?? [];
+    const compact = (css: string) => css.replaceAll(/\s+/g, ' ');
+    assert.ok(compact(layout).includes(line), line);
+  });
+
+  it('loads a lazy embed in a dialog when the dialog is opened', async () => {
+    const src = `${host.origin}/embed/dashboard/sales`;
+    await host.page.goto(`${host.origin}/blank`);
+    await host.page.setContent(
+      `<!doctype html><style>${layout}</style><dialog style="width: 500px; padding: 0; border: 0"><svc-embed loading="lazy" src="${src}" style="height: 300px"></svc-embed></dialog><script src="/embed.js"></script>`,
+    );
+    const isLoaded = () => document.querySelector('svc-embed')?.shadowRoot?.querySelector('iframe');
+    await host.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    assert.equal(
+      await host.page.evaluate(() => document.querySelector('svc-embed')?.matches(':state(idle)')),
+      true,
+    );
+    await host.page.evaluate(() => document.querySelector('dialog')?.showModal());
+    await host.page.waitForFunction(isLoaded);
+    assert.equal(await host.page.evaluate(measure), '500 × 300');
+  });
+});
+
+/** Runs in the page. */
+function measure(): string {
+  const { width = 0, height = 0 } =
+    document.querySelector('svc-embed')?.getBoundingClientRect() ?? {};
+  return `${Math.round(width)} × ${height}`;
+}

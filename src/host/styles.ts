@@ -92,6 +92,14 @@ export const styles = css`
   }
   button {
     padding: 0.5em 1em;
+    border: 1px solid #8888;
+    border-radius: 8px;
+    background: #8882;
+    color: inherit;
     font: inherit;
+    cursor: pointer;
+  }
+  button:hover {
+    background: #8884;
   }
 `;

@@ -113,7 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     lifetimes: { ...LIFETIMES, ...options.lifetimes },
     ...limitsOf(options, now),
     clientAddress: addressOf,
-    audit: new AuditLog(options.auditLogger ?? logger, addressOf),
+    audit: new AuditLog(logger, options.auditLogger, addressOf),
     largeBodies: new LargeBodies(),
     logger,
     now,

@@ -23,10 +23,13 @@ export interface AuditDetails {
 export class AuditLog {
   readonly #logger: Logger;
   readonly #clientAddress: ClientAddress;
+  readonly #isInLog: boolean;
   readonly #limited = new LRUCache<string, true>({ max: LIMITED_MAX, ttl: RATE_LIMIT_INTERVAL_MS });
 
-  constructor(logger: Logger, clientAddress: ClientAddress) {
-    this.#logger = logger;
+  /** `auditLogger` receives the entries, by default `logger`. */
+  constructor(logger: Logger, auditLogger: Logger | undefined, clientAddress: ClientAddress) {
+    this.#logger = auditLogger ?? logger;
+    this.#isInLog = this.#logger === logger;
     this.#clientAddress = clientAddress;
   }
 
@@ -38,6 +41,7 @@ export class AuditLog {
     { session, reason }: AuditDetails = {},
   ): void {
     const { tenant, principal, requestId } = c.var;
+    if (outcome === 'success' && this.#isInLog) c.set('isAudited', true);
     writeAuditEntry(this.#logger, {
       event,
       outcome,

@@ -14,8 +14,10 @@ export const COMMAND_LINE = 'command-line';
  */
 export function openAuditLogger({ auditLog, logLevel }: Environment, log: pino.Logger): Logger {
   if (auditLog === 'off') return silentLogger;
-  if (auditLog === 'log')
-    return log.child({}, { level: logLevel === 'silent' ? 'silent' : 'info' });
+  if (auditLog === 'log') {
+    const isWritten = logLevel === 'silent' || log.isLevelEnabled('info');
+    return isWritten ? log : log.child({}, { level: 'info' });
+  }
   const destination = pino.destination({ fd: openFile(auditLog.file), sync: true });
   destination.on('error', ({ code }: NodeJS.ErrnoException) =>
     log.error({ code }, 'the audit log cannot be written'),

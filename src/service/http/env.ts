@@ -10,6 +10,8 @@ export interface HttpEnv {
     tenant: Tenant;
     /** Who sent the request; absent before the credential was verified. */
     principal?: Principal;
+    /** Whether the log contains an audit entry for the request, which has succeeded. */
+    isAudited?: boolean;
   };
 }
 

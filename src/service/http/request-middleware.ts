@@ -4,7 +4,10 @@ import type { Logger } from '../support/logger.ts';
 import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Logs every request: its path, never the query, a header or a body. Also forbids MIME sniffing of the response. */
+/**
+ * Logs every request: its path, never the query, a header or a body. One whose success is in the log as an audit entry is
+ * logged at `debug`, so that each session is one line. Also forbids MIME sniffing of the response.
+ */
 export function logRequests(logger: Logger) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const start = performance.now();
@@ -12,7 +15,9 @@ export function logRequests(logger: Logger) {
     await next();
     const ms = Math.round(performance.now() - start);
     const { method, path } = c.req;
-    logger.info({ requestId: c.var.requestId, method, path, status: c.res.status, ms }, 'request');
+    const { requestId, isAudited } = c.var;
+    const level = isAudited ? 'debug' : 'info';
+    logger[level]?.({ requestId, method, path, status: c.res.status, ms }, 'request');
   });
 }
 

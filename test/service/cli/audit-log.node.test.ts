@@ -21,10 +21,18 @@ describe('SVC_AUDIT_LOG', () => {
     const served = await cli.serve();
     const sessionId = await new ApiClient(served.url).mint();
     await served.end();
-    const [entry, ...others] = served.lines.map(parse).filter(({ msg }) => msg === 'audit');
-    assert.deepEqual(others, []);
+    const messages = served.lines.map(parse).map(({ msg }) => msg);
+    assert.deepEqual(messages, ['listening', 'audit', 'stopping', 'stopped']);
+    const entry = served.lines.map(parse).find(({ msg }) => msg === 'audit');
     assert.equal(entry?.event, 'mint');
     assert.equal(entry?.sessionIdHash, hashOf(sessionId));
+  });
+
+  it('leaves the line of the request in the log if it is written to a file', async () => {
+    const served = await cli.serve({ SVC_AUDIT_LOG: cli.file('audit/other.jsonl') });
+    await new ApiClient(served.url).mint();
+    await served.end();
+    assert.equal(served.lines.map(parse).filter(({ msg }) => msg === 'request').length, 1);
   });
 
   it('is written at every log level except silent, unless it is off', async () => {

@@ -5,6 +5,7 @@ import { Problem } from '../api/problem.ts';
 import { type GenerateSession, SessionId } from '../api/session.ts';
 import { isTransient } from '../lib/http.ts';
 import { jsonOrText } from '../lib/json-or-text.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
 
 /** The service, and the credential of a host's backend. */
@@ -101,9 +102,6 @@ function parseApiKey(apiKey: string | undefined): string {
   }
 }
 
-/** The names and addresses of this machine; `URL` writes every IPv4 address in four decimal parts. */
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 function parseBaseUrl(baseUrl: string, allowHttp: boolean): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
@@ -112,7 +110,7 @@ function parseBaseUrl(baseUrl: string, allowHttp: boolean): string {
       'baseUrl must be an http or https address without credentials, query or fragment.',
     );
   }
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname) && !allowHttp) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttp) {
     throw new EmbedServiceError(
       'bad-config',
       'baseUrl must begin with https:, because the API key would be sent unencrypted. Set allowHttp only in a private network.',

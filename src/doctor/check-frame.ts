@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FrameCheck } from '../api/frame-check.ts';
 import { FRAME_CHECK } from '../api/paths.ts';
 import { jsonOrText } from '../lib/json-or-text.ts';
+import { loopbackAlias } from '../lib/loopback.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
 import type { Finding } from './finding.ts';
 import { type Reply, reasonOf, request } from './request.ts';
@@ -36,10 +37,7 @@ function checkOrigin(service: URL, origin: string): Promise<Reply> {
 }
 
 async function refused(service: URL, { origin }: URL): Promise<Finding> {
-  const [localhost, address] = ['//localhost', '//127.0.0.1'];
-  const alias = origin.includes(localhost)
-    ? origin.replace(localhost, address)
-    : origin.replace(address, localhost);
+  const alias = loopbackAlias(origin);
   const reply =
     alias === origin ? undefined : await checkOrigin(service, alias).catch(() => undefined);
   const isAliasAllowed = reply && /"allowed":true/.test(reply.body);

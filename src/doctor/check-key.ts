@@ -1,12 +1,11 @@
 import { GENERATE_SESSION } from '../api/paths.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import type { Finding } from './finding.ts';
 import { request } from './request.ts';
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** Checks an API key with a request that mints nothing, because its body is invalid. `name` is its variable. */
 export async function checkKey(service: URL, name: string, key: string): Promise<Finding[]> {
-  if (service.protocol === 'http:' && !LOOPBACK.test(service.hostname))
+  if (service.protocol === 'http:' && !isLoopback(service.hostname))
     return [
       {
         code: 'insecure-service',

@@ -7,6 +7,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { jsonCopy } from '../../lib/json-copy.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
+import { isLoopback } from '../../lib/loopback.ts';
 import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
@@ -214,10 +215,6 @@ function isHttpUrl(value: unknown, base?: string): boolean {
   const parsed = URL.parse(String(value), base);
   if (parsed?.protocol !== 'http:') return parsed?.protocol === 'https:';
   return isLoopback(parsed.hostname) || globalThis.location?.protocol !== 'https:';
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^((.+\.)?localhost|127\.[\d.]+|\[::1])$/.test(hostname);
 }
 
 function isFilters(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { FRAME_CHECK } from '../../api/paths.ts';
+import { loopbackAlias } from '../../lib/loopback.ts';
 
 /**
  * Asks the service whether this page may frame it. Returns the setting to change if it may not; undefined if it may, or
@@ -22,7 +23,7 @@ export async function findRefusal(
         return `No account of ${service} has the host "${hostname}". Add it to hosts, or correct base-url.`;
       if (result !== false) continue;
       if (page === 'null') return `${service} can only be framed by pages of http: or https:.`;
-      const alias = aliasOf(page);
+      const alias = loopbackAlias(page);
       const hint =
         alias !== page && (await check(alias)) === true ? ` "${alias}" is another origin.` : '';
       return `${service} does not allow pages of ${page} to frame it. Add "${page}" to hostOrigins.${hint}`;
@@ -31,10 +32,4 @@ export async function findRefusal(
     // The service does not respond, or is another server.
   }
   return undefined;
-}
-
-/** Returns the origin with the other name of this machine. */
-function aliasOf(page: string): string {
-  const names = ['//localhost', '//127.0.0.1'] as const;
-  return page.includes(names[0]) ? page.replace(...names) : page.replace(names[1], names[0]);
 }

@@ -237,7 +237,26 @@ describe('sessionEndpoint', () => {
     });
   }
 
-  it('responds with 429 if the limit of a client is reached, before it reads the body', async () => {
+  /** A request whose body has begun, and never ends. */
+  const endless = (headers: Record<string, string> = {}) => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(1)),
+    });
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    return new Request(ENDPOINT_URL, init);
+  };
+
+  it('responds with 413 by Content-Length, before it reads the body', {
+    timeout: 30_000,
+  }, async () => {
+    assert.equal((await endpoint()(endless({ 'Content-Length': '16385' }))).status, 413);
+  });
+
+  it('responds with 429 before it reads the body', { timeout: 30_000 }, async () => {
+    assert.equal((await endpoint({ limit: () => 1 })(endless())).status, 429);
+  });
+
+  it('responds with 429 if the limit of a client is reached', async () => {
     const waits = [undefined, 0, 2.5];
     const limit = (request: Request) => {
       assert.equal(request.bodyUsed, false);

@@ -73,8 +73,11 @@ describe('PostgreSQL statement that runs too long', () => {
 
   it('is ended after 30 seconds, and reported as unavailable', async () => {
     const { database } = service;
-    const [row] = await database.query<{ statement_timeout: string }>('SHOW statement_timeout');
-    assert.equal(row?.statement_timeout, '30s');
+    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const values = settings.map(
+      async (name) => (await database.query<Record<string, string>>(`SHOW ${name}`))[0]?.[name],
+    );
+    assert.deepEqual(await Promise.all(values), ['30s', '5s', '30s']);
     const slow = database.transaction(async (transaction) => {
       await transaction.query('SET LOCAL statement_timeout = 50');
       await transaction.query('SELECT pg_sleep(20)');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Value } from '../../../src/service/database/database.ts';
 import { postgresEngine } from '../engines.ts';
 import { addUsers } from '../suites/search-load.ts';
 import { TestService } from '../test-service.ts';
@@ -64,6 +65,19 @@ describe('the index for the search for users on PostgreSQL', () => {
     it(`finds ${found.join() || 'no user'} for ${search.slice(-12)}`, async () => {
       assert.deepEqual(await endings(search), found);
     });
+
+  it('needs three statements, however many users there are', async () => {
+    const { database } = service;
+    const { query } = database;
+    const statements: string[] = [];
+    database.query = <Row>(sql: string, parameters: readonly Value[] = []) => {
+      if (sql.includes('folded_username')) statements.push(sql);
+      return query<Row>(sql, parameters);
+    };
+    assert.deepEqual(await endings('002999'), ['002999']);
+    database.query = query;
+    assert.equal(statements.length, 3);
+  });
 
   it('continues a page after the users that were read without it', async () => {
     assert.equal((await endings('a00', '&first=200')).length, 200);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { LIMITS, listen } from '../../../src/service/http/listen.ts';
@@ -71,18 +72,24 @@ describe('listen() with a slow client', () => {
     await server.close();
   });
 
-  it('disconnects a client that does not read the response', async () => {
+  it('disconnects a client that does not read the response', { timeout: 60_000 }, async () => {
     const large = new Response('x'.repeat(50_000_000));
-    const server = await listen(() => large, { port: 0, hostname: '127.0.0.1' }, fast);
+    const disconnected = Promise.withResolvers<void>();
+    const respond = (_: Request, { outgoing }: Partial<HttpBindings>) => {
+      outgoing?.once('close', disconnected.resolve);
+      return large;
+    };
+    const server = await listen(respond, { port: 0, hostname: '127.0.0.1' }, fast);
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'readable');
     socket.pause();
     const closed = once(socket, 'close');
     socket.on('error', () => {});
-    await server.close();
+    await disconnected.promise;
     socket.resume();
     await closed;
+    await server.close();
     assert.ok(socket.bytesRead < 50_000_000);
   });
 });

@@ -22,9 +22,11 @@ async function serve(budget: ResponseBudget, load?: (c: Context<HttpEnv>) => Pro
 }
 
 describe('ResponseBudget', () => {
-  it('disconnects a client that reads too slowly', async () => {
+  it('disconnects a client that reads too slowly', { timeout: 60_000 }, async () => {
+    const disconnected = Promise.withResolvers<void>();
     const server = await serve(
       new ResponseBudget({ user: 2 * SIZE, process: 2 * SIZE, account: 2 * SIZE }, 300),
+      async (c) => void c.env.outgoing?.once('close', disconnected.resolve),
     );
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
@@ -33,10 +35,11 @@ describe('ResponseBudget', () => {
     const closed = once(socket, 'close');
     // Reads all the time, but little, so that the connection is never idle.
     const reading = setInterval(() => socket.read(1_000), 10);
-    await server.close();
+    await disconnected.promise;
     clearInterval(reading);
     socket.resume();
     await closed;
+    await server.close();
     assert.ok(socket.bytesRead < SIZE, `${socket.bytesRead} bytes were read`);
   });
 

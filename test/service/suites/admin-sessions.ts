@@ -66,7 +66,9 @@ export function adminSessionsSuite(engine: TestEngine): void {
         else assert.equal(status, 401);
     });
 
-    it('are revoked if their mint commits while the revocation waits for it', async () => {
+    it('are revoked if their mint commits while the revocation waits for it', {
+      timeout: 120_000,
+    }, async () => {
       const { sessionId, token } = await newSession(service);
       const { database } = service;
       const minted = newSessionId();

@@ -141,14 +141,16 @@ export function protocolSuite(engine: TestEngine): void {
     });
 
     it('rejects by path, host, credential and role without waiting for the body', async () => {
-      const on = (host: string, path: string, credential = '') =>
+      const on = (host: string, path: string, credential = '', method = 'POST') =>
         raw(
-          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${credential}` +
+          `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${credential}` +
             'Content-Length: 1000\r\n\r\n{',
         );
       const key = (name: string) => `Authorization: Bearer ${name}\r\n`;
-      for (const path of [SALES, `${SALES}/1/resolve`, GENERATE, REVOKE])
+      service.mount('/app', () => new Response('x'));
+      for (const path of [SALES, `${SALES}/1/resolve`, GENERATE, REVOKE, '/app'])
         assert.match(await on('127.0.0.1', path), /^HTTP\/1\.1 401 /, path);
+      assert.match(await on('127.0.0.1', `${SALES}/1`, '', 'PATCH'), /^HTTP\/1\.1 401 /);
       assert.match(await on('127.0.0.1', SALES, key('wrong')), /^HTTP\/1\.1 401 /);
       assert.match(await on('127.0.0.1', SALES, key('acme-key')), /^HTTP\/1\.1 403 /);
       assert.match(await on('127.0.0.1', GENERATE, key('member-key')), /^HTTP\/1\.1 403 /);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, before, describe, it } from 'node:test';
+import type { Value } from '../../../src/service/database/database.ts';
 import type { ResponseLimits } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { type TestService, testService } from '../test-service.ts';
@@ -42,6 +43,19 @@ export function responseBudgetSuite(engine: TestEngine): void {
     }
   }
 
+  /** Returns how many statements on comments a request runs. */
+  async function commentQueriesOf({ database }: TestService, request: () => Promise<unknown>) {
+    const { query } = database;
+    let count = 0;
+    database.query = <Row>(sql: string, parameters: readonly Value[] = []) => {
+      if (sql.includes('FROM svc_comment')) count++;
+      return query<Row>(sql, parameters);
+    };
+    await request();
+    database.query = query;
+    return count;
+  }
+
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
@@ -68,7 +82,9 @@ export function responseBudgetSuite(engine: TestEngine): void {
         await service.restart({ responseLimits: { ...UNLIMITED, [scope]: limit } });
       });
 
-      it('rejects further lists with 503 until a response is read or its client disconnects', async () => {
+      it('rejects further lists with 503 until a response is read or its client disconnects', {
+        timeout: 300_000,
+      }, async () => {
         const unread = await requestUnread(service, ann);
         const { headers, body } = await listUntil(service, ann, 503);
         assert.equal(headers.get('retry-after'), '1');
@@ -86,6 +102,21 @@ export function responseBudgetSuite(engine: TestEngine): void {
         await listUntil(service, ann, 503);
         disconnected.destroy();
         await listUntil(service, ann, 200);
+      });
+
+      it('does nothing for a request whose response would be rejected', {
+        timeout: 300_000,
+      }, async () => {
+        const { text } = await service.comments(ann, ALL);
+        const limit = Buffer.byteLength(text);
+        await service.restart({ responseLimits: { ...UNLIMITED, [scope]: limit } });
+        const unread = await requestUnread(service, ann);
+        await listUntil(service, ann, 503);
+        assert.equal(await commentQueriesOf(service, () => service.comments(ann, ALL)), 0);
+        const changed = { body: { resolved: JSON.parse(text).items[0].resolvedAt === null } };
+        assert.equal((await service.comments(ann, `/${root}/resolve`, changed)).status, 503);
+        unread.destroy();
+        assert.equal((await listUntil(service, ann, 200)).text, text);
       });
     });
 }

@@ -42,7 +42,7 @@ export function protocolSuite(engine: TestEngine): void {
     });
 
     it('responds with 404 for unknown paths and 405 with Allow for other methods', async () => {
-      assert.equal((await service.request('/')).status, 404);
+      assert.equal((await service.request('/nothing')).status, 404);
       assert.equal((await service.request('/api/v1/embed/nothing')).status, 404);
       const cases: [path: string, method: string, allow: string][] = [
         [TOKEN, 'GET', 'POST'],

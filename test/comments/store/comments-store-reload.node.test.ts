@@ -58,6 +58,22 @@ describe('CommentsStore after a reload', () => {
     assert.deepEqual(states, ['failed', undefined]);
   });
 
+  it('keeps a rejected post next to an equal one that was posted in another tab', async () => {
+    const session = await openSession(service);
+    service.faults = [respondWith(403)];
+    await session.store.post('same');
+    service.faults = [];
+    service.addComment('same', { by: 1 });
+    await session.store.threadList.load();
+    assert.deepEqual(
+      session.store.state.threads.map(({ root }) => [root.body, root.operation?.state]),
+      [
+        ['same', 'failed'],
+        ['same', undefined],
+      ],
+    );
+  });
+
   it('removes a post that another tab has sent or discarded', async () => {
     const first = await openSession(service);
     service.faults = [respondWith(503)];

@@ -226,7 +226,14 @@ describe('CommentsStore', () => {
   it('sends two edits of a comment in order', async () => {
     const id = service.addComment('old', { by: 1 });
     const session = await openSession(service);
+    service.faults = [
+      async ({ body }, respond) => {
+        if (body?.body === 'one') await nextTask();
+        return respond();
+      },
+    ];
     await Promise.all([session.store.edit(id, id, 'one'), session.store.edit(id, id, 'two')]);
+    assert.deepEqual(service.bodies(), ['two']);
     const sent = service.calls.filter(({ method }) => method === 'PATCH');
     assert.deepEqual(
       sent.map(({ body }) => body?.body),

@@ -163,10 +163,17 @@ describe('<svc-embed> properties with JSON text', () => {
     expect(echoes()[0]?.payload).to.deep.equal({ primaryColor: 'red' });
   });
 
-  it('reports text that is not JSON', async () => {
-    const { embed } = createEmbed(session);
-    const failure = nextEvent(embed, 'svc-error');
-    assign(embed, 'theme', '{primaryColor:red}');
-    expect((await failure).error?.message).to.contain('theme must be a JSON theme');
-  });
+  for (const [name, valid] of [
+    ['theme', { primaryColor: 'red' }],
+    ['filters', { 'orders.size': 3 }],
+  ] as const)
+    it(`reports text that is not JSON, and keeps the valid ${name}`, async () => {
+      const { embed } = createEmbed({ ...session, [name]: valid });
+      const failure = nextEvent(embed, 'svc-error');
+      assign(embed, name, '{primaryColor:red}');
+      const { error } = await failure;
+      expect(error?.code).to.equal('bad-config');
+      expect(error?.message).to.contain(`${name} must be`);
+      expect(embed[name]).to.deep.equal(valid);
+    });
 });

@@ -55,6 +55,7 @@ export function protocolSuite(engine: TestEngine): void {
         ['/embed/chat', 'POST', 'GET, HEAD'],
         ['/healthz', 'POST', 'GET, HEAD'],
         ['/openapi.json', 'POST', 'GET, HEAD'],
+        ['/', 'POST', 'GET, HEAD'],
       ];
       for (const [path, method, allow] of cases) {
         const { status, headers, body } = await service.request(path, { method });

@@ -204,9 +204,11 @@ export class SvcComments extends LitElement {
       submitLabel: messages.post,
       onSubmit: actions.post,
     } as const;
-    const { phase, failure } = session.store.state;
+    const { phase, failure, threads } = session.store.state;
     const isUnavailable =
-      phase === 'failed' && (failure?.code === 'not-found' || failure?.code === 'forbidden');
+      phase === 'failed' &&
+      threads.length === 0 &&
+      (failure?.code === 'not-found' || failure?.code === 'forbidden');
     const groups = this.#groups.update(this.#threads.slice(0, this.#progressive.limit));
     return html`${isUnavailable ? nothing : composer(options, messages, composers)}
       ${threadList(session.store.state, groups, context)}`;

@@ -13,6 +13,8 @@ import { dirname, join, resolve } from 'node:path';
 import { packedPackage } from './pack.ts';
 import { runCommand } from './run-command.ts';
 
+/** The configuration of the service, and the backend of the apps that have no own one. */
+const SHARED_FILES = ['service.json', 'server.mjs'];
 const REPOSITORY_MODULES = resolve(import.meta.dirname, '../../node_modules');
 
 interface PackageJson {
@@ -30,7 +32,8 @@ export async function installApp(
   versions: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
-  copyFileSync(join(import.meta.dirname, 'service.json'), join(folder, 'service.json'));
+  for (const file of SHARED_FILES)
+    copyFileSync(join(import.meta.dirname, file), join(folder, file));
   const isInstalled = (path: string) => /[\\/](node_modules|dist|\.next)$/.test(path);
   cpSync(join(import.meta.dirname, name), folder, {
     recursive: true,

@@ -1,0 +1,3 @@
+import { testTemplateApp } from './template-app.ts';
+
+testTemplateApp('angular');

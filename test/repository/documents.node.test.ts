@@ -34,7 +34,7 @@ const DECLARATIONS = `
 `;
 /** Imports every entry of the package, so that all declarations are checked. */
 const ENTRIES = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports)
-  .filter((entry) => !/\.\w+$/.test(entry))
+  .filter((entry) => !/\.json$/.test(entry))
   .map((entry) => `import '${entry.replace('.', 'svc-embed')}';`)
   .join('\n');
 const COMPILER_OPTIONS =

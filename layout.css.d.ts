@@ -1,0 +1,2 @@
+// TypeScript 6 and newer reject an import without types.
+export {};

@@ -15,6 +15,8 @@ of the content's layout, so this is a control loop:
 const POLL_MS = 200;
 /** The number of changes that follow from the height of the frame after which the reports end. */
 const ECHO_MAX = 3;
+/** The number of polls after which a frame that is lower than its content has a scroll bar. */
+const OVERFLOW_POLLS_MAX = 5;
 /** The least ratio of a change of the content and the change of the frame that it follows from; allows rounding. */
 const ECHO_RATIO = 0.98;
 
@@ -40,6 +42,8 @@ class HeightReporter {
   #echoes = 0;
   /** Whether no other height is sent before the next poll. */
   #isWaiting = false;
+  /** Consecutive polls at which the frame was lower than the content. */
+  #overflowPolls = 0;
 
   constructor(channel: HostChannel) {
     this.#channel = channel;
@@ -62,14 +66,16 @@ class HeightReporter {
   }
 
   #poll(): void {
-    const wasWaiting = this.#isWaiting;
     this.#isWaiting = false;
     this.#update(true);
-    if (this.#isReached) showScrollbar(false);
-    else if (!wasWaiting && !this.#isWaiting) showScrollbar(true);
+    if (overflows() && ++this.#overflowPolls === OVERFLOW_POLLS_MAX) showScrollbar(true);
   }
 
   #update(isPoll: boolean): void {
+    if (!overflows()) {
+      this.#overflowPolls = 0;
+      showScrollbar(false);
+    }
     if (this.#isKeptHigher) return;
     const last = this.#last;
     const now = measure();
@@ -109,8 +115,7 @@ class HeightReporter {
   /** Whether the host has not followed yet, or does not, and the content fits: no other height is needed. */
   get #isKeptHigher(): boolean {
     const { content } = this.#sent;
-    const { scrollHeight } = document.documentElement;
-    return content !== 0 && innerHeight > content + 1 && scrollHeight <= innerHeight;
+    return content !== 0 && innerHeight > content + 1 && !overflows();
   }
 
   /** Whether the frame has the height of the content, except for rounding. */
@@ -119,6 +124,11 @@ class HeightReporter {
     const { content, viewport } = this.#last;
     return Math.abs(Math.ceil(content) - viewport) <= 1;
   }
+}
+
+/** Whether the content is higher than the frame, except for rounding. */
+function overflows(): boolean {
+  return document.documentElement.scrollHeight > innerHeight + 1;
 }
 
 function showScrollbar(isVisible: boolean): void {

@@ -32,11 +32,12 @@ const DECLARATIONS = `
   declare function accessToken(): Promise<string>;
   declare function newSessionId(): Promise<string>;
 `;
+/** The entries of the package without its JSON files, as import specifiers. */
+const entries = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports)
+  .filter((entry) => !entry.endsWith('.json'))
+  .map((entry) => entry.replace('.', 'svc-embed'));
 /** Imports every entry of the package, so that all declarations are checked. */
-const ENTRIES = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).exports)
-  .filter((entry) => !/\.json$/.test(entry))
-  .map((entry) => `import '${entry.replace('.', 'svc-embed')}';`)
-  .join('\n');
+const ENTRIES = entries.map((entry) => `import '${entry}';`).join('\n');
 const COMPILER_OPTIONS =
   '--ignoreConfig --noEmit --strict --types node --target es2022 --module esnext --moduleResolution bundler --jsx react-jsx';
 
@@ -116,6 +117,10 @@ describe('the documents in the packed package', () => {
       const deviation = Math.abs(actual / Number(size) - 1);
       assert.ok(deviation <= TOLERANCE, `docs/package.md: ${size} kB; it has ${actual} kB`);
     });
+
+  it('list every entry of the package', () => {
+    for (const entry of entries) assert.ok(PACKAGE.includes(`\`${entry}\``), entry);
+  });
 
   it('list the libraries and licenses of each script', () => {
     assert.ok(sizes.length > 4);

@@ -30,7 +30,7 @@ function librariesIn(sourceMaps: string): string[] {
 
 /** The files with license texts, and the scripts whose libraries they cover. */
 const notices = {
-  'dist/THIRD-PARTY-NOTICES.md': 'dist/react.js.map',
+  'dist/THIRD-PARTY-NOTICES.md': 'dist/{*,chunks/*}.map',
   'dist/service/THIRD-PARTY-NOTICES.md': 'dist/service/**/*.map',
   'dist/cdn/svc-embed.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-embed.min.js.map',
   'dist/cdn/svc-comments.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-comments.min.js.map',

@@ -41,7 +41,9 @@ describe('LargeBodies', () => {
     ['process', [ann, bob, other], ['initech', 4], []],
   ];
   for (const [scope, sent, rejected, accepted] of cases)
-    it(`limits the bodies of one ${scope} that are read at a time`, async () => {
+    it(`limits the bodies of one ${scope} that are read at a time`, {
+      timeout: 30_000,
+    }, async () => {
       const send = reader(limits);
       const reading = sent.map(send);
       const message = `Too many large request bodies of this ${scope} are being sent. Try again.`;

@@ -75,7 +75,8 @@ describe('EmbedSession', () => {
         performance.now = () => monotonicNow() + later;
         Date.now = () => wallNow() + later;
         const target = eventType === 'pageshow' ? window : document;
-        target.dispatchEvent(new Event(eventType));
+        // A browser dispatches visibilitychange as an event that bubbles to the window.
+        target.dispatchEvent(new Event(eventType, { bubbles: true }));
       }, type);
       const { payload } = await embedded.event('session-expiring');
       expect((payload as { expiresInMs: number }).expiresInMs).to.equal(0);

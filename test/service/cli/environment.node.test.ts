@@ -34,6 +34,19 @@ describe('readEnvironment()', () => {
         });
     });
 
+  it('reads the limits of responses in flight', async () => {
+    const mebibytes = (count: number) => String(count * 1024 * 1024);
+    const { responseLimits } = await readEnvironment(
+      {
+        SVC_RESPONSE_BYTES_PER_USER: mebibytes(9),
+        SVC_RESPONSE_BYTES_PER_ACCOUNT: mebibytes(10),
+        SVC_RESPONSE_BYTES: mebibytes(11),
+      },
+      '',
+    );
+    assert.deepEqual(Object.values(responseLimits).map(String), [9, 10, 11].map(mebibytes));
+  });
+
   it('reads the storage quota', async () => {
     const { storageQuota } = await read({
       SVC_STORED_COMMENTS_MAX: '7',

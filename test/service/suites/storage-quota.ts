@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { commentCreator } from '../../../src/service/comments/create-comment.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
 import { purgeComments } from '../../../src/service/maintenance/clean-up.ts';
 import type { TestEngine } from '../engines.ts';
@@ -51,6 +52,32 @@ export function storageQuotaSuite(engine: TestEngine): void {
       const statuses = await Promise.all(calls);
       assert.equal(statuses.filter((status) => status === 201).length, 20);
       assert.deepEqual(await totals(service, 'concurrent'), { comments: 20, bytes: 20 });
+    });
+
+    it('is exact for creations in one transaction', async () => {
+      await service.restart();
+      await user(service, 'batch', 'batch');
+      const { database } = service;
+      const [row] = await database.query<{ id: number; embed_tenant_id: number }>(
+        "SELECT id, embed_tenant_id FROM svc_embed_user WHERE external_id = 'batch'",
+      );
+      const caller = {
+        tenant: 'acme',
+        embedTenantId: row?.embed_tenant_id ?? 0,
+        userId: row?.id ?? 0,
+        dashboard: 'sales',
+        conversationId: null,
+        conversationVersion: 0,
+        usersVersion: 0,
+      };
+      const storageQuota = { comments: 3, bytes: 100 };
+      const now = () => service.now;
+      const create = commentCreator({ database, commentsPerMinute: 100, storageQuota, now });
+      const created = await Promise.allSettled(
+        Array.from({ length: 5 }, () => create(caller, { body: 'x' }, undefined)),
+      );
+      assert.equal(created.filter(({ status }) => status === 'fulfilled').length, 3);
+      assert.deepEqual(await totals(service, 'batch'), { comments: 3, bytes: 3 });
     });
 
     it('repeats the response of a creation that was stored, and keeps the ETag of a full list', async () => {

@@ -22,6 +22,8 @@ Steps of a session:
     `session-expired` when it has ended. The host responds to the first of the two with `set-session`.
  4. The embed exchanges the new id and keeps running. If the exchange fails, it sends `svc:event:error` and keeps the
     previous session.
+ 5. If the URL of the frame requests it, the embed sends `svc:event:content-height` whenever the height of its content
+    changes.
 */
 
 /** The `source` of every message of this protocol. */

@@ -118,11 +118,14 @@ const service: UserConfig = {
 
 /** The command `svc-embed`. */
 const doctor: UserConfig = {
+  ssr: { target: 'node', noExternal: true },
+  plugins: [readmeLicenses(NOTICES)],
   build: {
     ssr: 'src/doctor/main.ts',
     target: 'node22',
     outDir: 'dist/doctor',
     sourcemap: true,
+    license: { fileName: NOTICES },
   },
 };
 

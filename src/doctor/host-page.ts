@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { type Reply, request } from './request.ts';
 
 /** The page of a host, as its HTML describes it. */
@@ -11,29 +12,18 @@ export interface HostPage {
   readonly scripts: readonly URL[];
 }
 
-/** The start tags that are read. Tags of more than 8 KiB are ignored. */
-const START_TAG = /<(svc-embed|script|meta)((?:\s(?:[^>"']|"[^"]*"|'[^']*'){0,8192})?)>/gi;
-const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  quot: '"',
-  '#39': "'",
-  lt: '<',
-  gt: '>',
-};
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
 
 /** Requests a page, and reads its policies, embeds and scripts. Elements that a script adds are not found. */
 export async function readHostPage(address: URL): Promise<HostPage> {
   const reply = await request(address, { headers: { Accept: 'text/html' } });
   const { url, body, headers } = reply;
-  const tags = [...body.replaceAll(/<!--[\s\S]*?-->/g, '').matchAll(START_TAG)].map(
-    ([, name = '', attributes = '']) => ({
-      name: name.toLowerCase(),
-      attributes: parse(attributes),
-    }),
-  );
+  const elements = elementsOf(parse(body));
   const of = (tag: string) =>
-    tags.filter(({ name }) => name === tag).map((each) => each.attributes);
+    elements
+      .filter(({ tagName }) => tagName === tag)
+      .map(({ attrs }) => new Map(attrs.map(({ name, value }) => [name, value])));
   const metas = of('meta').filter((meta) =>
     /^content-security-policy$/i.test(meta.get('http-equiv') ?? ''),
   );
@@ -47,15 +37,13 @@ export async function readHostPage(address: URL): Promise<HostPage> {
   };
 }
 
-function parse(attributes: string): Map<string, string> {
-  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
-    ([, name = '', double, single, bare]): [string, string] => [
-      name.toLowerCase(),
-      (double ?? single ?? bare ?? '').replaceAll(
-        /&(\w+|#39);/g,
-        (entity, key) => ENTITIES[key] ?? entity,
-      ),
-    ],
-  );
-  return new Map(pairs);
+/** Returns all elements in document order; without recursion, because a page can be nested deeply. */
+function elementsOf(document: Node): Element[] {
+  const found: Element[] = [];
+  const pending: Node[] = [document];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if ('tagName' in node) found.push(node);
+    if ('childNodes' in node) pending.push(...node.childNodes.toReversed());
+  }
+  return found;
 }

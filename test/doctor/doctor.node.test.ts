@@ -46,6 +46,7 @@ describe('svc-embed doctor', () => {
 
   const tag = (baseUrl = service.origin, attributes = 'session-url="/api/embed-session"') =>
     `<!doctype html><!-- <svc-embed base-url="http://commented.invalid"></svc-embed> -->
+    <script>const text = '<svc-embed base-url="http://quoted.invalid"></svc-embed>';</script>
     <script type="module" src="/svc-embed.min.js"></script>
     <svc-embed base-url="${baseUrl}" dashboard="sales" ${attributes}></svc-embed>`;
 

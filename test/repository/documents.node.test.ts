@@ -25,6 +25,7 @@ const NOTICES = {
   'dist/backend.js': 'dist/THIRD-PARTY-NOTICES.md',
   'dist/page': 'dist/page/THIRD-PARTY-NOTICES.md',
   'dist/service': 'dist/service/THIRD-PARTY-NOTICES.md',
+  'dist/doctor': 'dist/doctor/THIRD-PARTY-NOTICES.md',
 };
 /** Declares what the code blocks leave to the reader. */
 const DECLARATIONS = `

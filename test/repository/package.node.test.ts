@@ -32,6 +32,7 @@ function librariesIn(sourceMaps: string): string[] {
 const notices = {
   'dist/THIRD-PARTY-NOTICES.md': 'dist/{*,chunks/*}.map',
   'dist/service/THIRD-PARTY-NOTICES.md': 'dist/service/**/*.map',
+  'dist/doctor/THIRD-PARTY-NOTICES.md': 'dist/doctor/*.map',
   'dist/cdn/svc-embed.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-embed.min.js.map',
   'dist/cdn/svc-comments.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-comments.min.js.map',
 };

@@ -17,10 +17,12 @@ export async function runProcess(start: () => Promise<Closable>): Promise<void> 
     process.send?.('ready');
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (!process.send) console.error(message);
-    process.send?.({ failed: message });
-    process.exitCode = 1;
-    process.disconnect?.();
+    // exits in any case: a server that is already open would keep the process running
+    if (process.connected) process.send?.({ failed: message }, () => process.exit(1));
+    else {
+      console.error(message);
+      process.exit(1);
+    }
   }
 }
 

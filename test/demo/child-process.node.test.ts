@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { ManagedProcess } from '../../demo/start/child-process.ts';
 
@@ -19,5 +21,17 @@ describe('ManagedProcess', () => {
     assert.equal(logged[0], 'the test program exited (code 3); restarting …');
     const last = 'the test program keeps exiting. Stop the demo with Ctrl-C and start it again.';
     assert.equal(logged.at(-1), last);
+  });
+});
+
+describe('runProcess()', () => {
+  it('ends a process that cannot start, also if a server of it is open', {
+    timeout: 60_000,
+  }, async (test) => {
+    const child = fork(new URL('failing-program.ts', import.meta.url));
+    test.after(() => child.kill());
+    const [[message], [code]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
+    assert.deepEqual(message, { failed: 'The port is in use.' });
+    assert.equal(code, 1);
   });
 });

@@ -18,7 +18,7 @@ describe('demo end to end', () => {
     assert.equal(await frame.locator('data-widget').count(), 6);
     await frame.getByText('200,000').waitFor();
     const label = await frame
-      .getByRole('img', { name: /^Flights per day\. 181 values\./ })
+      .getByRole('img', { name: /^Flights per day\. 180 values\./ })
       .getAttribute('aria-label');
     assert.match(label ?? '', /Highest: [A-Z][a-z]+ \d+, 1,\d{3}/);
     const events = await page

@@ -232,7 +232,7 @@ describe('settings of the session', () => {
     const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
     const { page } = await server.open('chat', session);
     await page.getByRole('button', { name: 'Flights per day' }).click();
-    await page.getByText(/181 rows\. Highest/).waitFor();
+    await page.getByText(/180 rows\. Highest/).waitFor();
     await shown(page, 'Save as workbook', false);
     await page.context().close();
   });

@@ -233,9 +233,9 @@ describe('the built-in page of the service', () => {
     }));
     assert.ok(height >= frameHeight);
     const backgroundOf = (scheme: string) =>
-      frame.locator('body').evaluate((body, value) => {
-        document.documentElement.style.colorScheme = value;
-        return getComputedStyle(body).backgroundColor;
+      frame.locator('html').evaluate((html, value) => {
+        html.style.colorScheme = value;
+        return getComputedStyle(html).backgroundColor;
       }, scheme);
     assert.equal(await backgroundOf('light'), 'rgb(255, 255, 255)');
     assert.equal(await backgroundOf('dark'), 'rgb(18, 21, 27)');

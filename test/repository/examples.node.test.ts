@@ -28,7 +28,7 @@ describe('the examples of the documentation', () => {
   });
 
   it('filter the data of mounted routes by embed tenant', () => {
-    const mounts = examples.filter(({ code }) => /\.mount\('/.test(code));
+    const mounts = examples.filter(({ code }) => /\.mount\('\//.test(code));
     assert.ok(mounts.length >= 1);
     for (const { file, code } of mounts) assert.match(code, /embed_tenant = \$2/, file);
   });

@@ -24,10 +24,14 @@ export async function checkFrame(service: URL, page: URL, frame: URL): Promise<C
     const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
     return { findings: [{ code: 'frame-unreachable', message, fix }] };
   }
-  const { success, output } = v.safeParse(FrameCheck, jsonOrText(reply.body));
+  const { success, output } = parseFrameCheck(reply);
   if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
   const finding = success ? await refused(service, page) : notTheService(service, reply);
   return { reply, findings: [finding] };
+}
+
+function parseFrameCheck({ body }: Reply): v.SafeParseResult<typeof FrameCheck> {
+  return v.safeParse(FrameCheck, jsonOrText(body));
 }
 
 function checkOrigin(service: URL, origin: string): Promise<Reply> {
@@ -40,7 +44,8 @@ async function refused(service: URL, { origin }: URL): Promise<Finding> {
   const alias = loopbackAlias(origin);
   const reply =
     alias === origin ? undefined : await checkOrigin(service, alias).catch(() => undefined);
-  const isAliasAllowed = reply && /"allowed":true/.test(reply.body);
+  const check = reply && parseFrameCheck(reply);
+  const isAliasAllowed = check?.success && check.output.allowed;
   return {
     code: 'frame-refused',
     message: `The service does not allow pages of ${origin} to frame it.${isAliasAllowed ? ` It allows ${alias}, which is another origin.` : ''}`,

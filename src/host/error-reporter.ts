@@ -28,7 +28,7 @@ export class ErrorReporter {
     setTimeout(() => {
       if (event.isRead || this.#logged.has(code) || this.#logged.size === CODES_MAX) return;
       this.#logged.add(code);
-      // biome-ignore lint/suspicious/noConsole: otherwise, nobody sees the error
+      // biome-ignore lint/suspicious/noConsole: no listener has handled the error
       console.warn(`svc-embed: ${code}: ${message} See docs/errors.md of the package.`);
     });
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { NO_FAULTS } from './no-faults.ts';
 
 /** A simulated fault: `times` times, or until it is reset; null for none. */
 const fault = <const Mode extends string>(...modes: Mode[]) =>
@@ -48,14 +49,7 @@ export class FaultRegistry {
 
 /** Active faults of one proxy. */
 export class FaultSet {
-  #faults: Faults = {
-    mint: null,
-    revoke: null,
-    connection: null,
-    page: null,
-    framing: null,
-    exchange: null,
-  };
+  #faults: Faults = NO_FAULTS;
 
   get current(): Faults {
     return this.#faults;

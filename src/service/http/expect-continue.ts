@@ -17,7 +17,7 @@ export function deferContinue(server: Server, handle: RequestListener): void {
   });
 }
 
-/** Tells a client that waits for it to send the body. */
+/** Sends `100 Continue` to a client that has requested it; the client then sends the body. */
 export function sendContinue(c: Context<HttpEnv>): void {
   const { outgoing } = c.env ?? {};
   if (!outgoing || !waiting.delete(outgoing)) return;

@@ -1,18 +1,10 @@
 import type { SvcEmbed } from '../../../../src/host/index.ts';
 import type { FaultChanges, Faults } from '../../fault-proxy/faults.ts';
+import { NO_FAULTS } from '../../fault-proxy/no-faults.ts';
 import type { Scenario, ScenarioContext } from './scenarios.ts';
 import type { FaultProxy } from './select-proxy.ts';
 import type { SessionClient } from './session-client.ts';
 import type { Timeline } from './timeline.ts';
-
-const NO_FAULTS: Faults = {
-  mint: null,
-  revoke: null,
-  connection: null,
-  page: null,
-  framing: null,
-  exchange: null,
-};
 
 /** Activates and resets simulated faults. Fires `change` when the active faults change. */
 export class FaultController extends EventTarget implements ScenarioContext {
@@ -22,7 +14,7 @@ export class FaultController extends EventTarget implements ScenarioContext {
   readonly isShared: boolean;
   readonly #url: string;
   readonly #timeline: Timeline;
-  #faults = NO_FAULTS;
+  #faults: Faults = NO_FAULTS;
   #running = new AbortController();
 
   readonly setFaults = async (changes: FaultChanges): Promise<void> => {

@@ -15,6 +15,7 @@ export class QueryController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #lastBody: string | undefined;
   #running = new AbortController();
+  #loading: Promise<void> = Promise.resolve();
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -27,10 +28,22 @@ export class QueryController implements ReactiveController {
   }
 
   /** Loads the query unless it is the same as before; with `force` in any case. */
-  async load(session: EmbedSession, query: DataQuery, force = false): Promise<void> {
+  load(session: EmbedSession, query: DataQuery, force = false): void {
     const body = JSON.stringify(query);
     if (body === this.#lastBody && !force) return;
     this.#lastBody = body;
+    this.#loading = this.#run(session, body);
+  }
+
+  /** Resolves when the latest query is no longer loading. */
+  async settled(): Promise<void> {
+    for (let latest: unknown; latest !== this.#loading; ) {
+      latest = this.#loading;
+      await latest;
+    }
+  }
+
+  async #run(session: EmbedSession, body: string): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;

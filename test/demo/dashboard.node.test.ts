@@ -96,7 +96,7 @@ describe('dashboard', () => {
     const png = await download('Flights per day', 'Picture (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     const box = await frame.locator('data-widget').nth(1).boundingBox();
-    assert.equal(png.readUInt32BE(16), Math.round(2 * (box?.width ?? 0)));
+    assert.equal(png.readUInt32BE(16), Math.floor(2 * (box?.width ?? 0)));
     const chart = frame.getByRole('img', { name: /^Flights per day/ });
     const [pixels, width] = await chart.evaluate((canvas) => [
       (canvas as HTMLCanvasElement).width,
@@ -108,6 +108,25 @@ describe('dashboard', () => {
     assert.match(pdf.toString('latin1'), /\/Count 2\b/);
     await untilLogged(page, 'svc-download', 'format pdf · target dashboard');
     assert.deepEqual(consoleErrors, []);
+    await page.close();
+  });
+
+  it('downloads the complete data if it is still loading', async () => {
+    const { page } = await visitor.open();
+    await loaded(page);
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/data/query', async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
+    await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
+    const frame = frameOf(page);
+    const begun = page.waitForEvent('download');
+    await frame.getByRole('button', { name: 'Download: Flights per day' }).click();
+    await frame.getByRole('button', { name: 'Data (CSV)' }).click();
+    clicked.resolve();
+    const csv = await readFile(await (await begun).path(), 'utf8');
+    assert.equal(csv.split('\r\n').length, 181);
     await page.close();
   });
 

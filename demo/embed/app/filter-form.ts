@@ -59,7 +59,7 @@ export class FilterForm extends AppElement {
     if (!this.member) this.#choose(this.declared.dimensions[0] ?? '');
     const [measure = ''] = this.declared.measures;
     const query = { measures: [measure], dimensions: [this.member], timeZone: this.timeZone };
-    void this.#values.load(this.session, query);
+    this.#values.load(this.session, query);
   }
 
   protected override render() {

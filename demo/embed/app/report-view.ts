@@ -85,7 +85,7 @@ export class ReportView extends AppElement {
 
   protected override willUpdate(): void {
     if (!this.rows && this.report.measures.length > 0)
-      void this.#query.load(this.session, this.#dataQuery());
+      this.#query.load(this.session, this.#dataQuery());
   }
 
   protected override updated(): void {
@@ -174,7 +174,7 @@ export class ReportView extends AppElement {
   readonly #fix = () => this.dispatch<FailedReport>('fix-in-chat', { report: this.report });
 
   readonly #reload = () => {
-    void this.#query.load(this.session, this.#dataQuery(), true);
+    this.#query.load(this.session, this.#dataQuery(), true);
   };
 }
 

@@ -86,6 +86,14 @@ export class DataWidget extends LitElement {
     this.#load(true);
   }
 
+  /** Resolves when it shows the result, or the error, of its latest query. */
+  async rendered(): Promise<void> {
+    await this.updateComplete;
+    await this.#query.settled();
+    await this.updateComplete;
+    await this.renderRoot.querySelector<LitElement>('chart-canvas')?.updateComplete;
+  }
+
   protected override willUpdate(): void {
     this.#load(false);
   }
@@ -129,7 +137,7 @@ export class DataWidget extends LitElement {
     const { widget, filters, timeZone, session } = this;
     const dashboard = session.publicId ?? '';
     const query = { ...widget.query, filters: filters as Record<string, string> };
-    void this.#query.load(session, { ...query, timeZone, dashboard }, force);
+    this.#query.load(session, { ...query, timeZone, dashboard }, force);
   }
 
   #switch() {
@@ -191,10 +199,12 @@ export class DataWidget extends LitElement {
 
   readonly #export = async ({ format }: ExportEvent) => {
     const { title, id } = this.widget;
-    const rows = this.#rows ?? [];
     this.exportFailed = false;
     try {
       const { exportPicture, exportRows } = await import('../exports/export.ts');
+      await this.rendered();
+      const rows = this.#rows;
+      if (!rows) return; // the tile shows why
       if (format === 'csv') exportRows(rows, columnMembers(this.widget), this.locale, title);
       else await exportPicture(this, format, title, exportCaption(this));
       const rowCount = format === 'csv' ? { rowCount: rows.length } : {};

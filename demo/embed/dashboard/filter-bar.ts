@@ -50,8 +50,8 @@ export class FilterBar extends LitElement {
   protected override willUpdate(): void {
     const { session, timeZone } = this;
     const query = { measures: ['flights.count'], timeZone };
-    void this.#airports.load(session, { ...query, dimensions: [AIRPORT, 'flights.origin_city'] });
-    void this.#months.load(session, { ...query, dimensions: [MONTH] });
+    this.#airports.load(session, { ...query, dimensions: [AIRPORT, 'flights.origin_city'] });
+    this.#months.load(session, { ...query, dimensions: [MONTH] });
   }
 
   protected override render() {

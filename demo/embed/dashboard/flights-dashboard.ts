@@ -275,6 +275,7 @@ export class FlightsDashboard extends LitElement {
     this.exportFailed = false;
     try {
       const { exportPicture } = await import('../exports/export.ts');
+      await Promise.all([...this.tiles].map((tile) => tile.rendered()));
       const caption = exportCaption({
         filters: this.#filters.all,
         timeZone: this.#timeZone.value ?? 'UTC',

@@ -117,11 +117,10 @@ describe('an in-app dashboard', () => {
     await focused('Move Alpha later').waitFor();
     await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
+    await page.getByText('Alpha: position 3 of 3').waitFor({ state: 'attached' });
     await focused('Move Alpha later').waitFor();
-    await button(page, 'Use the full width for Beta').focus();
-    await page.keyboard.press('Enter');
-    await button(page, 'Remove Gamma').focus();
-    await page.keyboard.press('Enter');
+    await button(page, 'Use the full width for Beta').press('Enter');
+    await button(page, 'Remove Gamma').press('Enter');
     await focused('Remove Alpha').waitFor();
     await finish(page);
     assert.deepEqual(await order(), ['Beta', 'Alpha']);

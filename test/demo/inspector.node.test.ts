@@ -122,10 +122,10 @@ describe('inspector', () => {
   });
 
   inspectorTest('can be used by keyboard alone', async (page) => {
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    await press('Tab', 'Enter');
+    const press = (key: string) => page.keyboard.press(key);
+    await press('Tab');
+    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
+    await press('Enter');
     await page.locator('main:focus').waitFor();
 
     const requests = page.getByRole('button', { name: /^Requests/ });
@@ -135,9 +135,10 @@ describe('inspector', () => {
       .locator('timeline-panel li[data-kind="request"]')
       .first()
       .waitFor({ state: 'detached' });
-    await press('Tab', 'Tab', 'Tab', 'Tab', 'Space');
+    const failuresOnly = page.getByRole('button', { name: 'Failures only' });
+    await failuresOnly.press('Space');
     await page.getByText('No entries match the filters.').waitFor();
-    await press('Space');
+    await failuresOnly.press('Space');
 
     await page
       .locator('fault-panel')
@@ -166,11 +167,20 @@ describe('inspector', () => {
     await press('Escape');
     await page.getByRole('option', { name: 'Forest' }).waitFor({ state: 'hidden' });
     assert.ok(await theme.evaluate((one) => one.matches(':focus')));
-    await press('Enter', 'ArrowDown', 'Enter');
+    await press('Enter');
+    await page.getByRole('option', { name: 'Forest' }).waitFor();
+    await press('ArrowDown');
+    await page.locator('wa-option:state(current)', { hasText: 'Forest' }).waitFor();
+    await press('Enter');
     await logged(page, 'set-theme').waitFor();
 
-    await page.getByRole('radio', { name: 'Dashboard' }).focus();
-    await press('ArrowRight', 'ArrowRight');
+    for (const [from, to] of [
+      ['Dashboard', 'App'],
+      ['App', 'Chat'],
+    ] as const) {
+      await page.getByRole('radio', { name: from }).press('ArrowRight');
+      await page.getByRole('radio', { name: to, checked: true }).waitFor();
+    }
     await frameOf(page).locator('textarea').waitFor();
   });
 

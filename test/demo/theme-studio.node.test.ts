@@ -207,10 +207,15 @@ describe('theme studio', () => {
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
     const font = page.getByRole('combobox', { name: 'Font' });
     await untilEqual(page, async () => (await font.inputValue()).startsWith('ui-rounded'), true);
-    await page.getByRole('tab', { name: 'Chat' }).focus();
-    await press('ArrowLeft');
-    await frame(page, 'App, dark').locator('h1').first().waitFor();
-    await press('ArrowRight', 'ArrowRight');
+    for (const [key, tab] of [
+      ['ArrowLeft', 'App'],
+      ['ArrowRight', 'Chat'],
+      ['ArrowRight', 'Comments'],
+    ] as const) {
+      await page.locator('theme-preview').getByRole('tab', { selected: true }).press(key);
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+    }
+    await frame(page, 'App, dark').locator('h1').first().waitFor({ state: 'attached' });
     await page.locator('svc-comments').first().waitFor();
     await button(page, 'Paste theme').focus();
     await press('Enter');

@@ -134,18 +134,21 @@ export class ThemePreview extends StudioElement {
   /** Origin of the service. */
   @property() service = '';
   readonly #shown = new Set<Tab>();
+  /** Shown until the tab group has started. Later, only its `active` selects the tab and the panel. */
+  #initial: Tab | undefined;
 
   protected override render() {
     const { tab: active } = this.store;
     this.#shown.add(active);
+    this.#initial ??= active;
     return html`<wa-tab-group
       without-scroll-controls
       .active=${active}
       @wa-tab-show=${({ detail }: CustomEvent<{ name: Tab }>) => detail.name !== this.store.tab && this.store.show(detail.name)}
     >
-      ${TABS.map((tab) => html`<wa-tab panel=${tab} ?active=${tab === active}>${TITLES[tab]}${this.#count(tab)}</wa-tab>`)}
+      ${TABS.map((tab) => html`<wa-tab panel=${tab} ?active=${tab === this.#initial}>${TITLES[tab]}${this.#count(tab)}</wa-tab>`)}
       ${TABS.map(
-        (tab) => html`<wa-tab-panel name=${tab} ?active=${tab === active}>
+        (tab) => html`<wa-tab-panel name=${tab} ?active=${tab === this.#initial}>
           ${
             this.#shown.has(tab)
               ? html`<div class="pair">

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { log, run } from './run.mjs';
+import { installPackages } from './packages.mjs';
+import { log } from './run.mjs';
 
 const EXECUTABLES = [
   'chromium',
@@ -34,21 +35,15 @@ export function findBrowser() {
 /** Finds a browser. On Debian, as root, installs the `chromium` package if there is none. */
 export function ensureBrowser() {
   if (findBrowser()) return;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      'The tests need Chromium or Chrome, and none was found. Install one, or set CHROME_PATH to its executable.',
-    );
-  }
-  log('No Chromium found. Installing the Debian package (about 30 seconds) …');
-  const hint = 'Install Chromium manually, or set CHROME_PATH to its executable.';
-  run('apt-get', ['update', '-qq'], hint);
-  run(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
-    hint,
+  log('No Chromium found.');
+  installPackages(
+    ['chromium', 'fonts-noto-core'],
+    'The tests need Chromium or Chrome, and none was found. Install one, or set CHROME_PATH to its executable.',
   );
-  if (!findBrowser()) throw new Error(`The chromium package contains no executable. ${hint}`);
+  if (!findBrowser())
+    throw new Error(
+      `The chromium package contains no executable. Set CHROME_PATH to that of a browser.`,
+    );
 }
 
 function isExecutable(file) {

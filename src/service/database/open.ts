@@ -1,11 +1,18 @@
 import type { Database, Engine } from './database.ts';
 import { migrate } from './migrate.ts';
+import { POSTGRES_OPTIONS, type PostgresOptions } from './postgres-options.ts';
 import { openSqlite } from './sqlite.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Opens a file (SQLite), `memory://` or `postgres://…`. An app that mounts the service may have its own tables in it. */
-export async function openDatabase(url: string): Promise<Database> {
-  const engine = await openEngine(url);
+/**
+ * Opens a file (SQLite), `memory://` or `postgres://…`, to which `options` apply. An app that mounts the service may have
+ * its own tables in it.
+ */
+export async function openDatabase(
+  url: string,
+  options: Partial<PostgresOptions> = {},
+): Promise<Database> {
+  const engine = await openEngine(url, { ...POSTGRES_OPTIONS, ...options });
   const queue = new WriteQueue(engine);
   return {
     engine: engine.name,
@@ -29,11 +36,11 @@ export async function openDatabase(url: string): Promise<Database> {
   };
 }
 
-async function openEngine(url: string): Promise<Engine> {
+async function openEngine(url: string, options: PostgresOptions): Promise<Engine> {
   if (url === 'memory://') return openSqlite(':memory:');
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(url);
+    return openPostgres(url, options);
   }
   return openSqlite(url.replace(/^file:(\/\/)?/, ''));
 }

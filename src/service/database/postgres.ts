@@ -1,17 +1,14 @@
 import pg from 'pg';
 import type { Engine, Queries, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
+import type { PostgresOptions } from './postgres-options.ts';
 import { SEARCH_INDEX } from './search-index.ts';
 
-/** The number of connections per process. */
-const CONNECTIONS = 10;
 /** The most statements and transactions that may wait for a connection. */
 const WAITING_MAX = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a statement waits for another process's lock. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** How long a statement may run, except in migrations. */
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** How long a client may send nothing during a transaction before the server aborts it. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 /** The most statements that are prepared per connection. */
@@ -28,8 +25,11 @@ const MIGRATION_LOCK_HOLDER = `SELECT pid FROM pg_locks
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND ((classid::bigint << 32) | objid::bigint) = ${MIGRATION_LOCK}`;
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Prefixes of the SQLSTATEs of temporary failures: connection, resources, operator intervention, lock timeout. */
-const UNAVAILABLE = ['08', '53', '57', '55P03'];
+/**
+ * Prefixes of the SQLSTATEs of temporary failures: connection, resources, operator intervention, lock timeout, and a
+ * server that is read-only because another one is the primary now.
+ */
+const UNAVAILABLE = ['08', '53', '57', '55P03', '25006'];
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -37,17 +37,13 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /** Opens PostgreSQL 15 or newer with a pool of connections. */
-export async function openPostgres(url: string): Promise<Engine> {
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Engine> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: options.poolSize,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Plans each prepared statement once: planning it for each call takes longer than running it.
-    options: '-c plan_cache_mode=force_generic_plan',
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    ...(options.pooler === 'none' ? sessionSettings(options) : {}),
     types,
   });
   // A lost connection already rejects its statement; without a listener, the event would end the process.
@@ -58,11 +54,35 @@ export async function openPostgres(url: string): Promise<Engine> {
   } catch (cause) {
     await pool.end();
     throw new DatabaseRefused(
-      `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). Check DATABASE_URL and that the server runs.`,
+      `PostgreSQL cannot be reached at ${new URL(url).host} (${reasonOf(cause)}). ${adviceOn(cause)}`,
       { cause },
     );
   }
-  return new Postgres(pool);
+  return new Postgres(pool, options);
+}
+
+/** The settings of a connection, sent when it is opened. A pooler in transaction mode rejects them. */
+function sessionSettings({ statementTimeoutMs }: PostgresOptions): pg.ClientConfig {
+  return {
+    // Plans each prepared statement once: planning it for each call takes longer than running it.
+    options: '-c plan_cache_mode=force_generic_plan',
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  };
+}
+
+/** Begins a transaction. Behind a pooler, each transaction has the settings that a connection has otherwise. */
+function beginStatement({ pooler, statementTimeoutMs }: PostgresOptions): string {
+  if (pooler === 'none') return 'BEGIN';
+  return `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = ${statementTimeoutMs};
+    SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`;
+}
+
+function adviceOn(error: unknown): string {
+  return /startup parameter/.test(reasonOf(error))
+    ? 'DATABASE_URL is that of a pooler such as PgBouncer: set DATABASE_POOLER=transaction.'
+    : 'Check DATABASE_URL and that the server runs.';
 }
 
 function reasonOf(error: unknown): string {
@@ -81,16 +101,21 @@ class Postgres implements Engine {
   };
   readonly optionalIndexes = SEARCH_INDEX;
   readonly #pool: pg.Pool;
+  readonly #isPooled: boolean;
+  readonly #begin: string;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, options: PostgresOptions) {
     this.#pool = pool;
+    this.#isPooled = options.pooler === 'transaction';
+    this.#begin = beginStatement(options);
   }
 
   async query<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]> {
     const client = await this.#connect();
     let failure: unknown;
     try {
+      if (this.#isPooled) return await this.#queryInTransaction<Row>(client, sql, parameters);
       return await this.#queries(client).query<Row>(sql, parameters);
     } catch (error) {
       failure = error;
@@ -98,6 +123,22 @@ class Postgres implements Engine {
     } finally {
       client.release(failure instanceof DatabaseUnavailable);
     }
+  }
+
+  /** Runs a statement in its own transaction, which has the timeouts, in one round trip. */
+  async #queryInTransaction<Row>(
+    client: pg.PoolClient,
+    sql: string,
+    parameters?: readonly Value[],
+  ): Promise<Row[]> {
+    const begun = runScript(client, this.#begin);
+    const selected = this.#queries(client).query<Row>(sql, parameters);
+    const committed = runScript(client, 'COMMIT');
+    await Promise.allSettled([begun, selected, committed]);
+    await begun;
+    const rows = await selected;
+    await committed;
+    return rows;
   }
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -114,11 +155,11 @@ class Postgres implements Engine {
     const client = await this.#connect();
     const transaction: Transaction = {
       ...this.#queries(client),
-      script: (sql) => convertErrors(() => client.query(sql)).then(() => {}),
+      script: (sql) => runScript(client, sql),
     };
     try {
       // Not awaited: if it fails, so do the statements after it on this connection.
-      const begun = transaction.script('BEGIN');
+      const begun = transaction.script(this.#begin);
       begun.catch(() => {});
       const result = await work(transaction);
       await begun;
@@ -179,8 +220,9 @@ class Postgres implements Engine {
     };
   }
 
-  /** A named statement is parsed once per connection. */
+  /** A named statement is parsed once per connection. Behind a pooler, the next transaction may have another one. */
   #nameOf(sql: string): { name?: string } {
+    if (this.#isPooled) return {};
     let name = this.#names.get(sql);
     if (!name && this.#names.size < PREPARED_MAX) {
       name = `s${this.#names.size}`;
@@ -188,6 +230,10 @@ class Postgres implements Engine {
     }
     return name ? { name } : {};
   }
+}
+
+async function runScript(client: pg.PoolClient, sql: string): Promise<void> {
+  await convertErrors(() => client.query(sql));
 }
 
 /** Runs a statement; converts the errors of a lost connection and of an overloaded server to `DatabaseUnavailable`. */

@@ -56,6 +56,27 @@ describe('readEnvironment()', () => {
     await assert.rejects(read({ SVC_STORED_BYTES_MAX: '0' }), /SVC_STORED_BYTES_MAX must be/);
   });
 
+  it('reads the options of PostgreSQL', async () => {
+    const defaults = { poolSize: 10, pooler: 'none', statementTimeoutMs: 30_000 };
+    assert.deepEqual((await read({})).postgres, defaults);
+    const { postgres } = await read({
+      DATABASE_POOL_SIZE: '3',
+      DATABASE_POOLER: 'transaction',
+      DATABASE_STATEMENT_TIMEOUT_MS: '5000',
+    });
+    assert.deepEqual(postgres, { poolSize: 3, pooler: 'transaction', statementTimeoutMs: 5_000 });
+    for (const [variable, value, expectation] of [
+      ['DATABASE_POOL_SIZE', '0', 'a whole number from 1 to 1000'],
+      ['DATABASE_POOL_SIZE', '1001', 'a whole number from 1 to 1000'],
+      ['DATABASE_POOLER', 'session', 'transaction or none'],
+      ['DATABASE_STATEMENT_TIMEOUT_MS', '999', 'a whole number from 1000 to 600000'],
+      ['DATABASE_STATEMENT_TIMEOUT_MS', '5s', 'a whole number from 1000 to 600000'],
+    ] as const)
+      await assert.rejects(read({ [variable]: value }), {
+        message: `${variable} must be ${expectation}.`,
+      });
+  });
+
   it('reads SVC_RATE_LIMITS and SVC_TRUST_PROXY', async () => {
     const { rateLimits, commentsPerMinute } = await read({ SVC_RATE_LIMITS: 'off' });
     assert.equal(rateLimits, 'off');

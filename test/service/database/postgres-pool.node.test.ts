@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { DatabaseUnavailable } from '../../../src/service/index.ts';
+import { DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
 import { postgresEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 
@@ -56,6 +56,45 @@ describe('PostgreSQL pool with every connection in use', () => {
     assert.deepEqual((await service.comments(token)).body.items, []);
     await service.comment(token, 'written afterwards');
     assert.equal((await service.comments(token)).body.items.length, 1);
+  });
+});
+
+describe('PostgreSQL with options', () => {
+  const engine = postgresEngine();
+  before(() => engine.start());
+  after(() => engine.stop());
+
+  for (const pooler of ['none', 'transaction'] as const)
+    it(`opens poolSize connections with the timeouts, pooler ${pooler}`, async () => {
+      const options = { poolSize: 2, pooler, statementTimeoutMs: 1_500 };
+      const database = await openDatabase(await engine.url(), options);
+      const settings = `SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS statement,
+        current_setting('lock_timeout') AS lock,
+        current_setting('idle_in_transaction_session_timeout') AS idle, $1 AS parameter`;
+      const rows = await Promise.all([
+        ...[1, 2, 3].map(() => database.query<Record<string, unknown>>(settings, ['p'])),
+        database.transaction((transaction) =>
+          transaction.query<Record<string, unknown>>(settings, ['p']),
+        ),
+      ]);
+      const timeouts = { statement: '1500ms', lock: '5s', idle: '30s', parameter: 'p' };
+      const found = rows.map(([{ pid, ...row } = {}]) => ({ pid, row }));
+      for (const { row } of found) assert.deepEqual(row, timeouts);
+      assert.equal(new Set(found.map(({ pid }) => pid)).size, 2);
+      await database.close();
+    });
+
+  it('keeps nothing on a connection in transaction mode', async () => {
+    const options = { poolSize: 1, pooler: 'transaction' } as const;
+    const database = await openDatabase(await engine.url(), options);
+    await database.query('SELECT $1 AS text', ['x']);
+    await assert.rejects(database.query('SELECT 1 / CAST($1 AS INTEGER)', [0]), /division by zero/);
+    const [row] = await database.query<{ prepared: number; outside: string }>(
+      `SELECT (SELECT COUNT(*) FROM pg_prepared_statements) AS prepared,
+         (SELECT reset_val FROM pg_settings WHERE name = 'statement_timeout') AS outside`,
+    );
+    assert.deepEqual(row, { prepared: 0, outside: '0' });
+    await database.close();
   });
 });
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { BatchWork, Queries } from '../../../src/service/database/database.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
-import { type Database, DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
+import { type Database, DatabaseUnavailable } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 
@@ -14,7 +14,7 @@ export function databaseSuite(engine: TestEngine): void {
     let database: Database;
     before(async () => {
       url = await engine.url();
-      database = await openDatabase(url);
+      database = await engine.open(url);
       await database.query('CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL)');
     });
     after(() => database.close());
@@ -184,7 +184,7 @@ export function databaseSuite(engine: TestEngine): void {
 
     it('migrates once among concurrent callers, and rejects a newer schema', async () => {
       const newUrl = await engine.url();
-      const several = await Promise.all([1, 2, 3].map(() => openDatabase(newUrl)));
+      const several = await Promise.all([1, 2, 3].map(() => engine.open(newUrl)));
       const migrated = await Promise.all(several.map((each) => each.migrate()));
       assert.deepEqual(migrated.map(({ from }) => from).sort(), [
         0,
@@ -198,7 +198,7 @@ export function databaseSuite(engine: TestEngine): void {
     });
 
     it('numbers the comments of the last minute when it migrates', async () => {
-      const old = await openDatabase(await engine.url());
+      const old = await engine.open();
       for (const step of migrations.slice(0, 2))
         for (const sql of step(old.dialect).split(';')) if (sql.trim()) await old.query(sql);
       await old.query('CREATE TABLE svc_migration (number INTEGER PRIMARY KEY, run_at BIGINT)');
@@ -236,7 +236,7 @@ export function databaseSuite(engine: TestEngine): void {
     });
 
     it('rejects a write when another process holds its lock for too long', async () => {
-      const other = await openDatabase(url);
+      const other = await engine.open(url);
       await database.query(...insert(1));
       const [locked, released] = [deferred<void>(), deferred<void>()];
       const update = "UPDATE note SET text = 'y' WHERE id = 1";

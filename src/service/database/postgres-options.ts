@@ -1,0 +1,19 @@
+/** How the service uses PostgreSQL; SQLite has no such options. */
+export interface PostgresOptions {
+  /** The most connections of a process. */
+  poolSize: number;
+  /**
+   * `transaction`: `DATABASE_URL` is that of a pooler in transaction mode, such as PgBouncer. The service then keeps
+   * nothing on a connection from one transaction to the next: no settings and no prepared statements.
+   */
+  pooler: 'none' | 'transaction';
+  /** How long a statement may run, in milliseconds, except in migrations. */
+  statementTimeoutMs: number;
+}
+
+/** The default options. */
+export const POSTGRES_OPTIONS: Readonly<PostgresOptions> = {
+  poolSize: 10,
+  pooler: 'none',
+  statementTimeoutMs: 30_000,
+};

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { deferred } from '../../src/lib/deferred.ts';
+import { DatabaseUnavailable, openDatabase } from '../../src/service/index.ts';
+import { ApiClient } from '../service/api-client.ts';
+import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
+
+const CONNECTIONS = 2;
+const WRITERS = 40;
+
+describe('svc-embed-service behind PgBouncer in transaction mode', { timeout: 120_000 }, () => {
+  const cli = new CliFixture();
+  let server: PostgresServer;
+  let pooler: PgBouncer;
+  before(async () => {
+    server = await startPostgres();
+    pooler = await startPgBouncer(server.url, CONNECTIONS);
+  });
+  after(async () => {
+    await pooler.stop();
+    await server.stop();
+    cli.remove();
+  });
+  const newUrl = async () => pooler.urlOf(new URL(await server.createDatabase()).pathname.slice(1));
+
+  it('names DATABASE_POOLER if it is not set', async () => {
+    const { code, stderr } = await cli.run([], { DATABASE_URL: await newUrl() });
+    assert.equal(code, 1);
+    assert.match(stderr, /unsupported startup parameter.*set DATABASE_POOLER=transaction\./);
+  });
+
+  it('shares two connections among three processes that start and write at the same time', async () => {
+    const variables = { DATABASE_URL: await newUrl(), DATABASE_POOLER: 'transaction' };
+    const processes = await Promise.all([1, 2, 3].map(() => cli.serve(variables)));
+    const clients = processes.map(({ url }) => new ApiClient(url));
+    const ids = await Promise.all(
+      Array.from({ length: WRITERS }, async (_, index) => {
+        const client = clients[index % clients.length] ?? assert.fail();
+        return client.comment(await client.token(`user-${index}`), `comment ${index}`);
+      }),
+    );
+    const [first = assert.fail()] = clients;
+    assert.deepEqual(await first.allCommentIds(await first.token()), new Set(ids));
+    assert.deepEqual(await Promise.all(processes.map(({ end }) => end())), [0, 0, 0]);
+  });
+
+  it('waits for the migration of another process, and ends a statement that runs too long', async () => {
+    const url = await newUrl();
+    const options = { pooler: 'transaction', statementTimeoutMs: 1_000 } as const;
+    const [first, second] = [await openDatabase(url, options), await openDatabase(url, options)];
+    const [locked, waiting] = [deferred<void>(), deferred<string>()];
+    const migration = first.transaction(async (transaction) => {
+      await transaction.query("SELECT pg_advisory_xact_lock(hashtext('svc-embed migration'))");
+      locked.resolve();
+      await waiting.promise;
+    });
+    await locked.promise;
+    const migrated = second.migrate(waiting.resolve);
+    await Promise.all([migration, migrated]);
+    await assert.rejects(first.query('SELECT pg_sleep(20)'), DatabaseUnavailable);
+    assert.deepEqual(await first.query('SELECT 1 AS one'), [{ one: 1 }]);
+    await Promise.all([first.close(), second.close()]);
+  });
+});

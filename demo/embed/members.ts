@@ -43,8 +43,12 @@ export const members: Readonly<Record<string, MemberView>> = {
     unit: 'mile',
     maximumFractionDigits: 0,
   }),
+  /** A filter may also have a range, as `YYYY-MM-DD/YYYY-MM-DD`. */
   'flights.day': member('day', (value, { date }) =>
-    date(Date.parse(`${value}T00:00:00Z`), { month: 'short', day: 'numeric' }),
+    String(value)
+      .split('/')
+      .map((day) => date(Date.parse(`${day}T00:00:00Z`), { month: 'short', day: 'numeric' }))
+      .join(' – '),
   ),
   'flights.month': member('month', (value, { date }) =>
     date(Date.parse(`${value}-01T00:00:00Z`), { month: 'long', year: 'numeric' }),

@@ -1,4 +1,5 @@
 const DAY = 86_400_000;
+const RANGE_DAYS_MAX = 366;
 /** Months are counted from March 2000, so that a leap day is the last day of a counted year. */
 const MARCH_2000 = 2000 * 12 + 2;
 
@@ -11,6 +12,14 @@ export function dayToText(days: number): string {
 export function dayFromText(text: unknown): number | undefined {
   const days = Date.parse(`${text}T00:00:00Z`) / DAY;
   return Number.isInteger(days) && dayToText(days) === text ? days : undefined;
+}
+
+/** Parses a range of at most a year, `YYYY-MM-DD/YYYY-MM-DD`, both days included; returns undefined for anything else. */
+export function daysFromText(text: unknown): number[] | undefined {
+  const [from, to, ...rest] = String(text).split('/').map(dayFromText);
+  if (from === undefined || to === undefined || rest.length > 0) return undefined;
+  if (to < from || to - from >= RANGE_DAYS_MAX) return undefined;
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 /** Formats a count of months since March 2000 as `YYYY-MM`. */

@@ -1,5 +1,6 @@
 import {
   dayFromText,
+  daysFromText,
   dayToText,
   firstDayOf,
   monthFromText,
@@ -46,6 +47,8 @@ export interface Dimension {
   readonly read?: (value: number) => string;
   /** Converts a filter value to a database value; returns undefined if it is invalid. */
   readonly write?: (value: unknown) => number | undefined;
+  /** Converts a range as a filter value to database values; returns undefined if it is not a valid range. */
+  readonly writeRange?: (value: unknown) => number[] | undefined;
   /** The days since 1970 that a database value covers: the first, and the one after the last. */
   readonly span?: (value: number) => readonly [number, number];
   /** The hours since Sunday 00:00 that a database value covers. */
@@ -105,6 +108,7 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
     values: (days) => days,
     read: dayToText,
     write: dayFromText,
+    writeRange: daysFromText,
     span: (day) => [day, day + 1],
   },
   'flights.month': {

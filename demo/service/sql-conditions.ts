@@ -32,7 +32,10 @@ export function conditionsOf(
     if (value === null) return [];
     const dimension = findMember(dimensions, member, 'filter');
     return [
-      { dimension, values: [value].flat().map((each) => databaseValue(dimension, member, each)) },
+      {
+        dimension,
+        values: [value].flat().flatMap((each) => databaseValues(dimension, member, each)),
+      },
     ];
   });
   const state = dimensions['flights.origin_state'];
@@ -63,12 +66,22 @@ function instantTerm(
   { bind, offsets }: SqlWriter,
 ): string | undefined {
   if (!span) return undefined;
-  const instants = values.flatMap((value) => {
-    const [first, last] = span(Number(value));
-    return instantsOf(first * DAY, last * DAY, offsets);
-  });
+  const instants = mergeSpans(values.map((value) => span(Number(value)))).flatMap(([first, end]) =>
+    instantsOf(first * DAY, end * DAY, offsets),
+  );
   const spans = instants.map(([from, until]) => `at >= ${bind(from)} and at < ${bind(until)}`);
   return spans.length > 0 ? `(${spans.join(' or ')})` : '1 = 0';
+}
+
+/** Sorts spans and joins those without a gap between them. */
+function mergeSpans(spans: readonly (readonly [number, number])[]): [number, number][] {
+  const merged: [number, number][] = [];
+  for (const [first, end] of spans.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && first <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([first, end]);
+  }
+  return merged;
 }
 
 /** Returns the ranges of instants of a local time range; adjacent ranges are merged. */
@@ -118,9 +131,15 @@ function toUtcHours(local: readonly number[], offsets: readonly ZoneOffset[]): S
   );
 }
 
-function databaseValue({ write }: Dimension, member: string, value: unknown): string | number {
+function databaseValues(
+  { write, writeRange }: Dimension,
+  member: string,
+  value: unknown,
+): readonly (string | number)[] {
+  const range = writeRange?.(value);
+  if (range) return range;
   const result = write ? write(value) : value;
-  if (typeof result === (write ? 'number' : 'string')) return result as string | number;
+  if (typeof result === (write ? 'number' : 'string')) return [result as string | number];
   const detail = `The filter ${JSON.stringify(member)} has a value of the wrong type.`;
   throw new RequestError(400, detail, 'filters', { code: 'bad-filter-value', member });
 }

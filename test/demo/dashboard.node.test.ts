@@ -45,11 +45,11 @@ describe('dashboard', () => {
   it('drills into a value, reports it, and filters by it', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
-    const chart = frame.getByRole('img', { name: /^Average delay/ });
+    const chart = frame.getByRole('img', { name: /^Average delay at/ });
     await chart.click();
     await untilLogged(page, 'svc-drilldown', 'member flights.average_delay');
     const dialog = frame.getByRole('dialog');
-    await dialog.getByRole('heading', { name: /^Average delay: [A-Z]{3}$/ }).waitFor();
+    await dialog.getByRole('heading', { name: /^Average delay: [A-Z]{3}, / }).waitFor();
     await frame.locator('drill-dialog').getByRole('cell').first().waitFor();
     await dialog.press('Escape');
     await frame.getByRole('button', { name: 'Show as table: Departures through' }).click();
@@ -57,6 +57,64 @@ describe('dashboard', () => {
     await midnight.getByRole('button').press('Enter');
     await dialog.getByRole('button', { name: 'Filter the dashboard by this' }).click();
     await frame.getByRole('button', { name: /^Hour: 12\sAM/ }).waitFor();
+    assert.deepEqual(consoleErrors, []);
+    await page.close();
+  });
+
+  it('gives a chart the size of its box, whenever that changes', async () => {
+    const { page, consoleErrors } = await visitor.open();
+    const frame = await loaded(page);
+    const isFitted = await frame.locator('body').evaluate(async (body) => {
+      type Chart = HTMLElement & { draw: unknown; updateComplete: Promise<unknown> };
+      const frames = async (count: number) => {
+        for (; count > 0; count--) await new Promise(requestAnimationFrame);
+      };
+      const draw = () => ({ type: 'line', data: { labels: ['a'], datasets: [{ data: [1] }] } });
+      const moments: Record<string, (chart: Chart, widen: () => void) => unknown> = {
+        'before it is drawn': (_, widen) => widen(),
+        'when it is drawn': (chart, widen) => chart.updateComplete.then(widen),
+        'in the next frame': (_, widen) => frames(1).then(widen),
+        'after two frames': (_, widen) => frames(2).then(widen),
+        'with new data': async (chart, widen) => {
+          await frames(1);
+          chart.draw = () => draw();
+          widen();
+        },
+        'while it is hidden': async (chart, widen) => {
+          chart.style.display = 'none';
+          await frames(2);
+          widen();
+          await frames(2);
+          chart.style.display = '';
+        },
+        'while it is removed': async (chart, widen) => {
+          await frames(1);
+          const parent = chart.parentElement;
+          chart.remove();
+          widen();
+          await frames(1);
+          parent?.append(chart);
+        },
+      };
+      const results: Record<string, boolean> = {};
+      for (const [moment, run] of Object.entries(moments)) {
+        const box = document.createElement('div');
+        const chart = Object.assign(document.createElement('chart-canvas'), { draw }) as Chart;
+        box.style.cssText = 'inline-size: 300px; block-size: 100px';
+        box.append(chart);
+        body.append(box);
+        await run(chart, () => {
+          box.style.inlineSize = '640px';
+        });
+        await frames(2);
+        const canvas = chart.shadowRoot?.querySelector('canvas');
+        const pixels = Math.round(640 * devicePixelRatio);
+        results[moment] = canvas?.clientWidth === 640 && canvas.width === pixels;
+        box.remove();
+      }
+      return results;
+    });
+    assert.deepEqual(new Set(Object.values(isFitted)), new Set([true]), JSON.stringify(isFitted));
     assert.deepEqual(consoleErrors, []);
     await page.close();
   });
@@ -89,13 +147,16 @@ describe('dashboard', () => {
     const delays = await download('Average delay at the busiest airports', 'Data (CSV)');
     assert.match(
       delays.toString(),
-      /^\ufeffAirport,Flights,Average delay \(min\)\r\nORD,\d+,\d+\.\d\r\n/,
+      /^\ufeffAirport,From,Flights,Average delay \(min\)\r\nORD,"Chicago, IL",\d+,\d+\.\d\r\n/,
     );
     const week = await download('Departures through the week', 'Data (CSV)');
     assert.match(week.toString(), /^\ufeffWeekday,Hour,Flights\r\nSun,12\sAM,\d+\r\n/);
     const png = await download('Flights per day', 'Picture (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
-    const box = await frame.locator('data-widget').nth(1).boundingBox();
+    const box = await frame
+      .locator('data-widget')
+      .filter({ hasText: 'Flights per day' })
+      .boundingBox();
     assert.equal(png.readUInt32BE(16), Math.floor(2 * (box?.width ?? 0)));
     const chart = frame.getByRole('img', { name: /^Flights per day/ });
     const [pixels, width] = await chart.evaluate((canvas) => [

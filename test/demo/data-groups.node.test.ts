@@ -76,6 +76,35 @@ describe('groups of the flights', () => {
     assert.equal(airports.get('MQT')?.city, 'Marquette, MI');
   });
 
+  it('filters by a range of days', async () => {
+    const days = ['2001-03-30', '2001-03-31', '2001-04-01', '2001-04-02'];
+    for (const timeZone of ['UTC', 'America/New_York', 'Pacific/Auckland']) {
+      const query = { measures: ['flights.count', 'flights.routes'], timeZone };
+      const byRange = { 'flights.day': `${days[0]}/${days.at(-1)}` };
+      const all = await rows({ ...query, filters: byRange });
+      assert.deepEqual(all, await rows({ ...query, filters: { 'flights.day': days } }));
+      const dimensions = ['flights.day'];
+      const perDay = await rows({ ...query, dimensions, filters: byRange });
+      assert.deepEqual(
+        perDay.map((row) => row['flights.day']),
+        days,
+      );
+      const sum = perDay.reduce((total, row) => total + Number(row['flights.count']), 0);
+      assert.equal(sum, all[0]?.['flights.count']);
+    }
+  });
+
+  for (const range of ['2001-03-02/2001-03-01', '2001-03-01/', '0001-01-01/9999-12-31', 'a/b/c']) {
+    it(`rejects the range of days ${range}`, async () => {
+      const body = JSON.stringify({
+        ...{ measures: ['flights.count'], timeZone: 'UTC' },
+        filters: { 'flights.day': range },
+      });
+      const request = new Request('http://127.0.0.1/', { method: 'POST', body });
+      assert.equal((await route(request, SESSION)).status, 400);
+    });
+  }
+
   it('leaves out days and months that are recorded only in part', async () => {
     const days = {
       'America/New_York': ['2001-01-02', '2001-06-30'],

@@ -37,7 +37,7 @@ describe('embedded app', () => {
     await withEmbed(page, (embed) => {
       embed.theme = { primaryColor: 'rgb(184 67 10)' };
     });
-    const chart = frame.getByRole('img', { name: /^Average delay/ });
+    const chart = frame.getByRole('img', { name: /^Average delay at/ });
     const drawn = (canvas: HTMLElement | SVGElement) => {
       const { width, height } = canvas as HTMLCanvasElement;
       const pixels = (canvas as HTMLCanvasElement)

@@ -69,7 +69,7 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
             path: '/embed/dashboard/flights?allowExport=true',
           },
         ],
-        ['dashboard-loaded', { publicId: 'flights', widgetCount: 6, loadDurationMs: ANY }],
+        ['dashboard-loaded', { publicId: 'flights', widgetCount: 8, loadDurationMs: ANY }],
       ],
       do: (_, page) => withEmbed(page, (embed) => embed.setAttribute('allow-export', '')),
     },

@@ -15,7 +15,7 @@ describe('demo end to end', () => {
   it('shows a dashboard of the real records, and the messages of both sides', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
-    assert.equal(await frame.locator('data-widget').count(), 6);
+    assert.equal(await frame.locator('data-widget').count(), 8);
     await frame.getByText('200,000').waitFor();
     const label = await frame
       .getByRole('img', { name: /^Flights per day\. 180 values\./ })

@@ -11,11 +11,12 @@ export class RunningDemo {
   /** The output so far. */
   readonly output: Output;
   readonly #process: ChildProcess;
-  readonly #folder: string;
+  /** Folder of its database, `demo.db`. */
+  readonly folder: string;
 
   private constructor(child: ChildProcess, output: Output, folder: string) {
     this.#process = child;
-    this.#folder = folder;
+    this.folder = folder;
     this.output = output;
     this.host = output.find(/demo\s+(http:\S+)/) ?? '';
     this.service = output.find(/service\s+(http:\S+)/) ?? '';
@@ -41,7 +42,7 @@ export class RunningDemo {
     const exited = once(this.#process, 'exit');
     this.#process.kill('SIGINT');
     const [code] = await exited;
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
     return code;
   }
 }

@@ -1,58 +1,52 @@
-import type { ChartConfiguration } from 'chart.js';
+import type { ChartConfiguration, ChartDataset } from 'chart.js';
 import type { ChartColors } from './chart-colors.ts';
 
-/** A series with formatted labels. */
-export interface Series {
+/** The values of one series; a second one is drawn dashed, as what the first is compared with. */
+export type Series = readonly (number | null)[];
+
+/** What a tooltip says about an index. */
+export interface Tip {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** One or two series with formatted labels. */
+export interface AxisChart {
   readonly type: 'line' | 'bar';
   readonly labels: readonly string[];
-  readonly values: readonly (number | null)[];
+  readonly series: readonly [Series, Series?];
   readonly rtl: boolean;
   /** Whether the values are counts, which have no ticks between two integers. */
   readonly integers: boolean;
   /** Labels of the only ticks on the horizontal axis, by index; absent for as many labels as fit. */
   readonly ticks?: ReadonlyMap<number, string> | undefined;
   format(value: number): string;
+  tip(index: number): Tip;
   /** Handles a click on the value at an index; absent if values are not interactive. */
   readonly pick?: ((index: number) => void) | undefined;
 }
 
+type Options = NonNullable<ChartConfiguration<'bar' | 'line'>['options']>;
+type Tooltip = NonNullable<NonNullable<Options['plugins']>['tooltip']>;
+
 /** Creates the configuration of a minimal chart: no legend, no frame, horizontal grid lines only. */
 export function axisChart(
-  { type, labels, values, rtl, integers, ticks, format, pick }: Series,
+  chart: AxisChart,
   colors: ChartColors,
 ): ChartConfiguration<'bar' | 'line'> {
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const font = { family: colors.font, size: 11 };
+  const { type, labels, series, pick } = chart;
+  const datasets = series.filter((each) => each !== undefined);
   return {
     type,
     data: {
       labels: [...labels],
-      datasets: [
-        {
-          data: [...values],
-          borderColor: colors.series,
-          backgroundColor: type === 'line' ? colors.seriesSoft : colors.series,
-          hoverBackgroundColor: colors.series,
-          ...(type === 'line'
-            ? {
-                borderWidth: 2,
-                fill: true,
-                // a value between two gaps has no line
-                pointRadius: ({ dataIndex }) => (isIsolated(values, dataIndex) ? 3 : 0),
-                pointHitRadius: 16,
-              }
-            : {
-                borderRadius: 3,
-                categoryPercentage: 0.9,
-                barPercentage: 0.86,
-                maxBarThickness: 56,
-              }),
-        },
-      ],
+      datasets: datasets.map((values, index) =>
+        type === 'line'
+          ? lineOf(values, index > 0, datasets.length === 1, colors)
+          : barsOf(values, colors),
+      ),
     },
     options: {
-      animation: reduced ? false : { duration: 300 },
-      maintainAspectRatio: false,
       // an exported picture has two pixels per CSS pixel
       devicePixelRatio: Math.max(devicePixelRatio, 2),
       interaction: { mode: 'index', intersect: false },
@@ -63,57 +57,107 @@ export function axisChart(
         canvas.style.cursor = pick && elements.length > 0 ? 'pointer' : '';
       },
       layout: { padding: { top: 4 } },
-      scales: {
-        x: {
-          reverse: rtl,
-          border: { color: colors.grid },
-          grid: { display: false },
-          ...(ticks && {
-            afterBuildTicks: (axis) => {
-              axis.ticks = [...ticks].map(([value, label]) => ({ value, label }));
-            },
-          }),
-          ticks: {
-            ...(ticks && { callback: (value) => ticks.get(Number(value)) }),
-            color: colors.ink,
-            font,
-            maxRotation: 0,
-            autoSkipPadding: type === 'line' ? 18 : 4,
-          },
-        },
-        y: {
-          position: rtl ? 'right' : 'left',
-          beginAtZero: true,
-          border: { display: false },
-          grid: { color: colors.grid, drawTicks: false },
-          ticks: {
-            color: colors.ink,
-            font,
-            padding: 8,
-            maxTicksLimit: 5,
-            ...(integers && { precision: 0 }),
-            callback: (value) => format(Number(value)),
-          },
-        },
-      },
-      plugins: {
-        tooltip: {
-          rtl,
-          displayColors: false,
-          backgroundColor: colors.tip,
-          titleColor: colors.onTip,
-          bodyColor: colors.onTip,
-          titleFont: { family: colors.font, size: 12 },
-          bodyFont: { family: colors.font, size: 12 },
-          padding: 10,
-          cornerRadius: 8,
-          callbacks: { label: ({ raw }) => format(Number(raw)) },
-        },
-      },
+      scales: scales(chart, colors),
+      plugins: { tooltip: tooltip(chart, colors) },
     },
-  } as ChartConfiguration<'bar' | 'line'>;
+  };
 }
 
-function isIsolated(values: Series['values'], index: number): boolean {
+function lineOf(
+  values: Series,
+  isCompared: boolean,
+  isAlone: boolean,
+  colors: ChartColors,
+): ChartDataset<'line', (number | null)[]> {
+  const color = isCompared ? colors.compared : colors.series;
+  return {
+    data: [...values],
+    borderColor: color,
+    pointBackgroundColor: color,
+    backgroundColor: colors.seriesSoft,
+    borderWidth: isCompared ? 1.5 : 2,
+    borderDash: isCompared ? [4, 4] : [],
+    fill: isAlone,
+    // a value between two gaps has no line
+    pointRadius: ({ dataIndex }) => (isIsolated(values, dataIndex) ? 3 : 0),
+    pointHitRadius: 16,
+  };
+}
+
+function barsOf(values: Series, colors: ChartColors): ChartDataset<'bar', (number | null)[]> {
+  return {
+    data: [...values],
+    backgroundColor: colors.series,
+    hoverBackgroundColor: colors.series,
+    borderRadius: 3,
+    categoryPercentage: 0.9,
+    barPercentage: 0.86,
+    maxBarThickness: 56,
+  };
+}
+
+function scales(
+  { type, rtl, integers, ticks, format }: AxisChart,
+  colors: ChartColors,
+): Options['scales'] {
+  const font = { family: colors.font, size: 11 };
+  return {
+    x: {
+      reverse: rtl,
+      border: { color: colors.grid },
+      grid: { display: false },
+      ...(ticks && {
+        afterBuildTicks: (axis) => {
+          axis.ticks = [...ticks].map(([value, label]) => ({ value, label }));
+        },
+      }),
+      ticks: {
+        ...(ticks && { callback: (value) => ticks.get(Number(value)) }),
+        color: colors.ink,
+        font,
+        maxRotation: 0,
+        autoSkipPadding: type === 'line' ? 18 : 4,
+      },
+    },
+    y: {
+      position: rtl ? 'right' : 'left',
+      beginAtZero: type === 'bar' || integers,
+      border: { display: false },
+      grid: { color: colors.grid, drawTicks: false },
+      ticks: {
+        color: colors.ink,
+        font,
+        padding: 8,
+        maxTicksLimit: 5,
+        ...(integers && { precision: 0 }),
+        callback: (value) => format(Number(value)),
+      },
+    },
+  };
+}
+
+function tooltip({ rtl, tip }: AxisChart, colors: ChartColors): Tooltip {
+  const font = { family: colors.font, size: 12 };
+  return {
+    rtl,
+    textDirection: rtl ? 'rtl' : 'ltr',
+    displayColors: false,
+    backgroundColor: colors.tip,
+    titleColor: colors.onTip,
+    bodyColor: colors.onTip,
+    titleFont: font,
+    bodyFont: font,
+    padding: 10,
+    cornerRadius: 8,
+    // one text for all series of an index
+    filter: (_item, index) => index === 0,
+    callbacks: {
+      title: ([item]) => (item ? tip(item.dataIndex).title : ''),
+      label: ({ dataIndex }) => [...tip(dataIndex).lines],
+    },
+  };
+}
+
+function isIsolated(values: Series, index: number): boolean {
   return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 }

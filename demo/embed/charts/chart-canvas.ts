@@ -35,6 +35,14 @@ export class ChartCanvas extends LitElement {
       position: relative;
       block-size: 100%;
     }
+
+    /* the box of the element, whatever size the chart has set; important, because the chart sets styles of the canvas */
+    canvas {
+      position: absolute;
+      inset: 0;
+      inline-size: 100% !important;
+      block-size: 100% !important;
+    }
   `;
 
   /** Creates the configuration; called again when the theme changes. */
@@ -47,9 +55,17 @@ export class ChartCanvas extends LitElement {
 
   @query('canvas') private canvas!: HTMLCanvasElement;
   #chart: Chart | undefined;
+  readonly #resizes = new ResizeObserver(() => this.#fit());
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizes.observe(this);
+    this.requestUpdate('draw'); // draws again after it was moved in the document
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#resizes.disconnect();
     this.#chart?.destroy();
     this.#chart = undefined;
   }
@@ -60,13 +76,25 @@ export class ChartCanvas extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!this.draw || !(changed.has('draw') || changed.has('appearance'))) return;
-    const config = this.draw(chartColors(this));
-    if (!this.#chart) {
-      this.#chart = new Chart(this.canvas, config);
-      return;
-    }
-    this.#chart.data = config.data;
-    this.#chart.options = config.options ?? {};
-    this.#chart.update('none');
+    const { data, options, ...config } = this.draw(chartColors(this));
+    // the size is set here at any moment; the library defers it to a frame, and while it animates
+    const fixed = { ...options, responsive: false, maintainAspectRatio: false, animation: false };
+    if (this.#chart) {
+      this.#chart.data = data;
+      this.#chart.options = fixed as NonNullable<ChartConfiguration['options']>;
+      this.#chart.update('none');
+    } else
+      this.#chart = new Chart(this.canvas, {
+        ...config,
+        data,
+        options: fixed,
+      } as ChartConfiguration);
+    this.#fit();
+  }
+
+  /** Gives the chart the size of the element, unless it is hidden. */
+  #fit(): void {
+    const { clientWidth, clientHeight } = this;
+    if (clientWidth > 0 && clientHeight > 0) this.#chart?.resize(clientWidth, clientHeight);
   }
 }

@@ -2,6 +2,7 @@
 export interface ChartColors {
   readonly series: string;
   readonly seriesSoft: string;
+  readonly compared: string;
   readonly ink: string;
   readonly grid: string;
   readonly tip: string;
@@ -16,6 +17,7 @@ export function chartColors(element: Element): ChartColors {
   return {
     series: color('series'),
     seriesSoft: color('series-soft'),
+    compared: color('compared'),
     ink: color('ink'),
     grid: color('grid'),
     tip: color('tip'),

@@ -10,12 +10,22 @@ import { QueryController, type QueryState } from '../query-controller.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
 import { axisView } from './axis-view.ts';
+import type { Changes } from './change.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
 import type { ExportEvent } from './export-menu.ts';
+import { valueText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { numbersView } from './numbers-view.ts';
+import {
+  type Comparison,
+  DAY,
+  filterOf,
+  filtersIn,
+  filtersOfAllDays,
+  type Period,
+} from './period.ts';
 import { tableView } from './table-view.ts';
 import { columnMembers, type ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
@@ -54,6 +64,8 @@ export class DataWidget extends LitElement {
   @property({ attribute: false }) locale!: EmbedLocale;
   @property({ attribute: false }) timeZone!: string;
   @property({ attribute: false }) filters: EmbedFilters = {};
+  /** The periods that a comparing tile shows; null if there are none, undefined while they are not known. */
+  @property({ attribute: false }) comparison?: Comparison | null;
   @property({ attribute: false }) appearance: unknown;
   @property({ attribute: false }) runtime!: DashboardRuntime;
   /** Whether it is not part of the dashboard: its loading is not reported and its values cannot be drilled into. */
@@ -62,6 +74,9 @@ export class DataWidget extends LitElement {
   @state() private asTable = false;
   @state() private exportFailed = false;
   readonly #query = new QueryController(this);
+  /** The figures of the two periods that are compared. */
+  readonly #current = new QueryController(this);
+  readonly #previous = new QueryController(this);
   #handle: WidgetHandle | undefined;
   /** State that was reported to the host last. */
   #reportedState: QueryState | undefined;
@@ -89,7 +104,7 @@ export class DataWidget extends LitElement {
   /** Resolves when it shows the result, or the error, of its latest query. */
   async rendered(): Promise<void> {
     await this.updateComplete;
-    await this.#query.settled();
+    for (const query of [this.#query, this.#current, this.#previous]) await query.settled();
     await this.updateComplete;
     await this.renderRoot.querySelector<LitElement>('chart-canvas')?.updateComplete;
   }
@@ -106,7 +121,7 @@ export class DataWidget extends LitElement {
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? this.#exportMenu() : nothing}
       </header>
-      ${this.widget.note && !failed ? html`<p class="note">${this.widget.note}</p>` : nothing}
+      ${this.#note && !failed ? html`<p class="note">${this.#note}</p>` : nothing}
       ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
       ${this.#body()}
     `;
@@ -128,16 +143,43 @@ export class DataWidget extends LitElement {
     return ['line', 'bars', 'heat-map'].includes(this.widget.view);
   }
 
+  /** The periods that this tile compares. */
+  get #periods(): Comparison | undefined {
+    return this.widget.compares ? (this.comparison ?? undefined) : undefined;
+  }
+
+  /** The rows of the tile; those of both periods if it compares them. */
   get #rows(): ViewContext['rows'] | undefined {
-    const { state } = this.#query;
-    return 'rows' in state ? state.rows : undefined;
+    const rows = rowsOf(this.#query);
+    if (!this.#periods || this.widget.view !== 'line') return rows;
+    const { previous, current } = this.#periods;
+    return rows?.filter(
+      ({ [DAY]: day }) => String(day) >= previous.from && String(day) <= current.to,
+    );
+  }
+
+  get #note(): string | undefined {
+    const { widget, comparison, locale } = this;
+    if (!widget.compares) return widget.note;
+    if (comparison === null) return messages.notCompared;
+    if (widget.view !== 'numbers' || !comparison) return undefined;
+    const period = (each: Period) => valueText(DAY, filterOf(each), locale);
+    return messages.changeSince(period(comparison.current), period(comparison.previous));
   }
 
   #load(force: boolean): void {
-    const { widget, filters, timeZone, session } = this;
+    const { widget, filters, timeZone, session, comparison } = this;
     const dashboard = session.publicId ?? '';
-    const query = { ...widget.query, filters: filters as Record<string, string> };
-    this.#query.load(session, { ...query, timeZone, dashboard }, force);
+    const load = (query: QueryController, own: EmbedFilters) => {
+      const filters = own as Record<string, string>;
+      query.load(session, { ...widget.query, filters, timeZone, dashboard }, force);
+    };
+    if (widget.compares && comparison === undefined) return;
+    const periods = this.#periods;
+    load(this.#query, periods && widget.view === 'line' ? filtersOfAllDays(filters) : filters);
+    if (!periods || widget.view !== 'numbers') return;
+    load(this.#current, filtersIn(periods.current, filters));
+    load(this.#previous, filtersIn(periods.previous, filters));
   }
 
   #switch() {
@@ -177,11 +219,23 @@ export class DataWidget extends LitElement {
   #result(rows: ViewContext['rows']) {
     if (isEmpty(rows, this.widget)) return html`<div class="state"><p>${messages.empty}</p></div>`;
     const { widget, appearance, locale } = this;
+    const comparison = this.#periods;
     const view = this.asTable ? tableView : views[widget.view];
     const rtl = locale.direction === 'rtl';
-    const context = { widget, appearance, locale, rtl, formatters: dataFormatters(locale) };
-    const sorted = inWeekOrder(rows, widget.query, locale);
+    const context = {
+      ...{ widget, appearance, locale, rtl, comparison },
+      changes: this.#changes,
+      formatters: dataFormatters(locale),
+    };
+    // a chart of two periods selects its rows itself
+    const shown = this.asTable ? (this.#rows ?? rows) : rows;
+    const sorted = inWeekOrder(shown, widget.query, locale);
     return view({ ...context, rows: sorted, drill: this.single ? undefined : this.#drill });
+  }
+
+  get #changes(): Changes | undefined {
+    const [[current] = [], [previous] = []] = [rowsOf(this.#current), rowsOf(this.#previous)];
+    return this.#periods && current && previous ? { current, previous } : undefined;
   }
 
   #failed(error: ServiceError) {
@@ -214,6 +268,10 @@ export class DataWidget extends LitElement {
       this.runtime.reportError(error, { context: 'export' });
     }
   };
+}
+
+function rowsOf({ state }: QueryController): ViewContext['rows'] | undefined {
+  return 'rows' in state ? state.rows : undefined;
 }
 
 /** Whether every tile fails for the same reason. */

@@ -18,6 +18,7 @@ import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { zoneName } from '../zone-name.ts';
 import { ActiveFilters } from './active-filters.ts';
 import type { CommentsDrawer } from './comments-drawer.ts';
+import { ComparisonController } from './comparison-controller.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
@@ -53,6 +54,7 @@ export class FlightsDashboard extends LitElement {
   readonly #hostFilters = new ContextConsumer(this, { context: filtersContext, subscribe: true });
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
   readonly #filters = new ActiveFilters();
+  readonly #compared = new ComparisonController(this);
   readonly #settled = new Set<string>();
   /** Inputs of the tiles' queries. */
   #queryInputs: readonly unknown[] = [];
@@ -70,7 +72,9 @@ export class FlightsDashboard extends LitElement {
 
   protected override willUpdate(): void {
     this.#filters.setHostFilters(this.#hostFilters.value ?? {});
-    const inputs = [this.#session.value?.publicId, this.#filters.all, this.#timeZone.value];
+    const [session, timeZone] = [this.#session.value, this.#timeZone.value];
+    if (session && timeZone) this.#compared.update(session, timeZone, this.#filters.all);
+    const inputs = [session?.publicId, this.#filters.all, timeZone];
     if (inputs.every((value, index) => value === this.#queryInputs[index])) return;
     this.#queryInputs = inputs;
     this.error = undefined;
@@ -129,6 +133,7 @@ export class FlightsDashboard extends LitElement {
       .locale=${this.#locale.value}
       .timeZone=${this.#timeZone.value}
       .filters=${this.#filters.all}
+      .comparison=${this.#compared.comparison}
       .appearance=${this.#theme.value}
       .runtime=${this.runtime}
       @settled=${() => this.#onSettled(widget)}

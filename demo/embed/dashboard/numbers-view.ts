@@ -1,9 +1,12 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { members } from '../members.ts';
+import { changeOf } from './change.ts';
 import { drillableValue } from './drillable-value.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** The measures of one row as large numbers. */
+const ARROWS = { up: '▲', down: '▼', same: '' };
+
+/** The measures of one row as large numbers, with their change from the previous period. */
 export function numbersView(context: ViewContext) {
   const { rows, widget } = context;
   const [row = {}] = rows;
@@ -12,7 +15,18 @@ export function numbersView(context: ViewContext) {
       (measure) => html`<div>
         <dt>${members[measure]?.title}</dt>
         <dd>${drillableValue(context, row, measure)}</dd>
+        ${change(context, measure)}
       </div>`,
     )}
   </dl>`;
+}
+
+function change({ changes, formatters }: ViewContext, measure: string) {
+  const found = changes && changeOf(changes, measure, formatters);
+  if (!found) return nothing;
+  const { text, direction, better } = found;
+  const look = better === undefined ? '' : better ? 'better' : 'worse';
+  return html`<dd class="change ${look}">
+    <span aria-hidden="true">${ARROWS[direction]}</span> <bdi>${text}</bdi>
+  </dd>`;
 }

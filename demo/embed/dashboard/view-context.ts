@@ -2,12 +2,18 @@ import type { EmbedLocale, Formatters } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
 import { members } from '../members.ts';
 import { messages } from '../messages.ts';
+import type { Changes } from './change.ts';
+import type { Comparison } from './period.ts';
 import type { Widget } from './widgets.ts';
 
 /** Rows and formatters of a view. */
 export interface ViewContext {
   readonly widget: Widget;
   readonly rows: readonly DataRow[];
+  /** The periods whose rows are compared. */
+  readonly comparison?: Comparison | undefined;
+  /** The change of each measure from the previous period to the current one; absent if there is none. */
+  readonly changes?: Changes | undefined;
   readonly locale: EmbedLocale;
   readonly formatters: Formatters;
   readonly rtl: boolean;

@@ -1,7 +1,10 @@
 import { css } from 'lit';
+import { tableStyles } from './table-styles.ts';
 
 /** How a tile looks. */
 export const widgetStyles = css`
+  ${tableStyles}
+
   :host {
     container-type: inline-size;
     display: flex;
@@ -151,107 +154,61 @@ export const widgetStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .scroll {
-    overflow: auto;
-    max-block-size: 352px;
-  }
-
-  table {
-    inline-size: 100%;
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-  }
-
-  th,
-  td {
-    padding-block: 6px;
-    padding-inline: 0 12px;
-    text-align: start;
-    border-block-end: 1px solid var(--line);
+  .change {
     font-size: 0.8125rem;
-  }
-
-  tr > :last-child {
-    padding-inline-end: 0;
-  }
-
-  thead th {
+    font-weight: 500;
+    letter-spacing: 0;
     color: var(--ink-soft);
-    font-weight: 400;
-    position: sticky;
-    inset-block-start: 0;
-    background: var(--surface);
   }
 
-  .figure {
-    text-align: end;
+  .change span {
+    font-size: 0.625rem;
   }
 
-  .drill {
-    margin: -2px -6px;
-    padding: 2px 6px;
-    font: inherit;
-    letter-spacing: inherit;
-    color: inherit;
-    border: 0;
-    border-radius: 6px;
+  .better {
+    color: var(--good);
   }
 
-  .drill:hover {
-    background: var(--chart-series-soft);
+  .worse {
+    color: var(--danger);
   }
 
-  .heat .open {
-    cursor: pointer;
+  .chart {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr);
   }
 
-  .heat {
-    table-layout: fixed;
-    border-collapse: separate;
-    border-spacing: 2px;
-    block-size: 100%;
+  .chart:has(.legend) {
+    grid-template-rows: auto minmax(0, 1fr);
   }
 
-  .heat th,
-  .heat td {
-    border: 0;
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    margin: -8px 0 8px;
     padding: 0;
-    block-size: 24px;
-  }
-
-  .heat tbody td {
-    border-radius: 3px;
-    background: color-mix(in srgb, var(--primary) var(--level), var(--chart-series-soft));
-  }
-
-  .heat th {
-    color: var(--ink-soft);
+    list-style: none;
     font-size: 0.75rem;
-    font-weight: 400;
+    color: var(--ink-soft);
   }
 
-  .heat tr > :first-child {
-    inline-size: 44px;
+  .legend li {
+    display: flex;
+    align-items: center;
+    gap: 6px;
   }
 
-  .heat thead th {
-    position: relative;
-    background: none;
+  .legend li::before {
+    content: "";
+    inline-size: 18px;
+    border-block-start: 2px solid var(--chart-series);
   }
 
-  .hour {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-start: 0;
-    white-space: nowrap;
-  }
-
-  .unseen {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+  .legend .compared::before {
+    border-block-start-style: dashed;
+    border-color: var(--chart-compared);
   }
 
   @media (prefers-reduced-motion: reduce) {

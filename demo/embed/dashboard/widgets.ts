@@ -9,6 +9,8 @@ export interface Widget {
   readonly query: Omit<DataQuery, 'timeZone' | 'filters'>;
   /** The measure in a chart; the first if absent. */
   readonly chartMeasure?: string;
+  /** Whether it compares the current period with the previous one. */
+  readonly compares?: boolean;
   /** Whether it takes the full width. */
   readonly wide?: boolean;
   /** What the result leaves out. */
@@ -31,9 +33,28 @@ const mainWidgets: readonly Widget[] = [
     },
     view: 'numbers',
     wide: true,
+    compares: true,
     query: {
       measures: ['flights.count', 'flights.on_time', 'flights.average_delay', 'flights.routes'],
     },
+  },
+  {
+    id: 'delay-per-day',
+    get title() {
+      return messages.delayPerDay;
+    },
+    view: 'line',
+    compares: true,
+    query: { measures: ['flights.average_delay', 'flights.count'], dimensions: ['flights.day'] },
+  },
+  {
+    id: 'on-time-per-day',
+    get title() {
+      return messages.onTimePerDay;
+    },
+    view: 'line',
+    compares: true,
+    query: { measures: ['flights.on_time', 'flights.count'], dimensions: ['flights.day'] },
   },
   {
     id: 'flights-per-day',
@@ -59,7 +80,7 @@ const mainWidgets: readonly Widget[] = [
     },
     query: {
       measures: ['flights.count', 'flights.average_delay'],
-      dimensions: ['flights.origin'],
+      dimensions: ['flights.origin', 'flights.origin_city'],
       atLeast: { measure: 'flights.count', value: FLIGHTS_MIN },
       largest: 'flights.count',
       limit: 10,

@@ -57,6 +57,12 @@ export const ENGLISH = {
   exportedOn: (date: string) => str`Exported on ${date}`,
 
   keyFigures: 'Key figures',
+  delayPerDay: 'Average delay per day',
+  onTimePerDay: 'On time per day',
+  changeSince: (current: string, previous: string) =>
+    str`Change: ${current} compared with ${previous}.`,
+  notCompared: 'There is no earlier period of this length to compare with.',
+  points: (change: string) => str`${change} pts`,
   flightsPerDay: 'Flights per day',
   delayByAirport: 'Average delay at the busiest airports',
   delayDistribution: 'Distribution of delays, in minutes',

@@ -1,0 +1,107 @@
+import { css } from 'lit';
+
+/** How the tables and the heat map of a tile look. */
+export const tableStyles = css`
+  .scroll {
+    overflow: auto;
+    max-block-size: 352px;
+  }
+
+  table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+
+  th,
+  td {
+    padding-block: 6px;
+    padding-inline: 0 12px;
+    text-align: start;
+    border-block-end: 1px solid var(--line);
+    font-size: 0.8125rem;
+  }
+
+  tr > :last-child {
+    padding-inline-end: 0;
+  }
+
+  thead th {
+    color: var(--ink-soft);
+    font-weight: 400;
+    position: sticky;
+    inset-block-start: 0;
+    background: var(--surface);
+  }
+
+  .figure {
+    text-align: end;
+  }
+
+  .drill {
+    margin: -2px -6px;
+    padding: 2px 6px;
+    font: inherit;
+    letter-spacing: inherit;
+    color: inherit;
+    border: 0;
+    border-radius: 6px;
+  }
+
+  .drill:hover {
+    background: var(--chart-series-soft);
+  }
+
+  .heat .open {
+    cursor: pointer;
+  }
+
+  .heat {
+    table-layout: fixed;
+    border-collapse: separate;
+    border-spacing: 2px;
+    block-size: 100%;
+  }
+
+  .heat th,
+  .heat td {
+    border: 0;
+    padding: 0;
+    block-size: 24px;
+  }
+
+  .heat tbody td {
+    border-radius: 3px;
+    background: color-mix(in srgb, var(--primary) var(--level), var(--chart-series-soft));
+  }
+
+  .heat th {
+    color: var(--ink-soft);
+    font-size: 0.75rem;
+    font-weight: 400;
+  }
+
+  .heat tr > :first-child {
+    inline-size: 44px;
+  }
+
+  .heat thead th {
+    position: relative;
+    background: none;
+  }
+
+  .hour {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-start: 0;
+    white-space: nowrap;
+  }
+
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;

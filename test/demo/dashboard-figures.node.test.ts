@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it } from 'node:test';
+import type { FrameLocator } from 'playwright-core';
+import { loaded, Visitor, withEmbed } from './visitor.ts';
+
+type Row = Record<string, string | number>;
+/** A condition in SQL, with the titles of the values in the tiles. */
+interface Selection {
+  readonly all: string;
+  readonly current: string;
+  readonly previous: string;
+}
+
+const DAY = `strftime('%Y-%m-%d', at / 1000, 'unixepoch')`;
+const HOUR = `cast(strftime('%H', at / 1000, 'unixepoch') as integer)`;
+const WEEKDAY = `cast(strftime('%w', at / 1000, 'unixepoch') as integer)`;
+const FLIGHTS = 'from demo_flight join demo_route on demo_route.id = route';
+const FIGURES = `count(*) as flights, avg(delay) as delay, avg(on_time) as on_time,
+  count(distinct origin_city || '-' || destination_city) as routes`;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+const number = (value: unknown) => Number(value).toLocaleString('en-US');
+const fixed = (value: unknown) => Number(value).toFixed(1).replace('-', '−');
+const minutes = (value: unknown) => `${fixed(value)} min`;
+const share = (value: unknown) => `${fixed(Number(value) * 100)}%`;
+const signed = (value: number) => (value > 0 ? '+' : '') + fixed(value);
+const dayTitle = (day: unknown) =>
+  new Date(`${day}`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+const hourTitle = (hour: unknown) =>
+  `${((Number(hour) + 11) % 12) + 1} ${Number(hour) < 12 ? 'A' : 'P'}M`;
+const between = (from: string, to: string) => `${DAY} between '2001-${from}' and '2001-${to}'`;
+
+/** Compares what the tiles show with SQL over the flights, which shares nothing with that of the data route. */
+describe('figures of the dashboard', () => {
+  let visitor: Visitor;
+  let database: DatabaseSync;
+
+  before(async () => {
+    visitor = await Visitor.start();
+    database = new DatabaseSync(join(visitor.demo.folder, 'demo.db'), { readOnly: true });
+  });
+
+  after(() => {
+    database?.close();
+    return visitor?.end();
+  });
+
+  const sql = (text: string) => database.prepare(text).all() as Row[];
+
+  /** The cells of a tile's table, by row; without invisible differences between spaces. */
+  const table = async (frame: FrameLocator, title: string): Promise<string[][]> => {
+    const tile = frame.locator('data-widget').filter({ hasText: title });
+    const asTable = tile.getByRole('button', { name: `Show as table: ${title}` });
+    if ((await asTable.count()) > 0) await asTable.click();
+    await tile.locator('tbody td').first().waitFor();
+    const rows = tile.locator('tbody tr');
+    return rows.evaluateAll((found) =>
+      found.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim().replace(/\s/g, ' ')),
+      ),
+    );
+  };
+
+  const figures = async (frame: FrameLocator) => {
+    const tile = frame.locator('data-widget').first();
+    await tile.locator('.change').first().waitFor();
+    return (await tile.locator('dd').allInnerTexts()).map((text) =>
+      text.trim().replace(/\s/g, ' '),
+    );
+  };
+
+  const expectedFigures = ({ all, current, previous }: Selection) => {
+    const [total, now, before] = [all, current, previous].map(
+      (where) => sql(`select ${FIGURES} ${FLIGHTS} where ${where}`)[0] ?? {},
+    ) as [Row, Row, Row];
+    const change = (name: string) => Number(now[name]) - Number(before[name]);
+    const arrow = (name: string) => (change(name) > 0 ? '▲' : '▼');
+    const relative = (name: string) =>
+      `${arrow(name)} ${signed((100 * change(name)) / Number(before[name]))}%`;
+    return [
+      ...[number(total.flights), relative('flights')],
+      ...[share(total.on_time), `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`],
+      ...[minutes(total.delay), `${arrow('delay')} ${signed(change('delay'))} min`],
+      ...[number(total.routes), relative('routes')],
+    ];
+  };
+
+  const expectedTables = ({ all, current, previous }: Selection) => {
+    const perDay = sql(`select ${DAY} as day, ${FIGURES} ${FLIGHTS}
+      where (${current}) or (${previous}) group by 1 order by 1`);
+    const shown = (rows: Row[], ...columns: ((row: Row) => string)[]) =>
+      rows.map((row) => columns.map((column) => column(row)));
+    const day = (row: Row) => dayTitle(row.day);
+    const flights = (row: Row) => number(row.flights);
+    const delay = (row: Row) => minutes(row.delay);
+    return {
+      'Average delay per day': shown(perDay, day, delay, flights),
+      'On time per day': shown(perDay, day, ({ on_time }) => share(on_time), flights),
+      'Average delay at the busiest airports': shown(
+        sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS} where ${all}
+          group by 1, 2 having count(*) >= 30 order by flights desc, origin limit 10`),
+        ({ origin }) => `${origin}`,
+        ({ origin_city }) => `${origin_city}`,
+        flights,
+        delay,
+      ),
+      'Departures through the week': shown(
+        sql(`select ${WEEKDAY} as weekday, ${HOUR} as hour, count(*) as flights ${FLIGHTS}
+          where ${all} group by 1, 2 order by 1, 2`),
+        ({ weekday }) => `${WEEKDAYS[Number(weekday)]}`,
+        ({ hour }) => hourTitle(hour),
+        flights,
+      ),
+      'Busiest routes': shown(
+        sql(`select origin_city, destination_city, ${FIGURES} ${FLIGHTS} where ${all}
+          group by 1, 2 order by flights desc, origin_city, destination_city limit 8`),
+        ({ origin_city }) => `${origin_city}`,
+        ({ destination_city }) => `${destination_city}`,
+        flights,
+        delay,
+      ),
+    };
+  };
+
+  const check = async (frame: FrameLocator, selection: Selection) => {
+    assert.deepEqual(await figures(frame), expectedFigures(selection));
+    for (const [title, rows] of Object.entries(expectedTables(selection)))
+      assert.deepEqual(await table(frame, title), rows, title);
+  };
+
+  it('equal those of the database', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await check(frame, {
+      all: 'true',
+      current: between('04-08', '06-30'),
+      previous: between('01-14', '04-07'),
+    });
+    assert.deepEqual(
+      await table(frame, 'Flights per day'),
+      sql(`select ${DAY} as day, count(*) as flights from demo_flight
+        where ${between('01-02', '06-30')} group by 1 order by 1`).map(({ day, flights }) => [
+        dayTitle(day),
+        number(flights),
+      ]),
+    );
+    const steps = (await table(frame, 'Distribution of delays')).map(([, flights]) => flights);
+    const [early] = sql('select count(*) as flights from demo_flight where delay < -15');
+    const [late] = sql('select count(*) as flights from demo_flight where delay >= 120');
+    const [some] = sql('select count(*) as flights from demo_flight where delay between 15 and 29');
+    assert.deepEqual(
+      [steps[0], steps[3], steps.at(-1)],
+      [early, some, late].map((row) => number(row?.flights)),
+    );
+    await page.close();
+  });
+
+  it('equal those of the database for an airport in a month', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.setFilter('flights.origin', 'ORD');
+      embed.setFilter('flights.month', '2001-03');
+    });
+    const flights = sql(`select count(*) as flights ${FLIGHTS}
+      where origin = 'ORD' and ${between('03-01', '03-31')}`)[0]?.flights;
+    const tile = frame.locator('data-widget').first();
+    await tile.getByText(number(flights), { exact: true }).waitFor();
+    await tile.getByText('Change: Mar 1 – Mar 31 compared with Jan 29 – Feb 28.').waitFor();
+    await frame.locator('.body[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    const where = (from: string, to: string) => `origin = 'ORD' and ${between(from, to)}`;
+    const march = where('03-01', '03-31');
+    await check(frame, { all: march, current: march, previous: where('01-29', '02-28') });
+    await page.close();
+  });
+});

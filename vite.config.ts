@@ -15,7 +15,8 @@ const library: UserConfig = {
   build: {
     target: 'es2022',
     outDir: 'dist',
-    emptyOutDir: false,
+    // `npm run build` begins with this build, so that no file of an earlier build stays.
+    emptyOutDir: true,
     sourcemap: true,
     license: { fileName: NOTICES },
     lib: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
@@ -27,6 +27,9 @@ function librariesIn(sourceMaps: string): string[] {
   const names = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
   return [...new Set(names)].filter((name) => name !== undefined);
 }
+
+/** A file of an earlier build, whose name no build writes again. */
+const OUTDATED = 'dist/chunks/outdated-00000000.js';
 
 /** The files with license texts, and the scripts whose libraries they cover. */
 const notices = {
@@ -60,8 +63,14 @@ async function withPackage(test: (page: Page, origin: string) => Promise<void>):
 
 describe('the built package', () => {
   before(() => {
+    mkdirSync(dirname(OUTDATED), { recursive: true });
+    writeFileSync(OUTDATED, '');
     const { status, output } = run('npm', 'run', 'build');
     assert.equal(status, 0, output);
+  });
+
+  it('contains no file of an earlier build', () => {
+    assert.equal(existsSync(OUTDATED), false);
   });
 
   it('passes publint', () => {

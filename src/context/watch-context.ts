@@ -8,8 +8,8 @@ export interface WatchOptions {
 }
 
 /**
- * Subscribes to a context without Lit: calls back with the current value, and after every change. The provider must
- * exist before the call, unless Lit's `ContextRoot` is attached to the document.
+ * Subscribes to a context without Lit: calls back with the current value, and after every change. If there is no provider
+ * yet, it waits for one: elements in the HTML of an app are connected before its runtime starts.
  */
 export function watchContext<T>(
   context: Context<unknown, T>,
@@ -23,6 +23,12 @@ export function watchContext<T>(
     unsubscribeCurrent = unsubscribe;
     if (value !== undefined) callback(value);
   };
-  target.dispatchEvent(new ContextEvent(context, target, receive, true));
+  const request = () => target.dispatchEvent(new ContextEvent(context, target, receive, true));
+  request();
+  const requestLater = (event: { context: unknown }) => {
+    if (event.context === context && !unsubscribeCurrent) request();
+  };
+  const { documentElement } = target.ownerDocument;
+  documentElement.addEventListener('context-provider', requestLater, { ...(signal && { signal }) });
   signal?.addEventListener('abort', () => unsubscribeCurrent?.(), { once: true });
 }

@@ -48,9 +48,24 @@ describe('watchContext', () => {
     expect(seen).to.deep.equal(['outer', 'inner']);
   });
 
-  it('does not call back without a provider', () => {
+  it('waits for a provider, and subscribes to it once', () => {
     const seen: string[] = [];
     watchContext(wordContext, (word) => seen.push(word), { signal: controller.signal });
+    expect(seen).to.deep.equal([]);
+    const otherContext = createContext<string>(Symbol('other'));
+    provideContext(document.documentElement, otherContext, controller.signal)('other');
+    const provide = provideContext(document.documentElement, wordContext, controller.signal);
+    provide('one');
+    provide('two');
+    expect(seen).to.deep.equal(['one', 'two']);
+  });
+
+  it('does not wait for a provider after its signal is aborted', () => {
+    const seen: string[] = [];
+    const watching = new AbortController();
+    watchContext(wordContext, (word) => seen.push(word), { signal: watching.signal });
+    watching.abort();
+    provideContext(document.documentElement, wordContext, controller.signal)('one');
     expect(seen).to.deep.equal([]);
   });
 });

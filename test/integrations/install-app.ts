@@ -23,22 +23,23 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
-/**
- * Copies the app `name` to a new folder, installs the packed package and its other dependencies, and returns the folder.
- * `versions` replace those of its dependencies.
- */
+export interface InstallOptions {
+  /** Replace the versions of dependencies of the app. */
+  readonly versions?: Readonly<Record<string, string>>;
+  /** Another app whose files the app adds its own to. */
+  readonly base?: string;
+}
+
+/** Copies the app `name` to a new folder, installs the packed package and its other dependencies, and returns the folder. */
 export async function installApp(
   name: string,
-  versions: Readonly<Record<string, string>> = {},
+  { versions = {}, base }: InstallOptions = {},
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
   for (const file of SHARED_FILES)
     copyFileSync(join(import.meta.dirname, file), join(folder, file));
-  const isInstalled = (path: string) => /[\\/](node_modules|dist|\.next)$/.test(path);
-  cpSync(join(import.meta.dirname, name), folder, {
-    recursive: true,
-    filter: (path) => !isInstalled(path),
-  });
+  if (base) copyApp(base, folder);
+  copyApp(name, folder);
   setVersions(folder, versions);
   // Set by `npm run test:integrations`, which installs as a user does.
   const { SVC_EMBED_TARBALL } = process.env;
@@ -47,6 +48,14 @@ export async function installApp(
     await runCommand(folder, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
   else await linkPackages(folder);
   return folder;
+}
+
+function copyApp(name: string, folder: string): void {
+  const isInstalled = (path: string) => /[\\/](node_modules|dist|\.next)$/.test(path);
+  cpSync(join(import.meta.dirname, name), folder, {
+    recursive: true,
+    filter: (path) => !isInstalled(path),
+  });
 }
 
 /** Deletes the folder of an app. */

@@ -30,7 +30,7 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
     let app: App;
     let browser: Browser;
     before(async () => {
-      app = await startApp('react', versions);
+      app = await startApp('react', { versions });
       browser = await launchBrowser();
     });
     after(async () => {

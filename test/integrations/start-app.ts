@@ -1,14 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { installApp, removeApp } from './install-app.ts';
+import { findPort } from '../../demo/start/find-port.ts';
+import { type InstallOptions, installApp, removeApp } from './install-app.ts';
 import { environment, runCommand } from './run-command.ts';
 
 /** The ports that are written in the files of the apps; each test replaces them with free ones. */
-const PORTS = { host: /\b5173\b/g, service: /\b4000\b/g, backend: /\b3001\b/g };
+const PORTS = {
+  host: /\b5173\b/g,
+  service: /\b4000\b/g,
+  backend: /\b3001\b/g,
+  embedApp: /\b5174\b/g,
+};
 /** The files that contain ports. */
 const SOURCES = '**/*.{json,html,css,js,mjs,ts,mts,jsx,tsx,vue,svelte}';
 const API_KEY = 'replace-with-a-random-key';
@@ -22,46 +27,61 @@ export interface App {
   readonly url: string;
   /** The address of the service. */
   readonly serviceUrl: string;
+  /** The address of the development server of an app in the frame. */
+  readonly embedAppUrl: string;
   /** Runs another script of the app, such as `dev`, instead of the one that is running. */
   run(script: string): Promise<void>;
+  /** Starts the service again, with another `SVC_EMBED_APP`. */
+  serve(embedApp: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Installs the app `name`, runs its script `build` if there is one, then the service and its script `start`. `versions`
- * replace those of its dependencies.
- */
+export interface StartOptions extends InstallOptions {
+  /** `SVC_EMBED_APP` of the service; the built-in page by default. */
+  readonly embedApp?: string;
+}
+
+/** Installs the app `name`, runs its script `build` if there is one, then the service and its script `start`. */
 export async function startApp(
   name: string,
-  versions: Readonly<Record<string, string>> = {},
+  { embedApp, ...options }: StartOptions = {},
 ): Promise<App> {
-  const folder = await installApp(name, versions);
-  const [host, service, backend] = [await freePort(), await freePort(), await freePort()];
-  replacePorts(folder, { host, service, backend });
+  const folder = await installApp(name, options);
+  const ports = await replacePorts(folder);
   await runCommand(folder, 'npm', 'run', 'build', '--if-present');
-  const url = `http://localhost:${host}`;
-  const serviceUrl = `http://127.0.0.1:${service}`;
-  const main = 'node_modules/svc-embed/dist/service/main.js';
-  const serviceVariables = { SVC_CONFIG: 'service.json', PORT: service };
-  const serviceProcess = startProcess(folder, [process.execPath, main], serviceVariables);
+  const url = `http://localhost:${ports.host}`;
+  const serviceUrl = `http://127.0.0.1:${ports.service}`;
+  let service: ChildProcess | undefined;
   let script: ChildProcess | undefined;
   const app: App = {
     folder,
     url,
     serviceUrl,
+    embedAppUrl: `http://localhost:${ports.embedApp}`,
     async run(name) {
       if (script) await end(script);
       script = startProcess(folder, ['npm', 'run', name, '--silent'], { SVC_API_KEY: API_KEY });
       await responds(url, script);
     },
+    async serve(embedApp) {
+      if (service) await end(service);
+      const main = 'node_modules/svc-embed/dist/service/main.js';
+      const variables = {
+        SVC_CONFIG: 'service.json',
+        PORT: ports.service,
+        SVC_EMBED_APP: embedApp,
+      };
+      service = startProcess(folder, [process.execPath, main], variables);
+      await responds(`${serviceUrl}/embed/chat`, service);
+    },
     async close() {
       if (script) await end(script);
-      await end(serviceProcess);
+      if (service) await end(service);
       removeApp(folder);
     },
   };
   try {
-    await responds(`${serviceUrl}/healthz`, serviceProcess);
+    await app.serve(embedApp ?? '');
     await app.run('start');
     return app;
   } catch (error) {
@@ -70,16 +90,25 @@ export async function startApp(
   }
 }
 
-function replacePorts(folder: string, ports: Record<keyof typeof PORTS, string>): void {
+/** Replaces the ports in the files of an app with free ones, and returns these. */
+export async function replacePorts(folder: string): Promise<Record<keyof typeof PORTS, string>> {
+  const ports = {
+    host: await freePort(),
+    service: await freePort(),
+    backend: await freePort(),
+    embedApp: await freePort(),
+  };
   const exclude = (path: string) => path.includes('node_modules');
   for (const file of globSync(SOURCES, { cwd: folder, exclude })) {
     const path = join(folder, file);
     const source = readFileSync(path, 'utf8')
       .replaceAll(PORTS.host, ports.host)
       .replaceAll(PORTS.service, ports.service)
-      .replaceAll(PORTS.backend, ports.backend);
+      .replaceAll(PORTS.backend, ports.backend)
+      .replaceAll(PORTS.embedApp, ports.embedApp);
     writeFileSync(path, source);
   }
+  return ports;
 }
 
 /** Starts a process in an own process group, because npm starts others. Its errors are shown. */
@@ -127,12 +156,7 @@ async function responds(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
+/** A port on which no program listens, and that no connection takes until the app does. */
 async function freePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return String(address.port);
+  return String(await findPort(0, 'localhost', 'PORT'));
 }

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type {} from '../../src/host/define.ts';
+import { launchBrowser, openPage } from '../demo/browser.ts';
+import { type App, startApp } from './start-app.ts';
+
+describe('the app own-app', () => {
+  let app: App;
+  let browser: Browser;
+  before(async () => {
+    app = await startApp('own-app', { base: 'html', embedApp: 'app/dist' });
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** Opens the host page; resolves when the app in the frame has displayed its rows. */
+  async function open(): Promise<{ page: Page; frame: FrameLocator; errors: string[] }> {
+    const { page, consoleErrors: errors } = await openPage(browser, 'about:blank');
+    await page.route('**/favicon.ico', (route) => route.fulfill());
+    await page.goto(app.url);
+    const frame = page.frameLocator('svc-embed iframe');
+    await frame.getByText('3 regions').waitFor();
+    return { page, frame, errors };
+  }
+
+  it('shows the chart and the comments, without a violation of the policy', async () => {
+    const { page, frame, errors } = await open();
+    await frame.getByRole('textbox').fill('a comment in the own app');
+    await page.keyboard.press('Control+Enter');
+    await frame.locator('[part~=comment-body]', { hasText: 'a comment in the own app' }).waitFor();
+    const canvas = frame.locator('canvas');
+    assert.ok(await canvas.evaluate(hasPixels));
+    assert.deepEqual(errors, []);
+  });
+
+  it('follows the filters, the theme and the actions of the host', async () => {
+    const { page, frame } = await open();
+    await page.locator('svc-embed').evaluate((embed: HTMLElementTagNameMap['svc-embed']) => {
+      embed.filters = { 'orders.region': ['emea'] };
+      embed.theme = { primaryColor: '#aa0077' };
+    });
+    await frame.getByText('1 regions').waitFor();
+    const heading = frame.getByRole('heading', { name: 'Revenue' });
+    assert.equal(await heading.evaluate(colorOf), 'rgb(170, 0, 119)');
+    await page
+      .locator('svc-embed')
+      .evaluate((embed: HTMLElementTagNameMap['svc-embed']) => embed.refresh());
+    await frame.getByText('Refreshed').waitFor();
+  });
+
+  it('says why it cannot start', async () => {
+    const { page } = await openPage(browser, `${app.serviceUrl}/embed/dashboard/sales`);
+    await page.getByRole('status').filter({ hasText: 'session' }).waitFor();
+  });
+
+  it('is served by its development server, with hot reload', async () => {
+    await app.run('dev');
+    await app.serve(app.embedAppUrl);
+    const { page, errors } = await open();
+    const frame = page.frames().find((frame) => frame.url().startsWith(app.serviceUrl));
+    await frame?.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    const styles = join(app.folder, 'app/page.css');
+    writeFileSync(styles, readFileSync(styles, 'utf8').replace('#36c', '#aa0077'));
+    await frame?.waitForFunction(
+      () => getComputedStyle(document.querySelector('h1') as Element).color === 'rgb(170, 0, 119)',
+    );
+    assert.ok(await frame?.evaluate(() => Reflect.get(globalThis, 'isSamePage')));
+    const others = errors.filter((text) => !text.startsWith('Lit is in dev mode'));
+    assert.deepEqual(others, []);
+  });
+});
+
+function hasPixels(canvas: HTMLElement | SVGElement): boolean {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const context = (canvas as HTMLCanvasElement).getContext('2d');
+  return context?.getImageData(0, 0, width, height).data.some((value) => value !== 0) ?? false;
+}
+
+function colorOf(element: Element): string {
+  return getComputedStyle(element).color;
+}

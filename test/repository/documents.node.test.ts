@@ -14,8 +14,6 @@ const documents = files.map((file) => {
   return { file, text, blocks: codeBlocks(text) };
 });
 
-/** The documents whose files are run by a test of their own. */
-const OWN_TESTS = ['docs/testing.md'];
 const PACKAGE = readFileSync('docs/package.md', 'utf8');
 /** A size in the documents may differ by this share. */
 const TOLERANCE = 0.05;
@@ -69,7 +67,7 @@ describe('the documents in the packed package', () => {
 
   for (const { file, blocks } of documents)
     for (const { name, code } of blocks)
-      if (name && !OWN_TESTS.includes(file))
+      if (name)
         it(`repeat a file of an app in test/integrations: ${name} in ${file}`, () => {
           const apps = globSync([
             `test/integrations/${name}`,

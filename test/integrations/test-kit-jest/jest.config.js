@@ -1,0 +1,5 @@
+export default {
+  testEnvironment: './jest-environment.cjs',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '@swc/jest' },
+};

@@ -1,4 +1,6 @@
-/** Returns the path of Chromium or Chrome: `CHROME_PATH`, else from `PATH`, else from its default folder. */
+/** Returns the path of the browser for tests: Chromium’s headless shell, else that of `findCompleteBrowser()`. */
 export function findBrowser(): string | undefined;
-/** Finds a browser. On Debian, as root, installs the `chromium` package if there is none. */
+/** Returns the path of Chromium or Chrome, which hide tabs in the background: `CHROME_PATH`, else an installed one. */
+export function findCompleteBrowser(): string | undefined;
+/** Finds the browsers. On Debian, as root, installs Chromium and its headless shell if one is missing. */
 export function ensureBrowser(): void;

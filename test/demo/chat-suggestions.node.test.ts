@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertNoFindings } from './axe.ts';
+import { assertAccessibleInBoth } from './axe.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
 describe('chat: a question with unknown words', () => {
@@ -24,7 +24,7 @@ describe('chat: a question with unknown words', () => {
     await page.getByText('The data has no field for “carrier”.').waitFor();
     await page.getByText('Shown instead: Average delay · Month: March 2001').waitFor();
     await page.getByText(/^Average delay: [\d.]+ min\.$/).waitFor();
-    await assertNoFindings(page);
+    await assertAccessibleInBoth(page);
     await page.getByRole('button', { name: 'average delay by weekday in March' }).click();
     await page
       .getByText('Interpreted as: Average delay · by Weekday · Month: March 2001')

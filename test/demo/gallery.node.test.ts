@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { screenshot, setColorScheme } from './pictures.ts';
 import { frameOf, Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible } from './axe.ts';
 import { closeInspector, openInspector, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { screenshot } from './pictures.ts';

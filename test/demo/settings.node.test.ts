@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import type { GenerateSession } from '../../src/backend/index.ts';
-import { assertNoFindings } from './axe.ts';
+import { assertAccessibleInBoth } from './axe.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
 type Settings = NonNullable<GenerateSession['settings']>;
@@ -211,7 +211,7 @@ describe('settings of the session', () => {
     async (page, on) => {
       if (on) await page.getByText('Ask about the flights').waitFor();
       else await page.getByText('AI is switched off for this session').waitFor();
-      await assertNoFindings(page);
+      await assertAccessibleInBoth(page);
       assert.equal(await page.getByRole('textbox').count(), on ? 1 : 0);
     },
   );

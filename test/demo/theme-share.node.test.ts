@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible } from './axe.ts';
 import { button, studioTests, text, untilAddress, untilProperty } from './studio-page.ts';
 import { Visitor } from './visitor.ts';
 

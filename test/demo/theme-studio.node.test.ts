@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { assertAccessible } from './accessible.ts';
+import { assertAccessible } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { screenshot } from './pictures.ts';
 import {

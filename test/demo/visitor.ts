@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, type Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
 
@@ -63,6 +63,14 @@ export async function loaded(page: Page) {
 /** Returns the frame of the embed. */
 export function frameOf(page: Page) {
   return page.frameLocator('svc-embed iframe');
+}
+
+/** Resolves with the same frame for what a frame locator does not offer. */
+export async function embeddedFrame(page: Page): Promise<Frame> {
+  const iframe = await page.locator('svc-embed iframe').elementHandle();
+  const frame = await iframe?.contentFrame();
+  assert.ok(frame);
+  return frame;
 }
 
 /** Sets the language of the embed. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 
 /** Handles the requests of a host page that are not for the page itself. */
 export type PageRoutes = Record<string, RequestListener>;
@@ -36,7 +36,7 @@ export async function openHostPage(routes: PageRoutes = {}): Promise<HostPage> {
     response.end(isScript ? script : '<!doctype html><script src="/embed.js"></script>');
   });
   const browser = await launch({
-    executablePath: findBrowser(),
+    executablePath: findCompleteBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const page = await browser.newPage();

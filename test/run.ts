@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runNodeTests } from './node/run-node-tests.ts';
+
+/*
+`npm test` checks the sources, then runs the Node and the browser tests at the same time, because both wait a lot. The
+output of the browser tests comes last. `npm test -- service comments` runs only the tests of two folders of test/.
+*/
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+
+async function main(folders: readonly string[]): Promise<boolean> {
+  const empty = folders.filter((folder) => testsIn([folder]).length === 0);
+  if (empty.length > 0) {
+    console.error(
+      `There are no tests in ${empty.map((folder) => join('test', folder)).join(', ')}.`,
+    );
+    return false;
+  }
+  if (folders.length === 0) {
+    const { status } = spawnSync('npm', ['run', 'check'], { stdio: 'inherit' });
+    if (status !== 0) return false;
+  }
+  const files = testsIn(folders.length === 0 ? ['.'] : folders);
+  const browserTests = runBrowserTests(files.filter((file) => !isNodeTest(file)));
+  const nodePassed = await runNodeTests(files.filter(isNodeTest));
+  const { output, passed } = await browserTests;
+  process.stdout.write(output);
+  return nodePassed && passed;
+}
+
+function testsIn(folders: readonly string[]): string[] {
+  return globSync(folders.map((folder) => join('test', folder, '**/*.test.ts'))).sort();
+}
+
+function isNodeTest(file: string): boolean {
+  return file.endsWith('.node.test.ts');
+}
+
+async function runBrowserTests(files: string[]): Promise<{ output: string; passed: boolean }> {
+  if (files.length === 0) return { output: '', passed: true };
+  const args = ['--config', 'test/web-test-runner.config.mjs', '--files', ...files];
+  const child = spawn('wtr', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const output = await text(child.stdout);
+  const [code] = await exited;
+  return { output, passed: code === 0 };
+}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import type { BenchPage } from './comments/page.ts';
 import { median } from './median.ts';
 import type { Result } from './result.ts';
@@ -20,7 +20,7 @@ const MAX_BYTES = 40_000;
 export async function bench(): Promise<Result[]> {
   const server = await serve();
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findCompleteBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
   });
   try {

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import type { Result } from './result.ts';
 import { ready } from './runtime/ready.ts';
 import { simulatedDay } from './runtime/simulated-day.ts';
@@ -9,7 +9,7 @@ import { theme } from './runtime/theme.ts';
 /** Measures the size and speed of the runtime and the reliability of its expiry clock. */
 export async function bench(): Promise<Result[]> {
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findCompleteBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -7,6 +7,7 @@ import type { Frame, Page } from 'playwright-core';
  * the options, in several times the time.
  */
 export async function assertAccessible(where: Page | Frame, state = ''): Promise<void> {
+  await where.evaluate(FINISH_TRANSITIONS);
   await where.evaluate(axe.source);
   const { violations } = (await where.evaluate(
     'axe.run(document, { iframes: false, resultTypes: ["violations"] })',
@@ -27,3 +28,11 @@ export async function assertAccessibleInBoth(where: Page | Frame, state = ''): P
     await assertAccessible(where, `${state} in ${colorScheme}`);
   }
 }
+
+/** Waits for the animations that end, such as transitions to the colors of another scheme. */
+const FINISH_TRANSITIONS = `(async () => {
+  const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ? roots(shadowRoot) : [])];
+  const ends = (animation) => animation.effect.getComputedTiming().endTime < Infinity;
+  const running = roots(document).flatMap((root) => root.getAnimations()).filter(ends);
+  await Promise.allSettled(running.map(({ finished }) => finished));
+})()`;

@@ -21,19 +21,23 @@ describe('theme studio on a phone', () => {
 
   after(() => visitor?.end());
 
+  /** Waits until a panel is first in the DOM and visually; the page follows its size asynchronously. */
+  const untilFirst = (first: string) =>
+    untilEqual(page, () => order(page), { first, isFirstVisually: true });
+
   it('has the preview before the controls, visually and in DOM order', async () => {
-    assert.deepEqual(await order(page), { first: 'Preview', isFirstVisually: true });
+    await untilFirst('Preview');
     await page.setViewportSize({ width: 1280, height: 800 });
-    assert.deepEqual(await order(page), { first: 'Theme', isFirstVisually: true });
+    await untilFirst('Theme');
     await page.setViewportSize(PHONE);
-    assert.deepEqual(await order(page), { first: 'Preview', isFirstVisually: true });
+    await untilFirst('Preview');
   });
 
   it('does not reload frames when the phone is rotated', async () => {
     const loads: string[] = [];
     page.on('framenavigated', (one) => one.parentFrame() && loads.push(one.url()));
     await page.setViewportSize({ width: PHONE.height + 180, height: PHONE.width });
-    assert.equal((await order(page)).first, 'Theme');
+    await untilFirst('Theme');
     await page.setViewportSize(PHONE);
     await text(page, 'Primary color').fill('teal');
     await reachesLight(page, 'teal');
@@ -96,7 +100,7 @@ function order(page: Page) {
       ?.shadowRoot?.querySelectorAll('.workspace > section');
     const [one, other] = [...(panels ?? [])] as [Element, Element];
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-    return { first: one.ariaLabel, isFirstVisually: a.top < b.top || a.right <= b.left };
+    return { first: `${one.ariaLabel}`, isFirstVisually: a.top < b.top || a.right <= b.left };
   });
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../.ci/setup/browser.mjs';
+import { findCompleteBrowser } from '../../../.ci/setup/browser.mjs';
 import { type NetworkProfile, startProxy } from './network.ts';
 
 /** The files that every origin serves, by path. `FRAMES` in a file is replaced by the origin in the query. */
@@ -94,7 +94,7 @@ class BrowserProfile {
   static async open(...flags: string[]): Promise<BrowserProfile> {
     const folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
     const args = ['--no-sandbox', '--disable-gpu', ...flags];
-    const options = { executablePath: findBrowser(), args };
+    const options = { executablePath: findCompleteBrowser(), args };
     return new BrowserProfile(await chromium.launchPersistentContext(folder, options), folder);
   }
 

@@ -10,6 +10,7 @@ import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
 import { requestId } from './http/request-id.ts';
 import { findTenant, logRequests } from './http/request-middleware.ts';
+import { traceContext } from './http/trace-context.ts';
 import { RateLimited } from './limits/rate-limiter.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -31,10 +32,11 @@ export interface AppOptions
 
 /** Composes the HTTP application: first the middleware of every request, then the routes of each resource. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { audit, config, logger } = options;
+  const { audit, config, logger, metrics } = options;
   const app = new Hono<HttpEnv>();
   app.onError(
     problemResponse(logger, (problem, c) => {
+      metrics.countRejection(problem.reason);
       if (problem instanceof RateLimited) audit.recordRateLimit(c, problem);
     }),
   );
@@ -42,7 +44,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     throw new HttpProblem(404, 'There is no resource at this path.');
   });
   app.use(requestId);
-  app.use(logRequests(logger));
+  app.use(traceContext);
+  app.use(logRequests(logger, metrics));
   app.use(checkLength);
   app.route('/', healthRoutes(options));
   app.route('/', openApiRoutes());

@@ -5,7 +5,7 @@ import { resource } from './http/resource.ts';
 
 const TEXT = `svc-embed-service ${VERSION}
 
-/healthz       the health check
+/healthz       the health check (also /livez and /readyz)
 /openapi.json  the HTTP API
 
 The README of the npm package svc-embed describes how to embed a page.

@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
 import { LargeBodies } from './http/large-bodies.ts';
-import { LIMITS, type Listening, listen } from './http/listen.ts';
+import { LIMITS, type Listening, listen, type OnUpgrade } from './http/listen.ts';
 import { ResponseBudget } from './http/response-budget.ts';
 import type { ResponseLimits } from './http/response-limits.ts';
 import { FairLoads } from './limits/fair-loads.ts';
@@ -17,6 +17,9 @@ import { RateLimiter } from './limits/rate-limiter.ts';
 import { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';
+import { gauges } from './metrics/gauges.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import type { MountHandler } from './mounts/mount-session.ts';
 import type { Mounts } from './mounts/routes.ts';
 import { DevServer } from './pages/dev-server.ts';
@@ -82,6 +85,13 @@ export interface Service {
   listen(address: { port: number; hostname?: string }): Promise<Listening>;
   /** Adds a handler for a prefix and all paths below it; called only after the embed token was verified. */
   mount(prefix: string, handler: MountHandler): void;
+  /** Serves `/metrics` in the format of Prometheus on a port of its own, which viewers must not reach. */
+  listenForMetrics(address: { port: number; hostname?: string }): Promise<Listening>;
+  /**
+   * Prepares a stop: `/readyz` fails, so that a load balancer sends requests elsewhere, and each response closes its
+   * connection. The service handles requests until `close()`.
+   */
+  drain(): void;
   /** Stops listening and the scheduled tasks. Waits up to ten seconds for requests in flight. */
   close(): Promise<void>;
 }
@@ -100,6 +110,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const addressOf = clientAddress(options.trustedProxies ?? 0);
   const devServer = appServer === undefined ? undefined : new DevServer(appServer);
   const keyring = await Keyring.open(keySource(options), now);
+  const metrics = new Metrics();
+  const limits = limitsOf(options, now);
+  const threadCache = new ThreadCache();
+  metrics.addGauges(gauges(database, threadCache, limits));
+  const drain = { isDraining: false };
   const app = createApp({
     config,
     database,
@@ -109,9 +124,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tokens: new TokenSigner(keyring),
     sessions: new SessionFinder(database),
     cursors: new CursorSigner(keyring),
-    threadCache: new ThreadCache(),
+    threadCache,
     lifetimes: { ...LIFETIMES, ...options.lifetimes },
-    ...limitsOf(options, now),
+    ...limits,
+    metrics,
+    isDraining: () => drain.isDraining,
     clientAddress: addressOf,
     audit: new AuditLog(logger, options.auditLogger, addressOf),
     largeBodies: new LargeBodies(),
@@ -122,7 +139,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     runEvery('clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger),
     runEvery('reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload(), logger),
   ];
-  return serve(app, mounts, schedules, devServer);
+  return serve(app, { mounts, schedules, devServer, metrics, logger, drain });
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
@@ -157,27 +174,41 @@ function limitsOf(options: ServiceOptions, now: () => number) {
   };
 }
 
-function serve(
-  app: ReturnType<typeof createApp>,
-  mounts: Mounts,
-  schedules: readonly ReturnType<typeof runEvery>[],
-  devServer: DevServer | undefined,
-): Service {
+/** The parts of a running service that its methods use. */
+interface ServiceParts {
+  mounts: Mounts;
+  schedules: readonly ReturnType<typeof runEvery>[];
+  devServer: DevServer | undefined;
+  metrics: Metrics;
+  logger: Logger;
+  drain: { isDraining: boolean };
+}
+
+function serve(app: ReturnType<typeof createApp>, parts: ServiceParts): Service {
+  const { mounts, schedules, devServer, metrics, logger, drain } = parts;
+  const metricsApp = metricsRoutes(metrics, logger);
   const servers = new Set<Listening>();
+  const listenWith = async (...options: Parameters<typeof listen>) => {
+    const server = await listen(...options);
+    servers.add(server);
+    return server;
+  };
   return {
     fetch: async (request) => app.fetch(request),
-    async listen({ port, hostname = '127.0.0.1' }) {
-      const server = await listen(
-        app.fetch,
-        { port, hostname },
-        LIMITS,
-        devServer && ((...request) => devServer.upgrade(...request)),
-      );
-      servers.add(server);
-      return server;
+    listen({ port, hostname = '127.0.0.1' }) {
+      const onUpgrade: OnUpgrade | undefined =
+        devServer && ((...request) => devServer.upgrade(...request));
+      return listenWith(app.fetch, { port, hostname }, LIMITS, onUpgrade);
     },
+    listenForMetrics: ({ port, hostname = '127.0.0.1' }) =>
+      listenWith(metricsApp.fetch, { port, hostname }),
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
+    drain() {
+      drain.isDraining = true;
+      for (const server of servers) server.drain();
+    },
     async close() {
+      drain.isDraining = true;
       await Promise.all([...servers].map((server) => server.close()));
       servers.clear();
       await Promise.all(schedules.map((schedule) => schedule.stop()));

@@ -4,6 +4,7 @@ import {
   type ConfigInput,
   createService,
   type Database,
+  type Listening,
   type MountHandler,
   parseConfig,
   type Service,
@@ -55,6 +56,15 @@ export class TestService {
   mount(prefix: string, handler: MountHandler): void {
     if (!this.#service) throw new Error('the service has not started');
     this.#service.mount(prefix, handler);
+  }
+
+  listenForMetrics(): Promise<Listening> {
+    if (!this.#service) throw new Error('the service has not started');
+    return this.#service.listenForMetrics({ port: 0 });
+  }
+
+  drain(): void {
+    this.#service?.drain();
   }
 
   async start(): Promise<void> {

@@ -23,6 +23,7 @@ export interface AuditEntry {
   externalIdHash: string | null;
   address: string | null;
   requestId: string | null;
+  traceId: string | null;
   reason: string | null;
 }
 
@@ -49,6 +50,7 @@ export function writeAuditEntry(
       externalIdHash: null,
       address: null,
       requestId: null,
+      traceId: null,
       reason: null,
       ...known,
     },

@@ -40,7 +40,7 @@ export class AuditLog {
     outcome: AuditEntry['outcome'],
     { session, reason }: AuditDetails = {},
   ): void {
-    const { tenant, principal, requestId } = c.var;
+    const { tenant, principal, requestId, traceId } = c.var;
     if (outcome === 'success' && this.#isInLog) c.set('isAudited', true);
     writeAuditEntry(this.#logger, {
       event,
@@ -52,6 +52,7 @@ export class AuditLog {
       sessionIdHash: session?.sessionIdHash ?? null,
       address: this.#clientAddress(c) || null,
       requestId,
+      traceId: traceId ?? null,
       reason: reason ?? null,
     });
   }

@@ -25,6 +25,10 @@ export type AuditTarget = 'log' | 'off' | { file: string };
 export interface Environment {
   port: number;
   hostname: string;
+  /** Where `/metrics` is served; undefined if it is not. */
+  metrics: { port: number; hostname: string } | undefined;
+  /** How long the service handles requests after a signal while `/readyz` fails, in milliseconds. */
+  drainMs: number;
   databaseUrl: string;
   postgres: PostgresOptions;
   configFile: string | undefined;
@@ -72,6 +76,13 @@ export async function readEnvironment(
   return {
     port: wholeNumber(variables, 'PORT', 4000, 0, 65_535),
     hostname: variables.HOST || '127.0.0.1',
+    metrics: variables.SVC_METRICS_PORT
+      ? {
+          port: wholeNumber(variables, 'SVC_METRICS_PORT', 0, 0, 65_535),
+          hostname: variables.SVC_METRICS_HOST || '127.0.0.1',
+        }
+      : undefined,
+    drainMs: wholeNumber(variables, 'SVC_DRAIN_MS', 0, 0, 600_000),
     databaseUrl: variables.DATABASE_URL || '.data/svc-embed.db',
     postgres: readPostgresOptions(variables),
     configFile: variables.SVC_CONFIG || undefined,

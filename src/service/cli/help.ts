@@ -34,6 +34,9 @@ Environment:
   DATABASE_POOLER          transaction: DATABASE_URL is that of a pooler such as PgBouncer in transaction mode (none)
   DATABASE_STATEMENT_TIMEOUT_MS
                            how long a statement on PostgreSQL may run (30000)
+  SVC_METRICS_PORT, SVC_METRICS_HOST
+                           the port and address of /metrics, which viewers must not reach (none, 127.0.0.1)
+  SVC_DRAIN_MS             how long requests are handled after SIGTERM while /readyz fails (0)
   SVC_EMBED_APP            the folder of a built embedded app, or the origin of its development server
                            (a small built-in page)
   SVC_SIGNING_KEY          signing keys, one per line, at least 32 bytes; the first signs, all verify
@@ -61,5 +64,5 @@ Environment:
   SVC_AUDIT_LOG            where security events are written: log, off or a file (log)
   LOG_LEVEL                trace, debug, info, warn, error, fatal or silent (info)
 
-/openapi.json describes the HTTP API; /healthz is the health check.`;
+/openapi.json describes the HTTP API; /livez, /readyz and /healthz are the health checks.`;
 }

@@ -1,11 +1,14 @@
 import pino from 'pino';
+import { delay } from '../../lib/delay.ts';
 import { loadConfig } from '../config/load.ts';
 import { openDatabase } from '../database/open.ts';
 import { createService } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
-/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. */
+/**
+ * Serves until SIGTERM or SIGINT. Then drains the service, finishes the requests in flight and closes the database.
+ */
 export async function serve(environment: Environment): Promise<void> {
   const { port, hostname } = environment;
   const config = await loadConfig(requireConfigFile(environment));
@@ -33,9 +36,15 @@ export async function serve(environment: Environment): Promise<void> {
         process.once(signal, () => resolve(signal));
     });
     const { url } = await service.listen({ port, hostname });
+    if (environment.metrics) {
+      const metrics = await service.listenForMetrics(environment.metrics);
+      logger.info({ url: `${metrics.url}/metrics` }, 'metrics');
+    }
     logger.info({ url, engine: database.engine }, 'listening');
     const signal = await stopped;
     logger.info({ signal }, 'stopping');
+    service.drain();
+    if (environment.drainMs > 0) await delay(environment.drainMs);
     await service.close();
   } finally {
     await database.close();

@@ -2,6 +2,7 @@ import type { Thread } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { FairLoads } from '../limits/fair-loads.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';
@@ -17,6 +18,7 @@ export interface ThreadListOptions {
   cursors: CursorSigner;
   threadCache: ThreadCache;
   threadLoads: FairLoads;
+  metrics: Metrics;
 }
 
 /** A page of 200 usual threads is smaller, in bytes. */
@@ -42,7 +44,7 @@ export function loadThread(
 
 /** Prepares a page of threads, the newest first, each with all its replies. */
 export function threadList(
-  { database, cursors, threadCache, threadLoads }: ThreadListOptions,
+  { database, cursors, threadCache, threadLoads, metrics }: ThreadListOptions,
   caller: Caller,
   filter: ThreadFilter,
   { first, after }: PageRequest,
@@ -68,8 +70,9 @@ export function threadList(
         return pageOf(threads);
       };
       const cached = (loadInTurn: typeof load) => threadCache.get(key, loadInTurn);
-      const page = await (threadCache.find(key) ??
-        threadLoads.run(caller, load, isLargePage, cached));
+      const known = threadCache.find(key);
+      metrics.countThreadPage(known ? 'hit' : 'miss');
+      const page = await (known ?? threadLoads.run(caller, load, isLargePage, cached));
       return page.jsonFor(caller.userId);
     },
   };

@@ -17,6 +17,11 @@ export class ThreadCache {
   });
   readonly #loading = new Map<string, Promise<ThreadPage>>();
 
+  /** The approximate size of the cached pages, in bytes. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
   /** Returns the page of a key if it is cached or being loaded. */
   find(key: string): ThreadPage | Promise<ThreadPage> | undefined {
     return this.#pages.get(key) ?? this.#loading.get(key);

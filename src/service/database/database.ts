@@ -67,8 +67,26 @@ export interface Database extends Queries {
    * `onWait` is called with the reason if another process holds the migration lock.
    */
   migrate(onWait?: (reason: string) => void): Promise<Migrated>;
+  /** Returns the load of the database by this process. */
+  load(): DatabaseLoad;
   /** Waits for running writes, then closes every connection. */
   close(): Promise<void>;
+}
+
+/** What a process uses of the database at a moment. */
+export interface DatabaseLoad extends PoolLoad {
+  /** Writes that wait for the next transaction. */
+  waitingWrites: number;
+}
+
+/** The connections of a process. */
+export interface PoolLoad {
+  /** Open connections. */
+  connections: number;
+  /** Those that are not in use. */
+  idle: number;
+  /** Statements and transactions that wait for a connection. */
+  waiting: number;
 }
 
 /** The schema versions before and after a migration. */
@@ -105,5 +123,6 @@ export interface Engine extends Queries {
   isRetryable(error: unknown): boolean;
   /** Whether a statement violated a foreign key. */
   isReferenceDeleted(error: unknown): boolean;
+  poolLoad(): PoolLoad;
   close(): Promise<void>;
 }

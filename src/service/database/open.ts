@@ -29,6 +29,7 @@ export async function openDatabase(
     },
     writeBatched: (work, lock, input) => queue.write(work, lock, input),
     migrate: (onWait = () => {}) => migrate(engine, onWait),
+    load: () => ({ ...engine.poolLoad(), waitingWrites: queue.waiting }),
     async close() {
       await queue.idle();
       await engine.close();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Engine, Queries, Transaction, Value } from './database.ts';
+import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 import type { PostgresOptions } from './postgres-options.ts';
 import { SEARCH_INDEX } from './search-index.ts';
@@ -195,6 +195,11 @@ class Postgres implements Engine {
 
   isReferenceDeleted(error: unknown): boolean {
     return (error as { code?: string }).code === FOREIGN_KEY_VIOLATION;
+  }
+
+  poolLoad(): PoolLoad {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { connections: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { delay } from '../../lib/delay.ts';
-import type { Engine, Transaction, Value } from './database.ts';
+import type { Engine, PoolLoad, Transaction, Value } from './database.ts';
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 import { createPrivateFile } from './private-file.ts';
 
@@ -107,6 +107,7 @@ class Sqlite implements Engine {
   readonly #writer: Connection;
   readonly #reader: Connection | undefined;
   #lastTransaction: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(writer: Connection, reader: Connection | undefined) {
     this.#writer = writer;
@@ -147,6 +148,11 @@ class Sqlite implements Engine {
     return (error as { errcode?: number }).errcode === CONSTRAINT_FOREIGNKEY;
   }
 
+  /** Statements on the reading connection run at once, transactions on the other one wait in its queue. */
+  poolLoad(): PoolLoad {
+    return { connections: this.#reader ? 2 : 1, idle: 0, waiting: this.#waiting };
+  }
+
   async close(): Promise<void> {
     await this.#lastTransaction;
     this.#reader?.close();
@@ -155,7 +161,11 @@ class Sqlite implements Engine {
 
   /** Runs one transaction at a time on the writing connection. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#lastTransaction.then(work);
+    this.#waiting++;
+    const result = this.#lastTransaction.then(() => {
+      this.#waiting--;
+      return work();
+    });
     this.#lastTransaction = result.catch(() => {});
     return result;
   }

@@ -42,6 +42,11 @@ export class WriteQueue {
     this.#engine = engine;
   }
 
+  /** How many writes wait for the next transaction. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Resolves with the result of the write after its commit. */
   write<Held, Input, Result>(
     work: BatchWork<Held, Input, Result>,

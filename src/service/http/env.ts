@@ -6,6 +6,10 @@ export interface HttpEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** The trace that the request belongs to; absent without a valid `traceparent`. */
+    traceId?: string;
+    /** The route, if it is not the pattern of a path. */
+    route?: string;
     /** The account of the requested host. */
     tenant: Tenant;
     /** Who sent the request; absent before the credential was verified. */

@@ -25,7 +25,7 @@ export class LargeBodies {
       throw new HttpProblem(
         503,
         `Too many large request bodies of this ${scope} are being sent. Try again.`,
-        { headers: { 'Retry-After': '1', Connection: 'close' } },
+        { headers: { 'Retry-After': '1', Connection: 'close' }, reason: 'large-bodies' },
       );
     const finish = this.#reading.use(sender, 1);
     try {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import { deferContinue } from './expect-continue.ts';
+import { OpenResponses } from './open-responses.ts';
 import { inSequence } from './pipelining.ts';
 
 /** The limits of the HTTP server, in bytes and milliseconds. */
@@ -30,6 +31,8 @@ const LINGER_MS = 1_000;
 export interface Listening {
   port: number;
   url: string;
+  /** From now on, each response closes its connection, so that clients connect to another process. */
+  drain(): void;
   /** Accepts no new connections, finishes requests in flight, and closes what takes longer than the grace period. */
   close(): Promise<void>;
 }
@@ -46,7 +49,8 @@ export async function listen(
   limits: typeof LIMITS = LIMITS,
   onUpgrade?: OnUpgrade,
 ): Promise<Listening> {
-  const handle = inSequence(getRequestListener(fetch));
+  const responses = new OpenResponses();
+  const handle = responses.track(inSequence(getRequestListener(fetch)));
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -76,24 +80,35 @@ export async function listen(
   return {
     port: address.port,
     url: `http://${host}:${address.port}`,
+    drain: () => responses.closeConnections(),
     close() {
       for (const socket of upgraded) socket.destroy();
-      return close(server, limits.shutdownGrace);
+      responses.closeConnections();
+      return close(server, limits.shutdownGrace, responses);
     },
   };
 }
 
-function close(server: Server, graceMs: number): Promise<void> {
+/**
+ * Closes the server. `close()` and `closeIdleConnections()` of Node would also close the connection of a client that has
+ * not read its whole response yet, so they are called only when there is none.
+ */
+function close(server: Server, graceMs: number, responses: OpenResponses): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   // Connections that become idle after `close()` stay open in keep-alive, so they are closed repeatedly.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
+  const closeIdle = () => {
+    if (!responses.areBeingRead) server.closeIdleConnections();
+  };
+  const closing = setInterval(closeIdle, CLOSE_IDLE_INTERVAL_MS);
   return new Promise((resolve, reject) => {
-    server.close((error) => {
+    NetServer.prototype.close.call(server, (error) => {
       clearTimeout(deadline);
-      clearInterval(closeIdle);
+      clearInterval(closing);
+      server.close(); // ends the timer of the timeouts
       if (error) reject(error);
       else resolve();
     });
+    closeIdle();
   });
 }
 

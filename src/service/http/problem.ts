@@ -5,6 +5,12 @@ import { describeError } from '../support/describe-error.ts';
 import type { Logger } from '../support/logger.ts';
 import type { HttpEnv } from './env.ts';
 
+interface HttpProblemOptions {
+  field?: string;
+  headers?: Record<string, string>;
+  reason?: string;
+}
+
 /** A rejected request: thrown by a handler, sent as a problem. The message is its `detail`. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
@@ -12,16 +18,19 @@ export class HttpProblem extends Error {
   /** The invalid member, parameter or header, as a dotted path. */
   readonly field: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Why the request was rejected, for the metrics: one of few texts, by default the status. */
+  readonly reason: string;
 
   constructor(
     status: number,
     detail: string,
-    { field, headers = {} }: { field?: string; headers?: Record<string, string> } = {},
+    { field, headers = {}, reason }: HttpProblemOptions = {},
   ) {
     super(detail);
     this.status = status;
     this.field = field;
     this.headers = headers;
+    this.reason = reason ?? String(status);
   }
 }
 
@@ -38,11 +47,12 @@ export function problemResponse(logger: Logger, onProblem: OnProblem) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
     const problem = toProblem(error);
     const { status, field, message: detail } = problem;
-    const { requestId } = c.var;
+    const { requestId, traceId } = c.var;
+    const request = { requestId, ...(traceId ? { traceId } : {}) };
     onProblem(problem, c);
     if (status === 500)
-      logger.error({ requestId, reason: describeError(error) }, 'unexpected error');
-    if (status === 503) logger.warn({ requestId, reason: detail }, 'service unavailable');
+      logger.error({ ...request, reason: describeError(error) }, 'unexpected error');
+    if (status === 503) logger.warn({ ...request, reason: detail }, 'service unavailable');
     c.header('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('ETag', undefined); // of the list that a handler failed to load
@@ -56,6 +66,7 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof DatabaseUnavailable)
     return new HttpProblem(503, 'The service is busy. Try again in a moment.', {
       headers: { 'Retry-After': '1' },
+      reason: 'database-unavailable',
     });
   if (error instanceof ReferenceDeleted)
     return new HttpProblem(401, 'The user of this session was deleted.');

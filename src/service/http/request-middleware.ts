@@ -1,23 +1,27 @@
 import { createMiddleware } from 'hono/factory';
 import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Logger } from '../support/logger.ts';
 import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Logs every request: its path, never the query, a header or a body. One whose success is in the log as an audit entry is
+ * Counts and logs every request: its path, never the query, a header or a body. One whose success is in the log as an audit entry is
  * logged at `debug`, so that each session is one line. Also forbids MIME sniffing of the response.
  */
-export function logRequests(logger: Logger) {
+export function logRequests(logger: Logger, metrics: Metrics) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const start = performance.now();
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
-    const ms = Math.round(performance.now() - start);
+    const duration = performance.now() - start;
+    metrics.countResponse(c, duration);
+    const ms = Math.round(duration);
     const { method, path } = c.req;
-    const { requestId, isAudited } = c.var;
+    const { requestId, traceId, isAudited } = c.var;
     const level = isAudited ? 'debug' : 'info';
-    logger[level]?.({ requestId, method, path, status: c.res.status, ms }, 'request');
+    const trace = traceId ? { traceId } : {};
+    logger[level]?.({ requestId, ...trace, method, path, status: c.res.status, ms }, 'request');
   });
 }
 

@@ -26,6 +26,11 @@ export class ResponseBudget {
     this.#readTimeoutMs = readTimeoutMs;
   }
 
+  /** How many bytes are in flight. */
+  get bytes(): number {
+    return this.#bytes.total;
+  }
+
   /** Throws `503` if no further byte may be in flight. Call it before expensive work for a response. */
   check(recipient: Recipient): void {
     this.#check(recipient, 1);
@@ -54,6 +59,9 @@ export class ResponseBudget {
     const scope = this.#bytes.exceededScope(recipient, bytes);
     if (!scope) return;
     const detail = `Too many bytes of responses to this ${scope} are in flight. Read them, then try again.`;
-    throw new HttpProblem(503, detail, { headers: { 'Retry-After': '1' } });
+    throw new HttpProblem(503, detail, {
+      headers: { 'Retry-After': '1' },
+      reason: 'unread-responses',
+    });
   }
 }

@@ -24,6 +24,11 @@ export class FairLoads {
     });
   }
 
+  /** How many loads wait for their turn. */
+  get waiting(): number {
+    return this.#users.waiting + this.#accounts.waiting;
+  }
+
   /**
    * Runs `load` in its turn. After a large page, the account may use only its share of the time. Throws
    * `DatabaseUnavailable` if too many loads of the user or its account wait. `cached` is called in the turn of the user,

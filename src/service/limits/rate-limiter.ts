@@ -36,6 +36,7 @@ export class RateLimited extends HttpProblem {
     const [before, after] = RULES[limit];
     super(429, `${before} ${perMinute} ${after} a minute.`, {
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
+      reason: `rate-limit-${limit}`,
     });
     this.limit = limit;
   }

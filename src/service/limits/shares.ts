@@ -13,6 +13,9 @@ export interface Shares {
 
 type Scope = keyof Shares;
 
+/** The key of the process, which is the only one of its scope. */
+const PROCESS = '';
+
 /** Counts how much of a resource users, accounts and the process use. */
 export class SharedResource {
   readonly #shares: Readonly<Shares>;
@@ -24,6 +27,11 @@ export class SharedResource {
 
   constructor(shares: Readonly<Shares>) {
     this.#shares = shares;
+  }
+
+  /** How much is used in total. */
+  get total(): number {
+    return this.#used.process.get(PROCESS) ?? 0;
   }
 
   /** Returns the scope whose share a further amount would exceed; undefined if there is none. */
@@ -53,6 +61,6 @@ function keysOf({ tenant, userId }: Consumer): (readonly [Scope, number | string
   return [
     ['user', userId],
     ['account', tenant],
-    ['process', ''],
+    ['process', PROCESS],
   ];
 }

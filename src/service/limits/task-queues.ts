@@ -29,6 +29,13 @@ export class TaskQueues {
     this.#limits = limits;
   }
 
+  /** How many tasks wait. */
+  get waiting(): number {
+    let total = 0;
+    for (const { waiting } of this.#queues.values()) total += waiting.length;
+    return total;
+  }
+
   /**
    * Runs a task. If its result is large, the key may use only its share of the time until the next one. Throws
    * `DatabaseUnavailable` if too many tasks of the key wait.

@@ -19,8 +19,10 @@ export interface MountRoutesOptions extends AuthenticationOptions {
 export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
-    const handler = handlerOf(options.mounts, c.req.path);
+    const prefix = prefixOf(options.mounts, c.req.path);
+    const handler = prefix === undefined ? undefined : options.mounts.get(prefix);
     if (!handler) return next();
+    c.set('route', `${prefix}/*`);
     const session = await requireSession(options, c);
     const { claims, row } = session;
     const sender = { tenant: c.var.tenant.name, userId: row.user_id ?? claims.jti };
@@ -36,11 +38,11 @@ function withBody({ method, headers, signal }: Request, url: string, bytes: Uint
   return new Request(url, { method, headers, signal, body: new Uint8Array(bytes) });
 }
 
-function handlerOf(mounts: Mounts, path: string): MountHandler | undefined {
+function prefixOf(mounts: Mounts, path: string): string | undefined {
   let longest: string | undefined;
   for (const prefix of mounts.keys()) {
     const matches = path === prefix || path.startsWith(`${prefix}/`);
     if (matches && prefix.length > (longest?.length ?? -1)) longest = prefix;
   }
-  return longest === undefined ? undefined : mounts.get(longest);
+  return longest;
 }

@@ -7,7 +7,10 @@ import { HttpProblem } from '../http/problem.ts';
 import { BASE_PATH } from './app-references.ts';
 
 /** The headers that a development server needs; credentials are never forwarded. */
-const FORWARDED = ['accept', 'if-none-match', 'if-modified-since', 'sec-fetch-dest'];
+const FORWARDED = [
+  ...['accept', 'if-none-match', 'if-modified-since', 'sec-fetch-dest'],
+  ...['traceparent', 'tracestate'],
+];
 
 /**
  * The development server of an embedded app, such as Vite, instead of a folder. The service forwards what it does not

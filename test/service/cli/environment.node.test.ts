@@ -77,6 +77,18 @@ describe('readEnvironment()', () => {
       });
   });
 
+  it('reads the port of the metrics and the time to drain', async () => {
+    const { metrics, drainMs } = await read({});
+    assert.deepEqual([metrics, drainMs], [undefined, 0]);
+    const local = await read({ SVC_METRICS_PORT: '9464', SVC_DRAIN_MS: '5000' });
+    assert.deepEqual(local.metrics, { port: 9464, hostname: '127.0.0.1' });
+    assert.equal(local.drainMs, 5_000);
+    const remote = await read({ SVC_METRICS_PORT: '9464', SVC_METRICS_HOST: '10.0.0.7' });
+    assert.equal(remote.metrics?.hostname, '10.0.0.7');
+    await assert.rejects(read({ SVC_METRICS_PORT: 'on' }), /SVC_METRICS_PORT must be a whole/);
+    await assert.rejects(read({ SVC_DRAIN_MS: '5s' }), /SVC_DRAIN_MS must be a whole/);
+  });
+
   it('reads SVC_RATE_LIMITS and SVC_TRUST_PROXY', async () => {
     const { rateLimits, commentsPerMinute } = await read({ SVC_RATE_LIMITS: 'off' });
     assert.equal(rateLimits, 'off');

@@ -6,11 +6,15 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
+import { delay } from '../../../src/lib/delay.ts';
 import { LIMITS, listen } from '../../../src/service/http/listen.ts';
 import { ApiClient } from '../api-client.ts';
 import { CliFixture } from '../cli/cli-fixture.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
+
+/** How often a closing server closes idle connections. */
+const CLOSE_IDLE_INTERVAL_MS = 20;
 
 /** Everything that a socket received until it was closed. */
 async function received(socket: ReturnType<typeof connect>): Promise<string> {
@@ -95,6 +99,7 @@ describe('listen() with a slow client', () => {
 });
 
 describe('shutdown of listen()', () => {
+  const local = { port: 0, hostname: '127.0.0.1' };
   const cli = new CliFixture();
   after(() => cli.remove());
 
@@ -120,6 +125,37 @@ describe('shutdown of listen()', () => {
     const again = await cli.serve();
     assert.equal((await new ApiClient(again.url).allCommentIds(token)).size, 1);
     await again.end();
+  });
+
+  it('sends a large response to a client that reads slowly', { timeout: 60_000 }, async () => {
+    const size = 20_000_000;
+    const server = await listen(() => new Response('x'.repeat(size)), local);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'readable');
+    const closed = server.close();
+    await assert.rejects(fetch(server.url), 'no new connection is accepted');
+    for (let interval = 0; interval < 5; interval++) await delay(CLOSE_IDLE_INTERVAL_MS);
+    assert.ok((await received(socket)).endsWith('x'.repeat(1_000)));
+    await closed;
+    assert.ok(socket.bytesRead > size);
+  });
+
+  it('closes each connection after its response once it drains', async () => {
+    const called = deferred<void>();
+    const responds = deferred<void>();
+    const server = await listen(async () => {
+      called.resolve();
+      await responds.promise;
+      return new Response('x');
+    }, local);
+    const first = fetch(server.url);
+    await called.promise;
+    server.drain();
+    responds.resolve();
+    for (const { headers } of [await first, await fetch(server.url)])
+      assert.equal(headers.get('connection'), 'close');
+    await server.close();
   });
 
   it('closes connections that exceed the grace period', async () => {

@@ -44,7 +44,7 @@ export function auditLogSuite(engine: TestEngine): void {
       await revoke(sessionId);
       expectEntry({ event: 'revoke', ...byRoot, ...session });
       assert.equal(entries.length, 3);
-      assert.ok(entries.every((entry) => Object.keys(entry).length === 11));
+      assert.ok(entries.every((entry) => Object.keys(entry).length === 12));
     });
 
     it('names the session of an administrator who mints with a token', async () => {

@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { HttpEnv } from '../http/env.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
+/** The upper bounds of the histogram, in seconds: from a cached list to the timeout of a statement. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A value that is read when the metrics are requested. */
+export interface GaugeSource {
+  name: string;
+  help: string;
+  value: () => number;
+}
+
+/**
+ * The metrics of a process, in the format of Prometheus. Every label has a fixed set of values: a route is the pattern of
+ * its path, and what a client can choose freely is `other`.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Counter({
+    name: 'svc_http_requests_total',
+    help: 'Responses by route, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    registers: [this.#registry],
+  });
+  readonly #durations = new Histogram({
+    name: 'svc_http_request_duration_seconds',
+    help: 'Time until the response begins, by route and method.',
+    labelNames: ['route', 'method'],
+    buckets: BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #rejections = new Counter({
+    name: 'svc_rejections_total',
+    help: 'Requests that were rejected, by reason.',
+    labelNames: ['reason'],
+    registers: [this.#registry],
+  });
+  readonly #threadPages = new Counter({
+    name: 'svc_thread_cache_requests_total',
+    help: 'Pages of threads by whether they were cached (hit) or loaded (miss).',
+    labelNames: ['result'],
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** Adds gauges. */
+  addGauges(sources: readonly GaugeSource[]): void {
+    for (const { name, help, value } of sources)
+      new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        collect() {
+          this.set(value());
+        },
+      });
+  }
+
+  /** Counts a response and the time that it took, in milliseconds. */
+  countResponse(c: Context<HttpEnv>, ms: number): void {
+    const route = routeOf(c);
+    const method = METHODS.includes(c.req.method) ? c.req.method : 'other';
+    this.#requests.inc({ route, method, status: c.res.status });
+    this.#durations.observe({ route, method }, ms / 1_000);
+  }
+
+  countRejection(reason: string): void {
+    this.#rejections.inc({ reason });
+  }
+
+  countThreadPage(result: 'hit' | 'miss'): void {
+    this.#threadPages.inc({ result });
+  }
+
+  /** Returns all metrics as text. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}
+
+/** Returns the pattern of the route that responded; `other` if none of a resource did. */
+function routeOf(c: Context<HttpEnv>): string {
+  const route = c.var.route ?? routePath(c);
+  return route === '*' || route === '/*' ? 'other' : route;
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { DatabaseUnavailable } from '../../src/service/index.ts';
+import { sqliteEngine } from './engines.ts';
+import { TestService } from './test-service.ts';
+
+describe('the health checks', () => {
+  const engine = sqliteEngine();
+  const service = new TestService(engine);
+  before(async () => {
+    await engine.start();
+    await service.start();
+  });
+  after(async () => {
+    await service.stop();
+    await engine.stop();
+  });
+
+  const statuses = async () => {
+    const found: Record<string, number> = {};
+    for (const path of ['/livez', '/readyz', '/healthz'])
+      found[path] = (await service.request(path)).status;
+    return found;
+  };
+
+  it('succeed while the service and its database respond', async () => {
+    assert.deepEqual(await statuses(), { '/livez': 200, '/readyz': 200, '/healthz': 200 });
+    const { headers, body } = await service.request('/readyz');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.deepEqual(body, { status: 'ok' });
+    assert.equal((await service.request('/livez', { method: 'POST' })).status, 405);
+  });
+
+  it('fail without the database, except /livez', async () => {
+    const { database } = service;
+    const { query } = database;
+    database.query = () => Promise.reject(new DatabaseUnavailable('lost'));
+    assert.deepEqual(await statuses(), { '/livez': 200, '/readyz': 503, '/healthz': 503 });
+    database.query = query;
+  });
+
+  it('fail at /readyz once the service drains, while it handles requests', async () => {
+    const token = await service.tokenOf('ann');
+    service.drain();
+    assert.deepEqual(await statuses(), { '/livez': 200, '/readyz': 503, '/healthz': 200 });
+    await service.comment(token, 'written while the service drains');
+    await service.restart();
+    assert.equal((await service.request('/readyz')).status, 200);
+  });
+});

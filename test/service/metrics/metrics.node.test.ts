@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { DatabaseUnavailable, type Listening } from '../../../src/service/index.ts';
+import { sqliteEngine } from '../engines.ts';
+import { TestService } from '../test-service.ts';
+
+describe('/metrics', () => {
+  const engine = sqliteEngine();
+  const service = new TestService(engine);
+  let server: Listening;
+  let token = '';
+  before(async () => {
+    await engine.start();
+    await service.start();
+    server = await service.listenForMetrics();
+    token = await service.tokenOf('ann');
+  });
+  after(async () => {
+    await service.stop();
+    await engine.stop();
+  });
+
+  const text = async () => (await fetch(`${server.url}/metrics`)).text();
+  /** The value of a metric by its name with labels. */
+  const metric = async (name: string) => {
+    const line = (await text()).split('\n').find((each) => each.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.slice(name.length + 1));
+  };
+
+  it('is not served to viewers', async () => {
+    assert.equal((await service.request('/metrics')).status, 404);
+    assert.equal((await service.request('/metrics', { token })).status, 404);
+    const response = await fetch(`${server.url}/metrics`);
+    assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 404);
+    assert.equal((await fetch(`${server.url}/metrics`, { method: 'POST' })).status, 405);
+  });
+
+  it('counts responses by the pattern of their route, method and status', async () => {
+    const route = '/api/v1/embed/dashboard/:publicId/comments';
+    const requests = (labels: string) => metric(`svc_http_requests_total{${labels}}`);
+    const { id } = await service.comment(token, 'hello');
+    await service.comments(token);
+    await service.comments(token, `/${id}`, { method: 'DELETE' });
+    await service.comments('invalid');
+    assert.equal(await requests(`route="${route}",method="GET",status="200"`), 1);
+    assert.equal(await requests(`route="${route}",method="GET",status="401"`), 1);
+    assert.equal(await requests(`route="${route}",method="POST",status="201"`), 1);
+    assert.equal(await requests(`route="${route}/:commentId",method="DELETE",status="204"`), 1);
+    const durations = `svc_http_request_duration_seconds_count{route="${route}",method="GET"}`;
+    assert.equal(await metric(durations), 2);
+  });
+
+  it('has no label that a client can choose', async () => {
+    const before = (await text()).split('\n').length;
+    service.mount('/data', () => new Response('x'));
+    for (const path of ['/secret-path', '/api/secret-path', '/data/secret-path'])
+      for (const method of ['GET', 'PROPFIND'])
+        await service.request(path, { token, method, headers: { 'x-request-id': 'secret-id' } });
+    const metrics = await text();
+    assert.doesNotMatch(metrics, /secret|PROPFIND|acme|ann/);
+    assert.match(metrics, /route="other",method="other"/);
+    assert.match(metrics, /route="\/data\/\*",method="GET",status="200"/);
+    const lines = metrics.split('\n').length;
+    for (let index = 0; index < 20; index++) await service.request(`/unknown/${index}`);
+    assert.equal((await text()).split('\n').length, lines);
+    assert.ok(lines - before < 120);
+  });
+
+  it('counts rejections by reason', async () => {
+    const rejections = (reason: string) => metric(`svc_rejections_total{reason="${reason}"}`);
+    const unauthorized = (await rejections('401')) ?? 0;
+    await service.comments('invalid');
+    assert.equal(await rejections('401'), unauthorized + 1);
+    await service.restart({ rateLimits: { lists: 1 } });
+    server = await service.listenForMetrics();
+    await service.comments(token);
+    await service.comments(token);
+    assert.equal(await rejections('rate-limit-lists'), 1);
+    const { database } = service;
+    const { query } = database;
+    database.query = () => Promise.reject(new DatabaseUnavailable('lost'));
+    await service.comments(token);
+    database.query = query;
+    assert.equal(await rejections('database-unavailable'), 1);
+    await service.restart();
+    server = await service.listenForMetrics();
+  });
+
+  it('counts pages of threads by whether they were cached', async () => {
+    const pages = (result: string) => metric(`svc_thread_cache_requests_total{result="${result}"}`);
+    await service.comment(token, 'changes the list');
+    await service.comments(token);
+    await service.comments(token);
+    assert.deepEqual([await pages('miss'), await pages('hit')], [1, 1]);
+    assert.ok(((await metric('svc_thread_cache_bytes')) ?? 0) > 0);
+  });
+
+  it('has the load of the pool, the queues and the process', async () => {
+    assert.equal(await metric('svc_database_connections'), 2);
+    for (const name of [
+      'svc_database_connections_idle',
+      'svc_database_waiting',
+      'svc_writes_waiting',
+      'svc_thread_lists_waiting',
+      'svc_user_lists_waiting',
+      'svc_unread_response_bytes',
+    ])
+      assert.equal(await metric(name), 0, name);
+    assert.ok(((await metric('process_resident_memory_bytes')) ?? 0) > 0);
+  });
+});

@@ -6,7 +6,15 @@ import { buildPages, buildScriptTag } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Files that the build output depends on. */
-const SOURCES = ['demo/**/*.*', 'src/**/*.*', '*.json', 'layout.css', 'vite.config.ts'];
+const SOURCES = [
+  'demo/**/*.*',
+  'src/**/*.*',
+  'test/integrations/*.mjs',
+  'test/integrations/*/{app,src}/**/*.*',
+  '*.json',
+  'layout.css',
+  'vite.config.ts',
+];
 
 /** Builds the pages into the demo's data folder, unless its pages were built from the same sources. */
 export async function buildWhenChanged(folder: string, log: (text: string) => void): Promise<void> {

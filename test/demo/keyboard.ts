@@ -36,7 +36,7 @@ const WATCH = `() => {
   window.unseen = () => all(document)
     .filter((one) => one.matches(stops) && !one.disabled && !one.closest('[aria-hidden="true"]'))
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter((one) => !seen.has(one))
+    .filter((one) => !seen.has(one) && (one.type !== 'radio' || one.checked))
     .map((one) => one.outerHTML.slice(0, 200));
   document.activeElement?.blur();
 }`;

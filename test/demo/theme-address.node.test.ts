@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  fromFragment,
-  tabOf,
-  toAddress,
-  toFragment,
-} from '../../demo/host/page/studio/theme/address.ts';
+import { fromFragment, toAddress, toFragment } from '../../demo/host/page/studio/theme/address.ts';
 import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
+import { tabOf } from '../../demo/host/page/studio/theme/tabs.ts';
 import { supports } from './theme-supports.ts';
 
 describe('theme in the URL', () => {

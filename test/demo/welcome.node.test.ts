@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { FRAMEWORKS } from '../../demo/host/page/builder/code/page-code.ts';
+import { SERVERS } from '../../demo/host/page/builder/code/server-code.ts';
+import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuration.ts';
 import { assertAccessible } from './axe.ts';
+import { unreachedByTab } from './keyboard.ts';
+import { layoutShift } from './layout-shift.ts';
 import { screenshot } from './pictures.ts';
-import { SCHEMES } from './studio-page.ts';
-import { frameOf, Visitor } from './visitor.ts';
+import { button, LIGHT, SCHEMES, untilEqual } from './studio-page.ts';
+import { Visitor } from './visitor.ts';
 
-describe('start page', () => {
+/** A configuration in which no choice has its default. */
+const SHARED =
+  '/?color-scheme=dark&airport=ORD&allow-export=true&framework=vue&server=python#borderRadius=3&locale=de-DE&timezone=Pacific%2FHonolulu';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const dashboard = (page: Page) => page.frameLocator('svc-embed[surface="dashboard"] iframe');
+const pageCode = (page: Page) => page.getByRole('region', { name: 'index.html for HTML' });
+
+describe('embed builder', () => {
   let visitor: Visitor;
 
   before(async () => {
@@ -14,30 +28,144 @@ describe('start page', () => {
 
   after(() => visitor?.end());
 
-  it('shows a dashboard, its markup and links to the tools', async () => {
-    const { page, consoleErrors } = await visitor.open({}, '/');
-    await frameOf(page).getByText('200,000').first().waitFor();
-    await page.getByText('Ready', { exact: true }).waitFor();
-    const code = await page.locator('pre').innerText();
-    assert.match(code, new RegExp(`^<svc-embed\\s+base-url="${visitor.demo.service}"`));
-    for (const tool of ['Theme studio', 'Gallery', 'Inspector']) {
-      const href = await page
-        .locator('.tools')
-        .getByRole('link', { name: tool })
-        .getAttribute('href');
-      const { status } = await fetch(new URL(href ?? '', page.url()));
-      assert.equal(status, 200, tool);
+  it('has a headline, a snippet and links without scripts', async () => {
+    const { page } = await visitor.open({ javaScriptEnabled: false }, '/');
+    await page.getByRole('heading', { name: 'Embed analytics in your product' }).waitFor();
+    const [file] = FRAMEWORKS[0]?.files(DEFAULT_CONFIGURATION, visitor.demo.service) ?? [];
+    assert.equal(await page.locator('pre').textContent(), file?.text);
+    for (const name of ['Theme studio', 'Gallery', 'Inspector']) {
+      const link = page.locator('.hero').getByRole('link', { name });
+      const { status } = await fetch(new URL((await link.getAttribute('href')) ?? '', page.url()));
+      assert.equal(status, 200, name);
     }
+    await page.context().close();
+  });
+
+  it('changes the frame, the code and the URL at once', async () => {
+    const { page, consoleErrors } = await visitor.open(LIGHT, '/');
+    await dashboard(page).getByText('200,000').first().waitFor();
+    await page.getByRole('combobox', { name: 'Airport filter' }).press('Enter');
+    await page.getByRole('option', { name: 'ORD' }).click();
+    const airport = dashboard(page).getByRole('combobox', { name: 'Airport' });
+    await airport.locator('option:checked', { hasText: 'ORD' }).waitFor({ state: 'attached' });
+    await page.getByRole('combobox', { name: 'Language' }).press('Enter');
+    await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
+    await dashboard(page).getByText('Kommentare').first().waitFor();
+    await page.getByRole('radio', { name: 'Orchid' }).check();
+    await dashboard(page).locator('html[style*="--svc-border-radius: 22px"]').waitFor();
+    await page.getByRole('radio', { name: 'Dark', exact: true }).click();
+    await dashboard(page).locator('html[style*="color-scheme: dark"]').waitFor();
+    await page.getByRole('switch', { name: 'Allow export' }).press('Space');
+    await dashboard(page)
+      .getByRole('button', { name: /Herunterladen/ })
+      .first()
+      .waitFor();
+    const code = (await pageCode(page).textContent()) ?? '';
+    for (const text of ['locale="de-DE"', '"flights.origin":"ORD"', 'color-scheme="dark"'])
+      assert.ok(code.includes(text), text);
+    assert.match(code, /theme='\{"primaryColor":.*\n {2}allow-export\n/s);
+    await page.waitForURL(/airport=ORD&allow-export=true#primaryColor=.*&locale=de-DE$/);
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
+
+  it('restores a shared configuration and carries its theme over to the theme studio', async () => {
+    const { page, consoleErrors } = await visitor.open(LIGHT, SHARED);
+    await dashboard(page)
+      .getByText(/Hawaii-Aleuten/)
+      .first()
+      .waitFor();
+    await page.getByRole('region', { name: 'server.py for Python' }).waitFor();
+    const vue = page.getByRole('region', { name: 'src/dashboard.vue for Vue' });
+    assert.match((await vue.textContent()) ?? '', /:allow-export="true"/);
+    await page.getByText('Theme: Custom').waitFor();
+    await page.getByRole('link', { name: 'Open in theme studio' }).click();
+    const radius = page.getByRole('slider', { name: 'Corner radius' });
+    await radius.waitFor();
+    assert.equal(await radius.getAttribute('aria-valuetext'), '3 px');
+    assert.deepEqual(consoleErrors, []);
+    await page.context().close();
+  });
+
+  it('reports an invalid theme in a link', async () => {
+    const { page } = await visitor.open(LIGHT, '/?surface=chat#primaryColor=url(x)');
+    await page.getByRole('alert').getByText('The theme in this link is invalid').waitFor();
+    await page.getByText('Theme: Default').waitFor();
+    await page.context().close();
+  });
+
+  it('can be used by keyboard alone', async () => {
+    const { page, consoleErrors } = await visitor.open(LIGHT, '/');
+    await dashboard(page).getByText('200,000').first().waitFor();
+    assert.deepEqual(await unreachedByTab(page), []);
+    for (const [from, to] of [
+      ['Dashboard', 'App'],
+      ['App', 'Chat'],
+      ['Chat', 'Comments'],
+    ] as const) {
+      await tab(page, from).press('ArrowRight');
+      await page.getByRole('tab', { name: to, selected: true }).waitFor();
+    }
+    await page.locator('svc-comments').getByRole('textbox').first().waitFor();
+    await page.frameLocator('svc-embed[surface="app"] iframe').locator('h1').first().waitFor({
+      state: 'attached',
+    });
+    await pageCode(page).getByText('svc-comments.min.js').first().waitFor();
+    const dashboardField = page.getByRole('combobox', { name: 'Dashboard' });
+    await dashboardField.fill('sales');
+    await dashboardField.press('Enter');
+    await pageCode(page).getByText('dashboard="sales"').waitFor();
+    await button(page, 'Reset').press('Enter');
+    await pageCode(page).getByText('dashboard="flights"').waitFor();
+    assert.deepEqual(consoleErrors, []);
+    await page.context().close();
+  });
+
+  it('copies the code of every framework and server language', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page } = await visitor.open({ ...LIGHT, permissions }, '/?surface=chat');
+    for (const { label, files } of FRAMEWORKS) {
+      const groups = page.locator('code-tabs').first();
+      await groups.getByRole('tab', { name: label, exact: true }).click();
+      const configuration = { ...DEFAULT_CONFIGURATION, tab: 'chat' } as const;
+      const [file] = files(configuration, visitor.demo.service);
+      await button(page, `Copy ${file?.name}`).click();
+      await untilEqual(page, () => page.evaluate('navigator.clipboard.readText()'), file?.text);
+    }
+    for (const { label, file } of SERVERS) {
+      const groups = page.locator('code-tabs').nth(1);
+      await groups.getByRole('tab', { name: label, exact: true }).click();
+      const region = page.getByRole('region', { name: `${file} for ${label}` });
+      const shown = await region.textContent();
+      assert.ok(shown?.includes(visitor.demo.service), label);
+      await button(page, `Copy ${file}`).click();
+      await untilEqual(page, () => page.evaluate('navigator.clipboard.readText()'), shown);
+    }
+    await page.context().close();
+  });
+
+  for (const { width, height } of [LIGHT.viewport, { width: 390, height: 664 }])
+    it(`does not move when its scripts arrive late, ${width} px wide`, async () => {
+      const { page } = await visitor.open({ viewport: { width, height } }, '/gallery/');
+      const isShown = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', async (route) => {
+        await isShown.promise;
+        await route.continue();
+      });
+      await page.goto(visitor.demo.host, { waitUntil: 'commit' });
+      await page.locator('#builder > pre').waitFor();
+      isShown.resolve();
+      await dashboard(page).locator('h1, h2').first().waitFor();
+      assert.ok((await layoutShift(page)) < 0.02);
+      await page.context().close();
+    });
 
   for (const colorScheme of SCHEMES) {
     for (const width of [1440, 390]) {
       it(`has no axe finding in ${colorScheme}, ${width} pixels wide`, async () => {
         const viewport = { width, height: 900 };
         const { page, consoleErrors } = await visitor.open({ colorScheme, viewport }, '/');
-        await frameOf(page).getByText('200,000').first().waitFor();
+        await dashboard(page).getByText('200,000').first().waitFor();
         await assertAccessible(page);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
         await screenshot(page, `welcome-${width > 640 ? '' : 'phone-'}${colorScheme}`);

@@ -1,3 +1,4 @@
+import type { LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import css from 'highlight.js/lib/languages/css';
 import javascript from 'highlight.js/lib/languages/javascript';
@@ -8,6 +9,11 @@ hljs.registerLanguage('css', css);
 hljs.registerLanguage('javascript', javascript);
 hljs.registerLanguage('typescript', typescript);
 hljs.registerLanguage('xml', xml);
+
+/** Adds languages of highlight.js, by name. */
+export function addLanguages(languages: Readonly<Record<string, LanguageFn>>): void {
+  for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
+}
 
 /** A node of highlight.js' token tree, with a scope such as `title.function`. */
 interface Scope {

@@ -6,11 +6,11 @@ import { sample, sampleStyles } from './color-sample.ts';
 import { contrastStyles } from './contrast-report.styles.ts';
 import { StudioElement } from './studio-element.ts';
 import { type ContrastResult, ratioText } from './theme/contrast.ts';
-import { type ContrastCheck, TABS, type Tab } from './theme/contrast-check.ts';
+import type { ContrastCheck } from './theme/contrast-check.ts';
 import { CONTRAST_CHECKS } from './theme/contrast-checks.ts';
 import { type ContrastFix, findFixes, fixAll } from './theme/contrast-fix.ts';
 import { FIELDS } from './theme/fields.ts';
-import { TITLES } from './theme-preview.ts';
+import { TABS, type Tab, TITLES } from './theme/tabs.ts';
 
 /** Delay after a change before fixes are computed. */
 const SEARCH_DELAY_MS = 200;

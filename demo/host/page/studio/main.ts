@@ -14,6 +14,7 @@ import alert from 'lucide-static/icons/triangle-alert.svg?raw';
 import undo from 'lucide-static/icons/undo-2.svg?raw';
 import wand from 'lucide-static/icons/wand-sparkles.svg?raw';
 import cross from 'lucide-static/icons/x.svg?raw';
+import { CodeTabs } from '../shell/code-tabs.ts';
 import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
 import { ColorField } from './color-field.ts';
@@ -24,9 +25,10 @@ import { PresetPicker } from './preset-picker.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioToolbar } from './studio-toolbar.ts';
 import { syncAddress } from './sync-address.ts';
-import { fromFragment, tabOf } from './theme/address.ts';
+import { fromFragment, toAddress } from './theme/address.ts';
 import { DEFAULT_DESIGN } from './theme/design.ts';
 import { StudioStore } from './theme/store.ts';
+import { tabOf } from './theme/tabs.ts';
 import { ThemeCode } from './theme-code.ts';
 import { ThemeControls } from './theme-controls.ts';
 import { ThemePreview } from './theme-preview.ts';
@@ -34,6 +36,7 @@ import { ThemeStudio } from './theme-studio.ts';
 import { ThemedComments } from './themed-comments.ts';
 
 const ELEMENTS = {
+  'code-tabs': CodeTabs,
   'color-field': ColorField,
   'combo-field': ComboField,
   'contrast-report': ContrastReport,
@@ -81,8 +84,13 @@ if (main) {
   );
   studio.service = main.dataset.service ?? '';
   studio.problem = 'problem' in read ? read.problem : '';
-  syncAddress(studio.store, (problem) => {
-    studio.problem = problem;
+  syncAddress(studio.store, {
+    write: () => toAddress(studio.store.design, studio.store.tab),
+    read() {
+      const read = fromFragment(location.hash, CSS.supports);
+      studio.problem = 'problem' in read ? read.problem : '';
+      studio.store.setDesign('problem' in read ? DEFAULT_DESIGN : read.design);
+    },
   });
   main.replaceChildren(studio);
 }

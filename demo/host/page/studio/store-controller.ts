@@ -1,12 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { StudioStore } from './theme/store.ts';
 
-/** Updates an element whenever the studio's store changes. */
+/** Updates an element whenever its store changes. */
 export class StoreController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & { readonly store: StudioStore };
+  readonly #host: ReactiveControllerHost & { readonly store: EventTarget };
   readonly #requestUpdate = () => this.#host.requestUpdate();
 
-  constructor(host: ReactiveControllerHost & { readonly store: StudioStore }) {
+  constructor(host: ReactiveControllerHost & { readonly store: EventTarget }) {
     this.#host = host;
     host.addController(this);
   }

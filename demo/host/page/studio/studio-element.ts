@@ -4,11 +4,11 @@ import { StoreController } from './store-controller.ts';
 import { studioStyles } from './studio.styles.ts';
 import type { StudioStore } from './theme/store.ts';
 
-/** Base class of the studio's elements: it has the store and updates when the store changes. */
-export abstract class StudioElement extends LitElement {
+/** Base class of elements with a store: they update when the store changes. */
+export abstract class StudioElement<Store extends EventTarget = StudioStore> extends LitElement {
   static override styles = [studioStyles];
 
-  @property({ attribute: false }) store!: StudioStore;
+  @property({ attribute: false }) store!: Store;
 
   constructor() {
     super();

@@ -1,26 +1,20 @@
-import { fromFragment, toAddress } from './theme/address.ts';
-import { DEFAULT_DESIGN } from './theme/design.ts';
-import type { StudioStore } from './theme/store.ts';
-
 /** Delay before the URL changes; browsers limit the number of changes. */
 const WRITE_DELAY_MS = 250;
 
-/** Keeps the URL's fragment and the design in sync; `setProblem` receives why a fragment is invalid. */
-export function syncAddress(store: StudioStore, setProblem: (problem: string) => void): void {
+/** Keeps the URL and a store in sync: `write` returns the URL of the store, `read` is called if the viewer edits the fragment. */
+export function syncAddress(
+  store: EventTarget,
+  { read, write }: { read: () => void; write: () => string },
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.addEventListener('change', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => write(store), WRITE_DELAY_MS);
+    timer = setTimeout(() => replaceAddress(write()), WRITE_DELAY_MS);
   });
-  addEventListener('hashchange', () => {
-    const read = fromFragment(location.hash, CSS.supports);
-    setProblem('problem' in read ? read.problem : '');
-    store.setDesign('problem' in read ? DEFAULT_DESIGN : read.design);
-  });
+  addEventListener('hashchange', read);
 }
 
-function write(store: StudioStore): void {
-  const address = toAddress(store.design, store.tab);
+function replaceAddress(address: string): void {
   const { pathname, search, hash } = location;
   if (address !== pathname + search + hash) history.replaceState(null, '', address);
 }

@@ -8,11 +8,10 @@ import { state } from 'lit/decorators.js';
 import type { ComboChangeEvent } from './combo-change-event.ts';
 import { fieldRow, fieldStyles } from './field-row.ts';
 import { StudioElement } from './studio-element.ts';
-import type { Choice } from './theme/choices.ts';
 import { FIELDS, type Field, fieldValue } from './theme/fields.ts';
 import { FONTS } from './theme/fonts.ts';
 import { languages } from './theme/languages.ts';
-import { timeZones } from './theme/time-zones.ts';
+import { zoneChoices } from './theme/time-zones.ts';
 
 const RADIUS_MAX = 32;
 const GROUPS = [
@@ -185,11 +184,3 @@ const DEFAULT_RADIUS = 12;
 const LOCALES = languages();
 const pixels = (value: number) => `${value} px`;
 const fontChoices = () => FONTS;
-
-function zoneChoices(): Choice[] {
-  return timeZones(new Date()).map(({ name, label, offset }) => ({
-    value: name,
-    label,
-    detail: offset,
-  }));
-}

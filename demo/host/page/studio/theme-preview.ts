@@ -4,14 +4,7 @@ import { property } from 'lit/decorators.js';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
-import { TABS, type Tab } from './theme/contrast-check.ts';
-
-export const TITLES: Readonly<Record<Tab, string>> = {
-  dashboard: 'Dashboard',
-  app: 'App',
-  chat: 'Chat',
-  comments: 'Comments',
-};
+import { TABS, type Tab, TITLES } from './theme/tabs.ts';
 
 /** Previews of all surfaces in light and dark; a surface is loaded when it is first shown and then kept. */
 export class ThemePreview extends StudioElement {

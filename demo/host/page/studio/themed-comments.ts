@@ -6,11 +6,18 @@ import {
   themeProperties,
 } from '../../../../src/runtime/state/theme-properties.ts';
 import type { CommentsSessionProvider } from '../../../../src/session/standalone-session.ts';
+import { resolveColor } from './resolve-color.ts';
 import { StudioElement } from './studio-element.ts';
 import { readableTextColor, type Scheme, toHex } from './theme/colors.ts';
+import type { Design } from './theme/design.ts';
+
+/** What the comments need of a store. */
+export interface ThemedCommentsStore extends EventTarget {
+  readonly design: Design;
+}
 
 /** Comments outside a frame with the theme's CSS properties, as the runtime sets them in an embed. */
-export class ThemedComments extends StudioElement {
+export class ThemedComments extends StudioElement<ThemedCommentsStore> {
   static override styles = [
     ...StudioElement.styles,
     css`
@@ -29,17 +36,19 @@ export class ThemedComments extends StudioElement {
   ];
 
   @property() service = '';
+  @property() dashboard = 'flights';
   @property() scheme: Scheme = 'light';
+  readonly #mint: CommentsSessionProvider = (request) => mint(this.dashboard, request);
 
   protected override render() {
     this.#applyTheme();
     const { locale, timezone } = this.store.design;
     return html`<svc-comments
       base-url=${this.service}
-      dashboard="flights"
+      dashboard=${this.dashboard}
       .locale=${locale}
       .timezone=${timezone}
-      .sessionProvider=${mint}
+      .sessionProvider=${this.#mint}
     ></svc-comments>`;
   }
 
@@ -54,11 +63,10 @@ export class ThemedComments extends StudioElement {
   }
 
   #applyTheme(): void {
-    const { theme } = this.store;
+    const { theme } = this.store.design;
     const checked = themeProperties(theme, CSS.supports);
     const properties = new Map('properties' in checked ? checked.properties : []);
-    const primary =
-      theme.primaryColor && this.store.browser.resolve(theme.primaryColor, this.scheme);
+    const primary = theme.primaryColor && resolveColor(theme.primaryColor, this.scheme);
     if (primary) properties.set(ON_PRIMARY, toHex(readableTextColor(primary)));
     this.style.colorScheme = this.scheme;
     for (const name of THEME_PROPERTIES) {
@@ -70,13 +78,16 @@ export class ThemedComments extends StudioElement {
 }
 
 /** Requests a session from the host's server, as `session-url` does for an embed. */
-const mint: CommentsSessionProvider = async ({ reason, signal }) => {
+async function mint(
+  dashboard: string,
+  { reason, signal }: Parameters<CommentsSessionProvider>[0],
+): ReturnType<CommentsSessionProvider> {
   const response = await fetch('/api/embed-session', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ reason, surface: 'dashboard', dashboard: 'flights' }),
+    body: JSON.stringify({ reason, surface: 'dashboard', dashboard }),
     signal,
   });
   if (!response.ok) throw new Error(`The session endpoint responded with ${response.status}.`);
   return response.json();
-};
+}

@@ -2,9 +2,9 @@ import { isTimeZone } from '../../../../../src/lib/is-time-zone.ts';
 import { LANGUAGES } from '../../../../../src/locale/languages.ts';
 import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
-import { TABS, type Tab } from './contrast-check.ts';
 import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { FIELDS, type FieldPath, fieldValue, themeOf } from './fields.ts';
+import { TABS, type Tab } from './tabs.ts';
 
 /** The design in a URL, or why it is invalid. */
 export type ParsedDesign = { readonly design: Design } | { readonly problem: string };
@@ -12,12 +12,6 @@ export type ParsedDesign = { readonly design: Design } | { readonly problem: str
 /** Returns the studio's URL for a design and a selected tab. */
 export function toAddress(design: Design, tab: Tab): string {
   return `/studio/${tab === TABS[0] ? '' : `?surface=${tab}`}${toFragment(design)}`;
-}
-
-/** Returns the tab that a URL selects; the first if it selects none. */
-export function tabOf(search: string): Tab {
-  const wanted = new URLSearchParams(search).get('surface');
-  return TABS.find((tab) => tab === wanted) ?? TABS[0];
 }
 
 /** Returns a design as a fragment with one parameter per field: `#primaryColor=%230f766e&borderRadius=8`. */

@@ -2,12 +2,7 @@ import type Color from 'colorjs.io';
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 import type { FieldPath } from './fields.ts';
 import type { Palette } from './palette.ts';
-
-/** Tabs of the preview. */
-export const TABS = ['dashboard', 'app', 'chat', 'comments'] as const;
-
-/** A tab of the preview. */
-export type Tab = (typeof TABS)[number];
+import type { Tab } from './tabs.ts';
 
 /** Two colors to compare, and the color around them. */
 export interface Pair {

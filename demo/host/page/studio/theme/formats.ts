@@ -1,4 +1,5 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import { escapeAttribute, literal } from '../../shell/source-text.ts';
 
 /** A notation of a theme. */
 export interface Format {
@@ -21,7 +22,7 @@ export const FORMATS: readonly Format[] = [
     id: 'javascript',
     label: 'JavaScript',
     hint: 'For pages with scripts: set the property. The embed is updated whenever it changes.',
-    write: (theme) => `embed.theme = ${literal(theme, '')};`,
+    write: (theme) => `embed.theme = ${literal(theme)};`,
   },
   {
     id: 'mint',
@@ -30,29 +31,3 @@ export const FORMATS: readonly Format[] = [
     write: (theme) => JSON.stringify({ embedTheme: theme }, null, 2),
   },
 ];
-
-/** Escapes text for a single-quoted attribute. */
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll("'", '&#39;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-}
-
-/** Formats a value as a JavaScript literal with unquoted names and single quotes. */
-function literal(value: unknown, indent: string): string {
-  if (typeof value === 'string') return quote(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  const lines = Object.entries(value).map(
-    ([name, field]) => `${inner}${name}: ${literal(field, inner)},\n`,
-  );
-  return lines.length > 0 ? `{\n${lines.join('')}${indent}}` : '{}';
-}
-
-/** Quotes a string; `</` is escaped, so that `</script>` does not end a script element. */
-function quote(text: string): string {
-  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
-  return `'${inner.replaceAll("'", "\\'").replaceAll('</', '<\\/')}'`;
-}

@@ -3,10 +3,10 @@ import type { Supports } from '../../../../../src/runtime/state/theme-properties
 import { checkTheme } from './check-theme.ts';
 import type { Resolve } from './colors.ts';
 import { type ContrastResult, measureContrast } from './contrast.ts';
-import type { Tab } from './contrast-check.ts';
 import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { type FieldPath, type FieldValue, withValue } from './fields.ts';
 import { History } from './history.ts';
+import type { Tab } from './tabs.ts';
 
 /** Browser functions that the store needs. */
 export interface Browser {

@@ -1,3 +1,5 @@
+import type { Choice } from './choices.ts';
+
 /** A time zone with its label. */
 export interface TimeZone {
   readonly name: string;
@@ -11,6 +13,15 @@ export function timeZones(now: Date): TimeZone[] {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].map((name) => ({ name, label: labelOf(name), offset: offsetOf(name, now) }));
+}
+
+/** Returns all time zones as choices, with their current offsets. */
+export function zoneChoices(): Choice[] {
+  return timeZones(new Date()).map(({ name, label, offset }) => ({
+    value: name,
+    label,
+    detail: offset,
+  }));
 }
 
 function labelOf(name: string): string {

@@ -1,0 +1,64 @@
+import { css, html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { StudioElement } from '../studio/studio-element.ts';
+import type { BuilderStore } from './builder-store.ts';
+
+/** The embed builder: choices, the real embed, and its code. */
+export class EmbedBuilder extends StudioElement<BuilderStore> {
+  static override styles = [
+    ...StudioElement.styles,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        align-content: start;
+        gap: 20px;
+      }
+
+      .panel {
+        min-inline-size: 0;
+        overflow: hidden;
+        background: var(--surface);
+        border: 1px solid var(--line);
+        border-radius: var(--radius);
+      }
+
+      .workspace {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 20px;
+      }
+
+      @media (width >= 1000px) {
+        .workspace {
+          grid-template-columns: minmax(0, 1fr) 280px;
+        }
+      }
+
+      [role='alert'] {
+        padding: 12px 20px;
+      }
+    `,
+  ];
+
+  /** Origin of the service. */
+  @property() service = '';
+  /** Why the theme in the URL is invalid. */
+  @property() problem = '';
+
+  protected override render() {
+    const { store, service, problem } = this;
+    return html`
+      ${problem ? html`<p class="panel" role="alert">The theme in this link is invalid, so the default theme is shown. ${problem}</p>` : nothing}
+      <div class="workspace">
+        <section class="panel" aria-label="Preview">
+          <embed-preview .store=${store} .service=${service}></embed-preview>
+        </section>
+        <section class="panel" aria-label="Options">
+          <embed-choices .store=${store}></embed-choices>
+        </section>
+      </div>
+      <embed-code .store=${store} .service=${service}></embed-code>
+    `;
+  }
+}

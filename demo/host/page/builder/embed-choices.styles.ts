@@ -1,0 +1,50 @@
+import { css } from 'lit';
+
+export const choicesStyles = css`
+  :host {
+    display: grid;
+    align-content: start;
+    gap: 16px;
+    padding: 18px 20px 20px;
+    overflow: auto;
+  }
+
+  .label {
+    display: block;
+    margin-block-end: 6px;
+    font-weight: 500;
+  }
+
+  wa-select,
+  wa-radio-group {
+    &::part(form-control-label) {
+      font-size: 0.875rem;
+      font-weight: 500;
+    }
+  }
+
+  wa-select {
+    --wa-form-control-padding-inline: 10px;
+
+    &::part(combobox) {
+      min-block-size: 36px;
+      font-size: 0.875rem;
+    }
+  }
+
+  .theme {
+    display: grid;
+    gap: 10px;
+  }
+
+  a {
+    justify-self: start;
+    color: var(--primary);
+  }
+
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
+`;

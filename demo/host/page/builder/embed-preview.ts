@@ -1,0 +1,185 @@
+import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
+import { css, html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { EmbedState, SvcStateChangeEvent } from '../../../../src/host/index.ts';
+import { selectedScheme } from '../shell/scheme.ts';
+import { StudioElement } from '../studio/studio-element.ts';
+import { TABS, type Tab, TITLES } from '../studio/theme/tabs.ts';
+import type { BuilderStore } from './builder-store.ts';
+import { filtersOf } from './configuration.ts';
+
+const STATE_TEXTS: Readonly<Record<EmbedState, string>> = {
+  idle: 'Not loaded',
+  minting: 'Requesting a session …',
+  loading: 'Loading the frame …',
+  ready: 'Ready',
+  expiring: 'The session expires soon',
+  expired: 'The session has expired',
+  renewing: 'Renewing the session …',
+  error: 'The embed could not be loaded',
+};
+
+const DARK = matchMedia('(prefers-color-scheme: dark)');
+
+/** The configured embed; a tab is loaded when it is first shown and then kept. */
+export class EmbedPreview extends StudioElement<BuilderStore> {
+  static override styles = [
+    ...StudioElement.styles,
+    css`
+      :host {
+        container-type: inline-size;
+      }
+
+      wa-tab-group {
+        --track-width: 1px;
+        --track-color: var(--line);
+        --indicator-color: var(--primary);
+
+        &::part(tabs) {
+          padding-inline: 12px;
+        }
+      }
+
+      wa-tab-panel {
+        --padding: 0;
+      }
+
+      svc-embed,
+      themed-comments,
+      .loading {
+        block-size: var(--preview-block-size);
+      }
+
+      svc-embed::part(loading) {
+        background: light-dark(#f6f7f9, #0e1014);
+      }
+
+      footer {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 2px 10px;
+        padding: 8px 20px;
+        font-size: 0.8125rem;
+        color: var(--ink-soft);
+        border-block-start: 1px solid var(--line);
+      }
+
+      @container (width < 500px) {
+        wa-tab-group::part(tabs) {
+          padding-inline: 2px;
+        }
+
+        wa-tab::part(base) {
+          padding-inline: 12px;
+        }
+      }
+
+      code {
+        font-family: var(--mono);
+        color: var(--ink);
+      }
+
+      output {
+        margin-inline-start: auto;
+      }
+    `,
+  ];
+
+  /** Origin of the service. */
+  @property() service = '';
+  @state() private states: Partial<Record<Tab, EmbedState>> = {};
+  readonly #shown = new Set<Tab>();
+  /** Shown until the tab group has started. Later, only its `active` selects the tab and the panel. */
+  #initial: Tab | undefined;
+  readonly #update = () => this.requestUpdate();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('scheme-change', this.#update);
+    DARK.addEventListener('change', this.#update);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('scheme-change', this.#update);
+    DARK.removeEventListener('change', this.#update);
+  }
+
+  protected override render() {
+    const { tab: active } = this.store.configuration;
+    this.#initial ??= active;
+    if (active === 'comments') this.#loadComments();
+    this.#shown.add(active);
+    return html`<wa-tab-group without-scroll-controls .active=${active} @wa-tab-show=${this.#select}>
+        ${TABS.map((tab) => html`<wa-tab panel=${tab} ?active=${tab === this.#initial}>${TITLES[tab]}</wa-tab>`)}
+        ${TABS.map(
+          (tab) => html`<wa-tab-panel name=${tab} ?active=${tab === this.#initial}>
+            ${this.#shown.has(tab) ? this.#preview(tab) : nothing}
+          </wa-tab-panel>`,
+        )}
+      </wa-tab-group>
+      <footer>
+        <span>${active === 'comments' ? 'An element of this page, with data from' : 'A frame from'} <code>${this.service}</code></span>
+        <output>${this.#stateText(active)}</output>
+      </footer>`;
+  }
+
+  /** Loads the elements of the comments when they are first shown. */
+  #loadComments(): void {
+    if (this.#shown.has('comments')) return;
+    import('./comments-preview.ts').then(
+      ({ defineComments }) => {
+        defineComments();
+        this.requestUpdate();
+      },
+      () => {
+        this.states = { ...this.states, comments: 'error' };
+      },
+    );
+  }
+
+  #stateText(tab: Tab): string {
+    const state = this.states[tab] ?? 'idle';
+    return tab === 'comments' && state === 'idle' ? '' : STATE_TEXTS[state];
+  }
+
+  #preview(tab: Tab) {
+    const { configuration } = this.store;
+    const scheme =
+      configuration.colorScheme === 'auto' ? selectedScheme() : configuration.colorScheme;
+    if (tab === 'comments') {
+      if (!customElements.get('themed-comments')) return html`<div class="loading"></div>`;
+      return html`<themed-comments
+        .store=${this.store}
+        .service=${this.service}
+        .dashboard=${configuration.dashboard}
+        .scheme=${scheme === 'auto' ? shownScheme() : scheme}
+      ></themed-comments>`;
+    }
+    return html`<svc-embed
+      base-url=${this.service}
+      surface=${tab}
+      dashboard=${configuration.dashboard}
+      deployment-id="1"
+      session-url="/api/embed-session"
+      .colorScheme=${scheme}
+      .theme=${configuration.theme}
+      .locale=${configuration.locale}
+      .timezone=${configuration.timezone}
+      .filters=${tab === 'dashboard' ? filtersOf(configuration) : undefined}
+      ?allow-export=${tab === 'dashboard' && configuration.allowExport}
+      @svc-state-change=${({ state }: SvcStateChangeEvent) => {
+        this.states = { ...this.states, [tab]: state };
+      }}
+    ></svc-embed>`;
+  }
+
+  readonly #select = ({ detail }: CustomEvent<{ name: Tab }>) => {
+    if (detail.name !== this.store.configuration.tab) this.store.set({ tab: detail.name });
+  };
+}
+
+/** The color scheme that `public/scheme.js` applies to this page. */
+function shownScheme(): 'light' | 'dark' {
+  return document.documentElement.classList.contains('wa-dark') ? 'dark' : 'light';
+}

@@ -1,0 +1,57 @@
+import '../../../../src/host/define.ts';
+import csharp from 'highlight.js/lib/languages/csharp';
+import go from 'highlight.js/lib/languages/go';
+import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import ruby from 'highlight.js/lib/languages/ruby';
+import check from 'lucide-static/icons/check.svg?raw';
+import chevron from 'lucide-static/icons/chevron-down.svg?raw';
+import copy from 'lucide-static/icons/copy.svg?raw';
+import link from 'lucide-static/icons/link.svg?raw';
+import { CodeTabs } from '../shell/code-tabs.ts';
+import { addLanguages } from '../shell/highlight.ts';
+import { addIcons } from '../shell/icons.ts';
+import { startShell } from '../shell/start-shell.ts';
+import { ComboField } from '../studio/combo-field.ts';
+import { syncAddress } from '../studio/sync-address.ts';
+import { fromAddress, toAddress } from './address.ts';
+import { BuilderStore } from './builder-store.ts';
+import { EmbedBuilder } from './embed-builder.ts';
+import { EmbedChoices } from './embed-choices.ts';
+import { EmbedCode } from './embed-code.ts';
+import { EmbedPreview } from './embed-preview.ts';
+import { ThemePicker } from './theme-picker.ts';
+
+const ELEMENTS = {
+  'code-tabs': CodeTabs,
+  'combo-field': ComboField,
+  'theme-picker': ThemePicker,
+  'embed-choices': EmbedChoices,
+  'embed-code': EmbedCode,
+  'embed-preview': EmbedPreview,
+  'embed-builder': EmbedBuilder,
+};
+
+addLanguages({ csharp, go, json, php, python, ruby });
+addIcons({ check, 'chevron-down': chevron, copy, link });
+startShell();
+for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag, element);
+
+const place = document.querySelector<HTMLElement>('#builder');
+if (place) {
+  const read = () => fromAddress(location, CSS.supports);
+  const { configuration, problem } = read();
+  const store = new BuilderStore(configuration);
+  const builder = new EmbedBuilder();
+  Object.assign(builder, { store, problem, service: place.dataset.service });
+  syncAddress(store, {
+    write: () => toAddress(store.configuration),
+    read() {
+      const { configuration, problem } = read();
+      builder.problem = problem;
+      store.set(configuration);
+    },
+  });
+  place.replaceChildren(builder);
+}

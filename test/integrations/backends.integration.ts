@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
+import { launchBrowser } from '../demo/browser.ts';
 import { installApp, removeApp } from './install-app.ts';
+import { bundlePage, checkPage, type Page, serveEndpoint, servePage } from './other-origin.ts';
 import { runCommand } from './run-command.ts';
 
 const PATH = '/api/embed-session';
@@ -23,6 +26,8 @@ type Send = (method: string, body: string, headers: Record<string, string>) => P
 describe('the app backends', () => {
   let folder: string;
   let close = async () => {};
+  let hostPage: Page;
+  const hostFiles = { script: '', serviceUrl: '' };
   const servers: Server[] = [];
 
   before(async () => {
@@ -31,7 +36,12 @@ describe('the app backends', () => {
       'node_modules/svc-embed/dist/service/index.js',
     );
     const database = await openDatabase('memory://');
-    const config = await loadConfig(join(folder, 'service.json'));
+    hostPage = await servePage(hostFiles);
+    servers.push(hostPage.server);
+    const configFile = join(folder, 'service.json');
+    const configText = readFileSync(configFile, 'utf8');
+    writeFileSync(configFile, configText.replace('http://localhost:5173', hostPage.origin));
+    const config = await loadConfig(configFile);
     const page = join(folder, 'node_modules/svc-embed/dist/page');
     const service = await createService({ config, database, appFolder: page });
     const { port } = await service.listen({ port: 0 });
@@ -39,7 +49,7 @@ describe('the app backends', () => {
       await service.close();
       await database.close();
     };
-    process.env.SVC_URL = `http://127.0.0.1:${port}`;
+    hostFiles.serviceUrl = process.env.SVC_URL = `http://127.0.0.1:${port}`;
     process.env.SVC_API_KEY = 'replace-with-a-random-key';
     process.env.PORT = '0';
   });
@@ -73,6 +83,20 @@ describe('the app backends', () => {
     await checkEndpoint((method, body, headers) =>
       handle(new Request(url, { method, body, headers })),
     );
+  });
+
+  it('serves a page of another origin, with a cookie and with a bearer token', async () => {
+    const endpoint = await serveEndpoint(folder, hostPage.origin);
+    servers.push(endpoint.server);
+    const browser = await launchBrowser();
+    try {
+      for (const credential of ['cookie', 'bearer token'] as const) {
+        hostFiles.script = await bundlePage(folder, credential, endpoint.origin);
+        await checkPage(browser, hostPage.origin, credential);
+      }
+    } finally {
+      await browser.close();
+    }
   });
 });
 

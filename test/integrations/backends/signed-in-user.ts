@@ -1,5 +1,7 @@
-/** Returns the user of the cookie of the tests; null if there is none. */
+/** Returns the user of the cookie or of the token of the tests; null if there is none. */
 export async function signedInUser(request: Request) {
-  const isSignedIn = request.headers.get('Cookie') === 'session=ada';
+  const { headers } = request;
+  const isSignedIn =
+    headers.get('Cookie') === 'session=ada' || headers.get('Authorization') === 'Bearer ada';
   return isSignedIn ? { id: 'ada', customer: 'globex' } : null;
 }

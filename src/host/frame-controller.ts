@@ -4,9 +4,9 @@ import { createAction } from '../protocol/actions.ts';
 import { CONTENT_HEIGHT, ContentHeight } from '../protocol/content-height.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
 import { EmbedError } from '../protocol/errors.ts';
-import { parseEvent } from '../protocol/events.ts';
+import { type EmbedEvent, parseEvent } from '../protocol/events.ts';
 import { parsePayload } from '../protocol/parse-payload.ts';
-import { frameUrl } from './config/embed-url.ts';
+import { embedTarget, frameUrl } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { SvcMessageEvent } from './events.ts';
 import { AutoHeight } from './frame/auto-height.ts';
@@ -205,6 +205,7 @@ export class FrameController implements ReactiveController, SessionFrame {
     const parsed = parseEvent(data);
     if (parsed?.kind === 'event') {
       frame.listener.eventReceived(parsed.event);
+      this.#checkDeployment(parsed.event);
     } else if (parsed?.kind === 'invalid') {
       this.#reportInvalid(parsed.envelope, parsed.reason);
     } else if (parsed?.envelope.type === CONTENT_HEIGHT) {
@@ -212,6 +213,16 @@ export class FrameController implements ReactiveController, SessionFrame {
     } else if (parsed) {
       this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
     }
+  }
+
+  /** Reports a creator app whose session is of another deployment than its URL. */
+  #checkDeployment({ type, payload }: EmbedEvent): void {
+    if (type !== 'svc:event:ready') return;
+    const { surface, deploymentId } = embedTarget(this.#host);
+    const actual = payload.deploymentId ?? deploymentId;
+    if (surface !== 'app' || actual === deploymentId) return;
+    const message = `deployment-id is ${deploymentId}, but the session is of deployment ${actual}. Correct deployment-id, or deploymentId of the session.`;
+    this.#reportError(new EmbedError('bad-config', message));
   }
 
   #contentHeightReceived({ iframe }: Frame, envelope: EventEnvelope): void {

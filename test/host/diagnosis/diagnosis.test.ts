@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SvcErrorEvent } from '../../../src/host/index.ts';
-import { createEmbed, nextEvent } from '../test-embed.ts';
+import { createEvent } from '../../../src/protocol/index.ts';
+import { createEmbed, frameOf, nextEvent } from '../test-embed.ts';
 
 const session = { sessionProvider: () => `s${Math.random()}` };
 
@@ -105,6 +106,28 @@ describe('<svc-embed> with a failure', () => {
     await nextEvent(embed, 'svc-ready');
     await embed.whenReady();
     expect(await embed.diagnose()).to.deep.equal([]);
+  });
+
+  it('reports the session of another deployment, and both settings', async () => {
+    const app = { ...session, baseUrl: 'https://acme.invalid', surface: 'app' } as const;
+    for (const deploymentId of [1, 2]) {
+      const { embed } = createEmbed({ ...app, deploymentId });
+      await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
+      await embed.updateComplete;
+      const identity = { embedTenant: 'north', deploymentId: 2, mode: 'signed' } as const;
+      const data = createEvent('svc:event:ready', 'app', { ...identity, surface: 'app' });
+      const { contentWindow: source = null } = frameOf(embed) ?? {};
+      dispatchEvent(new MessageEvent('message', { data, origin: app.baseUrl, source }));
+      expect(embed.state).to.equal('ready');
+      const messages = (await embed.diagnose()).map(({ code, message }) => `${code}: ${message}`);
+      expect(messages).to.deep.equal(
+        deploymentId === 2
+          ? []
+          : [
+              'bad-config: deployment-id is 1, but the session is of deployment 2. Correct deployment-id, or deploymentId of the session.',
+            ],
+      );
+    }
   });
 
   it('returns what prevents a frame from loading before the error is reported', async () => {

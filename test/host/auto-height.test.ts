@@ -82,6 +82,36 @@ describe('<svc-embed auto-height>', () => {
       expect(embed.offsetHeight).to.equal(300);
     });
 
+  for (const [name, html] of Object.entries({
+    'the body': '<style>body { margin: 0; min-height: 100vh }</style>',
+    'the body, which is a column':
+      '<style>body { margin: 0; min-height: 100vh; display: flex; flex-direction: column }</style>',
+    'an element': '<style>body { margin: 0 } main { min-height: 100vh }</style>',
+  }))
+    it(`becomes higher and lower if ${name} of the app has min-height: 100vh`, async () => {
+      const main = '<main><p style="height: 200px; margin: 0"></p></main>';
+      const { sent, hasHeight, run } = await openEmbed(html + main, {}, 'height: 400px');
+      await hasHeight(200);
+      const grow = (height: number) =>
+        document.querySelector('p')?.style.setProperty('height', `${height}px`);
+      for (const height of [700, 100, 700]) {
+        await run(grow, height);
+        await hasHeight(height);
+      }
+      expect(sent).not.to.include(0);
+    });
+
+  it('keeps a min-height that is the height of the frame by chance', async () => {
+    const html =
+      '<style>body { margin: 0; min-height: 400px }</style><p style="height: 100px; margin: 0">';
+    const { sent, hasHeight, run } = await openEmbed(html, {}, 'height: 400px');
+    await waitUntil(() => sent.includes(400), String(sent), { timeout: 10_000 });
+    await hasHeight(400);
+    await run(polled);
+    await hasHeight(400);
+    expect(sent.length).to.be.lessThan(4);
+  });
+
   it('settles if a part of the app has half of the height of its frame', async () => {
     const { sent, hasHeight } = await openEmbed(
       '<style>body { margin: 0 }</style><main style="height: 50vh"></main><p style="height: 400px; margin: 0">',

@@ -1,4 +1,5 @@
 import type { HostChannel } from '../host/host-channel.ts';
+import { FrameMinHeights } from './frame-min-heights.ts';
 
 /*
 Reports the height of the content to a host that gives the frame this height. The height of the frame is in turn an input
@@ -9,6 +10,7 @@ of the content's layout, so this is a control loop:
     end. Content that changes by less, such as `50vh`, settles.
  3. The scroll bar is hidden while the frame follows: it would make the content narrower, and therefore taller. It is
     visible if the frame does not follow, because the host limits its height.
+ 4. A `min-height` of `100vh` does not count: the frame would never become lower.
 */
 
 /** The interval in which changes are found that no observer reports, such as a menu that opens below the content. */
@@ -35,6 +37,7 @@ export function reportHeight(channel: HostChannel, signal: AbortSignal): void {
 class HeightReporter {
   readonly #channel: HostChannel;
   readonly #stop = new AbortController();
+  readonly #minHeights = new FrameMinHeights();
   /** Undefined while the frame is not displayed. */
   #last: Measurement | undefined;
   /** The last height that was sent, and the height of the frame at that time. */
@@ -78,7 +81,7 @@ class HeightReporter {
     }
     if (this.#isKeptHigher) return;
     const last = this.#last;
-    const now = measure();
+    const now = measure(this.#minHeights);
     this.#last = now;
     if (!now) return;
     if (last) this.#countEchoes(last, now);
@@ -136,19 +139,25 @@ function showScrollbar(isVisible: boolean): void {
 }
 
 /** Measures the page; returns undefined while it is not displayed. */
-function measure(): Measurement | undefined {
-  const { documentElement: root, body } = document;
+function measure(minHeights: FrameMinHeights): Measurement | undefined {
+  const { documentElement: root } = document;
   if (!root.checkVisibility()) return undefined;
   const viewport = innerHeight;
-  const { scrollHeight } = root;
-  let content = root.getBoundingClientRect().bottom + scrollY;
-  const box = Math.ceil(content);
-  if (scrollHeight > viewport) {
-    if (scrollHeight > box) content = scrollHeight;
-  } else if (box < viewport) {
-    content = Math.max(content, lowestEdge(body, viewport));
-  }
+  minHeights.update(viewport);
+  let content = heightOfContent(viewport);
+  // An empty page has no height of its own.
+  if (Math.ceil(content) === viewport && root.scrollHeight <= viewport)
+    content = minHeights.measureWithout(viewport, () => heightOfContent(viewport)) || content;
   return { width: innerWidth, viewport, content };
+}
+
+function heightOfContent(viewport: number): number {
+  const { documentElement: root, body } = document;
+  const { scrollHeight } = root;
+  const height = root.getBoundingClientRect().bottom + scrollY;
+  const box = Math.ceil(height);
+  if (scrollHeight > viewport) return scrollHeight > box ? scrollHeight : height;
+  return box < viewport ? Math.max(height, lowestEdge(body, viewport)) : height;
 }
 
 /** The lowest edge of the content, including positioned elements, which the height of the page does not include. */

@@ -175,4 +175,45 @@ describe('figures of the dashboard', () => {
     await check(frame, { all: march, current: march, previous: where('01-29', '02-28') });
     await page.close();
   });
+
+  it('filters by a bar, and by days that are dragged across', async () => {
+    const { page, consoleErrors } = await visitor.open();
+    const frame = await loaded(page);
+    await frame.getByText('Select a bar, a cell or a name to filter.').waitFor();
+    const bars = frame.getByRole('img', { name: /^Average delay at the busiest airports\. 10 / });
+    await bars.click();
+    await frame.getByRole('button', { name: /^Airport .+ \([A-Z]{3}\)$/ }).waitFor();
+    assert.equal(await bars.count(), 1);
+    await bars.click();
+    await frame.getByRole('button', { name: 'Airport All' }).waitFor();
+    const line = frame.getByRole('img', { name: /^Flights per day/ });
+    await line.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await line.boundingBox()) ?? assert.fail();
+    await page.mouse.move(x + width * 0.4, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await frame.getByRole('button', { name: /^Day Mar \d+ – Apr \d+$/ }).click();
+    await frame.getByLabel('First day').fill('2001-03-10');
+    await frame.getByLabel('Last day').fill('2001-03-12');
+    await frame.getByRole('button', { name: 'Day Mar 10 – Mar 12' }).waitFor();
+    await frame.getByRole('img', { name: /^Flights per day\. 3 values/ }).waitFor();
+    assert.deepEqual(consoleErrors, []);
+    await page.close();
+  });
+
+  it('finds values of a filter by a search, and filters by several', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await frame.getByRole('button', { name: 'Airport All' }).click();
+    const airports = frame.getByRole('group', { name: 'Airport' });
+    const search = frame.getByRole('searchbox', { name: 'Search' });
+    await search.fill('chicago');
+    await airports.getByRole('checkbox').nth(1).waitFor();
+    for (const airport of await airports.getByRole('checkbox').all()) await airport.check();
+    await frame.getByRole('button', { name: /^Airport Chicago, IL \([A-Z]{3}\) \+\d$/ }).waitFor();
+    await search.fill('nowhere');
+    await frame.getByText('No matches').waitFor();
+    await page.close();
+  });
 });

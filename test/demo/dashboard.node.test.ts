@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 import { assertAccessible } from './axe.ts';
+import { chooseFilter } from './filter-menu.ts';
 import {
   embeddedFrame,
   frameOf,
@@ -31,8 +32,8 @@ describe('dashboard', () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
     const flights = frame.locator('data-widget').first().locator('dd').first();
-    await frame.getByRole('combobox', { name: 'Airport' }).selectOption('Chicago, IL (ORD)');
-    await frame.getByRole('combobox', { name: 'Month' }).selectOption('March 2001');
+    await chooseFilter(frame, 'Airport', 'Chicago, IL (ORD)');
+    await chooseFilter(frame, 'Month', 'March 2001');
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.destination', 'LAX');
     });
@@ -40,9 +41,7 @@ describe('dashboard', () => {
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin', 'SFO');
     });
-    await frame.getByRole('combobox', { name: 'Airport' }).getByText('San Francisco').waitFor({
-      state: 'attached',
-    });
+    await frame.getByRole('button', { name: 'Airport San Francisco' }).waitFor();
     await frame.getByRole('button', { name: 'To: LAX' }).click();
     await frame.getByRole('button', { name: 'Remove all filters' }).click();
     await flights.getByText('200,000').waitFor();
@@ -53,16 +52,21 @@ describe('dashboard', () => {
   it('drills into a value, reports it, and filters by it', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
-    const chart = frame.getByRole('img', { name: /^Average delay at/ });
-    await chart.click();
+    await frame.getByRole('button', { name: 'Show as table: Average delay at' }).click();
+    const airport = frame.getByRole('row', { name: /^ORD / });
+    await airport.getByRole('button', { name: 'min' }).click();
     await untilLogged(page, 'svc-drilldown', 'member flights.average_delay');
     const dialog = frame.getByRole('dialog');
-    await dialog.getByRole('heading', { name: /^Average delay: [A-Z]{3}, / }).waitFor();
-    await frame.locator('drill-dialog').getByRole('cell').first().waitFor();
+    await dialog.getByRole('heading', { name: 'Average delay: ORD' }).waitFor();
+    const flights = (await airport.getByRole('button').nth(1).innerText()).trim();
+    await frame
+      .locator('drill-dialog')
+      .getByRole('row', { name: `Total ${flights}` })
+      .waitFor();
     await dialog.press('Escape');
     await frame.getByRole('button', { name: 'Show as table: Departures through' }).click();
     const midnight = frame.getByRole('row', { name: /^Sun 12\sAM/ });
-    await midnight.getByRole('button').press('Enter');
+    await midnight.getByRole('button').last().press('Enter');
     await dialog.getByRole('button', { name: 'Filter the dashboard by this' }).click();
     await frame.getByRole('button', { name: /^Hour: 12\sAM/ }).waitFor();
     assert.deepEqual(consoleErrors, []);
@@ -256,7 +260,7 @@ describe('dashboard', () => {
       await setLanguage(page, language);
       const main = frame.locator(`main[lang="${language}"]`);
       await main.waitFor();
-      titles.add(await main.getByRole('combobox').first().locator('option').first().innerText());
+      titles.add(await main.locator('filter-menu').first().getByRole('button').innerText());
       const overflow = () => document.documentElement.scrollWidth - innerWidth;
       assert.ok((await frame.locator('html').evaluate(overflow)) <= 0, language);
     }

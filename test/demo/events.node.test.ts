@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
+import { chooseFilter } from './filter-menu.ts';
 import { simulate } from './inspector-page.ts';
 import { untilEqual } from './studio-page.ts';
 import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
@@ -79,7 +80,7 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
       async do(frame) {
         await button(frame, 'Show as table: Flights per day').click();
         const row = frame.getByRole('row', { name: /^Jan 3 / });
-        await row.getByRole('button').click();
+        await row.getByRole('button').last().click();
         await frame.getByRole('dialog').press('Escape');
       },
     },
@@ -104,7 +105,7 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
       async do(frame, page) {
         await frame.getByRole('textbox', { name: 'Your question' }).press('Escape');
         await withoutRoute(page, '**/data/query', async () => {
-          await frame.getByRole('combobox', { name: 'Weekday' }).selectOption('5');
+          await chooseFilter(frame, 'Weekday', 'Fri');
           await frame.getByText('The service does not respond.').first().waitFor();
         });
       },
@@ -224,7 +225,7 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
             }),
           sessionId,
         );
-        await frame.getByRole('combobox', { name: 'Weekday' }).selectOption('5');
+        await chooseFilter(frame, 'Weekday', 'Fri');
       },
     },
   ],

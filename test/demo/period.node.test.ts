@@ -48,6 +48,7 @@ describe('comparison of periods', () => {
     const filters = { 'flights.month': '2001-03', 'flights.origin': 'ORD' };
     assert.deepEqual(filtersIn(period('01-29', '02-28'), filters), {
       'flights.day': '2001-01-29/2001-02-28',
+      'flights.month': null,
       'flights.origin': 'ORD',
     });
   });

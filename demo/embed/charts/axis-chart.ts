@@ -22,7 +22,9 @@ export interface AxisChart {
   readonly ticks?: ReadonlyMap<number, string> | undefined;
   format(value: number): string;
   tip(index: number): Tip;
-  /** Handles a click on the value at an index; absent if values are not interactive. */
+  /** Whether the value at an index is selected; absent if none is. */
+  readonly isSelected?: ((index: number) => boolean) | undefined;
+  /** Handles a click on the value at an index; absent if values cannot be selected. */
   readonly pick?: ((index: number) => void) | undefined;
 }
 
@@ -43,7 +45,7 @@ export function axisChart(
       datasets: datasets.map((values, index) =>
         type === 'line'
           ? lineOf(values, index > 0, datasets.length === 1, colors)
-          : barsOf(values, colors),
+          : barsOf(chart, values, colors),
       ),
     },
     options: {
@@ -84,10 +86,14 @@ function lineOf(
   };
 }
 
-function barsOf(values: Series, colors: ChartColors): ChartDataset<'bar', (number | null)[]> {
+function barsOf(
+  { isSelected = () => true }: AxisChart,
+  values: Series,
+  colors: ChartColors,
+): ChartDataset<'bar', (number | null)[]> {
   return {
     data: [...values],
-    backgroundColor: colors.series,
+    backgroundColor: ({ dataIndex }) => (isSelected(dataIndex) ? colors.series : colors.seriesSoft),
     hoverBackgroundColor: colors.series,
     borderRadius: 3,
     categoryPercentage: 0.9,

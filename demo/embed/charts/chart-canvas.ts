@@ -13,6 +13,7 @@ import {
 } from 'chart.js';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { property, query } from 'lit/decorators.js';
+import { Brush } from './brush.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';
 
 Chart.register(
@@ -43,6 +44,18 @@ export class ChartCanvas extends LitElement {
       inline-size: 100% !important;
       block-size: 100% !important;
     }
+
+    .brush {
+      position: absolute;
+      inset-block: 0;
+      background: var(--chart-series-soft);
+      border-inline: 1px solid var(--chart-series);
+      pointer-events: none;
+    }
+
+    :host([brushable]) {
+      cursor: col-resize;
+    }
   `;
 
   /** Creates the configuration; called again when the theme changes. */
@@ -53,6 +66,10 @@ export class ChartCanvas extends LitElement {
   /** Changes when the theme does. */
   @property({ attribute: false }) appearance: unknown;
 
+  /** Handles a range of indices that the viewer drags across; absent if ranges cannot be selected. */
+  @property({ attribute: false }) brush?: ((first: number, last: number) => void) | undefined;
+
+  @query('.brush') private band!: HTMLElement;
   @query('canvas') private canvas!: HTMLCanvasElement;
   #chart: Chart | undefined;
   readonly #resizes = new ResizeObserver(() => this.#fit());
@@ -71,10 +88,16 @@ export class ChartCanvas extends LitElement {
   }
 
   protected override render() {
-    return html`<canvas role="img" aria-label=${this.label}></canvas>`;
+    return html`<canvas role="img" aria-label=${this.label}></canvas>
+      <div class="brush" hidden></div>`;
+  }
+
+  protected override firstUpdated(): void {
+    new Brush(this, this.band, (from, to) => this.#brushed(from, to));
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    this.toggleAttribute('brushable', this.brush !== undefined);
     if (!this.draw || !(changed.has('draw') || changed.has('appearance'))) return;
     const { data, options, ...config } = this.draw(chartColors(this));
     // the size is set here at any moment; the library defers it to a frame, and while it animates
@@ -90,6 +113,14 @@ export class ChartCanvas extends LitElement {
         options: fixed,
       } as ChartConfiguration);
     this.#fit();
+  }
+
+  #brushed(from: number, to: number): void {
+    const scale = this.#chart?.scales.x;
+    if (!scale || !this.brush) return;
+    const indices = [from, to].map((x) => Math.round(scale.getValueForPixel(x) ?? 0));
+    const [first = 0, last = 0] = indices.toSorted((a, b) => a - b);
+    this.brush(Math.max(first, scale.min), Math.min(last, scale.max));
   }
 
   /** Gives the chart the size of the element, unless it is hidden. */

@@ -11,6 +11,11 @@ export class ActiveFilters {
     return this.#all;
   }
 
+  /** The filters of the host. */
+  get host(): EmbedFilters {
+    return this.#host;
+  }
+
   /** Sets the filters of the host. */
   setHostFilters(host: EmbedFilters): void {
     if (host === this.#host) return;

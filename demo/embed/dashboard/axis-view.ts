@@ -16,15 +16,25 @@ export function axisView(context: ViewContext) {
   const { widget, formatters, rtl, appearance, comparison } = context;
   const rows = comparison ? rowsIn(context, comparison.current) : context.rows;
   const previous = comparison && rowsIn(context, comparison.previous);
-  const draw = guard([context.rows, comparison, formatters, rtl], () => (colors: ChartColors) => {
-    const series = createSeries(context, rows, previous);
-    return axisChart({ ...series, type: widget.view === 'line' ? 'line' : 'bar', rtl }, colors);
-  });
+  const selected = context.isSelected && JSON.stringify(rows.map(context.isSelected));
+  const draw = guard(
+    [context.rows, comparison, formatters, rtl, selected],
+    () => (colors: ChartColors) => {
+      const series = createSeries(context, rows, previous);
+      return axisChart({ ...series, type: widget.view === 'line' ? 'line' : 'bar', rtl }, colors);
+    },
+  );
+  const { select } = context;
+  const brush =
+    select && widget.view === 'line'
+      ? (first: number, last: number) => select(rows[first] ?? {}, rows[last])
+      : undefined;
   return html`<div class="chart">
     ${comparison ? legend(context) : nothing}
     <chart-canvas
       .draw=${draw}
       .appearance=${appearance}
+      .brush=${brush}
       label=${`${widget.title}. ${summary(context, rows)}`}
     ></chart-canvas>
   </div>`;
@@ -46,13 +56,15 @@ function createSeries(
   rows: readonly DataRow[],
   previous: readonly DataRow[] | undefined,
 ) {
-  const { widget } = context;
+  const { widget, select, isSelected } = context;
   const [dimension = ''] = widget.query.dimensions ?? [];
   const measure = measureOf(context);
   const valuesOf = (from: readonly DataRow[]): Series =>
     from.map((row) => (row[measure] ?? null) as number | null);
   return {
-    pick: context.drill && ((index: number) => context.drill?.(rows[index] ?? {}, measure)),
+    pick:
+      widget.view === 'bars' && select ? (index: number) => select(rows[index] ?? {}) : undefined,
+    isSelected: isSelected && ((index: number) => isSelected(rows[index] ?? {})),
     integers: members[measure]?.number?.style === undefined,
     ticks: dimension === DAY ? monthTicks(context, rows) : undefined,
     labels: rows.map((row) => formatValue(context, dimension, row[dimension])),

@@ -6,11 +6,10 @@ import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.
 import type { ServiceError } from '../call-service.ts';
 import { dataFormatters } from '../members.ts';
 import { messages } from '../messages.ts';
-import { QueryController, type QueryState } from '../query-controller.ts';
+import type { QueryState } from '../query-controller.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
 import { axisView } from './axis-view.ts';
-import type { Changes } from './change.ts';
 import { DrillEvent, drillInto } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
 import type { ExportEvent } from './export-menu.ts';
@@ -18,15 +17,10 @@ import { valueText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { numbersView } from './numbers-view.ts';
-import {
-  type Comparison,
-  DAY,
-  filterOf,
-  filtersIn,
-  filtersOfAllDays,
-  type Period,
-} from './period.ts';
+import { type Comparison, DAY, filterOf, filtersIn, type Period } from './period.ts';
+import { FilterEvent, filtersOfRow, filtersOfTile, selectionOf } from './selection.ts';
 import { tableView } from './table-view.ts';
+import { TileQueries } from './tile-queries.ts';
 import { columnMembers, type ViewContext } from './view-context.ts';
 import { widgetStyles } from './widget-styles.ts';
 import type { Widget } from './widgets.ts';
@@ -64,6 +58,8 @@ export class DataWidget extends LitElement {
   @property({ attribute: false }) locale!: EmbedLocale;
   @property({ attribute: false }) timeZone!: string;
   @property({ attribute: false }) filters: EmbedFilters = {};
+  /** The filters of the host, which the viewer's replace. */
+  @property({ attribute: false }) hostFilters: EmbedFilters = {};
   /** The periods that a comparing tile shows; null if there are none, undefined while they are not known. */
   @property({ attribute: false }) comparison?: Comparison | null;
   @property({ attribute: false }) appearance: unknown;
@@ -73,10 +69,7 @@ export class DataWidget extends LitElement {
 
   @state() private asTable = false;
   @state() private exportFailed = false;
-  readonly #query = new QueryController(this);
-  /** The figures of the two periods that are compared. */
-  readonly #current = new QueryController(this);
-  readonly #previous = new QueryController(this);
+  readonly #queries = new TileQueries(this);
   #handle: WidgetHandle | undefined;
   /** State that was reported to the host last. */
   #reportedState: QueryState | undefined;
@@ -104,7 +97,9 @@ export class DataWidget extends LitElement {
   /** Resolves when it shows the result, or the error, of its latest query. */
   async rendered(): Promise<void> {
     await this.updateComplete;
-    for (const query of [this.#query, this.#current, this.#previous]) await query.settled();
+    while (this.#queries.state.kind === 'loading')
+      await new Promise((resolve) => this.addEventListener('settled', resolve, { once: true }));
+    await this.#queries.settled();
     await this.updateComplete;
     await this.renderRoot.querySelector<LitElement>('chart-canvas')?.updateComplete;
   }
@@ -114,7 +109,7 @@ export class DataWidget extends LitElement {
   }
 
   protected override render() {
-    const failed = this.#query.state.kind === 'failed';
+    const failed = this.#queries.state.kind === 'failed';
     return html`
       <header class=${this.widget.view === 'numbers' ? 'bare' : ''}>
         <h2>${this.widget.title}</h2>
@@ -128,7 +123,7 @@ export class DataWidget extends LitElement {
   }
 
   protected override updated(): void {
-    const { state } = this.#query;
+    const { state } = this.#queries;
     if (state === this.#reportedState || state.kind === 'loading') return;
     this.#reportedState = state;
     if (state.kind === 'failed') {
@@ -150,7 +145,7 @@ export class DataWidget extends LitElement {
 
   /** The rows of the tile; those of both periods if it compares them. */
   get #rows(): ViewContext['rows'] | undefined {
-    const rows = rowsOf(this.#query);
+    const rows = rowsOf(this.#queries);
     if (!this.#periods || this.widget.view !== 'line') return rows;
     const { previous, current } = this.#periods;
     return rows?.filter(
@@ -168,18 +163,11 @@ export class DataWidget extends LitElement {
   }
 
   #load(force: boolean): void {
-    const { widget, filters, timeZone, session, comparison } = this;
-    const dashboard = session.publicId ?? '';
-    const load = (query: QueryController, own: EmbedFilters) => {
-      const filters = own as Record<string, string>;
-      query.load(session, { ...widget.query, filters, timeZone, dashboard }, force);
-    };
+    const { widget, session, timeZone, filters, hostFilters, comparison } = this;
     if (widget.compares && comparison === undefined) return;
-    const periods = this.#periods;
-    load(this.#query, periods && widget.view === 'line' ? filtersOfAllDays(filters) : filters);
-    if (!periods || widget.view !== 'numbers') return;
-    load(this.#current, filtersIn(periods.current, filters));
-    load(this.#previous, filtersIn(periods.previous, filters));
+    const own = this.single ? filters : filtersOfTile(widget, filters, hostFilters);
+    const inputs = { widget, session, timeZone, filters: own, periods: this.#periods };
+    this.#queries.load(inputs, force);
   }
 
   #switch() {
@@ -206,7 +194,7 @@ export class DataWidget extends LitElement {
   }
 
   #body() {
-    const { state } = this.#query;
+    const { state } = this.#queries;
     const low = this.widget.view === 'numbers' ? 'low' : '';
     if (state.kind === 'failed')
       return html`<div class="body ${low}">${this.#failed(state.error)}</div>`;
@@ -224,18 +212,15 @@ export class DataWidget extends LitElement {
     const rtl = locale.direction === 'rtl';
     const context = {
       ...{ widget, appearance, locale, rtl, comparison },
-      changes: this.#changes,
+      ...{ changes: this.#periods && this.#queries.changes, total: this.#queries.total },
       formatters: dataFormatters(locale),
     };
     // a chart of two periods selects its rows itself
     const shown = this.asTable ? (this.#rows ?? rows) : rows;
     const sorted = inWeekOrder(shown, widget.query, locale);
-    return view({ ...context, rows: sorted, drill: this.single ? undefined : this.#drill });
-  }
-
-  get #changes(): Changes | undefined {
-    const [[current] = [], [previous] = []] = [rowsOf(this.#current), rowsOf(this.#previous)];
-    return this.#periods && current && previous ? { current, previous } : undefined;
+    const isSelected = selectionOf(widget, this.filters);
+    const actions = this.single ? {} : { drill: this.#drill, select: this.#select, isSelected };
+    return view({ ...context, rows: sorted, ...actions });
   }
 
   #failed(error: ServiceError) {
@@ -249,6 +234,16 @@ export class DataWidget extends LitElement {
 
   readonly #drill = (row: ViewContext['rows'][number], measure: string) => {
     this.dispatchEvent(new DrillEvent(drillInto(this.widget, row, measure)));
+  };
+
+  /** Filters by a row, or by the days from it to another; a selected row is deselected. */
+  readonly #select: ViewContext['select'] = (row, last) => {
+    const isSelected = selectionOf(this.widget, this.filters)?.(row);
+    const filters = last
+      ? filtersIn({ from: String(row[DAY]), to: String(last[DAY]) }, {})
+      : filtersOfRow(this.widget, row);
+    const none = Object.fromEntries(Object.keys(filters).map((member) => [member, null]));
+    this.dispatchEvent(new FilterEvent(isSelected ? none : filters));
   };
 
   readonly #export = async ({ format }: ExportEvent) => {
@@ -270,7 +265,7 @@ export class DataWidget extends LitElement {
   };
 }
 
-function rowsOf({ state }: QueryController): ViewContext['rows'] | undefined {
+function rowsOf({ state }: TileQueries): ViewContext['rows'] | undefined {
   return 'rows' in state ? state.rows : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { DataRow, DataValue } from '../../query.ts';
+import { filtersOfRow } from './selection.ts';
 import type { Widget } from './widgets.ts';
 
 /** The value that the viewer drills into, and the dimensions of its row. */
@@ -22,12 +23,11 @@ export class DrillEvent extends Event {
 
 /** Creates the drill into a measure of a row. */
 export function drillInto(widget: Widget, row: DataRow, measure: string): Drill {
-  const names = widget.query.dimensions ?? [];
   return {
     widgetId: widget.id,
     measure,
     value: row[measure] ?? null,
-    filters: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    filters: filtersOfRow(widget, row),
   };
 }
 
@@ -38,6 +38,7 @@ export function drillWidget({ measure }: Drill, title: string): Widget {
     id: 'drill',
     title,
     view: 'table',
+    total: true,
     query: {
       measures: measures.filter((name) => name !== 'flights.routes'),
       dimensions: ['flights.origin_city', 'flights.destination_city'],

@@ -14,7 +14,12 @@ export const filterBarStyles = css`
     gap: 8px;
   }
 
-  label,
+  p {
+    margin: 0;
+    font-size: 0.8125rem;
+    color: var(--ink-soft);
+  }
+
   button {
     display: inline-flex;
     align-items: center;
@@ -29,45 +34,30 @@ export const filterBarStyles = css`
     border-radius: min(var(--radius), 17px);
   }
 
-  label {
-    padding-inline-start: 12px;
-  }
-
-  label:hover,
   button:hover {
     border-color: var(--ink-soft);
   }
 
+  label {
+    display: grid;
+    gap: 4px;
+    padding: 6px;
+  }
+
   label span {
     color: var(--ink-soft);
-    white-space: nowrap;
   }
 
-  select {
-    min-inline-size: 0;
-    max-inline-size: 180px;
-    margin-inline-end: 8px;
-    padding: 6px 0;
+  input {
+    min-block-size: 34px;
+    padding: 0 10px;
     font: inherit;
-    font-weight: 500;
     color: inherit;
-    background: transparent;
-    border: 0;
-    border-radius: inherit;
-    cursor: pointer;
-    text-overflow: ellipsis;
+    background: var(--page);
+    border: 1px solid var(--field-line);
+    border-radius: min(var(--radius), 8px);
   }
 
-  option {
-    color: var(--ink);
-    background: var(--surface);
-  }
-
-  select:focus-visible {
-    outline: none;
-  }
-
-  label:has(:focus-visible),
   :focus-visible {
     outline: 2px solid var(--primary);
     outline-offset: 2px;
@@ -95,16 +85,5 @@ export const filterBarStyles = css`
     color: var(--ink-soft);
     background: none;
     border-color: transparent;
-  }
-
-  @container (inline-size < 640px) {
-    label {
-      flex: 1 1 140px;
-    }
-
-    select {
-      flex: 1;
-      max-inline-size: none;
-    }
   }
 `;

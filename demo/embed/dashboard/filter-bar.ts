@@ -7,27 +7,21 @@ import { members } from '../members.ts';
 import { messages } from '../messages.ts';
 import { QueryController } from '../query-controller.ts';
 import { weekdaysOf } from '../week.ts';
+import type { Choice, ChooseEvent } from './choice-list.ts';
 import { filterBarStyles } from './filter-bar-styles.ts';
 import { filterText, valueText } from './filter-text.ts';
 import { icons } from './icons.ts';
-
-/** The viewer changes filters: a value by member, or null to remove the filter. */
-export class FilterEvent extends Event {
-  readonly filters: EmbedFilters;
-
-  constructor(filters: EmbedFilters) {
-    super('filter', { bubbles: true, composed: true });
-    this.filters = filters;
-  }
-}
+import { DAY, filtersIn, MONTH } from './period.ts';
+import { FilterEvent } from './selection.ts';
 
 const AIRPORT = 'flights.origin';
-const MONTH = 'flights.month';
 const WEEKDAY = 'flights.weekday';
-const CONTROLS = [AIRPORT, MONTH, WEEKDAY];
+const MENUS = [AIRPORT, MONTH, DAY, WEEKDAY];
+/** A range of days, with both in groups. */
+const RANGE = /^(\d{4}-\d\d-\d\d)(?:\/(\d{4}-\d\d-\d\d))?$/;
 
 /**
- * The active filters: a select for the common ones, and a chip for every other.
+ * The filters: a menu for each common one, and a chip for every other.
  *
  * @fires {FilterEvent} filter - The viewer changed filters.
  */
@@ -38,9 +32,10 @@ export class FilterBar extends LitElement {
   @property({ attribute: false }) locale!: EmbedLocale;
   @property({ attribute: false }) timeZone!: string;
   @property({ attribute: false }) filters: EmbedFilters = {};
+  /** The recorded days, ascending. */
+  @property({ attribute: false }) days: readonly string[] = [];
 
   readonly #airports = new QueryController(this);
-  readonly #months = new QueryController(this);
 
   constructor() {
     super();
@@ -51,60 +46,91 @@ export class FilterBar extends LitElement {
     const { session, timeZone } = this;
     const query = { measures: ['flights.count'], timeZone };
     this.#airports.load(session, { ...query, dimensions: [AIRPORT, 'flights.origin_city'] });
-    this.#months.load(session, { ...query, dimensions: [MONTH] });
   }
 
   protected override render() {
-    const airports = rowsOf(this.#airports).toSorted((a, b) =>
-      this.#city(a).localeCompare(this.#city(b)),
-    );
-    const others = Object.keys(this.filters).filter((member) => !this.#hasSelect(member));
+    const active = Object.keys(this.filters);
+    const months = [...new Set(this.days.map((day) => day.slice(0, 7)))];
+    const choices = (member: string, values: readonly DataValue[]) =>
+      values.map((value): Choice => [value, valueText(member, value, this.locale)]);
     return html`<div role="group" aria-label=${messages.filters}>
-      ${this.#select(
-        AIRPORT,
-        airports.map((row) => [row[AIRPORT] ?? null, `${this.#city(row)} (${row[AIRPORT]})`]),
-      )}
-      ${this.#select(
-        MONTH,
-        rowsOf(this.#months).map((row) => [
-          row[MONTH] ?? null,
-          valueText(MONTH, row[MONTH] ?? null, this.locale),
-        ]),
-      )}
-      ${this.#select(
-        WEEKDAY,
-        weekdaysOf(this.locale).map((day) => [day, valueText(WEEKDAY, day, this.locale)]),
-      )}
-      ${others.map((member) => this.#chip(member))}
-      ${Object.keys(this.filters).length > 0 ? this.#clear() : nothing}
+      ${this.#menu(AIRPORT, this.#airportChoices())}
+      ${this.#menu(MONTH, choices(MONTH, months))}
+      ${this.#dayMenu()}
+      ${this.#menu(WEEKDAY, choices(WEEKDAY, weekdaysOf(this.locale)))}
+      ${active.filter((member) => !MENUS.includes(member)).map((member) => this.#chip(member))}
+      ${active.length > 0 ? this.#clear() : nothing}
+      <p data-unprinted>${messages.filterHint} ${messages.brushHint}</p>
     </div>`;
   }
 
-  /** Whether a filter is shown by one of the selects. */
-  #hasSelect(member: string): boolean {
-    return CONTROLS.includes(member) && !Array.isArray(this.filters[member]);
+  #menu(member: string, choices: readonly Choice[]) {
+    const title = members[member]?.title ?? member;
+    const chosen = [this.filters[member] ?? []].flat() as DataValue[];
+    const [first, ...others] = chosen.map(
+      (value) =>
+        choices.find(([each]) => each === value)?.[1] ?? valueText(member, value, this.locale),
+    );
+    const choose = ({ values }: ChooseEvent) =>
+      this.#filter({
+        ...(member === MONTH && { [DAY]: null }),
+        [member]: values.length > 0 ? values : null,
+      });
+    return html`<filter-menu
+      name=${title}
+      value=${first ? [first, ...(others.length > 0 ? [`+${others.length}`] : [])].join(' ') : messages.all}
+      ?active=${chosen.length > 0}
+    >
+      <choice-list name=${title} .choices=${choices} .chosen=${chosen} @choose=${choose}></choice-list>
+    </filter-menu>`;
   }
 
-  #select(member: string, options: readonly (readonly [DataValue, string])[]) {
-    const filters = this.#hasSelect(member) ? this.filters[member] : undefined;
-    return html`<label>
-      <span>${members[member]?.title}</span>
-      <select @change=${({ target }: Event) => this.#onSelect(member, target as HTMLSelectElement, options)}>
-        <option value="" ?selected=${filters === undefined}>${messages.all}</option>
-        ${options.map(
-          ([value, text], index) =>
-            html`<option value=${index} ?selected=${value === filters}>${text}</option>`,
-        )}
-      </select>
-    </label>`;
+  /** Renders the first and the last day, which a mouse can also select in a chart. */
+  #dayMenu() {
+    const { [DAY]: filter } = this.filters;
+    const [min = '', max = ''] = [this.days[0], this.days.at(-1)];
+    const [, from = '', to = from] = RANGE.exec(String(filter ?? '')) ?? [];
+    const field = (label: string, value: string, period: (day: string) => [string, string]) =>
+      html`<label>
+        <span>${label}</span>
+        <input
+          type="date"
+          min=${min}
+          max=${max}
+          .value=${value}
+          @change=${({ target }: Event) => this.#filterDays(period((target as HTMLInputElement).value))}
+        />
+      </label>`;
+    return html`<filter-menu
+      name=${members[DAY]?.title ?? ''}
+      value=${
+        filter === undefined
+          ? messages.all
+          : [filter]
+              .flat()
+              .map((each) => valueText(DAY, each as DataValue, this.locale))
+              .join(', ')
+      }
+      ?active=${filter !== undefined}
+    >
+      ${field(messages.firstDay, from, (day) => [day, to || max])}
+      ${field(messages.lastDay, to, (day) => [from || min, day])}
+    </filter-menu>`;
   }
 
-  #onSelect(
-    member: string,
-    { value }: HTMLSelectElement,
-    options: readonly (readonly [DataValue, string])[],
-  ): void {
-    this.#filter({ [member]: value === '' ? null : (options[Number(value)]?.[0] ?? null) });
+  /** Filters by a range of days; an empty field removes the filter. */
+  #filterDays([from, to]: [string, string]): void {
+    const [first = '', last = ''] = [from, to].toSorted();
+    this.#filter(first ? filtersIn({ from: first, to: last }, {}) : { [DAY]: null });
+  }
+
+  #airportChoices(): Choice[] {
+    const { state } = this.#airports;
+    const rows = 'rows' in state ? (state.rows ?? []) : [];
+    const city = (row: DataRow) => String(row['flights.origin_city']);
+    return rows
+      .toSorted((a, b) => city(a).localeCompare(city(b)))
+      .map((row) => [row[AIRPORT] ?? null, `${city(row)} (${row[AIRPORT]})`]);
   }
 
   #chip(member: string) {
@@ -127,12 +153,4 @@ export class FilterBar extends LitElement {
   #filter(filters: EmbedFilters): void {
     this.dispatchEvent(new FilterEvent(filters));
   }
-
-  #city(row: DataRow): string {
-    return String(row['flights.origin_city']);
-  }
-}
-
-function rowsOf({ state }: QueryController): readonly DataRow[] {
-  return 'rows' in state && state.rows ? state.rows : [];
 }

@@ -24,8 +24,8 @@ import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
 import { exportCaption } from './export-caption.ts';
 import type { ExportEvent } from './export-menu.ts';
-import type { FilterEvent } from './filter-bar.ts';
 import { icons } from './icons.ts';
+import type { FilterEvent } from './selection.ts';
 import { type Widget, widgetsFor } from './widgets.ts';
 
 const ENGLISH = firstLocale([]);
@@ -93,10 +93,11 @@ export class FlightsDashboard extends LitElement {
           .locale=${this.#locale.value}
           .timeZone=${this.#timeZone.value}
           .filters=${this.#filters.all}
+          .days=${this.#compared.days}
           @filter=${this.#filter}
         ></filter-bar>
         ${this.error ? this.#errorMessage(this.error) : nothing}
-        <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto}>
+        <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto} @filter=${this.#filter}>
           ${widgets.map((widget) => this.#tile(widget))}
         </div>
         ${this.drill ? this.#drilled(this.drill) : nothing}
@@ -133,6 +134,7 @@ export class FlightsDashboard extends LitElement {
       .locale=${this.#locale.value}
       .timeZone=${this.#timeZone.value}
       .filters=${this.#filters.all}
+      .hostFilters=${this.#filters.host}
       .comparison=${this.#compared.comparison}
       .appearance=${this.#theme.value}
       .runtime=${this.runtime}

@@ -19,5 +19,9 @@ export const icons = {
     aria-hidden="true" width="12" height="12" viewBox="0 0 24 24"
     fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"
   ><path d="M6 6l12 12M18 6 6 18"/></svg>`,
+  expand: svg`<svg
+    aria-hidden="true" width="12" height="12" viewBox="0 0 24 24"
+    fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"
+  ><path d="m6 9 6 6 6-6"/></svg>`,
   close: icon(svg`<path d="M6 6l12 12M18 6 6 18"/>`),
 };

@@ -4,19 +4,23 @@ import { ChartCanvas } from '../charts/chart-canvas.ts';
 import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { messages, setLocale } from '../messages.ts';
 import { pagePath } from '../page-path.ts';
+import { ChoiceList } from './choice-list.ts';
 import { CommentsDrawer } from './comments-drawer.ts';
 import { DataWidget } from './data-widget.ts';
 import { DrillDialog } from './drill-dialog.ts';
 import { ExportMenu } from './export-menu.ts';
 import { FilterBar } from './filter-bar.ts';
+import { FilterMenu } from './filter-menu.ts';
 import { FlightsDashboard } from './flights-dashboard.ts';
 
 customElements.define('chart-canvas', ChartCanvas);
+customElements.define('choice-list', ChoiceList);
 customElements.define('comments-drawer', CommentsDrawer);
 customElements.define('data-widget', DataWidget);
 customElements.define('drill-dialog', DrillDialog);
 customElements.define('export-menu', ExportMenu);
 customElements.define('filter-bar', FilterBar);
+customElements.define('filter-menu', FilterMenu);
 customElements.define('flights-dashboard', FlightsDashboard);
 customElements.define('ignored-values-notice', IgnoredValuesNotice);
 

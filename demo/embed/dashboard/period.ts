@@ -26,7 +26,7 @@ export function filterOf({ from, to }: Period): string {
 
 /** Returns the filters of a period in place of those that select days. */
 export function filtersIn(period: Period, filters: EmbedFilters): EmbedFilters {
-  return { ...filtersOfAllDays(filters), [DAY]: filterOf(period) };
+  return { ...filters, [MONTH]: null, [DAY]: filterOf(period) };
 }
 
 /** Returns the filters without those that select days. */

@@ -34,6 +34,20 @@ export const tableStyles = css`
     background: var(--surface);
   }
 
+  tfoot th,
+  tfoot td {
+    position: sticky;
+    inset-block-end: 0;
+    font-weight: 600;
+    background: var(--surface);
+    border-block: 1px solid var(--line);
+  }
+
+  [aria-pressed="true"] {
+    font-weight: 600;
+    background: var(--chart-series-soft);
+  }
+
   .figure {
     text-align: end;
   }
@@ -73,6 +87,35 @@ export const tableStyles = css`
   .heat tbody td {
     border-radius: 3px;
     background: color-mix(in srgb, var(--primary) var(--level), var(--chart-series-soft));
+  }
+
+  .heat .dimmed {
+    opacity: 0.35;
+  }
+
+  .heat-map {
+    display: grid;
+    grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
+  }
+
+  .scale {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin: 8px 0 0;
+    font-size: 0.75rem;
+    color: var(--ink-soft);
+  }
+
+  .scale span {
+    inline-size: 96px;
+    block-size: 8px;
+    border-radius: 3px;
+    background: linear-gradient(to right, var(--chart-series-soft), var(--primary));
+  }
+
+  .scale span:dir(rtl) {
+    background: linear-gradient(to left, var(--chart-series-soft), var(--primary));
   }
 
   .heat th {

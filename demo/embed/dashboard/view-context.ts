@@ -19,6 +19,12 @@ export interface ViewContext {
   readonly rtl: boolean;
   /** Changes when the theme changes. */
   readonly appearance: unknown;
+  /** Filters by a row, or by the days from one row to another; absent if that is not possible. */
+  readonly select?: ((row: DataRow, last?: DataRow) => void) | undefined;
+  /** Whether a row is selected; absent if none is. */
+  readonly isSelected?: ((row: DataRow) => boolean) | undefined;
+  /** The figures of all rows. */
+  readonly total?: DataRow | undefined;
   /** Drills into a value of a row; absent if that is not possible. */
   readonly drill?: ((row: DataRow, measure: string) => void) | undefined;
 }

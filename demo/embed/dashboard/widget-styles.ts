@@ -44,7 +44,11 @@ export const widgetStyles = css`
     border: 0;
   }
 
-  :host([single]) header {
+  :host([single]) h2 {
+    visibility: hidden; /* the dialog has the title */
+  }
+
+  :host([single]) header:not(:has(export-menu)) {
     display: none;
   }
 

@@ -11,6 +11,10 @@ export interface Widget {
   readonly chartMeasure?: string;
   /** Whether it compares the current period with the previous one. */
   readonly compares?: boolean;
+  /** The dimensions that a selected row filters by; all if absent. */
+  readonly selectBy?: readonly string[];
+  /** Whether a table has a row with the figures of all rows. */
+  readonly total?: boolean;
   /** Whether it takes the full width. */
   readonly wide?: boolean;
   /** What the result leaves out. */
@@ -75,6 +79,7 @@ const mainWidgets: readonly Widget[] = [
     },
     view: 'bars',
     chartMeasure: 'flights.average_delay',
+    selectBy: ['flights.origin'],
     get note() {
       return messages.atLeastFlights(String(FLIGHTS_MIN));
     },

@@ -1,0 +1,54 @@
+/** Shorter movements, in CSS pixels, are clicks. */
+const DRAG_MIN = 5;
+
+/** Lets the viewer drag across an element with the attribute `brushable`; shows the range in `band`, which has the element's box. */
+export class Brush {
+  readonly #area: HTMLElement;
+  readonly #band: HTMLElement;
+  readonly #select: (from: number, to: number) => void;
+  #start: number | undefined;
+
+  /** `select` receives the ends of a range, ascending, in CSS pixels from the left of the element. */
+  constructor(area: HTMLElement, band: HTMLElement, select: (from: number, to: number) => void) {
+    this.#area = area;
+    this.#band = band;
+    this.#select = select;
+    area.addEventListener('pointerdown', this.#begin);
+    area.addEventListener('pointermove', this.#move);
+    area.addEventListener('pointerup', this.#end);
+    area.addEventListener('pointercancel', this.#cancel);
+  }
+
+  /** A finger scrolls the page instead. */
+  readonly #begin = (event: PointerEvent) => {
+    if (!this.#area.hasAttribute('brushable')) return;
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    this.#start = event.offsetX;
+    this.#area.setPointerCapture(event.pointerId);
+  };
+
+  readonly #move = ({ offsetX }: PointerEvent) => {
+    if (this.#start === undefined) return;
+    const [from, to] = this.#range(this.#start, offsetX);
+    this.#band.hidden = to - from < DRAG_MIN;
+    this.#band.style.left = `${from}px`;
+    this.#band.style.width = `${to - from}px`;
+  };
+
+  readonly #end = ({ offsetX }: PointerEvent) => {
+    if (this.#start === undefined) return;
+    const [from, to] = this.#range(this.#start, offsetX);
+    this.#cancel();
+    if (to - from >= DRAG_MIN) this.#select(from, to);
+  };
+
+  readonly #cancel = () => {
+    this.#start = undefined;
+    this.#band.hidden = true;
+  };
+
+  #range(start: number, end: number): [number, number] {
+    const inside = Math.min(Math.max(end, 0), this.#area.clientWidth);
+    return [Math.min(start, inside), Math.max(start, inside)];
+  }
+}

@@ -25,7 +25,7 @@ async function assertErrorShown(page: Page): Promise<void> {
   await page.locator('error-card').getByText(`“${message}”`).waitFor();
 }
 
-/** Clicks all buttons in setColorScheme on one page. */
+/** Clicks all buttons one after the other on one page. */
 describe('inspector: simulated failures', () => {
   let visitor: Visitor;
   let visit: Visit;

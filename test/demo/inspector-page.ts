@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { loaded, logged, type Visit, type Visitor } from './visitor.ts';
 
-/** The browser's own messages about untilError requests and blocked frames. */
+/** The browser's own messages about failed requests and blocked frames. */
 const BROWSER_MESSAGES = /^Failed to load resource: |^Framing '.*' violates /;
-/** Five untilError mints take nine seconds on an idle machine, and longer on a busy one. */
+/** Five failed mints take nine seconds on an idle machine, and longer on a busy one. */
 const TIMEOUT_MS = 120_000;
 
 /** Sets faults of a proxy; resolves with the status. */

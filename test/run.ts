@@ -9,6 +9,8 @@ import { runNodeTests } from './node/run-node-tests.ts';
 `npm test` checks the sources, then runs the Node and the browser tests at the same time, because both wait a lot. The
 output of the browser tests comes last. `npm test -- service comments` runs only the tests of two folders of test/.
 */
+/** The apps have test files of their own, which `npm run test:integrations` runs. */
+const APPS = 'test/integrations/*/**';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node');
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 
@@ -33,7 +35,8 @@ async function main(folders: readonly string[]): Promise<boolean> {
 }
 
 function testsIn(folders: readonly string[]): string[] {
-  return globSync(folders.map((folder) => join('test', folder, '**/*.test.ts'))).sort();
+  const patterns = folders.map((folder) => join('test', folder, '**/*.test.ts'));
+  return globSync(patterns, { exclude: [APPS] }).sort();
 }
 
 function isNodeTest(file: string): boolean {

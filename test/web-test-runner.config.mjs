@@ -41,7 +41,7 @@ function selectBrowser({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }) {
 }
 
 export default {
-  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts'],
+  files: ['test/**/*.test.ts', '!test/**/*.node.test.ts', '!test/integrations/**'],
   rootDir,
   hostname: 'localhost',
   nodeResolve,

@@ -31,7 +31,8 @@ const PACKAGES = {
  * there takes precedence. It is not saved to package.json, so that users of the package do not download it.
  */
 export function ensureNode() {
-  if (isNewEnough(process.versions.node)) return;
+  // the Node that runs this may be the installed one, which an install of the packages has removed
+  if (isNewEnough(process.versions.node) && existsSync(process.execPath)) return;
   const { name, integrity } = PACKAGES[`${process.platform}-${process.arch}`] ?? {};
   if (!name) {
     throw new Error(
@@ -39,9 +40,7 @@ export function ensureNode() {
     );
   }
   if (existsSync(`node_modules/${name}/package.json`)) return;
-  log(
-    `Node ${process.versions.node} is older than ${OLDEST.join('.')}. Installing ${INSTALLED} in this folder …`,
-  );
+  log(`Installing Node ${INSTALLED} in this folder; ${OLDEST.join('.')} or newer is required …`);
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   npm(
     ['install', ...options, `${name}@${INSTALLED}`],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -63,6 +63,17 @@ describe('.ci/setup/main.mjs', () => {
       JSON.stringify({ packages: { 'node_modules/a': { version: '2.0.0' } } }),
     );
     assert.match(setUp(folder).output, /^Setup: Installing the packages/);
+  });
+
+  it('installs Node again if an install of the packages has removed it', () => {
+    const folder = newProject();
+    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+    const node = join(folder, 'node_modules/.bin/node');
+    copyFileSync(process.execPath, node);
+    const { stdout } = spawnSync(node, [script], { cwd: folder, encoding: 'utf8' });
+    assert.match(stdout, /Installing the packages[\s\S]*Installing Node 24/);
+    const [major] = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.split('.');
+    assert.equal(major, 'v24');
   });
 
   it('fails with one line if the lock file is missing', () => {

@@ -17,8 +17,8 @@ of the content's layout, so this is a control loop:
 const POLL_MS = 200;
 /** The number of changes that follow from the height of the frame after which the reports end. */
 const ECHO_MAX = 3;
-/** The number of polls after which a frame that is lower than its content has a scroll bar. */
-const OVERFLOW_POLLS_MAX = 5;
+/** The number of polls after which a frame that is lower than its content has a scroll bar; a busy host may follow late. */
+const OVERFLOW_POLLS_MAX = 15;
 /** The least ratio of a change of the content and the change of the frame that it follows from; allows rounding. */
 const ECHO_RATIO = 0.98;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildPages, buildScriptTag } from './build.ts';
+import { buildHostPages, buildPages } from './build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Files that the build output depends on. */
@@ -25,8 +25,7 @@ export async function buildWhenChanged(folder: string, log: (text: string) => vo
   log('building the embedded app …');
   await buildPages('embed', '/embed/', join(folder, 'embed'));
   log('building the host pages …');
-  await buildPages('host/page', '/', join(folder, 'host'));
-  await buildScriptTag(join(folder, 'host/cdn'));
+  await buildHostPages(join(folder, 'host'));
   await writeFile(hashFile, hash);
 }
 

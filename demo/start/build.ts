@@ -1,20 +1,46 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** Replaces Lit's `styleMap`, whose style attributes the pages' Content-Security-Policy blocks. */
 const ALIAS = {
   'lit/directives/style-map.js': join(import.meta.dirname, '../host/page/shell/style-map.ts'),
 };
 
+/** Adds the tags that all pages of a folder share, in its `shell/head.html`, to the start of their `<head>`. */
+const sharedHead = (root: string): Plugin => ({
+  name: 'shared-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(
+        '<head>\n',
+        (start) => start + readFileSync(join(root, 'shell/head.html'), 'utf8'),
+      ),
+  },
+});
+
+/** Builds the host pages, and the script that they load with a tag. */
+export async function buildHostPages(outDir: string): Promise<void> {
+  const folder = 'host/page';
+  await buildPages(folder, '/', outDir, [sharedHead(join(import.meta.dirname, '..', folder))]);
+  await buildScriptTag(join(outDir, 'cdn'));
+}
+
 /** Builds the pages of a demo folder for browsers. `base` is the path that its files are served under. */
-export async function buildPages(folder: string, base: string, outDir: string): Promise<void> {
+export async function buildPages(
+  folder: string,
+  base: string,
+  outDir: string,
+  plugins: readonly Plugin[] = [],
+): Promise<void> {
   const root = join(import.meta.dirname, '..', folder);
   await build({
     configFile: false,
     root,
     base,
     logLevel: 'error',
+    plugins: [...plugins],
     // resolves the package's own names as in tsconfig.json
     resolve: { alias: ALIAS, tsconfigPaths: true },
     build: {
@@ -35,7 +61,7 @@ export async function buildPages(folder: string, base: string, outDir: string): 
 }
 
 /** Builds the script-tag module much like the published one, without its last size optimizations. */
-export async function buildScriptTag(outDir: string): Promise<void> {
+async function buildScriptTag(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',

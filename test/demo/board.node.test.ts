@@ -119,7 +119,7 @@ describe('an in-app dashboard', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Alpha: position 3 of 3').waitFor({ state: 'attached' });
     await focused('Move Alpha later').waitFor();
-    await button(page, 'Use the full width for Beta').press('Enter');
+    await button(page, 'Make Beta full width').press('Enter');
     await button(page, 'Remove Gamma').press('Enter');
     await focused('Remove Alpha').waitFor();
     await finish(page);
@@ -152,7 +152,7 @@ describe('an in-app dashboard', () => {
     const { page } = await editing({ viewport: { width: 390, height: 780 }, hasTouch: true });
     await button(page, 'Move Alpha later').tap();
     await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
-    await button(page, 'Use the full width for Gamma').tap();
+    await button(page, 'Make Gamma full width').tap();
     await button(page, 'Remove Beta').tap();
     await finish(page);
     assert.deepEqual(await order(), ['Alpha', 'Gamma']);

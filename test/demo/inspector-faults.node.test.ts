@@ -56,8 +56,8 @@ describe('inspector: simulated failures', () => {
     });
 
   for (const [title, who] of [
-    ['Forge in this page', 'this page’s own window'],
-    ['Forge in a frame', 'another frame’s window'],
+    ['Forge a message here', 'this page’s own window'],
+    ['Forge a message in a frame', 'another frame’s window'],
   ] as const)
     it(`${title}: the message is ignored`, async () => {
       await simulate(page, title);

@@ -210,7 +210,7 @@ describe('settings of the session', () => {
     () => '',
     async (page, on) => {
       if (on) await page.getByText('Ask about the flights').waitFor();
-      else await page.getByText('AI is switched off for this session').waitFor();
+      else await page.getByText('AI is turned off for this session').waitFor();
       await assertAccessibleInBoth(page);
       assert.equal(await page.getByRole('textbox').count(), on ? 1 : 0);
     },

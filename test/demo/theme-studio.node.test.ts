@@ -48,7 +48,7 @@ describe('theme studio', () => {
     await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
     await button(page, 'Reset').click();
     await untilProperty(page, '--svc-primary-color', '');
-    await page.getByText('Reset to the default of the embed').waitFor({ state: 'attached' });
+    await page.getByText('Reset to the embed’s default').waitFor({ state: 'attached' });
   });
 
   studioTest('sets the color scheme of each frame, whatever that of the page', async ({ page }) => {

@@ -10,7 +10,7 @@ export const EXAMPLES: readonly Example[] = [
   { path: 'react', title: 'React' },
   { path: 'several-embeds', title: 'Several embeds' },
   { path: 'lazy', title: 'Lazy loading' },
-  { path: 'own-content', title: 'Own content' },
+  { path: 'own-content', title: 'Loading and errors' },
   { path: 'strict-csp', title: 'Strict CSP' },
   { path: 'logout', title: 'Logout' },
   { path: 'private-mode', title: 'Private mode' },

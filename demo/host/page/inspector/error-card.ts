@@ -80,7 +80,7 @@ export class ErrorCard extends LitElement {
       <code>${this.code}</code>
       <p>${cause}</p>
       <dl>
-        <dt>Viewer sees</dt><dd>${viewerMessage(this.code)}</dd>
+        <dt>The viewer sees</dt><dd>${viewerMessage(this.code)}</dd>
         <dt>What to do</dt><dd>${fixes[this.code]}</dd>
       </dl>
       <wa-button appearance="plain" size="xs" title="Close" @click=${this.#close}

@@ -197,7 +197,7 @@ const page: Scenario[] = [
     },
   },
   {
-    title: 'Forge in this page',
+    title: 'Forge a message here',
     icon: 'user-x',
     result: 'nothing',
     description:
@@ -208,7 +208,7 @@ const page: Scenario[] = [
     },
   },
   {
-    title: 'Forge in a frame',
+    title: 'Forge a message in a frame',
     icon: 'copy-x',
     result: 'nothing',
     description:

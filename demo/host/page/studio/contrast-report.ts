@@ -50,9 +50,9 @@ export class ContrastReport extends StudioElement {
           <h2>Contrast</h2>
           <p class="soft">${
             failing === 0
-              ? `All ${results.length} color pairs have enough contrast, in light and in dark.`
+              ? `All ${results.length} color pairs have enough contrast in light and dark.`
               : `${failing} of ${results.length} color pairs have too little contrast.`
-          } Requirements of WCAG 2.2, level AA.</p>
+          } Checked against WCAG 2.2, level AA.</p>
         </div>
         ${
           failing > 0

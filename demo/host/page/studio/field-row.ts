@@ -20,7 +20,7 @@ export function fieldRow({
       <span class="name" aria-hidden="true">${field.label}</span>
       ${
         isSet
-          ? html`<button type="button" class="icon-button" title="Use the default of the embed" @click=${unset}>
+          ? html`<button type="button" class="icon-button" title="Use the embed’s default" @click=${unset}>
             <wa-icon name="x" label="Unset ${field.label}"></wa-icon>
           </button>`
           : nothing

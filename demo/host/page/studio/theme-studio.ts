@@ -107,7 +107,7 @@ export class ThemeStudio extends StudioElement {
       <div class="head">
         <div>
           <h1>Theme studio</h1>
-          <p class="soft">One theme for all surfaces, previewed in light and in dark.</p>
+          <p class="soft">One theme for every surface, previewed in light and dark.</p>
         </div>
         <studio-toolbar .store=${store} @open-paste-dialog=${() => this.dialog.show()}></studio-toolbar>
       </div>

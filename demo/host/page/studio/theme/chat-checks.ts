@@ -67,7 +67,7 @@ export const CHAT_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'placeholder',
     tab: 'chat',
-    label: 'Placeholder of the input',
+    label: 'Input placeholder',
     sample: 'field',
     text: 'Ask about flights',
     needed: 4.5,
@@ -81,7 +81,7 @@ export const CHAT_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'edge',
     tab: 'chat',
-    label: 'Border of the input',
+    label: 'Input border',
     sample: 'edge',
     text: '',
     needed: 3,
@@ -94,7 +94,7 @@ export const CHAT_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'chat-focus',
     tab: 'chat',
-    label: 'Focus ring of the input',
+    label: 'Input focus ring',
     sample: 'ring',
     text: 'Ask',
     needed: 3,

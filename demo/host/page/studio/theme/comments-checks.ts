@@ -12,7 +12,7 @@ export const COMMENTS_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'post',
     tab: 'comments',
-    label: 'Main button',
+    label: 'Primary button',
     sample: 'button',
     text: 'Comment',
     needed: 4.5,
@@ -26,7 +26,7 @@ export const COMMENTS_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'post-hover',
     tab: 'comments',
-    label: 'Main button, hovered',
+    label: 'Primary button on hover',
     sample: 'button',
     text: 'Comment',
     needed: 4.5,
@@ -95,7 +95,7 @@ export const COMMENTS_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'composer-hint',
     tab: 'comments',
-    label: 'Placeholder of the text box',
+    label: 'Text box placeholder',
     sample: 'field',
     text: 'Write a comment',
     needed: 4.5,

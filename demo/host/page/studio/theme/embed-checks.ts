@@ -9,7 +9,7 @@ export const EMBED_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'pressed',
     tab: 'dashboard',
-    label: 'Pressed button, unread count',
+    label: 'Pressed button and unread count',
     sample: 'button',
     text: 'Comments',
     needed: 4.5,
@@ -23,7 +23,7 @@ export const EMBED_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'chart',
     tab: 'dashboard',
-    label: 'Lines and bars of charts',
+    label: 'Chart lines and bars',
     sample: 'chart',
     text: '',
     needed: 3,
@@ -33,7 +33,7 @@ export const EMBED_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'figure',
     tab: 'dashboard',
-    label: 'Number, hovered',
+    label: 'Number on hover',
     sample: 'chip',
     text: '200,000',
     needed: 4.5,
@@ -57,7 +57,7 @@ export const EMBED_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'new',
     tab: 'app',
-    label: 'Main button',
+    label: 'Primary button',
     sample: 'button',
     text: 'New',
     needed: 4.5,
@@ -71,7 +71,7 @@ export const EMBED_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'kind',
     tab: 'app',
-    label: 'Icon of a dashboard',
+    label: 'Dashboard icon',
     sample: 'icon',
     text: '',
     needed: 3,
@@ -85,7 +85,7 @@ export const EMBED_CHECKS: readonly ContrastCheck[] = [
   {
     id: 'person',
     tab: 'app',
-    label: 'Initials of the viewer',
+    label: 'Viewer’s initials',
     sample: 'avatar',
     text: 'ML',
     needed: 4.5,

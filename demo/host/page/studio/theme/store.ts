@@ -102,7 +102,7 @@ export class StudioStore extends EventTarget {
   }
 
   reset(): void {
-    this.#push(DEFAULT_DESIGN, '', 'Reset to the default of the embed');
+    this.#push(DEFAULT_DESIGN, '', 'Reset to the embed’s default');
   }
 
   show(tab: Tab): void {

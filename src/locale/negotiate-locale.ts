@@ -27,10 +27,9 @@ export function negotiateLocale(tag: string): EmbedLocale | undefined {
 export function shippedLanguage(tag: string): Language | undefined {
   try {
     const requested = new Intl.Locale(tag);
-    const canonical = requested.toString();
     const language = ALIASES[requested.language] ?? requested.language;
     return (
-      LANGUAGES.find((shipped) => shipped === canonical) ??
+      LANGUAGES.find((shipped) => shipped === `${language}-${requested.region}`) ??
       LANGUAGES.find((shipped) => shipped.split('-')[0] === language)
     );
   } catch {

@@ -9,6 +9,8 @@ describe('negotiateLocale', () => {
     ['es', 'es-ES', 'es'],
     ['es-AR', 'es-ES', 'es-AR'],
     ['es-MX', 'es-MX', 'es-MX'],
+    ['es-MX-u-hc-h12', 'es-MX', 'es-MX-u-hc-h12'],
+    ['es-Latn-MX', 'es-MX', 'es-Latn-MX'],
     ['pt', 'pt-BR', 'pt'],
     ['pt-AO', 'pt-BR', 'pt-AO'],
     ['pt-pt', 'pt-PT', 'pt-PT'],

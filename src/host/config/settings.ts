@@ -193,9 +193,9 @@ function isDuration(value: unknown): boolean {
   return typeof value === 'number' && value > 0;
 }
 
-/** `.` and `..` would change the path of the embed URL. */
+/** `.` and `..` would change the path of the embed URL. Half of a surrogate pair cannot be encoded. */
 function isPathSegment(value: unknown): boolean {
-  return isText(value) && value !== '.' && value !== '..';
+  return isText(value) && value !== '.' && value !== '..' && String(value).isWellFormed();
 }
 
 function isTimeZoneName(value: unknown): boolean {

@@ -54,7 +54,7 @@ const invalid: Partial<Record<SettingName, unknown[]>> = {
     1,
   ],
   surface: ['Dashboard', ''],
-  dashboard: ['.', '..', '', ' ', 5],
+  dashboard: ['.', '..', '', ' ', '\ud800', 5],
   deploymentId: [Number.NaN, 1.5, -1, '1', '', parseNumber('')],
   src: ['data:text/html,x', '//a.example'],
   sessionId: ['', ' '],

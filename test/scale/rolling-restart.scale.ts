@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { freePort } from '../node/free-port.ts';
+import { ApiClient } from '../service/api-client.ts';
+import { CliFixture, type ServiceProcess } from '../service/cli/cli-fixture.ts';
+import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
+import { commentWriters } from './comment-writers.ts';
+import { balanceProcesses, type HAProxy } from './haproxy.ts';
+
+const WRITERS = 6;
+
+describe('a rolling restart behind HAProxy', { timeout: 180_000 }, () => {
+  const cli = new CliFixture();
+  let postgres: PostgresServer;
+  let balancer: HAProxy;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(async () => {
+    await balancer?.stop();
+    await postgres.stop();
+    cli.remove();
+  });
+
+  it('fails no request', async () => {
+    const ports = [await freePort(), await freePort()];
+    const variables = { DATABASE_URL: await postgres.createDatabase(), SVC_DRAIN_MS: '3000' };
+    const serve = (port: number) => cli.serve({ ...variables, PORT: String(port) });
+    const processes = await Promise.all(ports.map(serve));
+    balancer = await balanceProcesses(ports);
+    const url = `http://127.0.0.1:${balancer.port}`;
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+
+    const writers = commentWriters(url);
+    const readers = startReaders(url, await new ApiClient(url).token('reader'));
+    writers.start(WRITERS);
+    for (const [index, port] of ports.entries()) {
+      await writers.untilAcknowledged(20);
+      assert.equal(await processes[index]?.end('SIGTERM'), 0);
+      processes[index] = await serve(port);
+      await until(async () => hasHandledComments(processes[index]));
+    }
+    await writers.stop();
+    assert.deepEqual(await readers.stop(), []);
+    assert.deepEqual(writers.failures, []);
+    await writers.check(await new ApiClient(url).token('reader'));
+    for (const served of processes) assert.equal(await served.end(), 0);
+  });
+});
+
+function hasHandledComments(served: ServiceProcess | undefined): boolean {
+  return served?.lines.some((line) => /\/comments"/.test(line)) ?? false;
+}
+
+/** Two viewers who request the list again and again; `stop` returns what failed. */
+function startReaders(url: string, token: string) {
+  const client = new ApiClient(url);
+  const failures: string[] = [];
+  let isStopped = false;
+  const read = async () => {
+    while (!isStopped) {
+      try {
+        const response = await client.comments(token);
+        if (response.status !== 200) failures.push(String(response.status));
+        await response.text();
+      } catch (error) {
+        failures.push(String((error as Error).cause ?? error));
+      }
+    }
+  };
+  const readers = [read(), read()];
+  return {
+    async stop(): Promise<string[]> {
+      isStopped = true;
+      await Promise.all(readers);
+      return failures;
+    },
+  };
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition().catch(() => false))) await new Promise(setImmediate);
+}

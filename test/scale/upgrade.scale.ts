@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { migrations } from '../../src/service/database/migrations.ts';
+import { openDatabase } from '../../src/service/index.ts';
+import { ApiClient } from '../service/api-client.ts';
+import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
+import { commentWriters } from './comment-writers.ts';
+
+/** A migration as a next version may have: it adds, and changes nothing that this version uses. */
+const NEXT = () => `
+ALTER TABLE svc_comment ADD COLUMN next_version TEXT;
+ALTER TABLE svc_conversation ADD COLUMN next_version BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE svc_session ADD COLUMN next_version TEXT;
+ALTER TABLE svc_embed_user ADD COLUMN next_version TEXT;
+CREATE INDEX svc_comment_next_version ON svc_comment (next_version);`;
+
+describe('an upgrade of the schema', { timeout: 180_000 }, () => {
+  const cli = new CliFixture();
+  let postgres: PostgresServer;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(async () => {
+    (migrations as unknown[]).splice(migrations.indexOf(NEXT), 1);
+    await postgres.stop();
+    cli.remove();
+  });
+
+  it('fails no request of the version that still serves', async () => {
+    const DATABASE_URL = await postgres.createDatabase();
+    const served = await cli.serve({ DATABASE_URL });
+    const writers = commentWriters(served.url);
+    writers.start(6);
+    await writers.untilAcknowledged(40);
+
+    const last = migrations.length;
+    (migrations as unknown[]).push(NEXT);
+    const database = await openDatabase(DATABASE_URL);
+    assert.deepEqual(await database.migrate(), { from: last, to: last + 1 });
+    await database.close();
+
+    await writers.untilAcknowledged(40);
+    await writers.stop();
+    assert.deepEqual(writers.failures, []);
+    await writers.check(await new ApiClient(served.url).token('reader'));
+    const { code, stderr } = await cli.run([], { DATABASE_URL });
+    assert.equal(code, 1, 'the previous version does not start anymore');
+    assert.match(
+      stderr,
+      new RegExp(`schema ${last + 1}, but this version supports only up to ${last}`),
+    );
+    assert.equal(await served.end(), 0);
+  });
+});

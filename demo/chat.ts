@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Problem } from './problem.ts';
-import type { DataRow } from './query.ts';
+import { type DataRow, Filters } from './query.ts';
 import { Report } from './workspace.ts';
 
 /** A question to the chat, as the page posts it. */
@@ -9,6 +9,8 @@ export const ChatQuestion = v.object({
   timeZone: v.string(),
   /** The report of the last answer; a follow-up question reuses parts of it. */
   previous: v.optional(v.nullable(Report), null),
+  /** The filters of the dashboard, which apply where the question has none of its own. */
+  filters: v.optional(Filters, {}),
   /** A report whose query fails and that the chat is asked to repair. */
   failing: v.optional(v.nullable(Report), null),
   /** Earlier questions and answers, oldest first; only the language model uses them. */
@@ -27,12 +29,37 @@ export const ChatQuestion = v.object({
 });
 export type ChatQuestion = v.InferInput<typeof ChatQuestion>;
 
+/** Dimensions of which one replaces the others. */
+const RELATED = [
+  ['flights.day', 'flights.month'],
+  ['flights.origin', 'flights.origin_city', 'flights.origin_state'],
+  ['flights.destination', 'flights.destination_city'],
+];
+
+/** Adds the filters of a dashboard to those of a query, unless the query filters by the same or a related dimension. */
+export function addFilters(own: Filters, dashboard: Filters): Filters {
+  const replaced = RELATED.filter((members) => members.some((member) => member in own)).flat();
+  const kept = Object.entries(dashboard).filter(
+    ([member, value]) => value !== null && !replaced.includes(member),
+  );
+  return { ...Object.fromEntries(kept), ...own };
+}
+
+/** Returns a report with the filters of a dashboard. */
+export function withFilters(report: Report, dashboard: Filters): Report {
+  if (Object.keys(dashboard).length === 0) return report;
+  const filters = addFilters(report.filters ?? {}, dashboard);
+  return { ...report, filters: filters as NonNullable<Report['filters']> };
+}
+
 /** Why a question has no answer. */
 export type UnableReason =
   | { readonly reason: 'unknown-words'; readonly words: readonly string[] }
   /** The data has no such field; an answer without the field follows if there is one. */
   | { readonly reason: 'unknown-field'; readonly words: readonly string[] }
-  | { readonly reason: 'no-measure' | 'not-a-day' | 'nothing-to-save' | 'may-not-save' }
+  | {
+      readonly reason: 'greeting' | 'no-measure' | 'not-a-day' | 'nothing-to-save' | 'may-not-save';
+    }
   | { readonly reason: 'outside-span'; readonly from: string; readonly to: string };
 
 /** A question that has no complete answer; `nearby` lists similar questions that have one. */

@@ -3,15 +3,18 @@ import * as v from 'valibot';
 const Member = v.pipe(v.string(), v.maxLength(100));
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
 
+/** Allowed value or values by dimension. Null clears, as in the embed's own filters. */
+export const Filters = v.record(
+  Member,
+  v.nullable(v.union([Scalar, v.pipe(v.array(Scalar), v.maxLength(100))])),
+);
+export type Filters = v.InferOutput<typeof Filters>;
+
 /** A query of the demo's data: declared measures, grouped by declared dimensions. */
 export const DataQuery = v.object({
   measures: v.pipe(v.array(Member), v.nonEmpty('must not be empty'), v.maxLength(8)),
   dimensions: v.optional(v.pipe(v.array(Member), v.maxLength(4)), []),
-  /** Allowed value or values by dimension. Null clears, as in the embed's own filters. */
-  filters: v.optional(
-    v.record(Member, v.nullable(v.union([Scalar, v.pipe(v.array(Scalar), v.maxLength(100))]))),
-    {},
-  ),
+  filters: v.optional(Filters, {}),
   /** Leaves out groups in which a measure is smaller. */
   atLeast: v.optional(v.object({ measure: Member, value: v.pipe(v.number(), v.finite()) })),
   /** Measure to sort by, largest first; without it rows are ordered by their dimensions. */

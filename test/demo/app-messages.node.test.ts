@@ -2,22 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type AppMessages, english } from '../../demo/embed/app/messages/en-US.ts';
 import { messageLoaders } from '../../demo/embed/app/messages/message-loaders.ts';
-import { LANGUAGES } from '../../src/context/index.ts';
-import { loadMessages } from '../../src/locale/load-messages.ts';
 
 type MessageFunction = (...values: unknown[]) => string;
 
 /** Keys of messages that are the same in a language as in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   'de-DE': ['name', 'agent', 'chat', 'dashboard', 'newDashboard'],
-  'es-ES': ['chat'],
-  'es-MX': ['chat'],
-  'fr-FR': ['chat'],
-  'it-IT': ['chat', 'dashboard', 'newDashboard'],
-  'nb-NO': ['agent', 'chat', 'data', 'send'],
-  'pt-BR': ['chat'],
-  'pt-PT': ['chat'],
-  'sv-SE': ['agent', 'data'],
 };
 /** Keys of messages that have only punctuation around their placeholders. */
 const PUNCTUATION_ONLY: readonly string[] = ['single', 'quoted'];
@@ -28,11 +18,10 @@ const placeholders = (message: unknown) =>
 const filled = (text: unknown, values: readonly string[]) =>
   typeof text === 'string' ? text : (text as MessageFunction)(...values);
 
-const load = async (language: string) =>
-  (await loadMessages(language, english, messageLoaders)).messages;
+const load = async (language: string) => (await messageLoaders[language]?.())?.messages ?? english;
 
 describe('messages of the creator app and the chat', () => {
-  for (const language of LANGUAGES.filter((language) => language !== 'en-US')) {
+  for (const language of Object.keys(messageLoaders)) {
     it(`are complete and translated in ${language}`, async () => {
       const messages = await load(language);
       assert.notEqual(messages, english);

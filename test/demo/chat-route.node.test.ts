@@ -9,29 +9,14 @@ import { dataRoute } from '../../demo/service/data-route.ts';
 import { loadFlights } from '../../demo/service/load-flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { defaultSettings, type Report } from '../../demo/workspace.ts';
-import type { MountHandler, MountSession } from '../../src/service/index.ts';
+import type { MountHandler } from '../../src/service/index.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
+import { clientOf } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
 const mara = sessionOf();
 const withSettings = (settings: object) => sessionOf({ settings });
 const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
-
-/** A client of a mounted route. */
-const clientOf = (route: MountHandler) => ({
-  async call(session: MountSession, body?: unknown, path = '/chat', method = 'POST') {
-    const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
-    return route(new Request(`http://127.0.0.1${path}`, init), session);
-  },
-  async parts(session: MountSession, question: string, more = {}): Promise<ChatPart[]> {
-    const response = await this.call(session, { question, timeZone: 'UTC', ...more });
-    assert.equal(response.status, 200, await response.clone().text());
-    return (await response.text())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-  },
-});
 
 describe('chat route', () => {
   let opened: OpenedDatabase;

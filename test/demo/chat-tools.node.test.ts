@@ -35,7 +35,7 @@ async function callTool(test: TestContext, name: string, text: string, options: 
   const agent = modelAgent({ url: 'http://model.test/v1', model: 'small' });
   const parts: ChatPart[] = [];
   const question = {
-    ...{ question: 'Do it', timeZone: 'UTC', history: [], failing: null },
+    ...{ question: 'Do it', timeZone: 'UTC', history: [], failing: null, filters: {} },
     previous: options.previous ?? null,
   };
   const context = {

@@ -216,4 +216,26 @@ describe('figures of the dashboard', () => {
     await frame.getByText('No matches').waitFor();
     await page.close();
   });
+
+  it('applies the filters of the dashboard in its chat, and says so', async () => {
+    const { page } = await visitor.open();
+    const frame = await loaded(page);
+    await withEmbed(page, (embed) => {
+      embed.setFilter('flights.origin', 'ORD');
+    });
+    await frame.getByRole('button', { name: 'Open the chat' }).click();
+    const chat = frame.getByRole('complementary', { name: 'Chat' });
+    await chat.getByText('The dashboard’s filters apply: Airport: ORD').waitFor();
+    const question = chat.getByRole('textbox', { name: 'Your question' });
+    await question.fill('hello');
+    await question.press('Enter');
+    await chat.getByText(/^Hello! /).waitFor();
+    await question.fill('average delay by destination');
+    await question.press('Enter');
+    const [worst] = sql(`select destination_city, ${FIGURES} ${FLIGHTS} where origin = 'ORD'
+      group by 1 order by delay desc limit 1`);
+    const { destination_city: city, delay, flights } = worst ?? {};
+    await chat.getByText(`Highest: ${city}: ${minutes(delay)}, ${flights} flight`).waitFor();
+    await page.close();
+  });
 });

@@ -60,6 +60,19 @@ describe('parseQuestion', () => {
       'count | by – | weekday=6,0 hour=6,7,8,9,10,11 | – | numbers',
     ],
     ['top 5 airports by average delay', 'average_delay | by origin | – | average_delay 5 | bars'],
+    [
+      'delay in Chicago vs. Los Angeles',
+      'average_delay | by origin_city | origin_city=Chicago, IL,Los Angeles, CA | average_delay | bars',
+    ],
+    [
+      'flights in January compared to February',
+      'count | by month | month=2001-01,2001-02 | – | line',
+    ],
+    [
+      'compare LAX and ORD',
+      'average_delay+on_time+count | by origin | origin=LAX,ORD | average_delay | bars',
+    ],
+    ['compare weekdays', 'average_delay+on_time+count | by weekday | – | – | bars'],
     ['busiest day', 'count | by day | – | count 10 | bars'],
     ['busiest airports', 'count | by origin | – | count 10 | bars'],
     ['busiest routes', 'count | by origin_city+destination_city | – | count 10 | table'],
@@ -111,7 +124,7 @@ describe('parseQuestion', () => {
       'average_delay | by hour | month=2001-03 weekday=0 | – | bars',
     );
     assert.equal(short('flights per day', report), 'count | by day | – | – | line');
-    assert.deepEqual(read('help!', report), { kind: 'unable', reason: 'no-measure' });
+    assert.deepEqual(read('help!', report), { kind: 'unable', reason: 'greeting' });
   });
 
   const without: [string, string, string[]][] = [
@@ -134,7 +147,7 @@ describe('parseQuestion', () => {
     ['and by airline?', { reason: 'unknown-field', words: ['airline'] }],
     ['flights by airport in Narnia', { reason: 'unknown-words', words: ['Narnia'] }],
     ['flights last week', { reason: 'outside-span', from: '2001-01-01', to: '2001-03-31' }],
-    ['hello, what can I ask?', { reason: 'no-measure' }],
+    ['hello, what can I ask?', { reason: 'greeting' }],
     ['average price by airline', { reason: 'unknown-words', words: ['price', 'airline'] }],
     ['flights between March and April', { reason: 'unknown-words', words: ['between'] }],
     ['by airport', { reason: 'no-measure' }],

@@ -5,6 +5,8 @@ import { memberTitle } from '../app/fields.ts';
 import type { AppMessages } from '../app/messages/en-US.ts';
 import { members } from '../members.ts';
 
+const COUNT = 'flights.count';
+
 /** Messages and formatters of the viewer's language. */
 export interface TextContext {
   readonly messages: AppMessages;
@@ -28,8 +30,14 @@ export function answerText(
         endSentence(messages.single(memberTitle(messages, measure), shown(measure, rows[0]))),
       )
       .join(' ');
-  const place = (row: DataRow | undefined) =>
-    `${dimensions.map((member) => shown(member, row)).join(', ')} (${shown(first, row)})`;
+  const place = (row: DataRow | undefined) => {
+    const count = first === COUNT ? undefined : row?.[COUNT];
+    const figures = [
+      shown(first, row),
+      ...(typeof count === 'number' ? [messages.flightCount(formatters.number(count), count)] : []),
+    ];
+    return `${dimensions.map((member) => shown(member, row)).join(', ')}: ${figures.join(', ')}`;
+  };
   const sorted = filled.toSorted((a, b) => Number(b[first]) - Number(a[first]));
   const count = formatters.number(rows.length);
   return messages.several(count, rows.length, place(sorted[0]), place(sorted.at(-1)));

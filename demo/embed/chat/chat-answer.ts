@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ChatInfo, Unable } from '../../chat.ts';
+import { type ChatInfo, type Unable, withFilters } from '../../chat.ts';
 import type { Board, Item, Report } from '../../workspace.ts';
 import type { MenuAction } from '../app/action-menu.ts';
 import { controls } from '../app/controls.styles.ts';
@@ -69,7 +69,8 @@ export class ChatAnswer extends AppElement {
 
   protected override render() {
     const { turn, messages } = this;
-    const { report, rows, text, unable, state: at, error } = turn;
+    const { rows, text, unable, state: at, error } = turn;
+    const report = turn.report && withFilters(turn.report, turn.filters);
     const interpretation =
       unable?.reason === 'unknown-field' ? messages.instead : messages.understood;
     const context = { messages, formatters: dataFormatters(this.locale) };
@@ -123,7 +124,8 @@ export class ChatAnswer extends AppElement {
   /** Renders similar questions and the known members. */
   #suggestions({ reason, nearby }: Unable) {
     const { messages } = this;
-    if (!['unknown-words', 'unknown-field', 'no-measure'].includes(reason)) return nothing;
+    if (!['greeting', 'unknown-words', 'unknown-field', 'no-measure'].includes(reason))
+      return nothing;
     const ask = (question: string) => this.dispatch('ask-suggestion', question);
     return html`${examples(messages, ask, nearby)}
       ${this.info && !this.turn.rows ? memberList(messages, this.info) : nothing}`;
@@ -140,6 +142,8 @@ export class ChatAnswer extends AppElement {
         return endSentence(messages.unknownField(this.#quoted(unable.words)));
       case 'outside-span':
         return messages.outsideSpan(day(unable.from), day(unable.to));
+      case 'greeting':
+        return messages.greeting;
       case 'no-measure':
         return messages.noMeasure;
       case 'not-a-day':

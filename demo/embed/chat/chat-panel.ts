@@ -1,5 +1,6 @@
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { Filters } from '../../query.ts';
 import type { Item, Report } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
 import { icons } from '../app/icons.ts';
@@ -37,6 +38,7 @@ export class ChatPanel extends AppElement {
   ];
 
   @property({ attribute: false }) items: readonly Item[] = [];
+  @property({ attribute: false }) filters: Filters = {};
   @property({ attribute: false }) report?: Report;
   @property({ attribute: false }) fixing?: FailedReport;
   @property({ type: Boolean }) adoptable = false;
@@ -63,6 +65,7 @@ export class ChatPanel extends AppElement {
       </div>
       <chat-thread
         .items=${this.items}
+        .filters=${this.filters}
         .report=${this.report}
         .fixing=${this.fixing}
         ?adoptable=${this.adoptable}

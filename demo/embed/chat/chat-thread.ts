@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { AGENT_ID, type ChatInfo } from '../../chat.ts';
+import type { Filters } from '../../query.ts';
 import type { Item, Report } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
 import { errorText } from '../app/error-text.ts';
@@ -8,6 +9,7 @@ import { icons } from '../app/icons.ts';
 import type { FailedReport } from '../app/report-view.ts';
 import { AppElement } from '../app-element.ts';
 import { ServiceError } from '../call-service.ts';
+import { filterText } from '../dashboard/filter-text.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
 import { askChat, loadChatInfo } from './chat-client.ts';
 import { chatIntro, exampleStyles } from './chat-intro.ts';
@@ -31,6 +33,8 @@ export class ChatThread extends AppElement {
   @property({ attribute: false }) fixing?: FailedReport;
   /** Whether the report of an answer can replace the open one. */
   @property({ type: Boolean }) adoptable = false;
+  /** Filters of the dashboard, which apply to the answers. */
+  @property({ attribute: false }) filters: Filters = {};
   @state() private turns: readonly Turn[] = [];
   @state() private info?: ChatInfo;
   @state() private loadError: ServiceError | undefined;
@@ -69,6 +73,7 @@ export class ChatThread extends AppElement {
         ${turns.length === 0 ? chatIntro(messages, this.info, this.#askExample) : nothing}
         ${turns.map((turn) => this.#turn(turn))}
       </div>
+      ${this.#filterNote()}
       <form lang=${this.messagesLanguage} @submit=${this.#submit}>
         <textarea
           rows="1"
@@ -92,6 +97,15 @@ export class ChatThread extends AppElement {
 
   get #busy(): boolean {
     return this.turns.at(-1)?.state === 'asking';
+  }
+
+  #filterNote() {
+    const { messages, filters, locale } = this;
+    const texts = Object.entries(filters).map(([member, value]) =>
+      filterText(member, value, locale),
+    );
+    if (texts.length === 0) return nothing;
+    return html`<p class="note" lang=${this.messagesLanguage}>${messages.filtersApply(texts.join(', '))}</p>`;
   }
 
   #turn(turn: Turn) {
@@ -130,17 +144,22 @@ export class ChatThread extends AppElement {
 
   async #ask(question: string, failing?: Report): Promise<void> {
     if (this.#busy) return;
+    const { filters } = this;
     const running = new AbortController();
     this.#running = running;
     const context = questionContext(this.turns);
     const at = this.turns.length;
-    this.turns = [...this.turns, { question, state: 'asking', ...(failing && { failing }) }];
+    this.turns = [
+      ...this.turns,
+      { question, filters, state: 'asking', ...(failing && { failing }) },
+    ];
     const query = { query: question, chatId: this.#chatId, agentId: AGENT_ID };
     this.runtime.aiQuery({ ...query, status: 'submitted' });
     try {
       const request = {
         question,
         timeZone: this.timeZone,
+        filters,
         ...context,
         previous: context.previous ?? this.#currentReport(),
         ...(failing && { failing }),

@@ -1,11 +1,13 @@
 import type { ChatPart, ChatQuestion, Unable } from '../../chat.ts';
-import type { DataRow } from '../../query.ts';
+import type { DataRow, Filters } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { ServiceError } from '../call-service.ts';
 
 /** A question and its answer so far. */
 export interface Turn {
   readonly question: string;
+  /** Filters of the dashboard when it was asked. */
+  readonly filters: Filters;
   readonly state: 'asking' | 'done' | 'stopped' | 'failed';
   /** The failing report to repair. */
   readonly failing?: Report;

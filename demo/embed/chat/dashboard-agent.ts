@@ -1,27 +1,18 @@
 import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import type { Filters } from '../../query.ts';
 import { controls } from '../app/controls.styles.ts';
 import { icons } from '../app/icons.ts';
 import { AppElement } from '../app-element.ts';
 
 /**
- * The agent of a dashboard: a floating button that opens a chat panel. Renders nothing if the session or the account
+ * The agent of a dashboard: a button that opens a chat panel. Renders nothing if the session or the account
  * disables it.
  */
 export class DashboardAgent extends AppElement {
   static override styles = [
     controls,
     css`
-      .button.bubble {
-        position: fixed;
-        inset-block-end: 20px;
-        inset-inline-end: 20px;
-        z-index: 4;
-        inline-size: 52px;
-        block-size: 52px;
-        border-radius: 50%;
-        box-shadow: 0 6px 20px rgb(0 0 0 / 22%);
-      }
 
       chat-panel {
         position: fixed;
@@ -47,28 +38,31 @@ export class DashboardAgent extends AppElement {
 
   /** Whether it is on a dashboard of the creator app, whose own settings select the agent. */
   @property({ type: Boolean, attribute: 'in-app' }) inApp = false;
+  /** Filters of the dashboard. */
+  @property({ attribute: false }) filters: Filters = {};
   @state() private open = false;
-  @query('.bubble') private bubble!: HTMLButtonElement;
+  @query('.primary') private button!: HTMLButtonElement;
 
   protected override render() {
     const { messages, settings } = this;
     if (!(this.inApp ? settings.allowAi : settings.showDashboardChat)) return nothing;
-    if (this.open) return html`<chat-panel @close=${this.#close}></chat-panel>`;
-    return html`<button
-      class="button primary icon bubble"
+    return html`
+      ${this.open ? html`<chat-panel .filters=${this.filters} @close=${this.#close}></chat-panel>` : nothing}<button
+      class="button primary"
       type="button"
       lang=${this.messagesLanguage}
+      aria-expanded=${this.open}
       aria-label=${messages.openChat}
       title=${messages.openChat}
       @click=${() => {
         this.open = true;
       }}
-    >${icons.chat}</button>`;
+    >${icons.chat} ${messages.chat}</button>`;
   }
 
   readonly #close = async () => {
     this.open = false;
     await this.updateComplete;
-    this.bubble.focus();
+    this.button.focus();
   };
 }

@@ -23,12 +23,13 @@ export const dashboardStyles = css`
   .head {
     display: flex;
     align-items: center;
-    gap: 16px;
+    flex-wrap: wrap;
+    gap: 8px 12px;
     margin-block-end: 20px;
   }
 
   .head > div {
-    flex: 1;
+    flex: 1 1 240px;
   }
 
   h1 {
@@ -122,11 +123,6 @@ export const dashboardStyles = css`
   [aria-expanded="true"] .unread {
     color: var(--primary);
     background: var(--on-primary);
-  }
-
-  /* space for the agent's button */
-  main.with-agent {
-    padding-block-end: 84px;
   }
 
   .forbidden h1 {

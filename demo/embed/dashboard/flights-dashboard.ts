@@ -86,7 +86,7 @@ export class FlightsDashboard extends LitElement {
     if (this.notFound || this.error?.status === 403) return this.#forbidden();
     const widgets = widgetsFor(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
-      <main aria-label=${messages.dashboardTitle} lang=${getLocale()} class=${session.settings.showDashboardChat ? 'with-agent' : ''}>
+      <main aria-label=${messages.dashboardTitle} lang=${getLocale()}>
         ${this.#head()}
         <filter-bar
           .session=${session}
@@ -102,7 +102,6 @@ export class FlightsDashboard extends LitElement {
         </div>
         ${this.drill ? this.#drilled(this.drill) : nothing}
       </main>
-      ${this.comments === 'open' ? nothing : html`<dashboard-agent data-unprinted></dashboard-agent>`}
       ${this.comments === 'absent' ? nothing : this.#drawer()}
     </div>`;
   }
@@ -120,6 +119,7 @@ export class FlightsDashboard extends LitElement {
           ? html`<export-menu large data-unprinted what=${what} .formats=${['png', 'pdf']} @export=${this.#export}></export-menu>`
           : nothing
       }
+      <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>
       ${settings?.comments ? this.#toggleButton() : nothing}
     </div>
     <ignored-values-notice data-unprinted></ignored-values-notice>

@@ -86,7 +86,8 @@ export const tableStyles = css`
 
   .heat tbody td {
     border-radius: 3px;
-    background: color-mix(in srgb, var(--primary) var(--level), var(--chart-series-soft));
+    background: color-mix(in srgb, var(--chart-series) var(--level), var(--chart-series-soft));
+    forced-color-adjust: none; /* the shade is the value */
   }
 
   .heat .dimmed {
@@ -111,11 +112,12 @@ export const tableStyles = css`
     inline-size: 96px;
     block-size: 8px;
     border-radius: 3px;
-    background: linear-gradient(to right, var(--chart-series-soft), var(--primary));
+    forced-color-adjust: none;
+    background: linear-gradient(to right, var(--chart-series-soft), var(--chart-series));
   }
 
   .scale span:dir(rtl) {
-    background: linear-gradient(to left, var(--chart-series-soft), var(--primary));
+    background: linear-gradient(to left, var(--chart-series-soft), var(--chart-series));
   }
 
   .heat th {

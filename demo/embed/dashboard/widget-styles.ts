@@ -210,6 +210,10 @@ export const widgetStyles = css`
     border-block-start: 2px solid var(--chart-series);
   }
 
+  .legend li::before {
+    forced-color-adjust: none;
+  }
+
   .legend .compared::before {
     border-block-start-style: dashed;
     border-color: var(--chart-compared);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, MountSession } from '../../../src/service/index.ts';
+import { withFilters } from '../../chat.ts';
+import type { Filters } from '../../query.ts';
 import { type Board, NewItem, type Report } from '../../workspace.ts';
 import { parseValue, RequestError } from '../request-error.ts';
 import { workspaceMember } from '../workspace/member.ts';
@@ -9,13 +11,18 @@ import { Workspace } from '../workspace/workspace.ts';
 export class ChatAuthor {
   readonly #workspace: Workspace;
 
-  constructor(workspace: Workspace) {
+  readonly #filters: Filters;
+
+  /** `filters` are those of the dashboard, which the saved reports keep. */
+  constructor(workspace: Workspace, filters: Filters) {
     this.#workspace = workspace;
+    this.#filters = filters;
   }
 
   /** Saves a report as a workbook. */
   async save(title: string, report: Report) {
-    const item = parseValue({ kind: 'workbook', title, body: report }, NewItem, 'title');
+    const body = withFilters(report, this.#filters);
+    const item = parseValue({ kind: 'workbook', title, body }, NewItem, 'title');
     return this.#workspace.create(item);
   }
 
@@ -30,7 +37,8 @@ export class ChatAuthor {
     if (!found) return undefined;
     const { body, updatedAt } = await this.#workspace.read(found.id);
     const board = body as Board;
-    const tile = { id: randomUUID().slice(0, 8), kind: 'report' as const, title, report };
+    const own = withFilters(report, this.#filters);
+    const tile = { id: randomUUID().slice(0, 8), kind: 'report' as const, title, report: own };
     const tiles = [...board.tiles, tile];
     return this.#workspace.change(found.id, { body: { ...board, tiles } }, updatedAt);
   }
@@ -40,10 +48,14 @@ export class ChatAuthor {
  * Creates the author of a session's chat. `allowChatWorkspaceAuthoring: false` disables it for the chat only; `true`
  * grants nothing that the session may not do without the chat.
  */
-export function createAuthor(database: Database, session: MountSession): ChatAuthor | undefined {
+export function createAuthor(
+  database: Database,
+  session: MountSession,
+  filters: Filters,
+): ChatAuthor | undefined {
   if (session.claims.settings?.allowChatWorkspaceAuthoring === false) return undefined;
   try {
-    return new ChatAuthor(new Workspace(database, workspaceMember(session)));
+    return new ChatAuthor(new Workspace(database, workspaceMember(session)), filters);
   } catch (error) {
     if (error instanceof RequestError) return undefined;
     throw error;

@@ -1,8 +1,12 @@
 import type { ChatPart, UnableReason } from '../../chat.ts';
+import type { DataQuery } from '../../query.ts';
 import { type Agent, type AgentContext, type ChatRequest, repairReport } from './agent.ts';
 import { parseQuestion } from './grammar.ts';
+import type { Vocabulary } from './lexicon.ts';
 import { toDataQuery } from './query-data.ts';
 import { suggestOtherFields, suggestWithoutWords } from './suggestions.ts';
+
+const COUNT = 'flights.count';
 
 /** Answers by the grammar alone, without a language model: the same question always has the same answer. */
 export const grammarAgent: Agent = async function* (request, context) {
@@ -26,9 +30,19 @@ export const grammarAgent: Agent = async function* (request, context) {
       yield { type: 'unable', ...reason, ...suggestionsFor(reason, request, context) };
     }
     yield { type: 'understood', report: result.report };
-    yield { type: 'rows', rows: await queryData(toDataQuery(result.report, timeZone)) };
+    const query = withCount(toDataQuery(result.report, timeZone), vocabulary);
+    yield { type: 'rows', rows: await queryData(query) };
   } else yield await saveReport(result, request, context);
 };
+
+/** Adds the number of flights to the rows of an average, whose weight it is. */
+function withCount(query: DataQuery, vocabulary: Vocabulary): DataQuery {
+  const { measures, dimensions = [] } = query;
+  const isCounted = measures.includes(COUNT) || !vocabulary.measures.includes(COUNT);
+  return isCounted || dimensions.length === 0
+    ? query
+    : { ...query, measures: [...measures, COUNT] };
+}
 
 /** Returns similar questions that the grammar understands, if there are any. */
 function suggestionsFor(

@@ -31,6 +31,7 @@ const DEFAULT_LIMIT = 10;
 const ROUTES = 'flights.routes';
 /** Dimensions that identify a route. */
 const ROUTE_DIMENSIONS = ['flights.origin_city', 'flights.destination_city'];
+const COMPARED_MEASURES = ['flights.average_delay', 'flights.on_time', 'flights.count'];
 /** Dimensions whose values have a natural order. */
 const ORDERED = /\.(day|month|hour|weekday|delay_step)$/;
 
@@ -69,6 +70,8 @@ class ReportBuilder {
   #limit: number | undefined;
   #sortMeasure: string | undefined;
   #isTable = false;
+  #isComparison = false;
+  #isGreeting = false;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -101,10 +104,12 @@ class ReportBuilder {
       return { kind: 'unable', reason: 'unknown-field', words };
     if (this.#problem) return { kind: 'unable', ...this.#problem };
     this.#listRoutes();
+    if (this.#isComparison) this.#compare(previous);
     if (this.#measures.size === 0 && this.#sortMeasure) this.#measures.add(this.#sortMeasure);
     const continues = this.#measures.size === 0 && previous !== null && this.#hasContent;
     if (continues) for (const measure of previous.measures) this.#measures.add(measure);
-    if (this.#measures.size === 0) return { kind: 'unable', reason: 'no-measure' };
+    if (this.#measures.size === 0)
+      return { kind: 'unable', reason: this.#isGreeting ? 'greeting' : 'no-measure' };
     if (continues && this.#dimensions.size === 0)
       for (const dimension of previous.dimensions) this.#dimensions.add(dimension);
     const filters = { ...(continues && previous.filters), ...Object.fromEntries(this.#filters) };
@@ -125,6 +130,17 @@ class ReportBuilder {
     if (!this.#measures.delete(ROUTES)) return;
     for (const member of ROUTE_DIMENSIONS) this.#dimensions.add(member);
     if (this.#measures.size === 0) this.#sortMeasure ??= 'flights.count';
+  }
+
+  /** Lists the compared values, as in "compare JFK and LAX", with the main measures if none is named. */
+  #compare(previous: Report | null): void {
+    if (this.#dimensions.size === 0)
+      for (const [member, values] of this.#filters)
+        if (values.length > 1) this.#dimensions.add(member);
+    const continues = previous !== null && this.#dimensions.size === 0;
+    if (this.#measures.size > 0 || continues || !this.#hasContent) return;
+    for (const measure of COMPARED_MEASURES)
+      if (this.#vocabulary.measures.includes(measure)) this.#measures.add(measure);
   }
 
   #report(filters: NonNullable<Report['filters']>): Report {
@@ -158,6 +174,8 @@ class ReportBuilder {
     if (meaning.kind === 'measure') this.#measures.add(meaning.member);
     if (meaning.kind === 'dimension') this.#dimensions.add(meaning.member);
     if (meaning.kind === 'table') this.#isTable = true;
+    if (meaning.kind === 'comparison') this.#isComparison = true;
+    if (meaning.kind === 'greeting') this.#isGreeting = true;
     if (meaning.kind === 'present') this.#setOutsideSpan();
     if (meaning.kind === 'weekday') this.#filter('flights.weekday', meaning.values);
     if (meaning.kind === 'hours') this.#filter('flights.hour', meaning.values);

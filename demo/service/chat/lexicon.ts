@@ -21,7 +21,16 @@ export type Meaning =
   | { readonly kind: 'hours'; readonly values: readonly number[] }
   | { readonly kind: 'month'; readonly month: number }
   | { readonly kind: 'largest'; readonly member?: string }
-  | { readonly kind: 'table' | 'direction-to' | 'breakdown' | 'present' | 'filler' };
+  | {
+      readonly kind:
+        | 'comparison'
+        | 'greeting'
+        | 'table'
+        | 'direction-to'
+        | 'breakdown'
+        | 'present'
+        | 'filler';
+    };
 
 const MEASURES: Readonly<Record<string, string>> = {
   'flights.count':
@@ -54,12 +63,18 @@ const MONTHS =
 
 const FILLER =
   'a, an, the, of, is, was, were, are, be, has, have, had, do, does, did, when, where, who, how, ' +
-  'how many, how much, show, show me, give me, tell me, list, find, compare, please, me, us, i, we, you, can, want, ' +
+  'how many, how much, show, show me, give me, tell me, list, find, please, me, us, i, we, you, can, want, ' +
   'see, know, to see, to know, for, in, on, at, from, with, and, there, total, ' +
   'in total, all, their, its, it, as, only, just, now, same, about, then, but, number, much, many, over, ' +
   'depart, leave, leaving, left, fly, go, chart, graph, plot, during, after all, average, mean, rate, share, was it, s, ' +
-  'hello, hi, hey, help, thanks, thank you, could, would, should, like, data, dataset, ask, what can i ask, ' +
-  'what can you do, split, grouped, broken down';
+  'could, would, should, like, data, dataset, ask, ' +
+  'split, grouped, broken down';
+
+const GREETING =
+  'hello, hi, hey, help, thanks, thank you, good morning, good afternoon, good evening, what can i ask, what can you do';
+
+const COMPARISON =
+  'compare, compared, compared to, compared with, comparison, versus, vs, than, against, difference, difference between';
 
 /** Words that a field follows. */
 const BREAKDOWN = 'by, per, each, every, for each, across, what, which, what about';
@@ -79,6 +94,8 @@ export function createLexicon(vocabulary: Vocabulary): ReadonlyMap<string, Meani
     for (const term of terms.split(/,\s*/)) lexicon.set(normalizePhrase(term), meaning);
   };
   add(FILLER, { kind: 'filler' });
+  add(GREETING, { kind: 'greeting' });
+  add(COMPARISON, { kind: 'comparison' });
   add(BREAKDOWN, { kind: 'breakdown' });
   add(PRESENT, { kind: 'present' });
   add('to, into, towards, bound for', { kind: 'direction-to' });

@@ -1,10 +1,10 @@
 import type { Database, MountHandler, MountSession } from '../../../src/service/index.ts';
-import { type ChatInfo, type ChatPart, ChatQuestion } from '../../chat.ts';
+import { addFilters, type ChatInfo, type ChatPart, ChatQuestion } from '../../chat.ts';
 import { checkTimeZone, parseBody, problemsAsResponses, RequestError } from '../request-error.ts';
 import type { Agent } from './agent.ts';
 import { createAuthor } from './author.ts';
 import { grammarAgent } from './grammar-agent.ts';
-import { createQueryData } from './query-data.ts';
+import { createQueryData, type QueryData } from './query-data.ts';
 import { createVocabularyCache } from './vocabulary.ts';
 
 /** Dependencies of the chat route. */
@@ -38,10 +38,12 @@ export function chatRoute(options: ChatOptions): MountHandler {
       if (request.method !== 'POST') throw new RequestError(405, 'The chat takes GET and POST.');
       const question = await parseBody(request, ChatQuestion);
       checkTimeZone(question.timeZone);
-      const author = createAuthor(database, session);
+      const author = createAuthor(database, session, question.filters);
       const { signal } = request;
       const agent = model && !question.failing ? model : grammarAgent;
-      return streamParts(agent(question, { queryData, vocabulary, author, signal }));
+      const filtered: QueryData = (query) =>
+        queryData({ ...query, filters: addFilters(query.filters ?? {}, question.filters) });
+      return streamParts(agent(question, { queryData: filtered, vocabulary, author, signal }));
     });
 }
 
@@ -77,7 +79,7 @@ async function* withFinalPart(parts: AsyncGenerator<ChatPart>): AsyncGenerator<C
     yield { type: 'done' };
   } catch (error) {
     if (!(error instanceof RequestError)) console.error('chat:', error);
-    const unknown = { status: 500, detail: 'The question could not be problemsAsResponses.' };
+    const unknown = { status: 500, detail: 'The question could not be answered.' };
     yield { type: 'failed', problem: error instanceof RequestError ? error.problem : unknown };
   }
 }

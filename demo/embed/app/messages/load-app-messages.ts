@@ -1,4 +1,3 @@
-import { loadMessages } from '../../../../src/locale/load-messages.ts';
 import { setLocale } from '../../messages.ts';
 import { type AppMessages, english } from './en-US.ts';
 import { messageLoaders } from './message-loaders.ts';
@@ -7,15 +6,17 @@ const loaded = new Map<string, AppMessages>();
 
 /** Loads the messages of a language, and those of the dashboard, which charts and tables use. */
 export async function loadAppMessages(language: string): Promise<void> {
+  // the text stays English if a file cannot be loaded
   const loading = loaded.has(language)
     ? undefined
-    : loadMessages(language, english, messageLoaders);
+    : messageLoaders[language]?.().catch(() => undefined);
   try {
     await setLocale(language);
   } catch {
     // an unsupported language does not change the current one
   }
-  if (loading && !loaded.has(language)) loaded.set(language, (await loading).messages);
+  const messages = (await loading)?.messages;
+  if (messages) loaded.set(language, messages);
 }
 
 /** Returns the loaded messages of a language and their actual language; English until they are loaded. */

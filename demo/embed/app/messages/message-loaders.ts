@@ -1,18 +1,9 @@
-import type { MessageLoaders } from '../../../../src/locale/load-messages.ts';
 import type { AppMessages } from './en-US.ts';
 
-/** Loads the messages of the creator app and the chat, by language. */
-export const messageLoaders: MessageLoaders<AppMessages> = {
+type Loader = () => Promise<{ readonly messages: AppMessages }>;
+
+/** Loads the messages of the creator app and the chat, by language; other languages get English. */
+export const messageLoaders: Readonly<Record<string, Loader>> = {
   'de-DE': () => import('./de-DE.ts'),
-  'es-ES': () => import('./es-ES.ts'),
-  'es-MX': () => import('./es-MX.ts'),
-  'fr-FR': () => import('./fr-FR.ts'),
-  'it-IT': () => import('./it-IT.ts'),
-  'ja-JP': () => import('./ja-JP.ts'),
-  'nb-NO': () => import('./nb-NO.ts'),
-  'pt-BR': () => import('./pt-BR.ts'),
-  'pt-PT': () => import('./pt-PT.ts'),
-  'sv-SE': () => import('./sv-SE.ts'),
-  'vi-VN': () => import('./vi-VN.ts'),
   ar: () => import('./ar.ts'),
 };

@@ -27,7 +27,10 @@ ${attributes(embedAttributes(configuration, service))}
 }
 
 function comments(configuration: Configuration, service: string): string {
-  return `<script type="module" src="/svc-comments.min.js"></script>
+  const links = commentsStyles(configuration).map(
+    ({ name }) => `<link rel="stylesheet" href="/${name}">\n`,
+  );
+  return `${links.join('')}<script type="module" src="/svc-comments.min.js"></script>
 
 <svc-comments
 ${attributes(commentsAttributes(configuration, service))}

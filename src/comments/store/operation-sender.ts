@@ -19,8 +19,8 @@ export class OperationSender {
   readonly #options: SenderOptions;
   /** The ids of the comments that posts of this page have created. */
   readonly #confirmedIds = new Set<number>();
-  /** The last edit of each comment, settled or not. */
-  readonly #lastEdits = new Map<number, Promise<unknown>>();
+  /** The last change of each comment, settled or not. */
+  readonly #lastChanges = new Map<number, Promise<unknown>>();
   readonly #stop = new AbortController();
 
   constructor(options: SenderOptions) {
@@ -46,12 +46,14 @@ export class OperationSender {
         return this.#edit(operation);
       case 'resolve': {
         const { commentId, resolved } = operation;
-        serverThreads.put(await client.resolve(commentId, resolved, { signal }));
+        const resolve = () => client.resolve(commentId, resolved, { signal });
+        serverThreads.putResolution(await this.#inOrder(commentId, resolve));
         return undefined;
       }
       case 'remove': {
         const { commentId, threadId } = operation;
-        await client.delete(commentId, { signal }).catch(ignoreNotFound);
+        const remove = () => client.delete(commentId, { signal }).catch(ignoreNotFound);
+        await this.#inOrder(commentId, remove);
         serverThreads.removeComment(commentId, threadId);
         return undefined;
       }
@@ -95,7 +97,9 @@ export class OperationSender {
       : undefined;
     const comment = found ?? (await client.create({ body, parentId: threadId, key: id, signal }));
     this.#postConfirmed(operation, comment);
-    serverThreads.putComment(comment, threadId);
+    // A list that was read in the meantime may contain a later version.
+    const listed = serverThreads.comment(comment.id, threadId ?? comment.id);
+    if (!listed) serverThreads.putComment(comment, threadId);
     return comment;
   }
 
@@ -105,20 +109,24 @@ export class OperationSender {
     this.#options.onCreated(id, post.id);
   }
 
-  /** Waits for the previous edit of the same comment, so that the service receives them in order. */
   async #edit(operation: EditOperation): Promise<Comment> {
     const { client, outbox, serverThreads } = this.#options;
     const { commentId, threadId, body } = operation;
-    const previous = this.#lastEdits.get(commentId) ?? Promise.resolve();
-    const edit = previous.then(() => client.edit(commentId, body, this.#stop.signal));
-    this.#lastEdits.set(
-      commentId,
-      edit.catch(() => undefined),
-    );
-    const comment = await edit;
+    const edit = () => client.edit(commentId, body, this.#stop.signal);
+    const comment = await this.#inOrder(commentId, edit);
     outbox.delete(operation);
     serverThreads.putComment(comment, threadId);
     return comment;
+  }
+
+  /** Waits for the previous change of the same comment, so that the service receives them in order. */
+  #inOrder<T>(commentId: number, send: () => Promise<T>): Promise<T> {
+    const change = (this.#lastChanges.get(commentId) ?? Promise.resolve()).then(send);
+    this.#lastChanges.set(
+      commentId,
+      change.catch(() => undefined),
+    );
+    return change;
   }
 }
 

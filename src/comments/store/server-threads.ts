@@ -4,6 +4,8 @@ import type { Comment, Thread } from '../../api/comments.ts';
 export class ServerThreads {
   #threads: readonly Thread[] = [];
   readonly #readIds = new Set<number>();
+  /** The comments that the viewer has deleted: a response that is older than the deletion may still contain them. */
+  readonly #removedIds = new Set<number>();
 
   get all(): readonly Thread[] {
     return this.#threads;
@@ -31,7 +33,9 @@ export class ServerThreads {
   /** Adds or replaces threads by id; an unchanged thread stays the same object. */
   merge(threads: readonly Thread[]): void {
     const byId = new Map(this.#threads.map((thread) => [thread.root.id, thread]));
-    for (const thread of threads) {
+    for (const each of threads) {
+      if (this.#removedIds.has(each.root.id)) continue;
+      const thread = this.#withoutRemoved(each);
       for (const { id } of [thread.root, ...thread.replies]) this.#readIds.add(id);
       const current = byId.get(thread.root.id);
       if (!current || !isSameThread(current, thread)) byId.set(thread.root.id, thread);
@@ -52,8 +56,16 @@ export class ServerThreads {
     this.merge([thread]);
   }
 
+  /** Adds a thread, or changes only whether a loaded one is resolved: the rest of the response may be outdated. */
+  putResolution(thread: Thread): void {
+    const { resolvedAt, resolvedBy } = thread;
+    const current = this.get(thread.root.id);
+    this.put(current ? { ...current, resolvedAt, resolvedBy } : thread);
+  }
+
   /** Adds or replaces a comment of the thread `threadId`; without it, the comment starts a thread. */
   putComment(comment: Comment, threadId: number | undefined): void {
+    if (this.#removedIds.has(comment.id)) return;
     if (threadId === undefined) {
       this.put({ root: comment, replies: [] });
       return;
@@ -67,6 +79,7 @@ export class ServerThreads {
 
   /** Removes a comment; if it is the root, the whole thread. */
   removeComment(id: number, threadId: number): void {
+    this.#removedIds.add(id);
     if (id === threadId) {
       this.#threads = this.#threads.filter(({ root }) => root.id !== threadId);
       return;
@@ -75,6 +88,11 @@ export class ServerThreads {
       ...thread,
       replies: thread.replies.filter((reply) => reply.id !== id),
     }));
+  }
+
+  #withoutRemoved(thread: Thread): Thread {
+    const replies = thread.replies.filter(({ id }) => !this.#removedIds.has(id));
+    return replies.length === thread.replies.length ? thread : { ...thread, replies };
   }
 
   #change(id: number, change: (thread: Thread) => Thread): void {

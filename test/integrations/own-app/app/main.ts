@@ -14,18 +14,19 @@ const status = document.getElementById('status') as HTMLElement;
 
 startRuntime({
   mount(runtime) {
-    const chart = new Chart('chart', { type: 'bar', data: { datasets: [] } });
+    const bars = { label: 'Revenue', data: [] as number[], backgroundColor: '' };
+    const chart = new Chart('chart', { type: 'bar', data: { datasets: [bars] } });
     // Called now, and after each change by the host.
     watchContext(filtersContext, ({ 'orders.region': regions }) => {
       const isVisible = (region: string) => !Array.isArray(regions) || regions.includes(region);
       const visible = rows.filter(({ region }) => isVisible(region));
       chart.data.labels = visible.map(({ region }) => region);
-      chart.data.datasets = [{ label: 'Revenue', data: visible.map(({ revenue }) => revenue) }];
+      bars.data = visible.map(({ revenue }) => revenue);
       chart.update();
       status.textContent = `${visible.length} regions`;
     });
     watchContext(themeContext, ({ theme }) => {
-      chart.options.backgroundColor = theme.primaryColor ?? '#3366cc';
+      bars.backgroundColor = theme.primaryColor ?? '#3366cc';
       chart.update();
     });
     runtime.onAction('svc:action:refresh', () => {

@@ -44,4 +44,23 @@ describe('the app next', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').first().waitFor();
   });
+
+  it('shows the dashboard of the pages router', async () => {
+    const { page } = await openPage(browser, `${app.url}/pages-router`);
+    const frame = page.frameLocator('svc-embed iframe');
+    await frame.getByRole('heading', { name: 'Sales' }).waitFor();
+  });
+
+  it('shows the dashboards of both routers with the development server', async () => {
+    await app.run('dev');
+    for (const path of ['/', '/pages-router']) {
+      const { page, consoleErrors } = await openPage(browser, 'about:blank');
+      await page.route('**/favicon.ico', (route) => route.fulfill());
+      await page.goto(app.url + path);
+      const frame = page.frameLocator('svc-embed iframe');
+      await frame.getByRole('heading', { name: 'Sales' }).waitFor();
+      const others = consoleErrors.filter((text) => !text.startsWith('Lit is in dev mode'));
+      assert.deepEqual(others, []);
+    }
+  });
 });

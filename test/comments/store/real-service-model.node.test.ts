@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it, mock } from 'node:test';
+import fc from 'fast-check';
+import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
+import type { Connection } from '../../../src/session/connection.ts';
+import { type EmbedService, startEmbedService } from '../../node/embed-service.ts';
+import { nextTask } from '../mocked-time.ts';
+import { clearStorage } from '../open-session.ts';
+
+/** The pages of two viewers of one dashboard; the service is the model. */
+type Pages = CommentsSession[];
+type Step = fc.AsyncCommand<object, Pages>;
+
+const kinds = [
+  'post',
+  'reply',
+  'edit',
+  'remove',
+  'resolve',
+  'reopen',
+  'load',
+  'poll',
+  'reopen page',
+];
+const step = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    viewer: fc.nat(1),
+    choice: fc.nat(9),
+    wait: fc.boolean(),
+  })
+  .map(
+    ({ kind, viewer, choice, wait }): Step => ({
+      toString: () => `${viewer} ${kind} ${choice}${wait ? ', settled' : ''}`,
+      check: () => true,
+      async run(_model, pages) {
+        const page = pages[viewer] as CommentsSession;
+        if (kind === 'reopen page') pages[viewer] = await reopen(page);
+        else await perform(page, kind, choice);
+        if (wait) await settle(pages);
+      },
+    }),
+  );
+
+async function perform({ store }: CommentsSession, kind: string, choice: number): Promise<void> {
+  const { threadList } = store;
+  if (kind === 'load') return threadList.load();
+  if (kind === 'poll') return void (await threadList.check());
+  if (kind === 'post') return void store.post(`thread ${choice}`);
+  const threads = threadList.serverThreads.all;
+  const thread = threads[choice % threads.length];
+  if (!thread) return;
+  const id = thread.root.id;
+  if (kind === 'reply') return void store.post(`reply ${choice}`, id);
+  if (kind === 'resolve' || kind === 'reopen') return void store.resolve(id, kind === 'resolve');
+  const own = [thread.root, ...thread.replies].filter(({ isOwn }) => isOwn);
+  const comment = own[choice % own.length];
+  if (comment && kind === 'edit') void store.edit(comment.id, id, `edit ${choice}`);
+  if (comment && kind === 'remove') store.remove(comment.id, id);
+}
+
+/** Waits until no operation is sent or can be undone any more. */
+async function settle(pages: Pages): Promise<void> {
+  mock.timers.tick(UNDO_TIME_MS);
+  await nextTask();
+  while (pages.some(({ store }) => store.isSending)) await nextTask();
+}
+
+async function open(connection: Connection): Promise<CommentsSession> {
+  const ignore = () => undefined;
+  const callbacks = { onChange: ignore, onNamesChange: ignore, onOutcome: ignore };
+  const page = new CommentsSession(connection, callbacks);
+  await page.store.threadList.load('all');
+  return page;
+}
+
+async function reopen(page: CommentsSession): Promise<CommentsSession> {
+  await settle([page]);
+  page.close();
+  return open(page.connection);
+}
+
+const threadsOf = ({ store }: CommentsSession) =>
+  JSON.parse(JSON.stringify(store.threadList.serverThreads.all, (_, value) => value ?? undefined));
+
+describe('CommentsStore of two viewers with the real service', () => {
+  let service: EmbedService;
+  before(async () => {
+    service = await startEmbedService({});
+    mock.timers.enable({ apis: ['setTimeout'] });
+  });
+  after(async () => {
+    mock.timers.reset();
+    await service.close();
+  });
+
+  async function connect(externalId: string, embedTenantName: string): Promise<Connection> {
+    const sessionId = await service.mint({ externalId, embedTenantName });
+    const body = JSON.stringify({ sessionId });
+    const url = `${service.origin}/api/v1/embed/session/token`;
+    const response = await fetch(url, { method: 'POST', body });
+    const { token } = (await response.json()) as { token: string };
+    return {
+      service: service.origin,
+      dashboard: 'sales',
+      identity: `${embedTenantName} ${externalId}`,
+      userId: undefined,
+      displayName: undefined,
+      isExpired: false,
+      fetch: (path, init) => {
+        const headers = new Headers(init.headers);
+        headers.set('authorization', `Embed-Token ${token}`);
+        return fetch(new URL(path, service.origin), { ...init, headers });
+      },
+    };
+  }
+
+  it('displays what the service lists after all changes', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.commands([step], { maxCommands: 12 }), async (steps) => {
+        clearStorage();
+        const name = `tenant ${++run}`;
+        const connections = [await connect('ann', name), await connect('ben', name)];
+        const pages = await Promise.all(connections.map(open));
+        await fc.asyncModelRun(() => ({ model: {}, real: pages }), steps);
+        await settle(pages);
+        for (const [index, page] of pages.entries()) {
+          await page.store.threadList.check();
+          await page.store.threadList.show();
+          clearStorage();
+          const fresh = await open(connections[index] as Connection);
+          assert.deepEqual(threadsOf(page), threadsOf(fresh));
+          assert.equal(page.store.state.incoming, undefined);
+          page.close();
+          fresh.close();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

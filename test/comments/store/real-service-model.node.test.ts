@@ -121,9 +121,12 @@ describe('CommentsStore of two viewers with the real service', () => {
     await fc.assert(
       fc.asyncProperty(fc.commands([step], { maxCommands: 12 }), async (steps) => {
         clearStorage();
-        const name = `tenant ${++run}`;
+        const name = `tenant-${++run}`;
         const connections = [await connect('ann', name), await connect('ben', name)];
         const pages = await Promise.all(connections.map(open));
+        await Promise.all(pages.map(({ store }) => store.post('first')));
+        await Promise.all(pages.map(({ store }) => store.threadList.load()));
+        for (const { store } of pages) assert.equal(store.state.threads.length, 2);
         await fc.asyncModelRun(() => ({ model: {}, real: pages }), steps);
         await settle(pages);
         for (const [index, page] of pages.entries()) {
@@ -131,6 +134,7 @@ describe('CommentsStore of two viewers with the real service', () => {
           await page.store.threadList.show();
           clearStorage();
           const fresh = await open(connections[index] as Connection);
+          assert.equal(fresh.store.state.phase, 'ready');
           assert.deepEqual(threadsOf(page), threadsOf(fresh));
           assert.equal(page.store.state.incoming, undefined);
           page.close();

@@ -48,11 +48,14 @@ describe('<svc-embed auto-height> with the built-in page, in a browser with scro
     return { page, frame };
   }
 
-  /** Resolves with the height of the element when that of the content of its frame is the same. */
+  /** Resolves with the height of the element when it was set and that of the content of its frame is the same. */
   async function followed(page: Page, frame: Frame): Promise<number> {
     for (;;) {
       const content = await frame.evaluate(() => document.documentElement.offsetHeight);
-      const height = await page.evaluate(() => document.querySelector('svc-embed')?.offsetHeight);
+      const height = await page.evaluate(() => {
+        const embed = document.querySelector('svc-embed');
+        return embed?.style.blockSize && embed.offsetHeight;
+      });
       if (height === content) return height;
     }
   }

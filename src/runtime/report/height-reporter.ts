@@ -31,29 +31,33 @@ interface Measurement {
 
 /** Sends `svc:event:content-height` when the height of the content changes, until `signal` is aborted. */
 export function reportHeight(channel: HostChannel, signal: AbortSignal): void {
-  new HeightReporter(channel).start(signal);
+  new HeightReporter(channel, signal).start();
 }
 
 class HeightReporter {
   readonly #channel: HostChannel;
   readonly #stop = new AbortController();
+  readonly #end: AbortSignal;
   readonly #minHeights = new FrameMinHeights();
   /** Undefined while the frame is not displayed. */
   #last: Measurement | undefined;
   /** The last height that was sent, and the height of the frame at that time. */
   #sent = { content: 0, viewport: 0 };
   #echoes = 0;
+  /** Whether the content had another height at the last poll than at the measurement before. */
+  #isUnsettled = false;
   /** Whether no other height is sent before the next poll. */
   #isWaiting = false;
   /** Consecutive polls at which the frame was lower than the content. */
   #overflowPolls = 0;
 
-  constructor(channel: HostChannel) {
+  constructor(channel: HostChannel, signal: AbortSignal) {
     this.#channel = channel;
+    this.#end = AbortSignal.any([signal, this.#stop.signal]);
   }
 
-  start(signal: AbortSignal): void {
-    const end = AbortSignal.any([signal, this.#stop.signal]);
+  start(): void {
+    const end = this.#end;
     const update = () => this.#update(false);
     const observer = new ResizeObserver(update);
     observer.observe(document.documentElement);
@@ -89,7 +93,7 @@ class HeightReporter {
     if (this.#echoes === ECHO_MAX) {
       this.#send(0, now);
       this.#stop.abort();
-    } else if (!this.#isReached && !this.#isWaiting) {
+    } else if (!this.#isReached && !this.#isWaiting && this.#isSettled(last, content, isPoll)) {
       const hasOtherFrame = isPoll && now.viewport !== this.#sent.viewport;
       if (content !== this.#sent.content || hasOtherFrame) this.#send(content, now);
     }
@@ -107,6 +111,21 @@ class HeightReporter {
     this.#echoes = isEcho ? this.#echoes + 1 : 0;
     // Content that grows by itself at the same time continues to grow until the next poll, which shows the difference.
     this.#isWaiting = isEcho;
+  }
+
+  /**
+   * Whether the content has the same height as at the last measurement, so that a height of one frame, such as that of a
+   * list before its items have their places, is not sent. Content that never rests is followed at each second poll.
+   */
+  #isSettled(last: Measurement | undefined, content: number, isPoll: boolean): boolean {
+    const isSame = last !== undefined && Math.ceil(last.content) === content;
+    if (isSame || (isPoll && this.#isUnsettled)) {
+      this.#isUnsettled = false;
+      return true;
+    }
+    if (isPoll) this.#isUnsettled = true;
+    else requestAnimationFrame(() => this.#end.aborted || this.#update(false));
+    return false;
   }
 
   #send(height: number, { viewport }: Measurement): void {

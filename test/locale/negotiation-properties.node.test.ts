@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { LANGUAGES, type Language } from '../../src/locale/languages.ts';
 import {
   firstLocale,
   negotiateLocale,
   shippedLanguage,
 } from '../../src/locale/negotiate-locale.ts';
+import { fc } from '../node/fast-check.ts';
 
 const shipped = fc.constantFrom(...LANGUAGES);
 const extension = fc.constantFrom('', '-u-hc-h12', '-u-nu-latn-ca-gregory', '-x-private');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { formatFilter, parseFilter } from '../../src/protocol/filter.ts';
+import { fc } from '../node/fast-check.ts';
 
 describe('parseFilter', () => {
   const valid: [string, string, unknown][] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { actionPayloads, createAction, parseAction } from '../../src/protocol/actions.ts';
 import { createEvent, eventPayloads, parseEvent } from '../../src/protocol/events.ts';
+import { fc } from '../node/fast-check.ts';
 import { actions, events } from './payloads.ts';
 
 const event = (type: string, payload: unknown) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
 import { ExpiryClock, type ExpiryEvent } from '../../src/session/session-expiry.ts';
+import { fc } from '../node/fast-check.ts';
 import { createClient } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';

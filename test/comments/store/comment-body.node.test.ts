@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { bodyParts } from '../../../src/comments/store/comment-body.ts';
+import { fc } from '../../node/fast-check.ts';
 
 const users = new Map(
   ['ann', 'ann.lee', 'Ben Carter', 'x', '<b>'].map((username, id) => [username, { id, username }]),

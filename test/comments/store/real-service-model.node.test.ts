@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import type { Connection } from '../../../src/session/connection.ts';
 import { type EmbedService, startEmbedService } from '../../node/embed-service.ts';
+import { fc } from '../../node/fast-check.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage } from '../open-session.ts';
 

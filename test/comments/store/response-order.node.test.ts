@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import fc from 'fast-check';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
+import { fc } from '../../node/fast-check.ts';
 import { FakeService } from '../fake-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, threadTexts } from '../open-session.ts';

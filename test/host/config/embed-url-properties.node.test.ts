@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { embedTarget, embedUrl, frameUrl } from '../../../src/host/config/embed-url.ts';
 import {
   type ElementSettings,
@@ -8,6 +7,7 @@ import {
   settings as rules,
 } from '../../../src/host/config/settings.ts';
 import { parseEmbedLocation } from '../../../src/runtime/navigation/embed-location.ts';
+import { fc } from '../../node/fast-check.ts';
 
 const accepts = (name: keyof ElementSettings) => (value: unknown) => {
   try {
@@ -52,6 +52,9 @@ const baseUrl = fc
 
 const settingsOf = (...parts: object[]) => Object.assign({}, ...parts) as ElementSettings;
 
+/** A base URL may end with slashes and dots, in any number. */
+const oneSlash = (path: string) => path.replaceAll(/\/+/g, '/');
+
 describe('The URL of the frame, for any settings', () => {
   it('contains every setting as the embed parses it', () => {
     fc.assert(
@@ -93,7 +96,7 @@ describe('The URL of the frame, for any settings', () => {
         const url = frameUrl(embedUrl(settings), settings, id);
         const { origin, pathname } = new URL(base);
         assert.equal(url.origin, origin);
-        assert.ok(url.pathname.startsWith(`${pathname.replace(/\/+$/, '')}/embed/`), url.href);
+        assert.ok(oneSlash(url.pathname).startsWith(oneSlash(`${pathname}/embed/`)), url.href);
         assert.equal(url.hash, '');
       }),
     );

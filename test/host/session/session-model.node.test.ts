@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
 import { MAX_ATTEMPTS } from '../../../src/host/session/mint.ts';
+import { fc } from '../../node/fast-check.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import fc from 'fast-check';
 import { HttpProblem } from '../../../src/service/http/problem.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { CursorSigner } from '../../../src/service/paging/cursor.ts';
 import { Keyring } from '../../../src/service/support/keyring.ts';
 import { createKey, parseKeys } from '../../../src/service/support/signing-keys.ts';
+import { fc } from '../../node/fast-check.ts';
 import { sqliteEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 

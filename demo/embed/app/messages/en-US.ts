@@ -161,7 +161,7 @@ export const english = {
   model:
     'Answers are written by a language model and may be wrong. The figures come from the data.',
   canAskMeasures: 'Measures',
-  canAskDimensions: 'Group by',
+  canAskDimensions: 'By',
   canAskExamples: 'Try one of these',
   quoted: (word: string) => `“${word}”`,
   unknownWords: (list: string) => `Not understood: ${list}.`,

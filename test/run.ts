@@ -45,7 +45,14 @@ function isNodeTest(file: string): boolean {
 
 async function runBrowserTests(files: string[]): Promise<{ output: string; passed: boolean }> {
   if (files.length === 0) return { output: '', passed: true };
-  const args = ['--config', 'test/web-test-runner.config.mjs', '--files', ...files];
+  const args = [
+    '--config',
+    'test/web-test-runner.config.mjs',
+    '--concurrency',
+    '1',
+    '--files',
+    ...files,
+  ];
   const child = spawn('wtr', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const output = await text(child.stdout);

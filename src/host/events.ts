@@ -17,7 +17,7 @@ export type EmbedState =
 const bubbling = { bubbles: true, composed: true };
 
 /** An event that the embed sent. */
-export abstract class SvcSurfaceEvent<P> extends Event {
+abstract class SvcSurfaceEvent<P> extends Event {
   readonly payload: P;
   readonly surface: Surface;
   /** Epoch milliseconds at which the embed created the event. */
@@ -32,7 +32,7 @@ export abstract class SvcSurfaceEvent<P> extends Event {
 }
 
 /** An event of a known type, with a parsed payload: `svc:event:ready` is dispatched as `svc-ready`. */
-export abstract class SvcEmbedEvent<T extends EventType> extends SvcSurfaceEvent<EventPayload<T>> {
+abstract class SvcEmbedEvent<T extends EventType> extends SvcSurfaceEvent<EventPayload<T>> {
   constructor(event: Extract<EmbedEvent, { type: T }>, options?: EventInit) {
     super(event.type.replace('svc:event:', 'svc-'), event, options);
   }

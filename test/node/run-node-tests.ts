@@ -2,8 +2,6 @@ import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** Files per processor: most of them wait for a browser, a database or a timer for half of their time. */
-const FILES_PER_PROCESSOR = 2;
 /** Errors of playwright-core after the browser or a page of it has crashed. */
 const CRASH = /Page crashed|Target crashed|browser has been closed/i;
 
@@ -23,7 +21,8 @@ async function runOnce(files: readonly string[]): Promise<Map<string, string[]>>
   const failed = new Map<string, string[]>();
   const stream = run({
     files: [...files],
-    concurrency: availableParallelism() * FILES_PER_PROCESSOR,
+    // many files wait for a timer while others use the processors
+    concurrency: availableParallelism() + 1,
   });
   stream.on('test:fail', ({ file = '', todo, details: { error } }) => {
     const { failureType, cause } = error as Error & { failureType?: string };

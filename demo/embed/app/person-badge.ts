@@ -56,7 +56,7 @@ export class PersonBadge extends LitElement {
 }
 
 /** Returns the first characters of the first and the last word of a name. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');

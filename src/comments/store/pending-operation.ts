@@ -29,14 +29,14 @@ export interface EditOperation extends OperationBase {
 }
 
 /** A comment being deleted; if it is a root, together with its thread. */
-export interface RemoveOperation extends OperationBase {
+interface RemoveOperation extends OperationBase {
   readonly kind: 'remove';
   readonly threadId: number;
   readonly commentId: number;
 }
 
 /** A thread being resolved or reopened. */
-export interface ResolveOperation extends OperationBase {
+interface ResolveOperation extends OperationBase {
   readonly kind: 'resolve';
   readonly commentId: number;
   readonly resolved: boolean;

@@ -19,7 +19,7 @@ export class EnvironmentError extends Error {
 }
 
 /** Where the audit log is written: with the log, nowhere, or to the end of a file. */
-export type AuditTarget = 'log' | 'off' | { file: string };
+type AuditTarget = 'log' | 'off' | { file: string };
 
 /** The parsed environment variables. */
 export interface Environment {

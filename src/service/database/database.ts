@@ -25,7 +25,7 @@ export interface Lock<Held> {
  * A write in a batch: its input, and what its lock returns. A statement that does not need that can be sent immediately:
  * the connection runs it after the statement that locks.
  */
-export interface LockedInput<Held, Input> {
+interface LockedInput<Held, Input> {
   held: Promise<Held>;
   input: Input;
 }
@@ -74,7 +74,7 @@ export interface Database extends Queries {
 }
 
 /** What a process uses of the database at a moment. */
-export interface DatabaseLoad extends PoolLoad {
+interface DatabaseLoad extends PoolLoad {
   /** Writes that wait for the next transaction. */
   waitingWrites: number;
 }

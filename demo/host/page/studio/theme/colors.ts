@@ -37,7 +37,7 @@ export function blendOver(top: Color, bottom: Color): Color {
 }
 
 /** Converts a color to sRGB, clipped to its gamut. */
-export function toSrgb(color: Color): Color {
+function toSrgb(color: Color): Color {
   const srgb = color.spaceId === 'srgb' ? color : color.to('srgb');
   return srgb.coords.every((value) => Number(value) >= 0 && Number(value) <= 1)
     ? srgb

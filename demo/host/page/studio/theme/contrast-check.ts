@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts';
 import type { Tab } from './tabs.ts';
 
 /** Two colors to compare, and the color around them. */
-export interface Pair {
+interface Pair {
   readonly foreground: Color;
   readonly background: Color;
   /** Color around the sample; the background if absent. */

@@ -131,8 +131,8 @@ describe('inspector: simulated failures', () => {
         await simulate(page, 'Expire now');
         await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
         await logged(page, 'refresh').waitFor();
-        const rejected = page.locator('timeline-panel li[data-event="/data/query"].failed');
-        await rejected.first().filter({ hasText: '401' }).waitFor();
+        const failed = page.locator('timeline-panel li[data-kind="request"].failed');
+        await failed.filter({ hasText: '401' }).first().waitFor();
         await logged(page, 'svc-session-expired').waitFor();
         await logged(page, 'mint')
           .filter({ hasText: /renewal: [\w-]{4}…/ })

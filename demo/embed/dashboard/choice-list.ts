@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DataValue } from '../../query.ts';
 import { messages } from '../messages.ts';
+import { fieldBox } from './field-styles.ts';
 
 /** A value to choose, with its text. */
 export type Choice = readonly [value: DataValue, text: string];
@@ -32,14 +33,8 @@ export class ChoiceList extends LitElement {
     input[type="search"] {
       box-sizing: border-box;
       inline-size: 100%;
-      min-block-size: 34px;
       margin-block-end: 6px;
-      padding: 0 10px;
-      font: inherit;
-      color: inherit;
-      background: var(--page);
-      border: 1px solid var(--field-line);
-      border-radius: min(var(--radius), 8px);
+      ${fieldBox}
     }
 
     div {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fieldBox } from './field-styles.ts';
 
 /** How the filters look. */
 export const filterBarStyles = css`
@@ -49,13 +50,7 @@ export const filterBarStyles = css`
   }
 
   input {
-    min-block-size: 34px;
-    padding: 0 10px;
-    font: inherit;
-    color: inherit;
-    background: var(--page);
-    border: 1px solid var(--field-line);
-    border-radius: min(var(--radius), 8px);
+    ${fieldBox}
   }
 
   :focus-visible {

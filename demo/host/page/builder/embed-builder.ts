@@ -15,14 +15,6 @@ export class EmbedBuilder extends StudioElement<BuilderStore> {
         gap: 20px;
       }
 
-      .panel {
-        min-inline-size: 0;
-        overflow: hidden;
-        background: var(--surface);
-        border: 1px solid var(--line);
-        border-radius: var(--radius);
-      }
-
       .workspace {
         display: grid;
         grid-template-columns: minmax(0, 1fr);

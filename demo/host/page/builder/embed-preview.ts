@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { EmbedState, SvcStateChangeEvent } from '../../../../src/host/index.ts';
 import { selectedScheme } from '../shell/scheme.ts';
+import { previewTabsStyles } from '../studio/preview-tabs.styles.ts';
 import { StudioElement } from '../studio/studio-element.ts';
 import { TABS, type Tab, TITLES } from '../studio/theme/tabs.ts';
 import type { BuilderStore } from './builder-store.ts';
@@ -25,25 +26,8 @@ const DARK = matchMedia('(prefers-color-scheme: dark)');
 export class EmbedPreview extends StudioElement<BuilderStore> {
   static override styles = [
     ...StudioElement.styles,
+    previewTabsStyles,
     css`
-      :host {
-        container-type: inline-size;
-      }
-
-      wa-tab-group {
-        --track-width: 1px;
-        --track-color: var(--line);
-        --indicator-color: var(--primary);
-
-        &::part(tabs) {
-          padding-inline: 12px;
-        }
-      }
-
-      wa-tab-panel {
-        --padding: 0;
-      }
-
       svc-embed,
       themed-comments,
       .loading {

@@ -26,6 +26,14 @@ export const studioStyles = css`
     letter-spacing: -0.01em;
   }
 
+  .panel {
+    min-inline-size: 0;
+    overflow: hidden;
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+  }
+
   .soft {
     color: var(--ink-soft);
   }

@@ -1,6 +1,7 @@
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
+import { previewTabsStyles } from './preview-tabs.styles.ts';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
@@ -10,27 +11,10 @@ import { TABS, type Tab, TITLES } from './theme/tabs.ts';
 export class ThemePreview extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
+    previewTabsStyles,
     css`
-      :host {
-        container-type: inline-size;
-      }
-
-      wa-tab-group {
-        --track-width: 1px;
-        --track-color: var(--line);
-        --indicator-color: var(--primary);
-
-        &::part(tabs) {
-          padding-inline: 12px;
-        }
-      }
-
       wa-tab::part(base) {
         padding: 14px 14px 12px;
-      }
-
-      wa-tab-panel {
-        --padding: 0;
       }
 
       .count {

@@ -30,14 +30,6 @@ export class ThemeStudio extends StudioElement {
         letter-spacing: -0.02em;
       }
 
-      .panel {
-        min-inline-size: 0;
-        overflow: hidden;
-        background: var(--surface);
-        border: 1px solid var(--line);
-        border-radius: var(--radius);
-      }
-
       .workspace {
         display: grid;
         grid-template-columns: 300px minmax(0, 1fr);

@@ -40,8 +40,10 @@ describe('session endpoints of the embed builder', () => {
   });
 
   it('mint for the app and revoke with Node', () => check('node', process.execPath));
-  it('mint for the app and revoke with Python', { skip: !hasPython }, () =>
-    check('python', 'python3'),
+  it(
+    'mint for the app and revoke with Python',
+    { skip: !hasPython && 'python3 is not installed' },
+    () => check('python', 'python3'),
   );
 
   /** Runs the code as it is shown, with a free port and the sources of the package. */

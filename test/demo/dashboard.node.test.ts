@@ -271,6 +271,8 @@ describe('dashboard', () => {
     });
     await frame.locator('filter-bar .chip').waitFor();
     await frame.locator('html[dir="rtl"]').waitFor();
+    // tiles are dimmed while they load
+    await frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     await assertAccessible(await embeddedFrame(page));
     assert.deepEqual(consoleErrors, []);
     await page.close();

@@ -8,7 +8,12 @@ import {
   splitPair,
 } from '../../demo/host/page/studio/theme/colors.ts';
 import { measureContrast, ratioText } from '../../demo/host/page/studio/theme/contrast.ts';
-import { findFix, fixAll } from '../../demo/host/page/studio/theme/contrast-fix.ts';
+import { findFix, findFixes, fixAll } from '../../demo/host/page/studio/theme/contrast-fix.ts';
+import {
+  effectiveColor,
+  inheritedFrom,
+} from '../../demo/host/page/studio/theme/effective-value.ts';
+import type { FieldPath } from '../../demo/host/page/studio/theme/fields.ts';
 import { APP, COMMENTS } from '../../demo/host/page/studio/theme/palette.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import type { EmbedTheme } from '../../src/api/index.ts';
@@ -105,14 +110,23 @@ describe('measureContrast', () => {
 });
 
 describe('findFix and fixAll', () => {
-  it('finds the nearest shade that passes in the failing scheme', () => {
-    const fix = findFix(GOLD, found(GOLD, 'chart', 'light'), parseColor);
-    assert.equal(fix?.field, 'primaryColor');
-    const pair = splitPair(fix?.value ?? '');
-    assert.equal(pair?.dark, '#e0c341');
+  it('finds the nearest shade with which all pairs of the field pass in the scheme', () => {
+    const fix = findFix(GOLD, 'primaryColor', 'light', parseColor);
+    const pair = splitPair(`${fix?.theme.primaryColor}`);
+    assert.deepEqual(pair, { light: fix?.color, dark: '#e0c341' });
     assert.deepEqual(failing(fix?.theme ?? {}), []);
     const { ratio } = found(fix?.theme ?? {}, 'focus', 'light');
     assert.ok(ratio >= 3 && ratio < 3.5, `${ratio}`);
+    assert.equal(findFix(GOLD, 'primaryColor', 'dark', parseColor), undefined);
+  });
+
+  it('offers a fix only for the pairs that it fixes', () => {
+    const theme = { ...GOLD, analyticsChat: { backgroundColor: '#888' } };
+    const results = measureContrast(theme, parseColor);
+    const fixes = findFixes(theme, results, parseColor);
+    for (const [{ check, scheme }, fix] of fixes)
+      assert.equal(found(fix.theme, check.id, scheme).passes, true, check.id);
+    assert.ok([...fixes.keys()].some(({ field }) => field === 'analyticsChat.backgroundColor'));
   });
 
   it('writes one color if both schemes have the same', () => {
@@ -121,8 +135,8 @@ describe('findFix and fixAll', () => {
 
   it('does not change the color of the other scheme', () => {
     const theme = { primaryColor: 'light-dark(yellow, oklch(0.8 0.1 200))' };
-    const fix = findFix(theme, found(theme, 'chart', 'light'), parseColor);
-    assert.equal(splitPair(fix?.value ?? '')?.dark, 'oklch(0.8 0.1 200)');
+    const fix = findFix(theme, 'primaryColor', 'light', parseColor);
+    assert.equal(splitPair(`${fix?.theme.primaryColor}`)?.dark, 'oklch(0.8 0.1 200)');
   });
 
   it('fixes all checks of every field', () => {
@@ -136,5 +150,24 @@ describe('findFix and fixAll', () => {
     };
     assert.ok(failing(theme).length > 15);
     assert.deepEqual(failing(fixAll(theme, parseColor)), []);
+  });
+});
+
+describe('effectiveColor', () => {
+  const color = (theme: EmbedTheme, path: FieldPath) => effectiveColor(theme, path);
+
+  it('is the default of the embed if the theme does not set the field', () => {
+    assert.equal(color({}, 'primaryColor'), APP.primary);
+    assert.equal(color({ primaryColor: 'teal' }, 'primaryColor'), 'teal');
+  });
+
+  it('is the input background for the chat input, unless the theme sets its own', () => {
+    const theme = { chat: { inputColor: 'white' } };
+    const path = 'analyticsChat.chatInput.backgroundColor';
+    assert.equal(color(theme, path), 'white');
+    assert.equal(inheritedFrom(theme, path), 'chat.inputColor');
+    const own = { ...theme, analyticsChat: { chatInput: { backgroundColor: 'ivory' } } };
+    assert.equal(color(own, path), 'ivory');
+    assert.equal(inheritedFrom(own, path), undefined);
   });
 });

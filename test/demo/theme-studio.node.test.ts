@@ -80,6 +80,23 @@ describe('theme studio', () => {
     await untilProperty(page, '--svc-border-radius', '');
   });
 
+  studioTest('shows the effective values of fields that are not set', async ({ page }) => {
+    const hint = (name: string) => text(page, name).getAttribute('placeholder');
+    assert.equal(await hint('Primary color'), '#2f5fd0 / #84a9ff');
+    assert.equal(await hint('Chat input background'), '#fff / #171a20');
+    const font = page.getByRole('combobox', { name: 'Font' });
+    assert.equal(await font.getAttribute('placeholder'), 'system-ui, sans-serif');
+    const radius = page.getByRole('group', { name: 'Corner radius' });
+    await radius.getByText('12 px').waitFor();
+    await radius.getByText('Default').waitFor();
+    await text(page, 'Input background').fill('ivory');
+    const chatInput = page.getByRole('group', { name: 'Chat input background' });
+    await chatInput.getByText('From input background').waitFor();
+    assert.equal(await hint('Chat input background'), 'ivory');
+    await button(page, 'Unset Input background').click();
+    await chatInput.getByText('Default').waitFor();
+  });
+
   studioTest('rejects invalid colors and fonts', async ({ page }) => {
     await text(page, 'Primary color').fill('teal');
     await untilProperty(page, '--svc-primary-color', 'teal');
@@ -159,6 +176,9 @@ describe('theme studio', () => {
       await check.getByText('1.83:1').waitFor();
       assert.match((await check.getAttribute('class')) ?? '', /fails/);
       await page.getByRole('tab', { name: 'Chat 3 with too little contrast' }).waitFor();
+      const input = page.getByRole('group', { name: 'Input background', exact: true });
+      await input.getByText('Too little contrast in light: input placeholder and 3 more').waitFor();
+      await input.getByRole('button', { name: 'Use #dddddd' }).waitFor();
       await button(page, 'Show Chat in the preview').click();
       await frame(page, 'Chat, light').locator('textarea').waitFor();
       await check.getByRole('button', { name: /Use #\w+ for Input background in light/ }).click();

@@ -5,10 +5,13 @@ import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js'
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { fieldRow, fieldStyles } from './field-row.ts';
+import { fieldWarning, fieldWarningStyles } from './field-warning.ts';
+import { fixButtonStyles } from './fix-button.ts';
 import { StudioElement } from './studio-element.ts';
 import { joinPair, type Scheme, splitPair, toHex } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
-import { type Field, fieldValue } from './theme/fields.ts';
+import { colorText, effectiveColor, inheritedFrom } from './theme/effective-value.ts';
+import { type Field, fieldLabel, fieldValue } from './theme/fields.ts';
 
 /** Typed text that is not a valid color yet, by scheme. */
 type Drafts = Partial<Record<Scheme, { readonly text: string; readonly problem: boolean }>>;
@@ -18,6 +21,8 @@ export class ColorField extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
     fieldStyles,
+    fieldWarningStyles,
+    fixButtonStyles,
     css`
       .value {
         display: grid;
@@ -91,10 +96,13 @@ export class ColorField extends StudioElement {
     const value = this.#value;
     const pair = value ? splitPair(value) : undefined;
     const both = pair !== undefined || this.isSplit;
+    const inherited = inheritedFrom(this.store.theme, this.field.path);
     return fieldRow({
       field: this.field,
       isSet: value !== undefined,
       unset: () => this.store.setField(this.field.path, undefined),
+      ...(inherited && { origin: `From ${fieldLabel(inherited).toLowerCase()}` }),
+      warning: fieldWarning(this.store, this.field.path),
       action: html`<button
         type="button"
         class="icon-button"
@@ -114,7 +122,8 @@ export class ColorField extends StudioElement {
 
   #input(scheme: Scheme | undefined, value: string | undefined) {
     const name = scheme ? `${this.field.label}, ${scheme}` : this.field.label;
-    const shown = value && this.store.browser.resolve(value, scheme ?? 'light');
+    const effective = effectiveColor(this.store.theme, this.field.path);
+    const shown = this.store.browser.resolve(value ?? effective, scheme ?? 'light');
     const draft = this.drafts[scheme ?? 'light'];
     const problem = draft?.problem ?? false;
     return html`<div class="value">
@@ -130,7 +139,7 @@ export class ColorField extends StudioElement {
       ></wa-color-picker>
       <wa-input
         label=${name}
-        placeholder="Not set"
+        placeholder=${colorText(effective, scheme)}
         autocomplete="off"
         spellcheck="false"
         aria-invalid=${problem}

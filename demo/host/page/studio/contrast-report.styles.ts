@@ -136,33 +136,4 @@ export const contrastStyles = css`
   .fails .mark {
     color: var(--danger);
   }
-
-  .fix {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    inline-size: 100%;
-    margin-block-start: 6px;
-    padding: 5px 8px;
-    font: inherit;
-    font-size: 0.75rem;
-    font-weight: 500;
-    color: var(--ink);
-    background: var(--sunken);
-    border: 1px solid var(--line);
-    border-radius: 8px;
-    cursor: pointer;
-  }
-
-  .fix:hover {
-    border-color: var(--ink-soft);
-  }
-
-  .fix i {
-    flex: none;
-    inline-size: 14px;
-    block-size: 14px;
-    border: 1px solid rgb(128 128 128 / 50%);
-    border-radius: 4px;
-  }
 `;

@@ -1,45 +1,18 @@
 import '@awesome.me/webawesome/dist/components/button/button.js';
-import { html, nothing, type PropertyValues } from 'lit';
-import { state } from 'lit/decorators.js';
-import { styleMap } from 'lit/directives/style-map.js';
+import { html, nothing } from 'lit';
 import { sample, sampleStyles } from './color-sample.ts';
 import { contrastStyles } from './contrast-report.styles.ts';
+import { fixButton, fixButtonStyles } from './fix-button.ts';
 import { StudioElement } from './studio-element.ts';
 import { type ContrastResult, ratioText } from './theme/contrast.ts';
 import type { ContrastCheck } from './theme/contrast-check.ts';
 import { CONTRAST_CHECKS } from './theme/contrast-checks.ts';
-import { type ContrastFix, findFixes, fixAll } from './theme/contrast-fix.ts';
-import { FIELDS } from './theme/fields.ts';
+import { fixAll } from './theme/contrast-fix.ts';
 import { TABS, type Tab, TITLES } from './theme/tabs.ts';
-
-/** Delay after a change before fixes are computed. */
-const SEARCH_DELAY_MS = 200;
 
 /** Contrast of each pair of colors in light and dark; failing pairs have a suggested fix. */
 export class ContrastReport extends StudioElement {
-  static override styles = [...StudioElement.styles, contrastStyles, sampleStyles];
-
-  /** Suggested fixes; undefined while they are computed. */
-  @state() private fixes: ReadonlyMap<ContrastResult, ContrastFix> | undefined;
-  #checkedResults: readonly ContrastResult[] = [];
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#timer);
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    const { results, theme, browser } = this.store;
-    if (results === this.#checkedResults) return;
-    this.#checkedResults = results;
-    this.fixes = undefined;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.fixes = findFixes(theme, results, browser.resolve);
-    }, SEARCH_DELAY_MS);
-  }
+  static override styles = [...StudioElement.styles, contrastStyles, sampleStyles, fixButtonStyles];
 
   protected override render() {
     const { results } = this.store;
@@ -96,20 +69,8 @@ export class ContrastReport extends StudioElement {
         <span>${ratioText(ratio)}</span>
         <wa-icon class="mark" name=${passes ? 'check' : 'triangle-alert'} label=${passes ? 'passes' : 'fails'}></wa-icon>
       </p>
-      ${passes ? nothing : this.#suggestion(result)}
+      ${passes ? nothing : fixButton(this.store, result)}
     </div>`;
-  }
-
-  #suggestion(result: ContrastResult) {
-    const fix = this.fixes?.get(result);
-    if (!fix) return this.fixes ? nothing : html`<div class="fix">…</div>`;
-    const label = FIELDS.find(({ path }) => path === fix.field)?.label ?? fix.field;
-    return html`<button
-      type="button"
-      class="fix"
-      title="${label} in ${result.scheme}: nearest color that passes"
-      @click=${() => this.store.setTheme(fix.theme, `${label} is now ${fix.color} in ${result.scheme}`)}
-    ><i style=${styleMap({ background: fix.color })}></i>Use ${fix.color}<span class="unseen"> for ${label} in ${result.scheme} to fix “${result.check.label}”</span></button>`;
   }
 
   readonly #fixAll = () => {

@@ -8,6 +8,7 @@ import { state } from 'lit/decorators.js';
 import type { ComboChangeEvent } from './combo-change-event.ts';
 import { fieldRow, fieldStyles } from './field-row.ts';
 import { StudioElement } from './studio-element.ts';
+import { DEFAULT_FONT, DEFAULT_RADIUS } from './theme/effective-value.ts';
 import { FIELDS, type Field, fieldValue } from './theme/fields.ts';
 import { FONTS } from './theme/fonts.ts';
 import { languages } from './theme/languages.ts';
@@ -153,7 +154,7 @@ export class ThemeControls extends StudioElement {
     };
     return html`<combo-field
         label=${field.label}
-        placeholder="Not set"
+        placeholder=${DEFAULT_FONT}
         free
         .value=${value ?? ''}
         .choices=${fontChoices}
@@ -175,12 +176,11 @@ export class ThemeControls extends StudioElement {
         .valueFormatter=${pixels}
         @input=${setValue}
       ></wa-slider>
-      <output class=${value === undefined ? 'soft' : ''}>${value === undefined ? 'Not set' : pixels(Number(value))}</output>
+      <output class=${value === undefined ? 'soft' : ''}>${pixels(Number(value ?? DEFAULT_RADIUS))}</output>
     </div>`;
   }
 }
 
-const DEFAULT_RADIUS = 12;
 const LOCALES = languages();
 const pixels = (value: number) => `${value} px`;
 const fontChoices = () => FONTS;

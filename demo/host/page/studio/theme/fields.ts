@@ -63,6 +63,11 @@ export const FIELDS: readonly Field[] = [
   },
 ];
 
+/** Returns the label of a field. */
+export function fieldLabel(path: FieldPath): string {
+  return FIELDS.find((field) => field.path === path)?.label ?? path;
+}
+
 /** Returns a field's value; undefined if the theme does not set it. */
 export function fieldValue(theme: EmbedTheme, path: FieldPath): FieldValue | undefined {
   let value: unknown = theme;

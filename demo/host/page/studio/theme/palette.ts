@@ -73,6 +73,7 @@ export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve): 
   const chatBackground = chat ? blendOver(chat, blendOver(chat, page)) : page;
   const fieldBackground = blendOver(field, chatBackground);
   const edge = themeColor(analyticsChat?.chatInput?.borderColor) ?? defaultColor(APP['field-line']);
+  let comments: Palette['comments'] | undefined;
   return {
     page,
     surface,
@@ -83,7 +84,11 @@ export function paletteOf(theme: EmbedTheme, scheme: Scheme, resolve: Resolve): 
     chatBackground,
     fieldBackground,
     fieldBorder: blendOver(edge, fieldBackground),
-    comments: commentsPalette(primary, input, scheme, defaultColor),
+    // computed when it is needed: the search for a fix creates hundreds of palettes
+    get comments() {
+      comments ??= commentsPalette(primary, input, scheme, defaultColor);
+      return comments;
+    },
   };
 }
 

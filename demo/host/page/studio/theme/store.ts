@@ -3,6 +3,7 @@ import type { Supports } from '../../../../../src/runtime/state/theme-properties
 import { checkTheme } from './check-theme.ts';
 import type { Resolve } from './colors.ts';
 import { type ContrastResult, measureContrast } from './contrast.ts';
+import { type ContrastFix, findFixes } from './contrast-fix.ts';
 import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { type FieldPath, type FieldValue, withValue } from './fields.ts';
 import { History } from './history.ts';
@@ -16,11 +17,16 @@ export interface Browser {
   readonly now: () => number;
 }
 
+/** Delay after a change before fixes are searched, so that typing stays responsive. */
+const SEARCH_DELAY_MS = 200;
+
 /** State of the studio. Fires `change` after each change. */
 export class StudioStore extends EventTarget {
   readonly browser: Browser;
   readonly #history: History<Design>;
   #results: { readonly theme: EmbedTheme; readonly list: readonly ContrastResult[] } | undefined;
+  #fixes: ReadonlyMap<ContrastResult, ContrastFix> | undefined;
+  #search: ReturnType<typeof setTimeout> | undefined;
   #tab: Tab;
   #announcement = '';
 
@@ -62,8 +68,14 @@ export class StudioStore extends EventTarget {
     const { theme } = this;
     if (this.#results?.theme !== theme) {
       this.#results = { theme, list: measureContrast(theme, this.browser.resolve) };
+      this.#searchFixes(theme);
     }
     return this.#results.list;
+  }
+
+  /** Fixes of failing color pairs; undefined until they are found. */
+  get fixes(): ReadonlyMap<ContrastResult, ContrastFix> | undefined {
+    return this.#fixes;
   }
 
   /** Sets or unsets a field; returns why the value is invalid, in which case nothing changes. */
@@ -108,6 +120,16 @@ export class StudioStore extends EventTarget {
   show(tab: Tab): void {
     this.#tab = tab;
     this.#changed('');
+  }
+
+  #searchFixes(theme: EmbedTheme): void {
+    this.#fixes = undefined;
+    clearTimeout(this.#search);
+    if (this.results.every(({ passes }) => passes)) return;
+    this.#search = setTimeout(() => {
+      this.#fixes = findFixes(theme, this.results, this.browser.resolve);
+      this.dispatchEvent(new Event('change'));
+    }, SEARCH_DELAY_MS);
   }
 
   #push(design: Design, key = '', announcement = ''): void {

@@ -8,6 +8,6 @@ export function zoneName(timeZone: string, { formats }: EmbedLocale): string {
         .formatToParts()
         .find(({ type }) => type === 'timeZoneName')?.value,
   );
-  // some zones, such as UTC, have no generic name
-  return names.find((name) => name && !name.startsWith('GMT')) ?? timeZone;
+  // some zones, such as UTC, have no generic name but an offset, in Arabic with another word than GMT
+  return names.find((name) => name && !/^GMT|\d/.test(name)) ?? timeZone;
 }

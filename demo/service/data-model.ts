@@ -65,8 +65,10 @@ const ROUTE_COLUMNS = [
   'origin',
   'origin_city',
   'origin_state',
+  'origin_location',
   'destination',
   'destination_city',
+  'destination_location',
   'city_pair',
   'distance',
 ] as const;
@@ -138,8 +140,14 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.origin': { sql: 'origin', needs: 'origin' },
   'flights.origin_city': { sql: 'origin_city', needs: 'origin_city' },
   'flights.origin_state': { sql: 'origin_state', needs: 'origin_state' },
+  /** Latitude and longitude in degrees. */
+  'flights.origin_location': { sql: 'origin_location', needs: 'origin_location' },
   'flights.destination': { sql: 'destination', needs: 'destination' },
   'flights.destination_city': { sql: 'destination_city', needs: 'destination_city' },
+  'flights.destination_location': {
+    sql: 'destination_location',
+    needs: 'destination_location',
+  },
   'flights.delay_step': {
     sql: 'delay_step',
     needs: 'delay_step',

@@ -19,6 +19,8 @@ export interface Flight {
 export interface Airport {
   readonly city: string;
   readonly state: string;
+  /** Latitude and longitude in degrees, separated by a comma. */
+  readonly location: string;
   /** IANA name of the time zone. */
   readonly timeZone: string;
 }
@@ -80,7 +82,8 @@ export async function readAirports(): Promise<Map<string, Airport>> {
     data.map(({ iata, latitude, longitude, ...recorded }) => {
       const { city, state } = MISSING_CITIES[iata] ?? recorded;
       const timeZone = findTimeZone(Number(latitude), Number(longitude));
-      return [iata, { city: `${city}, ${state}`, state, timeZone }];
+      const location = `${latitude},${longitude}`;
+      return [iata, { city: `${city}, ${state}`, state, location, timeZone }];
     }),
   );
 }

@@ -43,7 +43,7 @@ const AT = 'at bigint not null, hour_of_week integer not null';
 const SUM_COLUMNS = 'flights integer not null, delay integer not null, on_time integer not null';
 
 /** Version of the tables. If the loaded one differs, all tables are created again. */
-const VERSION = 2;
+const VERSION = 3;
 const VERSION_TABLE = 'demo_version (version integer not null)';
 
 const TABLES = [
@@ -52,8 +52,9 @@ const TABLES = [
   ),
   `create table demo_route (
     id integer primary key, distance integer not null,
-    origin text not null, origin_city text not null, origin_state text not null,
-    destination text not null, destination_city text not null, city_pair integer not null)`,
+    origin text not null, origin_city text not null, origin_state text not null, origin_location text not null,
+    destination text not null, destination_city text not null, destination_location text not null,
+    city_pair integer not null)`,
   `create table demo_flight (
     ${AT}, route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
   `create table demo_by_quarter (${AT}, ${SUM_COLUMNS})`,
@@ -92,14 +93,17 @@ async function insertFlights(
   const routeNumber = numbering();
   const cityPairNumber = numbering();
   const instantOf = instantFunction(airports);
+  const locationOf = cityLocations();
+  const airportOf = (code: string) => airports.get(code) ?? { city: code, state: '', location: '' };
   const rows = flights.map(({ localTime, delay, distance, origin, destination }) => {
     const at = instantOf(origin, localTime);
     const id = routeNumber(`${origin} ${destination}`);
     if (id > routes.length) {
-      const from = airports.get(origin) ?? { city: origin, state: '' };
-      const city = airports.get(destination)?.city ?? destination;
-      const pair = cityPairNumber(`${from.city} ${city}`);
-      routes.push([id, distance, origin, from.city, from.state, destination, city, pair]);
+      const from = airportOf(origin);
+      const to = airportOf(destination);
+      const pair = cityPairNumber(`${from.city} ${to.city}`);
+      const start = [origin, from.city, from.state, locationOf(from)];
+      routes.push([id, distance, ...start, destination, to.city, locationOf(to), pair]);
     }
     // on time means less than 15 minutes late, as the U.S. government defines it
     const hour = (Math.floor(at / HOUR) + THURSDAY) % (7 * 24);
@@ -107,7 +111,8 @@ async function insertFlights(
   });
   await insert(
     transaction,
-    'demo_route (id, distance, origin, origin_city, origin_state, destination, destination_city, city_pair)',
+    `demo_route (id, distance, origin, origin_city, origin_state, origin_location,
+      destination, destination_city, destination_location, city_pair)`,
     routes,
   );
   await insert(
@@ -124,6 +129,16 @@ function numbering(): (text: string) => number {
     const number = numbers.get(text) ?? numbers.size + 1;
     numbers.set(text, number);
     return number;
+  };
+}
+
+/** Returns a function that gives all airports of a city the location of the first one. */
+function cityLocations(): (airport: Pick<Airport, 'city' | 'location'>) => string {
+  const known = new Map<string, string>();
+  return ({ city, location }) => {
+    const found = known.get(city) ?? location;
+    known.set(city, found);
+    return found;
   };
 }
 

@@ -22,7 +22,9 @@ const FIGURES = `count(*) as flights, avg(delay) as delay, avg(on_time) as on_ti
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const number = (value: unknown) => Number(value).toLocaleString('en-US');
-const fixed = (value: unknown) => Number(value).toFixed(1).replace('-', '−');
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const fixed = (value: unknown) =>
+  Number(value).toLocaleString('en-US', ONE_DIGIT).replace('-', '−');
 const minutes = (value: unknown) => `${fixed(value)} min`;
 const share = (value: unknown) => `${fixed(Number(value) * 100)}%`;
 const signed = (value: number) => (value > 0 ? '+' : '') + fixed(value);
@@ -115,7 +117,7 @@ describe('figures of the dashboard', () => {
       ),
       'Busiest routes': shown(
         sql(`select origin_city, destination_city, ${FIGURES} ${FLIGHTS} where ${all}
-          group by 1, 2 order by flights desc, origin_city, destination_city limit 8`),
+          group by 1, 2 order by flights desc, origin_city, destination_city limit 80`),
         ({ origin_city }) => `${origin_city}`,
         ({ destination_city }) => `${destination_city}`,
         flights,
@@ -179,7 +181,7 @@ describe('figures of the dashboard', () => {
   it('filters by a bar, and by days that are dragged across', async () => {
     const { page, consoleErrors } = await visitor.open();
     const frame = await loaded(page);
-    await frame.getByText('Select a bar, a cell or a name to filter.').waitFor();
+    await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
     const bars = frame.getByRole('img', { name: /^Average delay at the busiest airports\. 10 / });
     await bars.click();
     await frame.getByRole('button', { name: /^Airport .+ \([A-Z]{3}\)$/ }).waitFor();
@@ -198,6 +200,43 @@ describe('figures of the dashboard', () => {
     await frame.getByLabel('Last day').fill('2001-03-12');
     await frame.getByRole('button', { name: 'Day Mar 10 – Mar 12' }).waitFor();
     await frame.getByRole('img', { name: /^Flights per day\. 3 values/ }).waitFor();
+    assert.deepEqual(consoleErrors, []);
+    await page.close();
+  });
+
+  it('filters by a value, an hour and a route by keyboard', async () => {
+    const { page, consoleErrors } = await visitor.open();
+    const frame = await loaded(page);
+    const bars = frame.getByRole('slider', { name: 'Average delay at the busiest airports' });
+    await bars.press('End');
+    await bars.press('ArrowLeft');
+    const [airport] = sql(`select origin, origin_city, count(*) as flights ${FLIGHTS}
+      group by 1, 2 order by flights desc limit 1 offset 8`);
+    const text = await bars.getAttribute('aria-valuetext');
+    const { origin, origin_city: city, flights } = airport ?? {};
+    assert.ok(text?.startsWith(`${origin}, ${city}. Flights: ${number(flights)}. `), `${text}`);
+    await bars.press('Enter');
+    await frame.getByRole('button', { name: `Airport ${city} (${origin})` }).waitFor();
+    await frame.getByRole('button', { name: 'Remove all filters' }).click();
+
+    const [first, second] = sql(`select origin_city, destination_city, count(*) as flights
+      ${FLIGHTS} group by 1, 2 order by flights desc, 1, 2 limit 2`).map(
+      ({ origin_city: from, destination_city: to, flights }) =>
+        `${from} → ${to}. Flights: ${number(flights)}. `,
+    );
+    const map = frame.getByRole('group', { name: /^Busiest routes\. 80 / });
+    await map.getByRole('button', { name: first ?? '' }).press('ArrowRight');
+    await map.getByRole('button', { name: second ?? '' }).press('Enter');
+    const selected = map.getByRole('button', { pressed: true });
+    await selected.waitFor();
+    assert.ok((await selected.getAttribute('aria-label'))?.startsWith(second ?? ''));
+    await frame.getByRole('button', { name: /^From: / }).waitFor();
+    await frame.getByRole('button', { name: 'Remove all filters' }).click();
+
+    const hours = frame.getByRole('grid', { name: 'Departures through the week' });
+    await hours.getByRole('gridcell').first().press('ArrowDown');
+    await hours.getByRole('gridcell', { name: /^Mon, 12\sAM/ }).press('Enter');
+    await frame.getByRole('button', { name: 'Weekday Mon' }).waitFor();
     assert.deepEqual(consoleErrors, []);
     await page.close();
   });

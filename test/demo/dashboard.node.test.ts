@@ -178,7 +178,7 @@ describe('dashboard', () => {
     assert.equal(pixels, 2 * (width ?? 0));
     const pdf = await download('Flights', 'Document (PDF)');
     assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
-    assert.match(pdf.toString('latin1'), /\/Count 2\b/);
+    assert.match(pdf.toString('latin1'), /\/Count 3\b/);
     await untilLogged(page, 'svc-download', 'format pdf · target dashboard');
     assert.deepEqual(consoleErrors, []);
     await page.close();

@@ -11,8 +11,8 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import { css, html, LitElement, type PropertyValues } from 'lit';
-import { property, query } from 'lit/decorators.js';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { Brush } from './brush.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';
 
@@ -28,7 +28,20 @@ Chart.register(
   Tooltip,
 );
 
-/** Renders a chart in the colors of the theme. `label` describes it for screen readers. */
+/** The values that the viewer steps through by keyboard. */
+export interface ChartSteps {
+  readonly name: string;
+  readonly count: number;
+  readonly rtl: boolean;
+  describe(index: number): string;
+  /** Handles Enter; absent if values cannot be selected. */
+  readonly pick?: ((index: number) => void) | undefined;
+}
+
+/**
+ * Renders a chart in the colors of the theme. `label` describes it for screen readers. For the keyboard, it is a slider
+ * whose value is the one that the tooltip shows.
+ */
 export class ChartCanvas extends LitElement {
   static override styles = css`
     :host {
@@ -53,6 +66,18 @@ export class ChartCanvas extends LitElement {
       pointer-events: none;
     }
 
+    .steps {
+      position: absolute;
+      inset: 0;
+      border-radius: 4px;
+      pointer-events: none;
+    }
+
+    .steps:focus-visible {
+      outline: 2px solid var(--primary);
+      outline-offset: 2px;
+    }
+
     :host([brushable]) {
       cursor: col-resize;
     }
@@ -69,6 +94,8 @@ export class ChartCanvas extends LitElement {
   /** Handles a range of indices that the viewer drags across; absent if ranges cannot be selected. */
   @property({ attribute: false }) brush?: ((first: number, last: number) => void) | undefined;
 
+  @property({ attribute: false }) steps?: ChartSteps;
+  @state() private step = 0;
   @query('.brush') private band!: HTMLElement;
   @query('canvas') private canvas!: HTMLCanvasElement;
   #chart: Chart | undefined;
@@ -89,6 +116,7 @@ export class ChartCanvas extends LitElement {
 
   protected override render() {
     return html`<canvas role="img" aria-label=${this.label}></canvas>
+      ${this.steps ? this.#slider(this.steps) : nothing}
       <div class="brush" hidden></div>`;
   }
 
@@ -113,6 +141,56 @@ export class ChartCanvas extends LitElement {
         options: fixed,
       } as ChartConfiguration);
     this.#fit();
+  }
+
+  #slider({ name, count, describe }: ChartSteps) {
+    const index = Math.min(this.step, count - 1);
+    return html`<div
+      class="steps"
+      role="slider"
+      tabindex="0"
+      aria-label=${name}
+      aria-valuemin="1"
+      aria-valuemax=${count}
+      aria-valuenow=${index + 1}
+      aria-valuetext=${describe(index)}
+      @focus=${() => this.#showTip(index)}
+      @blur=${() => this.#showTip()}
+      @keydown=${this.#onKey}
+    ></div>`;
+  }
+
+  readonly #onKey = (event: KeyboardEvent) => {
+    if (!this.steps) return;
+    const { count, rtl, pick } = this.steps;
+    const forward = rtl ? -1 : 1;
+    const moves: Record<string, number> = {
+      ArrowRight: forward,
+      ArrowLeft: -forward,
+      ArrowUp: 1,
+      ArrowDown: -1,
+      PageUp: Math.ceil(count / 10),
+      PageDown: -Math.ceil(count / 10),
+      Home: -count,
+      End: count,
+    };
+    const move = moves[event.key];
+    if (event.key === 'Enter' && pick) pick(this.step);
+    else if (move === undefined) return;
+    else this.step = Math.min(Math.max(this.step + move, 0), count - 1);
+    event.preventDefault();
+    this.#showTip(this.step);
+  };
+
+  /** Shows the tooltip of an index, or none. */
+  #showTip(index?: number): void {
+    const chart = this.#chart;
+    if (!chart) return;
+    const active = index === undefined ? [] : [{ datasetIndex: 0, index }];
+    const { x = 0, y = 0 } = chart.getDatasetMeta(0).data[index ?? 0] ?? {};
+    chart.setActiveElements(active);
+    chart.tooltip?.setActiveElements(active, { x, y });
+    chart.update('none');
   }
 
   #brushed(from: number, to: number): void {

@@ -1,12 +1,13 @@
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { DataRow } from '../../query.ts';
-import { axisChart, type Series, type Tip } from '../charts/axis-chart.ts';
+import { axisChart, type Series } from '../charts/axis-chart.ts';
+import type { ChartSteps } from '../charts/chart-canvas.ts';
 import type { ChartColors } from '../charts/chart-colors.ts';
 import { members } from '../members.ts';
-import { messages } from '../messages.ts';
 import { DAY, filterOf, type Period } from './period.ts';
-import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
+import { measureOf, rowSummary, tipOf } from './row-text.ts';
+import { formatValue, type ViewContext } from './view-context.ts';
 
 /** Shorter series have ticks at days. */
 const DAYS_MIN = 62;
@@ -35,9 +36,25 @@ export function axisView(context: ViewContext) {
       .draw=${draw}
       .appearance=${appearance}
       .brush=${brush}
-      label=${`${widget.title}. ${summary(context, rows)}`}
+      .steps=${stepsOf(context, rows, previous)}
+      label=${`${widget.title}. ${rowSummary(context, rows)}`}
     ></chart-canvas>
   </div>`;
+}
+
+/** The values for the keyboard. */
+function stepsOf(
+  context: ViewContext,
+  rows: readonly DataRow[],
+  previous?: readonly DataRow[],
+): ChartSteps {
+  const { widget, rtl, select } = context;
+  const describe = (index: number) => {
+    const { title, lines } = tipOf(context, rows[index], previous?.[index]);
+    return [title, ...lines].join('. ');
+  };
+  const pick = widget.view === 'bars' && select && ((at: number) => select(rows[at] ?? {}));
+  return { name: widget.title, count: rows.length, rtl, describe, pick: pick || undefined };
 }
 
 function legend(context: ViewContext) {
@@ -70,24 +87,8 @@ function createSeries(
     labels: rows.map((row) => formatValue(context, dimension, row[dimension])),
     series: [valuesOf(rows), previous && valuesOf(previous)] as const,
     format: (value: number) => formatValue(context, measure, value),
-    tip: (index: number) => tip(context, rows[index], previous?.[index]),
+    tip: (index: number) => tipOf(context, rows[index], previous?.[index]),
   };
-}
-
-/** Names a value and its counts; with the value that it is compared with. */
-function tip(context: ViewContext, row: DataRow = {}, previous?: DataRow): Tip {
-  const { measures } = context.widget.query;
-  const values = (of: DataRow) => measures.map((name) => formatValue(context, name, of[name]));
-  const line = (of: DataRow) => `${rowLabel(context, of)}: ${values(of).join(' · ')}`;
-  if (previous) {
-    const title = measures.map((name) => members[name]?.title).join(' · ');
-    return { title, lines: [line(row), line(previous)] };
-  }
-  const lines = values(row).map((value, index) => {
-    const { title = '' } = members[measures[index] ?? ''] ?? {};
-    return messages.drillTitle(title, value);
-  });
-  return { title: rowLabel(context, row), lines };
 }
 
 /** Returns a tick at the start of each month of a series of days; undefined if it is too short for it. */
@@ -103,20 +104,4 @@ function monthTicks(
   return new Map(
     starts.map((index) => [index, formatters.date(days[index] as Date, { month: 'short' })]),
   );
-}
-
-function summary(context: ViewContext, rows: readonly DataRow[]): string {
-  const measure = measureOf(context);
-  const sorted = rows
-    .filter((row) => row[measure] !== null)
-    .toSorted((a, b) => Number(b[measure]) - Number(a[measure]));
-  const [highest, lowest] = [sorted[0], sorted.at(-1)];
-  if (!highest || !lowest) return messages.empty;
-  const at = (row: DataRow) =>
-    `${rowLabel(context, row)}, ${formatValue(context, measure, row[measure])}`;
-  return messages.summary(context.formatters.number(rows.length), at(highest), at(lowest));
-}
-
-function measureOf({ widget }: ViewContext): string {
-  return widget.chartMeasure ?? widget.query.measures[0] ?? '';
 }

@@ -16,6 +16,7 @@ import type { ExportEvent } from './export-menu.ts';
 import { valueText } from './filter-text.ts';
 import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
+import { loadRouteMap, mapView } from './map-view.ts';
 import { numbersView } from './numbers-view.ts';
 import { type Comparison, DAY, filterOf, filtersIn, type Period } from './period.ts';
 import { FilterEvent, filtersOfRow, filtersOfTile, selectionOf } from './selection.ts';
@@ -30,6 +31,7 @@ const views = {
   line: axisView,
   bars: axisView,
   'heat-map': heatMapView,
+  map: mapView,
   table: tableView,
 };
 
@@ -101,7 +103,8 @@ export class DataWidget extends LitElement {
       await new Promise((resolve) => this.addEventListener('settled', resolve, { once: true }));
     await this.#queries.settled();
     await this.updateComplete;
-    await this.renderRoot.querySelector<LitElement>('chart-canvas')?.updateComplete;
+    if (this.widget.view === 'map') await loadRouteMap();
+    await this.renderRoot.querySelector<LitElement>('chart-canvas, route-map')?.updateComplete;
   }
 
   protected override willUpdate(): void {
@@ -135,7 +138,7 @@ export class DataWidget extends LitElement {
   }
 
   get #canSwitch(): boolean {
-    return ['line', 'bars', 'heat-map'].includes(this.widget.view);
+    return ['line', 'bars', 'heat-map', 'map'].includes(this.widget.view);
   }
 
   /** The periods that this tile compares. */

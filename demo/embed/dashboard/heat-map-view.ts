@@ -1,6 +1,7 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { DataRow } from '../../query.ts';
+import { clickByKey, moveFocus } from '../charts/roving-focus.ts';
 import { weekdaysOf } from '../week.ts';
 import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
 
@@ -15,7 +16,7 @@ export function heatMapView(context: ViewContext) {
   );
   const most = Math.max(...rows.map((row) => Number(row[measure])));
   return html`<div class="heat-map"><div class="scroll">
-    <table class="heat">
+    <table class="heat" role="grid" aria-label=${widget.title} @keydown=${(event: KeyboardEvent) => onKey(event, context.rtl)}>
       <thead>
         <tr>
           <td></td>
@@ -24,9 +25,9 @@ export function heatMapView(context: ViewContext) {
       </thead>
       <tbody>
         ${weekdaysOf(context.locale).map(
-          (day) => html`<tr>
+          (day, row) => html`<tr>
             <th scope="row">${formatValue(context, 'flights.weekday', day)}</th>
-            ${HOURS.map((hour) => cell(context, measure, most, rowsByCell.get(`${day} ${hour}`)))}
+            ${HOURS.map((hour) => cell(context, measure, most, rowsByCell.get(`${day} ${hour}`), row + hour === 0))}
           </tr>`,
         )}
       </tbody>
@@ -43,8 +44,20 @@ function scale(context: ViewContext, measure: string, most: number) {
   </p>`;
 }
 
-/** Pointers can select a cell; keyboards use the table that the tile can switch to. */
-function cell(context: ViewContext, measure: string, most: number, row?: DataRow) {
+/** Moves by arrow keys, and selects by Enter. */
+function onKey(event: KeyboardEvent, rtl: boolean): void {
+  const cells = (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('[tabindex]');
+  moveFocus(event, [...cells], { columns: HOURS.length, rtl });
+  clickByKey(event);
+}
+
+function cell(
+  context: ViewContext,
+  measure: string,
+  most: number,
+  row: DataRow | undefined,
+  isFirst: boolean,
+) {
   const value = Number(row?.[measure] ?? 0);
   const { select, isSelected } = context;
   const look = [select ? 'open' : '', row && isSelected && !isSelected(row) ? 'dimmed' : ''].join(
@@ -55,7 +68,7 @@ function cell(context: ViewContext, measure: string, most: number, row?: DataRow
   const level = `${Math.round((value / most) * 100)}%`;
   // styleMap would first render a style attribute, which the page's CSP blocks
   const shade = ref((element) => (element as HTMLElement)?.style.setProperty('--level', level));
-  return html`<td ${shade} class=${look} title=${tip} @click=${() => row && select?.(row)}><span class="unseen">${shown}</span></td>`;
+  return html`<td ${shade} role="gridcell" tabindex=${isFirst ? 0 : -1} aria-selected=${row && isSelected ? String(isSelected(row)) : nothing} class=${look} title=${tip} @click=${() => row && select?.(row)}><span class="unseen">${tip}</span></td>`;
 }
 
 /** Shows every sixth hour; the others are for screen readers only. */

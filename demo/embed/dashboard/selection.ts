@@ -27,7 +27,7 @@ export function filtersOfRow(widget: Widget, row: DataRow): Record<string, DataV
  * be selected. The filters of the host always apply.
  */
 export function filtersOfTile(widget: Widget, all: EmbedFilters, host: EmbedFilters): EmbedFilters {
-  if (widget.view !== 'bars' && widget.view !== 'heat-map') return all;
+  if (!['bars', 'heat-map', 'map'].includes(widget.view)) return all;
   const own = membersOf(widget);
   const kept = Object.entries(all).filter(([member]) => !own.includes(member));
   const hosts = Object.entries(host).filter(([member]) => own.includes(member));

@@ -40,11 +40,17 @@ export function formatValue(
 
 /** Label of a row: its dimensions. */
 export function rowLabel(context: ViewContext, row: DataRow): string {
-  const names = context.widget.query.dimensions ?? [];
-  return names.map((name) => formatValue(context, name, row[name])).join(', ') || messages.all;
+  const names = shownDimensions(context.widget);
+  const separator = context.widget.view === 'map' ? ' → ' : ', ';
+  return names.map((name) => formatValue(context, name, row[name])).join(separator) || messages.all;
 }
 
 /** Members of a widget's query, dimensions first. */
-export function columnMembers({ query }: Widget): string[] {
-  return [...(query.dimensions ?? []), ...query.measures];
+export function columnMembers({ query }: Pick<Widget, 'query'>): string[] {
+  return [...shownDimensions({ query }), ...query.measures];
+}
+
+/** Dimensions of a query that are shown as text; a location is not. */
+function shownDimensions({ query }: Pick<Widget, 'query'>): string[] {
+  return (query.dimensions ?? []).filter((name) => members[name]);
 }

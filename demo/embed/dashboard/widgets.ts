@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 export interface Widget {
   readonly id: string;
   readonly title: string;
-  readonly view: 'numbers' | 'line' | 'bars' | 'heat-map' | 'table';
+  readonly view: 'numbers' | 'line' | 'bars' | 'heat-map' | 'map' | 'table';
   readonly query: Omit<DataQuery, 'timeZone' | 'filters'>;
   /** The measure in a chart; the first if absent. */
   readonly chartMeasure?: string;
@@ -61,12 +61,31 @@ const mainWidgets: readonly Widget[] = [
     query: { measures: ['flights.on_time', 'flights.count'], dimensions: ['flights.day'] },
   },
   {
+    id: 'busiest-routes',
+    get title() {
+      return messages.busiestRoutes;
+    },
+    view: 'map',
+    wide: true,
+    selectBy: ['flights.origin_city', 'flights.destination_city'],
+    query: {
+      measures: ['flights.count', 'flights.average_delay'],
+      dimensions: [
+        'flights.origin_city',
+        'flights.destination_city',
+        'flights.origin_location',
+        'flights.destination_location',
+      ],
+      largest: 'flights.count',
+      limit: 80,
+    },
+  },
+  {
     id: 'flights-per-day',
     get title() {
       return messages.flightsPerDay;
     },
     view: 'line',
-    wide: true,
     get note() {
       return messages.incompleteDays;
     },
@@ -106,19 +125,6 @@ const mainWidgets: readonly Widget[] = [
     },
     view: 'heat-map',
     query: { measures: ['flights.count'], dimensions: ['flights.weekday', 'flights.hour'] },
-  },
-  {
-    id: 'busiest-routes',
-    get title() {
-      return messages.busiestRoutes;
-    },
-    view: 'table',
-    query: {
-      measures: ['flights.count', 'flights.average_delay'],
-      dimensions: ['flights.origin_city', 'flights.destination_city'],
-      largest: 'flights.count',
-      limit: 8,
-    },
   },
 ];
 

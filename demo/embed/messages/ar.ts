@@ -63,6 +63,7 @@ export const templates: Templates = {
   delayDistribution: 'مدة تأخر الرحلات بالدقائق',
   week: 'المغادرات خلال الأسبوع',
   busiestRoutes: 'أكثر المسارات ازدحامًا',
+  notOnMap: str`خارج الخريطة: ${0}`,
   incompleteDays: 'لا تُعرض الأيام ذات البيانات غير المكتملة.',
   atLeastFlights: str`المطارات التي بها ${0} رحلة على الأقل فقط.`,
   count: 'الرحلات',

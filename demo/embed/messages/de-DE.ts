@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Wie spät Flüge sind, in Minuten',
   week: 'Abflüge im Lauf der Woche',
   busiestRoutes: 'Meistgeflogene Strecken',
+  notOnMap: str`Nicht auf der Karte: ${0}`,
   incompleteDays: 'Nicht vollständig erfasste Tage fehlen.',
   atLeastFlights: str`Nur Flughäfen mit mindestens ${0} Flügen.`,
   count: 'Flüge',

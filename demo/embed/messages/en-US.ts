@@ -62,7 +62,7 @@ export const ENGLISH = {
   changeSince: (current: string, previous: string) =>
     str`Change: ${current} compared with ${previous}.`,
   notCompared: 'There is no earlier period of this length to compare with.',
-  filterHint: 'Select a bar, a cell or a name to filter.',
+  filterHint: 'Select a bar, a route, a cell or a name to filter.',
   brushHint: 'Drag across the chart to select days.',
   filterBy: (what: string) => str`Filter by ${what}`,
   total: 'Total',
@@ -76,6 +76,7 @@ export const ENGLISH = {
   delayDistribution: 'Distribution of delays, in minutes',
   week: 'Departures through the week',
   busiestRoutes: 'Busiest routes',
+  notOnMap: (count: string) => str`Not on the map: ${count}`,
   incompleteDays: 'Days that are not recorded completely are left out.',
   atLeastFlights: (count: string) => str`Only airports with at least ${count} flights.`,
 

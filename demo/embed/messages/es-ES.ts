@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Retraso de los vuelos, en minutos',
   week: 'Salidas a lo largo de la semana',
   busiestRoutes: 'Rutas más frecuentes',
+  notOnMap: str`Fuera del mapa: ${0}`,
   incompleteDays: 'No se muestran los días con datos incompletos.',
   atLeastFlights: str`Solo aeropuertos con al menos ${0} vuelos.`,
   count: 'Vuelos',

@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Retard des vols, en minutes',
   week: 'Départs au fil de la semaine',
   busiestRoutes: 'Liaisons les plus fréquentes',
+  notOnMap: str`Hors de la carte : ${0}`,
   incompleteDays: 'Les jours incomplets ne sont pas affichés.',
   atLeastFlights: str`Uniquement les aéroports avec au moins ${0} vols.`,
   count: 'Vols',

@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Ritardo dei voli, in minuti',
   week: 'Partenze durante la settimana',
   busiestRoutes: 'Rotte più frequenti',
+  notOnMap: str`Fuori dalla mappa: ${0}`,
   incompleteDays: 'I giorni con dati incompleti non sono mostrati.',
   atLeastFlights: str`Solo aeroporti con almeno ${0} voli.`,
   count: 'Voli',

@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: '遅延の分布（分）',
   week: '曜日と時間帯別の出発',
   busiestRoutes: '利用の多い路線',
+  notOnMap: str`地図の範囲外：${0}`,
   incompleteDays: '記録が不完全な日は表示されません。',
   atLeastFlights: str`${0}便以上の空港のみ。`,
   count: '便数',

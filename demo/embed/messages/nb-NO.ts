@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Hvor forsinket flyene er, i minutter',
   week: 'Avganger gjennom uken',
   busiestRoutes: 'Travleste ruter',
+  notOnMap: str`Ikke på kartet: ${0}`,
   incompleteDays: 'Dager med ufullstendige data er utelatt.',
   atLeastFlights: str`Bare flyplasser med minst ${0} avganger.`,
   count: 'Flyvninger',

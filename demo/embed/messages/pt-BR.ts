@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Atraso dos voos, em minutos',
   week: 'Partidas ao longo da semana',
   busiestRoutes: 'Rotas mais movimentadas',
+  notOnMap: str`Fora do mapa: ${0}`,
   incompleteDays: 'Dias com dados incompletos não são mostrados.',
   atLeastFlights: str`Somente aeroportos com pelo menos ${0} voos.`,
   count: 'Voos',

@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Hur sena flygningarna är, i minuter',
   week: 'Avgångar under veckan',
   busiestRoutes: 'Mest trafikerade rutter',
+  notOnMap: str`Inte på kartan: ${0}`,
   incompleteDays: 'Dagar med ofullständiga uppgifter visas inte.',
   atLeastFlights: str`Endast flygplatser med minst ${0} flyg.`,
   count: 'Flygningar',

@@ -64,6 +64,7 @@ export const templates: Templates = {
   delayDistribution: 'Các chuyến bay trễ bao nhiêu phút',
   week: 'Khởi hành trong tuần',
   busiestRoutes: 'Tuyến bay bận rộn nhất',
+  notOnMap: str`Không có trên bản đồ: ${0}`,
   incompleteDays: 'Những ngày có dữ liệu không đầy đủ không được hiển thị.',
   atLeastFlights: str`Chỉ các sân bay có ít nhất ${0} chuyến bay.`,
   count: 'Chuyến bay',

@@ -1,0 +1,157 @@
+import { css } from 'lit';
+
+/** How the map of routes looks. */
+export const routeMapStyles = css`
+  :host {
+    display: block;
+    position: relative;
+  }
+
+  .map {
+    display: block;
+    inline-size: 100%;
+    max-block-size: 460px;
+    overflow: visible;
+  }
+
+  .scale {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+  }
+
+  .scale path {
+    fill: var(--chart-series);
+  }
+
+  .scale svg:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .land {
+    fill: var(--chart-land);
+  }
+
+  .borders {
+    fill: none;
+    stroke: var(--surface);
+  }
+
+  .line,
+  .hit {
+    fill: none;
+    stroke: var(--chart-series);
+    stroke-linecap: round;
+    vector-effect: non-scaling-stroke;
+    opacity: 0.6;
+  }
+
+  .hit {
+    stroke-width: 12;
+    opacity: 0;
+  }
+
+  .route {
+    cursor: pointer;
+    outline: none;
+  }
+
+  .route:hover .line,
+  .route:focus .line,
+  [aria-pressed="true"] .line {
+    opacity: 1;
+  }
+
+  .route:focus-visible .hit {
+    stroke: var(--ink);
+    opacity: 0.35;
+  }
+
+  .dimmed .line {
+    opacity: 0.15;
+  }
+
+  circle {
+    fill: var(--ink);
+    stroke: var(--surface);
+    pointer-events: none;
+  }
+
+  text {
+    font-size: 15px;
+    font-weight: 500;
+    fill: var(--ink);
+    stroke: var(--chart-land);
+    stroke-width: 4px;
+    stroke-linejoin: round;
+    paint-order: stroke;
+    text-anchor: middle;
+    translate: 0 -8px;
+    pointer-events: none;
+  }
+
+  text:not(.small) {
+    display: none;
+  }
+
+  @container (inline-size < 640px) {
+    text {
+      font-size: 32px;
+      stroke-width: 8px;
+      translate: 0 -14px;
+    }
+
+    text:not(.large) {
+      display: none;
+    }
+
+    text.large {
+      display: inline;
+    }
+
+    circle {
+      r: 5px;
+    }
+  }
+
+  .tip {
+    position: absolute;
+    display: grid;
+    max-inline-size: 36ch;
+    padding: 10px;
+    font-size: 0.75rem;
+    color: var(--chart-on-tip);
+    background: var(--chart-tip);
+    border-radius: 8px;
+    pointer-events: none;
+  }
+
+  .tip[hidden] {
+    display: none;
+  }
+
+  .tip b {
+    font-weight: 600;
+  }
+
+  p {
+    margin: 8px 0 0;
+    font-size: 0.75rem;
+    color: var(--ink-soft);
+  }
+
+  @media (forced-colors: active) {
+    .line,
+    circle,
+    text,
+    .land,
+    .borders,
+    .scale path {
+      forced-color-adjust: none;
+    }
+
+    .land {
+      stroke: var(--chart-grid);
+    }
+  }
+`;

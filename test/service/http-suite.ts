@@ -7,6 +7,7 @@ import { commentsSuite } from './suites/comments.ts';
 import { creationBatchesSuite } from './suites/creation-batches.ts';
 import { dashboardsSuite } from './suites/dashboards.ts';
 import { databaseSuite } from './suites/database.ts';
+import { databaseFailuresSuite } from './suites/database-failures.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { fairnessSuite } from './suites/fairness.ts';
 import { frameCheckSuite } from './suites/frame-check.ts';
@@ -62,6 +63,7 @@ const suites = [
   revocationSuite,
   rotationSuite,
   databaseSuite,
+  databaseFailuresSuite,
 ];
 
 /** The tests of the service over HTTP, run on every engine. */

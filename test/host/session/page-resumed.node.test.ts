@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
@@ -50,6 +50,37 @@ describe('SessionController when the page is visible or online again', () => {
     assert.equal(embed.state, 'ready');
     assert.deepEqual(embed.mints.slice(11), ['renewal']);
     assert.deepEqual(embed.failureCodes, ['renewal-failed', 'renewal-failed']);
+  });
+
+  for (const event of ['pageResumed', 'pageOnline'] as const) {
+    it(`continues the running renewal at ${event}, also if the session has ended in the meantime`, async () => {
+      await embed.startReady();
+      let mint: (sessionId: string) => void = () => assert.fail('nothing was minted');
+      embed.results.push(new Promise((resolve) => (mint = resolve)));
+      embed.sendExpiring(1000);
+      await embed.pass(5000);
+      embed.session[event]();
+      await settle();
+      assert.equal(embed.state, 'renewing');
+      assert.deepEqual(embed.mints, ['initial', 'renewal']);
+      mint('renewed');
+      await embed.pass(10_000);
+      assert.equal(embed.state, 'ready');
+      assert.deepEqual(embed.sent, ['renewed']);
+      assert.deepEqual(embed.mints, ['initial', 'renewal']);
+    });
+  }
+
+  it('renews when the page is visible again after the session has ended', async () => {
+    await embed.startReady();
+    await embed.failRenewal(30_000);
+    mock.timers.setTime(Date.now() + 60_000);
+    embed.session.pageResumed();
+    await settle();
+    assert.deepEqual(embed.states.slice(-2), ['expired', 'renewing']);
+    await embed.pass(10_000);
+    assert.equal(embed.state, 'ready');
+    assert.equal(embed.mints.length, 7);
   });
 
   it('starts no renewal when the page is online if the host renews the session', async () => {

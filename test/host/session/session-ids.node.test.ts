@@ -16,6 +16,10 @@ describe('SessionIds', () => {
   let requests: string[][];
   /** The ids that the endpoint cannot revoke at the moment. */
   let unavailable: Set<string>;
+  /** The status of every response, instead of success. */
+  let refusal: number | undefined;
+  /** Whether the endpoint does not respond. */
+  let isSilent: boolean;
   let failures: EmbedError[];
   let now: number;
   /** The ids that the provider returns. */
@@ -26,18 +30,25 @@ describe('SessionIds', () => {
     server = createServer(async (request, response) => {
       const { sessionIds } = (await json(request)) as { sessionIds: string[] };
       requests.push(sessionIds);
+      if (isSilent) return;
       const isUnavailable = sessionIds.some((id) => unavailable.has(id));
-      response.statusCode = sessionIds.length > 100 ? 400 : isUnavailable ? 503 : 204;
+      const status = sessionIds.length > 100 ? 400 : isUnavailable ? 503 : 204;
+      response.statusCode = refusal ?? status;
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  after(() => server.close());
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   beforeEach(() => {
     requests = [];
     failures = [];
     unavailable = new Set();
+    refusal = undefined;
+    isSilent = false;
     now = 0;
   });
 
@@ -113,6 +124,54 @@ describe('SessionIds', () => {
     unavailable.clear();
     await ids.revokeAll();
     assert.deepEqual(requests, [['late'], ['late']]);
+  });
+
+  it('reports a logout that the endpoint refuses, and keeps the ids', async () => {
+    const ids = sessionIds();
+    await mint(ids, ['id']);
+    refusal = 403;
+    await ids.revokeAll();
+    const [failure] = failures;
+    assert.deepEqual(
+      [failure?.code, failure?.message],
+      ['revoke-failed', '1 sessions were not revoked.'],
+    );
+    assert.match(String(failure?.cause), /status 403/);
+    refusal = undefined;
+    await ids.revokeAll();
+    assert.deepEqual(requests, [['id'], ['id']]);
+    assert.equal(failures.length, 1);
+  });
+
+  it('reports a logout whose endpoint does not respond within session-timeout', async () => {
+    const ids = sessionIds({ sessionUrl: url, sessionTimeout: 50 });
+    await mint(ids, ['id']);
+    isSilent = true;
+    await ids.revokeAll();
+    assert.deepEqual(
+      failures.map(({ code, cause }) => [code, (cause as Error).name]),
+      [['revoke-failed', 'TimeoutError']],
+    );
+    isSilent = false;
+    await ids.revokeAll();
+    assert.deepEqual(requests.at(-1), ['id']);
+    assert.equal(failures.length, 1);
+  });
+
+  it('reports a logout whose revokeSessions rejects, and one without an endpoint', async () => {
+    const cause = new Error('no connection');
+    const rejecting = sessionIds({ revokeSessions: () => Promise.reject(cause) });
+    await mint(rejecting, ['id']);
+    await rejecting.revokeAll();
+    assert.deepEqual(
+      failures.map((failure) => [failure.code, failure.cause]),
+      [['revoke-failed', cause]],
+    );
+    const withoutEndpoint = sessionIds({});
+    await mint(withoutEndpoint, ['id']);
+    await withoutEndpoint.revokeAll();
+    assert.equal(failures[1]?.code, 'revoke-failed');
+    assert.deepEqual(requests, []);
   });
 
   it('revokes a given id once, also if it is discarded after the logout', async () => {

@@ -182,6 +182,24 @@ export function listsSuite(engine: TestEngine): void {
       await service.restart();
     });
 
+    it('returns the first comment to a caller with the ETag of the empty list', async () => {
+      const token = await service.token({ embedTenantName: 'empty' });
+      const tag = (await service.comments(token)).headers.get('etag') ?? '';
+      const list = () => service.comments(token, '', { headers: { 'if-none-match': tag } });
+      assert.equal((await list()).status, 304);
+      const { id } = await service.comment(token, 'first');
+      const { status, body } = await list();
+      assert.equal(status, 200);
+      assert.deepEqual(
+        body.items.map(({ root }: Item) => root.body),
+        ['first'],
+      );
+      const filled = (await service.comments(token)).headers.get('etag') ?? '';
+      await service.comments(token, `/${id}`, { method: 'DELETE' });
+      const empty = await service.comments(token, '', { headers: { 'if-none-match': filled } });
+      assert.deepEqual([empty.status, empty.body.items], [200, []]);
+    });
+
     it('responds with 304 only to the caller that received the ETag', async () => {
       const options = { embedTenantName: 'conditional' };
       const [ann, bob] = [

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { FakeService } from '../fake-service.ts';
+import { nextTask } from '../mocked-time.ts';
+import { clearStorage, threadTexts } from '../open-session.ts';
+
+describe('CommentsSession.close()', () => {
+  let service: FakeService;
+  let reports: string[];
+  let session: CommentsSession;
+
+  beforeEach(async () => {
+    clearStorage();
+    service = new FakeService();
+    reports = [];
+    session = new CommentsSession(service.connection(), {
+      onChange: () => reports.push('change'),
+      onNamesChange: () => reports.push('names'),
+      onOutcome: ({ result }) => reports.push(result),
+    });
+    await session.store.threadList.load();
+  });
+
+  it('cancels a post that is being sent, without an outcome, and keeps its text', async () => {
+    service.faults = [() => new Promise(() => {})];
+    const posted = session.store.post('unsent');
+    await nextTask();
+    reports = [];
+    session.close();
+    await posted;
+    assert.equal(service.calls.at(-1)?.signal?.aborted, true);
+    assert.deepEqual(reports, []);
+    assert.equal(session.isClosed, true);
+    service.faults = [];
+    const next = new CommentsSession(service.connection(), {
+      onChange: () => undefined,
+      onNamesChange: () => undefined,
+      onOutcome: () => undefined,
+    });
+    await next.store.threadList.load();
+    assert.deepEqual(threadTexts(next), [['unsent']]);
+    next.close();
+  });
+
+  it('ignores a list that is being read', async () => {
+    let deliver = () => {};
+    service.addComment('late');
+    service.faults = [
+      (_, respond) => new Promise((resolve) => (deliver = () => resolve(respond()))),
+    ];
+    const loaded = session.store.threadList.load();
+    await nextTask();
+    reports = [];
+    session.close();
+    deliver();
+    await loaded;
+    assert.deepEqual(reports, []);
+    assert.deepEqual(threadTexts(session), []);
+  });
+});

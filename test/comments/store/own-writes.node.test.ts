@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
+import { FakeService } from '../fake-service.ts';
+import { respondWith } from '../faults.ts';
+import { nextTask, pass } from '../mocked-time.ts';
+import { clearStorage, openSession, threadTexts } from '../open-session.ts';
+
+describe('CommentsStore with a check that is older than an own write', () => {
+  let service: FakeService;
+  let mine: number;
+  let session: CommentsSession;
+
+  beforeEach(async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    clearStorage();
+    service = new FakeService();
+    mine = service.addComment('mine', { by: 1 });
+    session = await openSession(service);
+  });
+  afterEach(() => {
+    session.close();
+    mock.timers.reset();
+  });
+
+  const writes: [name: string, write: () => Promise<unknown> | unknown, texts: string[][]][] = [
+    ['post', () => session.store.post('posted'), [['posted'], ['of another'], ['mine']]],
+    ['reply', () => session.store.post('reply', mine), [['of another'], ['mine', 'reply']]],
+    ['edit', () => session.store.edit(mine, mine, 'edited'), [['of another'], ['edited']]],
+    ['deletion', () => session.store.remove(mine, mine), [['of another']]],
+    ['resolution', () => session.store.resolve(mine, true), [['of another']]],
+  ];
+  const write = async (run: () => unknown) => {
+    await run();
+    await pass(UNDO_TIME_MS);
+    await nextTask();
+  };
+
+  for (const [name, run, texts] of writes) {
+    it(`shows the changes by others after a ${name} without reverting it`, async () => {
+      service.addComment('of another');
+      assert.equal(await session.store.threadList.check(), true);
+      await write(run);
+      await session.store.threadList.show();
+      assert.deepEqual(threadTexts(session), texts);
+    });
+
+    it(`ignores a check whose response was created before a ${name}`, async () => {
+      let deliver = () => {};
+      service.faults = [
+        ({ method }, respond) => {
+          if (method !== 'GET') return undefined;
+          const response = respond();
+          return new Promise((resolve) => (deliver = () => resolve(response)));
+        },
+      ];
+      const checked = session.store.threadList.check();
+      await nextTask();
+      service.addComment('of another');
+      service.faults = [];
+      await write(run);
+      deliver();
+      assert.equal(await checked, false);
+      assert.equal(session.store.state.incoming, undefined);
+      await session.store.threadList.show();
+      assert.deepEqual(threadTexts(session), texts);
+    });
+  }
+
+  it('keeps the changes by others until they can be read again after a write', async () => {
+    service.addComment('of another');
+    await session.store.threadList.check();
+    await session.store.post('posted');
+    service.faults = [respondWith(403, 'GET')];
+    await session.store.threadList.show();
+    assert.equal(session.store.state.showFailure?.code, 'forbidden');
+    assert.deepEqual(threadTexts(session), [['posted'], ['mine']]);
+    service.faults = [];
+    await session.store.threadList.show();
+    assert.equal(session.store.state.showFailure, undefined);
+    assert.deepEqual(threadTexts(session), [['posted'], ['of another'], ['mine']]);
+  });
+
+  it('checks only the loaded pages', async () => {
+    service.pageSize = 2;
+    for (let n = 1; n <= 3; n++) service.addComment(`thread ${n}`);
+    const paged = await openSession(service);
+    const before = service.calls.length;
+    await paged.store.threadList.check();
+    assert.equal(service.calls.length, before + 1);
+    paged.close();
+  });
+
+  it('keeps failed operations when the page is restored', async () => {
+    service.faults = [respondWith(403)];
+    await session.store.post('failed');
+    service.faults = [];
+    session.store.flush();
+    await session.store.reloadAfterRestore();
+    assert.deepEqual(threadTexts(session), [['failed'], ['mine']]);
+  });
+});

@@ -1,0 +1,87 @@
+import { globSync } from 'node:fs';
+
+interface Area {
+  /** The sources whose tests run without a browser. */
+  readonly sources: readonly string[];
+  /** The folders of tests that execute them, the fastest first. */
+  readonly tests: readonly string[];
+}
+
+const areas: Record<string, Area> = {
+  protocol: { sources: ['src/protocol/*.ts'], tests: ['protocol', 'host', 'runtime'] },
+  api: { sources: ['src/api/*.ts'], tests: ['api', 'protocol', 'session', 'backend', 'service'] },
+  locale: { sources: ['src/locale/*.ts'], tests: ['locale', 'host', 'runtime', 'comments'] },
+  session: { sources: ['src/session/*.ts'], tests: ['session', 'comments'] },
+  host: {
+    sources: [
+      'src/host/{config,session}/*.ts',
+      'src/host/frame/{command-queue,desired-state,frame-refusal}.ts',
+    ],
+    tests: ['host/{config,frame,session}'],
+  },
+  runtime: {
+    sources: [
+      'src/runtime/host/{event-queue,pin-host}.ts',
+      'src/runtime/navigation/{embed-location,navigation-target}.ts',
+      'src/runtime/report/{error-limiter,navigation-reporter,public-error,widget-registry}.ts',
+      'src/runtime/state/{preferences,readable-on,resolve-settings,theme-properties}.ts',
+    ],
+    tests: ['runtime'],
+  },
+  service: { sources: ['src/service/**/*.ts'], tests: ['service', 'security'] },
+  comments: { sources: ['src/comments/store/*.ts'], tests: ['comments'] },
+};
+
+/** Tests that open a browser, kill servers or fill the memory: slow, and not about single lines. */
+const SLOW = ['test/host/frame/frame-refused.*', 'test/service/{crash,memory}.*'];
+
+/** A test process: a file and its arguments. */
+export interface TestRun {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+/** A source file and its area. */
+export interface Source {
+  readonly area: string;
+  readonly file: string;
+}
+
+/** The sources below `paths`, which are names of areas or paths; all sources if there are none. */
+export function sourcesOf(paths: readonly string[]): Source[] {
+  return Object.entries(areas)
+    .flatMap(([area, { sources }]) => globSync([...sources]).map((file) => ({ area, file })))
+    .filter(
+      ({ area, file }) =>
+        paths.length === 0 || paths.some((path) => path === area || file.startsWith(path)),
+    )
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/**
+ * The tests that may execute the sources of an area. The suites of the service run one by one, so that a mutant runs
+ * only those that execute it, and those over PostgreSQL come last.
+ */
+export function testRuns(area: string): TestRun[] {
+  const folders = areas[area]?.tests ?? [];
+  const files = folders.flatMap((folder) =>
+    globSync(`test/${folder}/**/*.node.test.ts`, { exclude: [...SLOW, '**/over-*'] }).sort(),
+  );
+  const runs = files.map((file) => ({ name: file, args: [file] }));
+  if (!folders.includes('service')) return runs;
+  const suites = globSync('test/service/suites/*.ts').sort();
+  const security = 'test/security/over-sqlite.node.test.ts';
+  return [
+    ...runs,
+    ...suites.map((suite) => suiteRun(suite, 'sqlite')),
+    { name: security, args: [security] },
+    ...suites.map((suite) => suiteRun(suite, 'postgres')),
+  ];
+}
+
+function suiteRun(suite: string, engine: 'sqlite' | 'postgres'): TestRun {
+  return {
+    name: `${suite} ${engine}`,
+    args: ['test/mutation/service-suite.ts', suite, engine],
+  };
+}

@@ -1,0 +1,52 @@
+import { type TestRun, testRuns } from './areas.ts';
+import { coverageOf, isExecuted } from './coverage.ts';
+import type { Mutant } from './mutant.ts';
+import { runTest } from './run-test.ts';
+
+/** What the tests found for a mutant. */
+export interface Result {
+  readonly mutant: Mutant;
+  readonly outcome: 'killed' | 'timed out' | 'survived' | 'equivalent';
+  /** The test that found it. */
+  readonly test?: string;
+}
+
+/** Runs the tests that execute the changed place, those of the same folder first, until one fails. */
+export async function testMutant(mutant: Mutant): Promise<Result> {
+  let isCovered = false;
+  for (const test of nearestFirst(mutant)) {
+    if (isCovered && test.name.endsWith(' postgres')) break; // SQLite executes it too
+    const coverage = await coverageOf(test);
+    if (!isExecuted(mutant, coverage)) continue;
+    isCovered = true;
+    const outcome = await outcomeOf(mutant, test, 15_000 + 10 * coverage.ms);
+    if (outcome !== 'survived') return { mutant, outcome, test: test.name };
+  }
+  return { mutant, outcome: 'survived' };
+}
+
+async function outcomeOf(mutant: Mutant, test: TestRun, limitMs: number) {
+  const { result } = await runTest(test, { mutant, limitMs });
+  if (result === 'passed') return 'survived';
+  if (result === 'failed') return 'killed';
+  // A busy machine must not count as a found mutant: the same test has to pass in this time without it.
+  const unchanged = await runTest(test, { limitMs });
+  if (unchanged.result !== 'passed') throw new Error(`${test.name} fails without a mutant.`);
+  return 'timed out';
+}
+
+function nearestFirst(mutant: Mutant): TestRun[] {
+  return testRuns(mutant.area)
+    .map((test) => ({ test, distance: distance(mutant, test) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ test }) => test);
+}
+
+/** The number of parts of the source's path that the test's path does not begin with; suites come after files. */
+function distance({ file }: Mutant, { name }: TestRun): number {
+  const own = file.replace('.ts', '').split('/').slice(1);
+  const parts = name.replace('.node.test.ts', '').split('/').slice(1);
+  const shared = own.findIndex((part, index) => part !== parts[index]);
+  const rank = name.endsWith(' postgres') ? 200 : name.endsWith(' sqlite') ? 100 : 0;
+  return rank + (shared < 0 ? 0 : own.length - shared);
+}

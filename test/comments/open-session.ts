@@ -9,13 +9,18 @@ export function clearStorage(): void {
   Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
 }
 
-/** Returns a session over a service in memory, with its first page loaded. */
-export async function openSession(service: FakeService, userId = 1): Promise<CommentsSession> {
-  const session = new CommentsSession(service.connection(userId), {
+/** Returns a session over a service in memory, before it has read anything. */
+export function openUnloaded(service: FakeService, userId = 1): CommentsSession {
+  return new CommentsSession(service.connection(userId), {
     onChange: () => undefined,
     onNamesChange: () => undefined,
     onOutcome: () => undefined,
   });
+}
+
+/** Returns a session over a service in memory, with its first page loaded. */
+export async function openSession(service: FakeService, userId = 1): Promise<CommentsSession> {
+  const session = openUnloaded(service, userId);
   await session.store.threadList.load();
   return session;
 }

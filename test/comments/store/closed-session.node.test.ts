@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { FakeService } from '../fake-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, threadTexts } from '../open-session.ts';
+import { clearStorage, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsSession.close()', () => {
   let service: FakeService;
@@ -33,12 +33,7 @@ describe('CommentsSession.close()', () => {
     assert.deepEqual(reports, []);
     assert.equal(session.isClosed, true);
     service.faults = [];
-    const next = new CommentsSession(service.connection(), {
-      onChange: () => undefined,
-      onNamesChange: () => undefined,
-      onOutcome: () => undefined,
-    });
-    await next.store.threadList.load();
+    const next = await openSession(service);
     assert.deepEqual(threadTexts(next), [['unsent']]);
     next.close();
   });

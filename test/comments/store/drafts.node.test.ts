@@ -48,6 +48,18 @@ describe('Drafts', () => {
     assert.deepEqual(open().places(), ['reply:7']);
   });
 
+  it('restores the drafts of two panels of a tab, each once', () => {
+    const tab = new MemoryStorage();
+    const panels = [open(tab), open(tab)];
+    for (const drafts of panels) drafts.get('new');
+    for (const [index, drafts] of panels.entries()) write(drafts, `panel ${index}`);
+    for (const drafts of panels) drafts.release();
+    assert.deepEqual(
+      [open(tab), open(tab)].map((drafts) => drafts.get('new')),
+      ['panel 0', 'panel 1'],
+    );
+  });
+
   it('deletes only its own draft when another tab has one in the same place', () => {
     const tabs = [new MemoryStorage(), new MemoryStorage()];
     const [first, second] = tabs.map(open) as [Drafts, Drafts];

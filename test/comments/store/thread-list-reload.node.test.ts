@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
-import { openSession, threadTexts } from '../open-session.ts';
+import { openSession, openUnloaded, threadTexts } from '../open-session.ts';
 
 describe('ThreadListState.load of the same filter', () => {
   let service: FakeService;
@@ -55,5 +55,23 @@ describe('ThreadListState.load of the same filter', () => {
     await loaded;
     assert.deepEqual(threadTexts(session).flat(), ['mine', 'thread 2']);
     assert.equal(store.threadList.nextPage, 'idle');
+  });
+});
+
+describe('ThreadListState.load of another filter', () => {
+  it('is loading, and displays no thread, until the first page is read', async () => {
+    const service = new FakeService();
+    service.addComment('open');
+    const session = openUnloaded(service);
+    const { threadList } = session.store;
+    assert.deepEqual([threadList.phase, threadList.filter], ['loading', 'open']);
+    assert.equal(await threadList.check(), false);
+    assert.equal(service.calls.length, 0);
+    await threadList.load();
+    assert.equal(threadList.phase, 'ready');
+    const loaded = threadList.load('resolved');
+    assert.deepEqual([threadList.phase, threadList.filter], ['loading', 'resolved']);
+    assert.deepEqual(threadList.serverThreads.all, []);
+    await loaded;
   });
 });

@@ -25,14 +25,20 @@ export async function testMutant(mutant: Mutant): Promise<Result> {
   return { mutant, outcome: 'survived' };
 }
 
-async function outcomeOf(mutant: Mutant, test: TestRun, limitMs: number) {
-  const { result } = await runTest(test, { mutant, limitMs });
-  if (result === 'passed') return 'survived';
-  if (result === 'failed') return 'killed';
-  // A busy machine must not count as a found mutant: the same test has to pass in this time without it.
-  const unchanged = await runTest(test, { limitMs });
-  if (unchanged.result !== 'passed') throw new Error(`${test.name} fails without a mutant.`);
-  return 'timed out';
+async function outcomeOf(
+  mutant: Mutant,
+  test: TestRun,
+  limitMs: number,
+): Promise<Result['outcome']> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const { result } = await runTest(test, { mutant, limitMs });
+    if (result === 'passed') return 'survived';
+    if (result === 'failed') return 'killed';
+    // A busy machine must not count as a found mutant: the same test has to pass in this time without it.
+    const unchanged = await runTest(test, { limitMs });
+    if (unchanged.result === 'passed') return 'timed out';
+  }
+  throw new Error(`${test.name} fails without a mutant.`);
 }
 
 function nearestFirst(mutant: Mutant): TestRun[] {

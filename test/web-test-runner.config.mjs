@@ -6,6 +6,7 @@ WebKitWebDriver, instead.
 import { join } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { findBrowser } from '../.ci/setup/browser.mjs';
+import { cachedModules } from './browser/cached-modules.mjs';
 import { chromium } from './browser/chromium.mjs';
 import { firefox } from './browser/firefox.mjs';
 import { frameServer } from './browser/frame-server.mjs';
@@ -52,7 +53,7 @@ export default {
     service.plugin,
     shortSessions.plugin,
   ],
-  middleware: [service.middleware, shortSessions.middleware],
+  middleware: [cachedModules, service.middleware, shortSessions.middleware],
   browsers: [browser],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildHostPages, buildPages } from './build.ts';
+import { hashFiles } from './hash-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** Files that the build output depends on. */
 const SOURCES = [
   'demo/**/*.*',
@@ -22,6 +19,8 @@ export async function buildWhenChanged(folder: string, log: (text: string) => vo
   const hash = await hashOfSources();
   if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return;
   await rm(hashFile, { force: true });
+  // loads Vite, which takes time
+  const { buildHostPages, buildPages } = await import('./build.ts');
   log('building the embedded app …');
   await buildPages('embed', '/embed/', join(folder, 'embed'));
   log('building the host pages …');
@@ -30,11 +29,6 @@ export async function buildWhenChanged(folder: string, log: (text: string) => vo
 }
 
 /** Digest of the names and contents of all source files. */
-export async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
-    const content = createHash('sha256').update(await readFile(join(ROOT, file)));
-    hash.update(`${content.digest('hex')} ${file}\n`);
-  }
-  return hash.digest('hex');
+export function hashOfSources(): Promise<string> {
+  return hashFiles(join(import.meta.dirname, '../..'), SOURCES);
 }

@@ -1,4 +1,5 @@
 import { startDevServer } from '@web/dev-server';
+import { cachedModules } from './cached-modules.mjs';
 import { fakeExchange } from './fake-exchange.mjs';
 import { nodeResolve, typescript } from './transform.mjs';
 
@@ -15,7 +16,7 @@ export function frameServer(rootDir, port) {
           port,
           nodeResolve,
           watch: false,
-          middleware: [fakeExchange()],
+          middleware: [cachedModules, fakeExchange()],
           plugins: [typescript()],
         },
         readCliArgs: false,

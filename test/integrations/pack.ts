@@ -1,39 +1,36 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hashFiles } from '../../demo/start/hash-files.ts';
+import { preparedFolder } from '../node/prepared-folder.ts';
 import { runCommand } from './run-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Not part of the package, and not needed to build it. */
-const EXCLUDED = ['node_modules', '.git', '.data', 'dist', 'test', 'demo', 'coverage'];
+/** What the package is built from and contains. */
+const SOURCES = ['*.*', 'LICENSE', '.ci/**/*.*', 'docs/**/*.*', 'src/**/*.*'];
+const TARBALL = 'svc-embed.tgz';
+/** A file of an earlier build, whose name no build writes again. */
+export const OUTDATED = 'dist/chunks/outdated-00000000.js';
 
-let packed: Promise<string> | undefined;
-
-/** Returns the path of the tarball of the package, which this process builds once. */
-export function packedPackage(): Promise<string> {
-  packed ??= packPackage();
-  return packed;
+/** Returns the path of the tarball of the package, which is built once per state of the sources. */
+export async function packedPackage(): Promise<string> {
+  const folder = await preparedFolder('svc-package', await hashFiles(ROOT, SOURCES), pack);
+  return join(folder, TARBALL);
 }
 
-/** Builds a copy of the repository, because other tests build and read `dist` at the same time. */
-async function packPackage(): Promise<string> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'svc-package-'));
-  process.on('exit', () => rmSync(folder, { recursive: true }));
-  const copy = join(folder, 'repository');
-  mkdirSync(copy);
-  for (const entry of readdirSync(ROOT))
-    if (!EXCLUDED.includes(entry))
-      cpSync(join(ROOT, entry), join(copy, entry), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  await runCommand(copy, 'npm', 'run', 'build');
-  const options = ['--ignore-scripts', '--silent', '--pack-destination', folder];
-  return join(folder, (await runCommand(copy, 'npm', 'pack', ...options)).trim());
+/** Builds a copy of the repository, because a user may build in it at the same time. */
+async function pack(folder: string): Promise<void> {
+  const copy = mkdtempSync(join(realpathSync(tmpdir()), 'svc-package-'));
+  try {
+    for (const file of globSync(SOURCES, { cwd: ROOT })) cpSync(join(ROOT, file), join(copy, file));
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    cpSync(join(ROOT, 'LICENSE'), join(copy, OUTDATED));
+    await runCommand(copy, 'npm', 'run', 'build');
+    const options = ['--ignore-scripts', '--silent', '--pack-destination', folder];
+    const name = (await runCommand(copy, 'npm', 'pack', ...options)).trim();
+    await rename(join(folder, name), join(folder, TARBALL));
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }

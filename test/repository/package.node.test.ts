@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { before, describe, it } from 'node:test';
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import { chmodSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../demo/browser.ts';
+import { installApp, removeApp } from '../integrations/install-app.ts';
+import { OUTDATED } from '../integrations/pack.ts';
 import { publishedHost, publishedService } from './published.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -14,22 +16,27 @@ const entries = Object.keys(manifest.exports)
   .filter((entry) => !/\.(json|css)$/.test(entry))
   .map((entry) => entry.replace('.', manifest.name));
 
+/** An app that has installed the package. */
+let app: string;
+/** Folder of the installed package. */
+let packed: string;
+
 function run(command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', cwd: app });
   return { status, output: stdout + stderr };
 }
 
+/** Path of a command of a development dependency. */
+const tool = (name: string) => resolve('node_modules/.bin', name);
+
 /** The names of the libraries whose code is in the scripts with these source maps. */
 function librariesIn(sourceMaps: string): string[] {
-  const sources = globSync(sourceMaps).flatMap(
-    (file): string[] => JSON.parse(readFileSync(file, 'utf8')).sources,
+  const sources = globSync(sourceMaps, { cwd: packed }).flatMap(
+    (file): string[] => JSON.parse(readFileSync(join(packed, file), 'utf8')).sources,
   );
   const names = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
   return [...new Set(names)].filter((name) => name !== undefined);
 }
-
-/** A file of an earlier build, whose name no build writes again. */
-const OUTDATED = 'dist/chunks/outdated-00000000.js';
 
 /** The files with license texts, and the scripts whose libraries they cover. */
 const notices = {
@@ -40,18 +47,12 @@ const notices = {
   'dist/cdn/svc-comments.THIRD-PARTY-NOTICES.md': 'dist/cdn/svc-comments.min.js.map',
 };
 
-const launch = () =>
-  chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-
-/** Runs a test in a page of a host that uses the built package with its service. */
+/** Runs a test in a page of a host that uses the package with its service. */
 async function withPackage(test: (page: Page, origin: string) => Promise<void>): Promise<void> {
-  const host = await publishedHost();
-  const service = await publishedService(host.origin);
+  const host = await publishedHost(packed);
+  const service = await publishedService(packed, host.origin);
   await host.serve(service);
-  const browser = await launch();
+  const browser = await launchBrowser();
   try {
     await test(await browser.newPage(), host.origin);
   } finally {
@@ -61,31 +62,24 @@ async function withPackage(test: (page: Page, origin: string) => Promise<void>):
   }
 }
 
-describe('the built package', () => {
-  before(() => {
-    mkdirSync(dirname(OUTDATED), { recursive: true });
-    writeFileSync(OUTDATED, '');
-    const { status, output } = run('npm', 'run', 'build');
-    assert.equal(status, 0, output);
+describe('the packed package', () => {
+  before(async () => {
+    app = await installApp('react');
+    packed = join(app, 'node_modules', manifest.name);
   });
+  after(() => removeApp(app));
 
   it('contains no file of an earlier build', () => {
-    assert.equal(existsSync(OUTDATED), false);
+    assert.equal(existsSync(join(packed, OUTDATED)), false);
   });
 
   it('passes publint', () => {
-    const { status, output } = run('node_modules/.bin/publint', '--strict');
+    const { status, output } = run(tool('publint'), packed, '--strict');
     assert.equal(status, 0, output);
   });
 
   it('has types that resolve (attw)', () => {
-    const { status, output } = run(
-      'node_modules/.bin/attw',
-      '--pack',
-      '.',
-      '--profile',
-      'esm-only',
-    );
+    const { status, output } = run(tool('attw'), 'svc-embed.tgz', '--profile', 'esm-only');
     assert.equal(status, 0, output);
   });
 
@@ -131,8 +125,8 @@ describe('the built package', () => {
     { network: 'fails', expected: /^This content/ },
   ])
     it(`shows the error in the expected language if the request for the translation ${network}`, async () => {
-      const host = await publishedHost();
-      const browser = await launch();
+      const host = await publishedHost(packed);
+      const browser = await launchBrowser();
       try {
         const page = await browser.newPage({ locale: 'de-DE' });
         const failures: Error[] = [];
@@ -155,7 +149,7 @@ describe('the built package', () => {
 
   for (const [file, sourceMaps] of Object.entries(notices))
     it(`contains the license texts of its libraries: ${file}`, () => {
-      const text = readFileSync(file, 'utf8');
+      const text = readFileSync(join(packed, file), 'utf8');
       const libraries = librariesIn(sourceMaps);
       assert.ok(libraries.length > 0);
       for (const name of libraries) {
@@ -165,7 +159,7 @@ describe('the built package', () => {
     });
 
   it('lists the libraries of the service in a CycloneDX document, without a path of the machine', () => {
-    const text = readFileSync('dist/service/sbom.cdx.json', 'utf8');
+    const text = readFileSync(join(packed, 'dist/service/sbom.cdx.json'), 'utf8');
     const { bomFormat, metadata, components } = JSON.parse(text) as {
       bomFormat: string;
       metadata: { component: { name: string; version: string } };
@@ -186,7 +180,7 @@ describe('the built package', () => {
       process.execPath,
       '--input-type=module',
       '--eval',
-      `import { createEmbedClient } from '${resolve('dist/backend.js')}';
+      `import { createEmbedClient } from '${manifest.name}/backend';
       createEmbedClient({ baseUrl: 'http://127.0.0.1:4000', apiKey: undefined });`,
     );
     assert.match(output, /^EmbedServiceError: apiKey is empty/m);
@@ -197,7 +191,7 @@ describe('the built package', () => {
     ['svc-embed', /doctor PAGE/],
   ] as const)
     it(`contains ${name} with a --help text`, () => {
-      const bin = resolve(manifest.bin[name]);
+      const bin = join(packed, manifest.bin[name]);
       chmodSync(bin, 0o755); // npm does this at install
       const { status, output } = run(bin, '--help');
       assert.equal(status, 0, output);

@@ -5,14 +5,17 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
 const API_KEY = 'key-of-the-published-package';
 
-/** Starts the built service with its built-in page, in a separate process, for the host page at `hostOrigin`. */
-export async function publishedService(hostOrigin: string) {
+/**
+ * Starts the service of the package at `packed` with its built-in page, in a separate process, for the host page at
+ * `hostOrigin`.
+ */
+export async function publishedService(packed: string, hostOrigin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-published-'));
   const SVC_CONFIG = join(folder, 'config.json');
   const tenant = {
@@ -24,7 +27,7 @@ export async function publishedService(hostOrigin: string) {
     dashboards: [{ publicId: 'sales', deploymentId: 1, title: 'Sales' }],
   };
   writeFileSync(SVC_CONFIG, JSON.stringify({ tenants: [tenant] }));
-  const child = spawn(process.execPath, [resolve('dist/service/main.js')], {
+  const child = spawn(process.execPath, [join(packed, 'dist/service/main.js')], {
     env: { ...process.env, SVC_CONFIG, PORT: '0', DATABASE_URL: join(folder, 'service.db') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -41,8 +44,11 @@ export async function publishedService(hostOrigin: string) {
   };
 }
 
-/** Serves two host pages with the built script tags (the embed at `/`, the comments at `/comments`) and the built backend. */
-export async function publishedHost() {
+/**
+ * Serves two host pages with the script tags of the package at `packed` (the embed at `/`, the comments at `/comments`)
+ * and its backend.
+ */
+export async function publishedHost(packed: string) {
   let handleSession: (request: Request) => Promise<Response> = async () => new Response();
   let baseUrl = '';
   const server = createServer(async (request, response) => {
@@ -69,7 +75,9 @@ export async function publishedHost() {
         </script>
         <svc-comments base-url="${baseUrl}" dashboard="sales"></svc-comments>`);
     } else {
-      const file = await readFile(join('dist/cdn', `${request.url}`)).catch(() => undefined);
+      const file = await readFile(join(packed, 'dist/cdn', `${request.url}`)).catch(
+        () => undefined,
+      );
       response.writeHead(file ? 200 : 404, { 'content-type': 'text/javascript' }).end(file);
     }
   });
@@ -80,7 +88,7 @@ export async function publishedHost() {
     origin,
     async serve(service: { baseUrl: string; apiKey: string }) {
       baseUrl = service.baseUrl;
-      const { createEmbedClient, sessionEndpoint } = await import(resolve('dist/backend.js'));
+      const { createEmbedClient, sessionEndpoint } = await import(join(packed, 'dist/backend.js'));
       const session = () => ({ deploymentId: 1, externalId: 'ada' });
       handleSession = sessionEndpoint({ client: createEmbedClient(service), session });
     },

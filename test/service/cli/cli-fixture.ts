@@ -37,8 +37,10 @@ export class CliFixture {
 
   /** The environment of the bin: the configuration, a database file and a free port. */
   environment(variables: Record<string, string> = {}): Record<string, string> {
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
     return {
-      PATH: process.env.PATH ?? '',
+      PATH,
+      NODE_COMPILE_CACHE,
       SVC_CONFIG: this.#config,
       DATABASE_URL: this.file('service.db'),
       PORT: '0',

@@ -13,10 +13,7 @@ const areas: Record<string, Area> = {
   locale: { sources: ['src/locale/*.ts'], tests: ['locale', 'host', 'runtime', 'comments'] },
   session: { sources: ['src/session/*.ts'], tests: ['session', 'comments'] },
   host: {
-    sources: [
-      'src/host/{config,session}/*.ts',
-      'src/host/frame/{command-queue,desired-state,frame-refusal}.ts',
-    ],
+    sources: ['src/host/{config,session}/*.ts', 'src/host/frame/{command-queue,desired-state}.ts'],
     tests: ['host/{config,frame,session}'],
   },
   runtime: {

@@ -35,7 +35,9 @@ export async function runTest(test: TestRun, options: Options): Promise<TestResu
       ...process.env,
       TMPDIR: folder,
       ...(mutant && { MUTANT: JSON.stringify(mutant), NODE_OPTIONS: `--import=${preload}` }),
-      ...(coverageFolder && { NODE_V8_COVERAGE: coverageFolder }),
+      ...(coverageFolder
+        ? { NODE_V8_COVERAGE: coverageFolder }
+        : { NODE_COMPILE_CACHE: 'node_modules/.cache/node' }),
     },
   });
   const exited = once(child, 'exit');

@@ -29,7 +29,7 @@ describe('SessionController: frame reload', () => {
     await settle();
     for (let reloads = 0; reloads < 5; reloads++) {
       embed.session.frameReloaded();
-      await settle();
+      await embed.pass(600);
     }
     assert.deepEqual(embed.mints, ['initial', 'reload']);
   });

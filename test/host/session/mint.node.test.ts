@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
   mintWithEndpoint,
@@ -25,8 +26,12 @@ async function failureOf(attempt: Promise<unknown>) {
 
 let server: Server;
 let url: string;
+/** The requests, in order. */
+const received: { method: string | undefined; type: string | undefined; body: unknown }[] = [];
 before(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
+    const { method, headers: sent } = request;
+    received.push({ method, type: sent['content-type'], body: await json(request) });
     const { searchParams } = new URL(request.url ?? '', 'http://x');
     const headers = JSON.parse(searchParams.get('headers') ?? '{}');
     response.writeHead(Number(searchParams.get('status')), headers);
@@ -52,6 +57,30 @@ describe('mintWithEndpoint', () => {
       assert.equal(await post(status, '{"sessionId":"s","more":1}'), 's');
     });
   }
+
+  it('sends the reason and the target as JSON', async () => {
+    await post(200, '{"sessionId":"s"}');
+    assert.deepEqual(received.at(-1), {
+      method: 'POST',
+      type: 'application/json',
+      body: { reason: 'initial', surface: 'chat' },
+    });
+  });
+
+  it('throws with the detail of a problem, at most 300 characters of it', async () => {
+    const messageFor = async (body: string) => {
+      const error = await post(400, body).catch((reason: Error) => reason);
+      return error instanceof Error ? error.message : assert.fail('The attempt did not fail.');
+    };
+    const message = 'session-url responded with status 400.';
+    assert.equal(await messageFor('{"detail":"No such user."}'), `${message} No such user.`);
+    assert.equal(
+      await messageFor(`{"detail":"${'x'.repeat(301)}"}`),
+      `${message} ${'x'.repeat(300)}`,
+    );
+    for (const body of ['', 'plain text', '{}', '{"detail":5}', 'null', '["detail"]'])
+      assert.equal(await messageFor(body), message);
+  });
 
   for (const status of [401, 403]) {
     it(`throws mint-refused for a ${status} response`, async () => {
@@ -131,8 +160,13 @@ describe('mintWithEndpoint', () => {
 
 describe('revokeWithEndpoint', () => {
   it('resolves for a 2xx response and rejects for any other status', async () => {
-    await revokeWithEndpoint(`${url}?status=204`, ['a'], 1000);
-    await assert.rejects(revokeWithEndpoint(`${url}?status=500`, ['a'], 1000), /500/);
+    await revokeWithEndpoint(`${url}?status=204`, ['a'], 30_000);
+    assert.deepEqual(received.at(-1), {
+      method: 'DELETE',
+      type: 'application/json',
+      body: { sessionIds: ['a'] },
+    });
+    await assert.rejects(revokeWithEndpoint(`${url}?status=500`, ['a'], 30_000), /500/);
   });
 });
 

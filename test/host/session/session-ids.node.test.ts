@@ -179,6 +179,40 @@ describe('SessionIds', () => {
     assert.deepEqual(requests, [['given']]);
   });
 
+  it('takes a given id once on a page, also if another element has it', async () => {
+    const [first, second] = [1, 2].map(() => sessionIds({ sessionId: 'shared', sessionUrl: url }));
+    assert.equal(first?.hasGiven, true);
+    assert.equal(first?.takeGiven(), 'shared');
+    assert.deepEqual([first?.takeGiven(), first?.hasGiven], [undefined, false]);
+    assert.deepEqual([second?.takeGiven(), second?.hasGiven], [undefined, false]);
+    await second?.revokeAll();
+    assert.deepEqual(requests, []);
+    await first?.revokeAll();
+    assert.deepEqual(requests, [['shared']]);
+  });
+
+  it('takes the id in the URL of the frame, unless there is another one', () => {
+    const frame = { url: new URL('https://acme.example/embed/chat?session=in-url') };
+    const idsOf = (settings: object) =>
+      new SessionIds(settings as ElementSettings, frame, (error) => failures.push(error));
+    assert.equal(idsOf({ sessionId: 'attribute' }).takeGiven(), 'attribute');
+    assert.equal(idsOf({}).isPrivate, false);
+    assert.equal(idsOf({}).takeGiven(), 'in-url');
+  });
+
+  it('is private without an id and without a way to mint one', async () => {
+    const none = sessionIds({ sessionProvider: undefined });
+    assert.deepEqual([none.isPrivate, none.canMint, none.hasGiven], [true, false, false]);
+    assert.equal(none.takeGiven(), undefined);
+    await assert.rejects(none.mint('initial', new AbortController().signal), {
+      code: 'mint-failed',
+    });
+    const minting = sessionIds({ sessionProvider: undefined, sessionUrl: url });
+    assert.deepEqual([minting.isPrivate, minting.canMint], [false, true]);
+    const given = sessionIds({ sessionProvider: undefined, sessionId: 'only' });
+    assert.deepEqual([given.isPrivate, given.canMint], [false, false]);
+  });
+
   it('removes the ids of sessions that have expired', async () => {
     const ids = sessionIds();
     await mint(ids, ['ended', 'running', 'unknown end']);

@@ -4,11 +4,11 @@ import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { RejectedValue } from './config/config-errors.ts';
 import { embedTarget } from './config/embed-url.ts';
+import { property } from './config/property.ts';
 import {
   type ElementSettings,
   type Loading,
   parseNumber,
-  property,
   type RevokeSessions,
 } from './config/settings.ts';
 import { EmbedController, type Finding } from './embed-controller.ts';

@@ -13,7 +13,11 @@ const areas: Record<string, Area> = {
   locale: { sources: ['src/locale/*.ts'], tests: ['locale', 'host', 'runtime', 'comments'] },
   session: { sources: ['src/session/*.ts'], tests: ['session', 'comments'] },
   host: {
-    sources: ['src/host/{config,session}/*.ts', 'src/host/frame/{command-queue,desired-state}.ts'],
+    sources: [
+      'src/host/config/{config-errors,embed-url,settings}.ts',
+      'src/host/session/*.ts',
+      'src/host/frame/{command-queue,desired-state}.ts',
+    ],
     tests: ['host/{config,frame,session}'],
   },
   runtime: {

@@ -1,4 +1,3 @@
-import type { PropertyDeclaration, ReactiveElement } from 'lit';
 import * as v from 'valibot';
 import { Surface } from '../../api/surface.ts';
 import { EmbedTheme } from '../../api/theme.ts';
@@ -13,7 +12,6 @@ import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { formatFilter, parseFilter } from '../../protocol/filter.ts';
 import type { SessionProvider } from '../session/mint.ts';
-import type { RejectedValue } from './config-errors.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
 export const Loading = v.picklist(['eager', 'lazy']);
@@ -94,42 +92,6 @@ export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   sessionProvider: callback,
   revokeSessions: callback,
 };
-
-/** An element with settings. */
-interface SettingsHost extends ReactiveElement {
-  /** Called when a setting is assigned. */
-  settingAssigned(rejected: RejectedValue | undefined): void;
-}
-
-/**
- * Lit's `@property` for a setting, which keeps its last valid value. It checks a value when it is assigned and not
- * before the update, because a command in the same task must not send an invalid value. The analyzer of the manifest
- * finds properties by the name of this decorator.
- */
-export function property(options: PropertyDeclaration = {}) {
-  return (prototype: SettingsHost, name: keyof ElementSettings): void => {
-    const values = new WeakMap<SettingsHost, unknown>();
-    const setting = settings[name];
-    const publicName = typeof options.attribute === 'string' ? options.attribute : name;
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: SettingsHost) {
-        return values.get(this) ?? setting.default;
-      },
-      set(this: SettingsHost, value: unknown) {
-        let rejected: RejectedValue | undefined;
-        try {
-          values.set(this, parseSetting(setting, publicName, value));
-        } catch (error) {
-          rejected = { name: publicName, error: error as EmbedError };
-        }
-        this.settingAssigned(rejected);
-      },
-    });
-    (prototype.constructor as typeof ReactiveElement).createProperty(name, options);
-  };
-}
 
 /**
  * Parses an assigned value; returns undefined for null and undefined, which stand for the default. Throws `bad-config` if

@@ -105,7 +105,7 @@ export class SessionIds implements SessionIdSource {
     this.#removeExpired();
     const sessionIds = [...this.#recorded.keys()];
     this.#recorded.clear();
-    if (sessionIds.length > 0) await this.#revoke(sessionIds);
+    await this.#revoke(sessionIds);
   }
 
   /** Records an id as soon as it is known, so that a logout in any later microtask revokes it. */

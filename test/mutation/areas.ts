@@ -9,7 +9,10 @@ interface Area {
 
 const areas: Record<string, Area> = {
   protocol: { sources: ['src/protocol/*.ts'], tests: ['protocol', 'host', 'runtime'] },
-  api: { sources: ['src/api/*.ts'], tests: ['api', 'protocol', 'session', 'backend', 'service'] },
+  api: {
+    sources: ['src/api/*.ts'],
+    tests: ['api', 'protocol', 'session', 'backend', 'comments/client'],
+  },
   locale: { sources: ['src/locale/*.ts'], tests: ['locale', 'host', 'runtime', 'comments'] },
   session: { sources: ['src/session/*.ts'], tests: ['session', 'comments'] },
   host: {
@@ -34,7 +37,7 @@ const areas: Record<string, Area> = {
 };
 
 /** Tests that open a browser, kill servers or fill the memory: slow, and not about single lines. */
-const SLOW = ['test/host/frame/frame-refused.*', 'test/service/{crash,memory}.*'];
+const SLOW = ['test/host/frame/frame-refused.*', 'test/service/{crash,memory,races}.*'];
 
 /** A test process: a file and its arguments. */
 export interface TestRun {

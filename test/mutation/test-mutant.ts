@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { type TestRun, testRuns } from './areas.ts';
 import { coverageOf, isExecuted } from './coverage.ts';
 import type { Mutant } from './mutant.ts';
@@ -41,18 +42,16 @@ async function outcomeOf(
   throw new Error(`${test.name} fails without a mutant.`);
 }
 
+/** The tests of the mutated folder, then the suites of the service, then the other tests. */
 function nearestFirst(mutant: Mutant): TestRun[] {
   return testRuns(mutant.area)
-    .map((test) => ({ test, distance: distance(mutant, test) }))
-    .sort((a, b) => a.distance - b.distance)
+    .map((test) => ({ test, rank: rankOf(mutant, test) }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ test }) => test);
 }
 
-/** The number of parts of the source's path that the test's path does not begin with; suites come after files. */
-function distance({ file }: Mutant, { name }: TestRun): number {
-  const own = file.replace('.ts', '').split('/').slice(1);
-  const parts = name.replace('.node.test.ts', '').split('/').slice(1);
-  const shared = own.findIndex((part, index) => part !== parts[index]);
-  const rank = name.endsWith(' postgres') ? 200 : name.endsWith(' sqlite') ? 100 : 0;
-  return rank + (shared < 0 ? 0 : own.length - shared);
+function rankOf({ file }: Mutant, { name }: TestRun): number {
+  if (name.endsWith(' postgres')) return 3;
+  if (name.endsWith(' sqlite')) return 1;
+  return dirname(name).replace('test/', 'src/') === dirname(file) ? 0 : 2;
 }

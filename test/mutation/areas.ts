@@ -5,6 +5,8 @@ interface Area {
   readonly sources: readonly string[];
   /** The folders of tests that execute them, the fastest first. */
   readonly tests: readonly string[];
+  /** Whether the suites of the service execute them too. */
+  readonly hasSuites?: boolean;
 }
 
 const areas: Record<string, Area> = {
@@ -32,7 +34,7 @@ const areas: Record<string, Area> = {
     ],
     tests: ['runtime'],
   },
-  service: { sources: ['src/service/**/*.ts'], tests: ['service', 'security'] },
+  service: { sources: ['src/service/**/*.ts'], tests: ['service'], hasSuites: true },
   comments: { sources: ['src/comments/store/*.ts'], tests: ['comments'] },
 };
 
@@ -67,12 +69,12 @@ export function sourcesOf(paths: readonly string[]): Source[] {
  * only those that execute it, and those over PostgreSQL come last.
  */
 export function testRuns(area: string): TestRun[] {
-  const folders = areas[area]?.tests ?? [];
+  const { tests: folders = [], hasSuites } = areas[area] ?? {};
   const files = folders.flatMap((folder) =>
     globSync(`test/${folder}/**/*.node.test.ts`, { exclude: [...SLOW, '**/over-*'] }).sort(),
   );
   const runs = files.map((file) => ({ name: file, args: [file] }));
-  if (!folders.includes('service')) return runs;
+  if (!hasSuites) return runs;
   const suites = globSync('test/service/suites/*.ts').sort();
   const security = 'test/security/over-sqlite.node.test.ts';
   return [

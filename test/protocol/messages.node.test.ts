@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import * as v from 'valibot';
 import { actionPayloads, createAction, parseAction } from '../../src/protocol/actions.ts';
+import { ContentHeight } from '../../src/protocol/content-height.ts';
 import { createEvent, eventPayloads, parseEvent } from '../../src/protocol/events.ts';
 import { fc } from '../node/fast-check.ts';
 import { actions, events } from './payloads.ts';
@@ -35,6 +37,22 @@ describe('parseEvent', () => {
         assert.equal(parsed?.kind, 'invalid', JSON.stringify(payload));
         assert.match(parsed.reason, /^\w+: ./);
       }
+    });
+  }
+
+  const choices: [type: string, field: string, values: string[]][] = [
+    ['svc:event:ready', 'mode', ['signed', 'private']],
+    ['svc:event:ready', 'surface', ['dashboard', 'app', 'chat']],
+    ['svc:event:download', 'format', ['csv', 'xlsx', 'png', 'pdf']],
+    ['svc:event:download', 'target', ['widget', 'dashboard']],
+    ['svc:event:ai-query', 'status', ['submitted', 'completed', 'error']],
+  ];
+  for (const [type, field, values] of choices) {
+    it(`accepts ${values.join(', ')} and no other ${field} in ${type}`, () => {
+      const parse = (value: string) =>
+        parseEvent(event(type, { ...events[type]?.complete, [field]: value }))?.kind;
+      for (const value of values) assert.equal(parse(value), 'event');
+      for (const value of ['', 'other']) assert.equal(parse(value), 'invalid');
     });
   }
 
@@ -79,9 +97,60 @@ describe('parseAction', () => {
     });
   }
 
+  it('accepts light, dark and auto and no other color scheme', () => {
+    const parse = (scheme: string) =>
+      parseAction(createAction('svc:action:set-color-scheme', { scheme }))?.kind;
+    for (const scheme of ['light', 'dark', 'auto']) assert.equal(parse(scheme), 'action');
+    for (const scheme of ['', 'other']) assert.equal(parse(scheme), 'invalid');
+  });
+
+  it('describes an invalid payload without repeating it', () => {
+    const reason = (type: string, payload: unknown) => {
+      const parsed = parseAction(createAction(type, payload));
+      return parsed?.kind === 'invalid' ? parsed.reason : assert.fail('The payload was accepted.');
+    };
+    assert.equal(
+      reason('svc:action:set-filter', { filterUrlParameter: 'secret' }),
+      'filterUrlParameter: must be f_<view>.<dimension>=<JSON>',
+    );
+    assert.equal(
+      reason('svc:action:set-session', { sessionId: '' }),
+      'sessionId: must not be empty',
+    );
+    assert.equal(
+      reason('svc:action:set-locale', { locale: 5 }),
+      'locale: Invalid type: Expected string',
+    );
+    assert.equal(reason('svc:action:set-theme', 'x'), 'payload: must be an object');
+  });
+
+  it('returns unknown for an action of an unknown type, with its payload', () => {
+    for (const type of ['svc:action:later', 'toString'])
+      assert.deepEqual(parseAction(createAction(type, { a: 1 })), {
+        kind: 'unknown',
+        type,
+        payload: { a: 1 },
+      });
+  });
+
   it('rejects an event', () => {
     assert.equal(parseAction(event('svc:event:ready', {})), undefined);
   });
+});
+
+describe('a content height', () => {
+  it('is a whole number of pixels', () => {
+    for (const height of [0, 1, 40_000]) assert.deepEqual(parseHeight(height), { height });
+    for (const height of [-1, 0.5, Number.NaN, 2 ** 60, '5', undefined])
+      assert.equal(parseHeight(height), undefined);
+    const { issues } = v.safeParse(ContentHeight, { height: -1 });
+    assert.equal(issues?.[0]?.message, 'must be a whole number of pixels');
+  });
+
+  function parseHeight(height: unknown) {
+    const { success, output } = v.safeParse(ContentHeight, { height });
+    return success ? output : undefined;
+  }
 });
 
 describe('parseEvent and parseAction with arbitrary messages', () => {

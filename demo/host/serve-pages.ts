@@ -5,6 +5,8 @@ import type { Hono } from 'hono';
 import { type EmbedOrigins, policyFor } from './content-security-policy.ts';
 import { newProxyOrigin } from './fault-proxy/proxy-id.ts';
 
+const DEFAULT_SERVICE = 'http://127.0.0.1:4000';
+
 /** Serves the built pages of a folder, with the origins inserted, and the files that they load. */
 export async function servePages(app: Hono, folder: string, origins: EmbedOrigins): Promise<void> {
   app.use(async (context, next) => {
@@ -24,7 +26,20 @@ export async function servePages(app: Hono, folder: string, origins: EmbedOrigin
     });
     if (path !== '/') app.get(path.slice(0, -1), (context) => context.redirect(path));
   }
+  await serveApps(app, folder, origins.service);
   app.use('/assets/*', serveStatic({ root: folder }));
   app.use('/cdn/*', serveStatic({ root: folder }));
   app.use('/scheme.js', serveStatic({ root: folder }));
+}
+
+/** Serves the scripts of the apps of `test/integrations`, which contain the default address of a service, with the real one. */
+async function serveApps(app: Hono, folder: string, service: string): Promise<void> {
+  for await (const file of glob('assets/*.js', { cwd: folder })) {
+    const script = await readFile(join(folder, file), 'utf8');
+    if (!script.includes(DEFAULT_SERVICE)) continue;
+    app.get(`/${file}`, (context) => {
+      context.header('Content-Type', 'text/javascript; charset=utf-8');
+      return context.body(script.replaceAll(DEFAULT_SERVICE, service));
+    });
+  }
 }

@@ -8,6 +8,7 @@ const SOURCES = [
   'src/**/*.*',
   'test/integrations/*.mjs',
   'test/integrations/*/{app,src}/**/*.*',
+  'test/integrations/*/*.{json,ts}',
   '*.json',
   'layout.css',
   'vite.config.ts',

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type PluginOption } from 'vite';
+import { frameworkApps, packageEntries } from './framework-apps.ts';
 
 /** Replaces Lit's `styleMap`, whose style attributes the pages' Content-Security-Policy blocks. */
-const ALIAS = {
-  'lit/directives/style-map.js': join(import.meta.dirname, '../host/page/shell/style-map.ts'),
+const STYLE_MAP = {
+  find: 'lit/directives/style-map.js',
+  replacement: join(import.meta.dirname, '../host/page/shell/style-map.ts'),
 };
 
 /** Adds the tags that all pages of a folder share, in its `shell/head.html`, to the start of their `<head>`. */
@@ -23,7 +25,8 @@ const sharedHead = (root: string): Plugin => ({
 /** Builds the host pages, and the script that they load with a tag. */
 export async function buildHostPages(outDir: string): Promise<void> {
   const folder = 'host/page';
-  await buildPages(folder, '/', outDir, [sharedHead(join(import.meta.dirname, '..', folder))]);
+  const head = sharedHead(join(import.meta.dirname, '..', folder));
+  await buildPages(folder, '/', outDir, [head, ...frameworkApps]);
   await buildScriptTag(join(outDir, 'cdn'));
 }
 
@@ -32,7 +35,7 @@ export async function buildPages(
   folder: string,
   base: string,
   outDir: string,
-  plugins: readonly Plugin[] = [],
+  plugins: readonly PluginOption[] = [],
 ): Promise<void> {
   const root = join(import.meta.dirname, '..', folder);
   await build({
@@ -41,8 +44,7 @@ export async function buildPages(
     base,
     logLevel: 'error',
     plugins: [...plugins],
-    // resolves the package's own names as in tsconfig.json
-    resolve: { alias: ALIAS, tsconfigPaths: true },
+    resolve: { alias: [STYLE_MAP, ...packageEntries()] },
     build: {
       outDir,
       emptyOutDir: true,

@@ -24,6 +24,14 @@ describe('ActiveFilters', () => {
     assert.deepEqual(filters.all, { [ORIGIN]: 'SFO', [DAY]: '2001-01-01' });
   });
 
+  it('filters nothing by an empty list', () => {
+    const filters = new ActiveFilters();
+    filters.setHostFilters({ [ORIGIN]: [], [DAY]: null });
+    assert.deepEqual(filters.all, {});
+    filters.setViewerFilters({ [ORIGIN]: ['ORD', 'SFO'] });
+    assert.deepEqual(filters.all, { [ORIGIN]: ['ORD', 'SFO'] });
+  });
+
   it('returns the same object while nothing changes', () => {
     const filters = new ActiveFilters();
     const host = { [ORIGIN]: 'ORD' };

@@ -6,31 +6,20 @@ import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
 import { assertAccessible } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { screenshot, setColorScheme } from './pictures.ts';
+import { setColorScheme } from './pictures.ts';
 import { frameOf, Visitor } from './visitor.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/host/page/gallery');
 
+const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 const TITLES = ['From New York', 'Desde California', 'من تكساس'];
 
-/** Waits until a page is complete, for pages that do not load a dashboard at once. */
-const UNTIL_COMPLETE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  lazy: (page) => page.getByText('Sessions minted: 0').waitFor(),
-  logout: (page) => page.getByRole('button', { name: 'Sign in as Mara' }).waitFor(),
-  'private-mode': (page) => page.getByText('Mode of the embed: private').waitFor(),
-  comments: (page) => page.getByText('Phoenix leaves').waitFor(),
-  'several-embeds': async (page) => {
-    for (const title of TITLES) await firstFigure(page, title).waitFor();
-  },
-};
-
-/** A source file that a page shows completely. */
-const SOURCE_FILE: Readonly<Record<string, string>> = {
-  'plain-html': '../../viewer.ts',
-  react: 'react/app.tsx',
-  'strict-csp': '../../strict-policy.ts',
-  logout: '../../sign-in-example.ts',
-};
+/** The apps of `test/integrations`, with a text of their source that the demo has adapted. */
+const APPS = {
+  react: 'dashboard="flights"',
+  vue: "'flights.origin_state': regions",
+  svelte: "'flights.origin_state': regions",
+} as const;
 
 async function loaded(page: Page): Promise<void> {
   await page.locator('.event-status', { hasText: 'svc-dashboard-loaded' }).waitFor();
@@ -54,11 +43,25 @@ describe('gallery', () => {
 
   after(() => visitor?.end());
 
-  const visit = (example: string) =>
-    visitor.open(
-      { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-      example && `/gallery/${example}/`,
-    );
+  const visit = (example: string) => visitor.open(DESKTOP, `/gallery/${example}/`);
+
+  /** Checks the look of a page, and that it shows a file as it is. */
+  const assertShown = async (page: Page, file?: string) => {
+    await assertAccessible(page);
+    await setColorScheme(page, 'dark');
+    await assertAccessible(page, 'in dark', ['color-contrast']);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+    await page.setViewportSize(size ?? assert.fail());
+    const shown = await page.locator('.code-block pre').allTextContents();
+    assert.ok(shown.some((text) => text.includes(visitor.demo.service)));
+    assert.doesNotMatch(shown.join(), /\.\.\/src\//);
+    if (!file) return;
+    const text = await readFile(join(FOLDER, file), 'utf8');
+    const named = text.replaceAll(/'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g, "'svc-embed/$1'");
+    assert.ok(shown.includes(named.trim()), file);
+  };
 
   it('links to every example, and from each to the next', async () => {
     const { page, consoleErrors } = await visitor.open({ colorScheme: 'light' }, '/gallery/');
@@ -67,11 +70,9 @@ describe('gallery', () => {
       cards,
       EXAMPLES.map(({ path }) => `/gallery/${path}/`),
     );
-    await screenshot(page, 'gallery-light');
     await assertAccessible(page);
     await setColorScheme(page, 'dark');
-    await screenshot(page, 'gallery-dark');
-    await assertAccessible(page);
+    await assertAccessible(page, 'in dark', ['color-contrast']);
     assert.deepEqual(await unreachedByTab(page), []);
     await page.getByRole('link', { name: 'Logout' }).press('Enter');
     await page.getByRole('link', { name: '← Strict CSP' }).waitFor();
@@ -82,67 +83,60 @@ describe('gallery', () => {
     await page.context().close();
   });
 
-  for (const { path } of EXAMPLES) {
-    it(`shows ${path} in light, in dark and on a phone, with the source that runs`, async () => {
-      const { page, consoleErrors } = await visit(path);
-      await (UNTIL_COMPLETE[path] ?? loaded)(page);
-      await screenshot(page, `gallery-${path}-light`);
-      await assertAccessible(page);
-      await setColorScheme(page, 'dark');
-      await screenshot(page, `gallery-${path}-dark`);
-      await assertAccessible(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
-
-      const shown = await page.locator('.code-block pre').allTextContents();
-      assert.ok(shown.some((text) => text.includes(visitor.demo.service)));
-      const file = SOURCE_FILE[path] ?? `${path}/example.js`;
-      const text = await readFile(join(FOLDER, file), 'utf8');
-      const named = text.replaceAll(/'(?:\.\.\/)+src\/(\w+)\/index\.ts'/g, "'svc-embed/$1'");
-      assert.ok(shown.includes(named.trim()), file);
-      assert.doesNotMatch(shown.join(), /\.\.\/src\//);
-      assert.deepEqual(consoleErrors, []);
-      await page.context().close();
-    });
-  }
-
-  it('copies a file and switches tabs by keyboard', async () => {
-    const { page } = await visitor.open(
-      { permissions: ['clipboard-read', 'clipboard-write'] },
+  it('runs plain HTML with the script-tag module only, and copies its source', async () => {
+    const { page, consoleErrors } = await visitor.open(
+      { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] },
       '/gallery/plain-html/',
     );
+    await loaded(page);
+    assert.equal(await page.locator('script[src="/cdn/svc-embed.min.js"]').count(), 1);
+    const script = await fetch(`${visitor.demo.host}/cdn/svc-embed.min.js`);
+    assert.doesNotMatch(await script.text(), /\bfrom\s*["'][^"']+["']/);
     await page.getByRole('button', { name: 'Copy index.html' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate('navigator.clipboard.readText()');
     assert.equal(copied, await page.locator('.code-block pre').first().textContent());
     await page.getByRole('tab', { name: 'index.html' }).press('ArrowRight');
     await page.getByRole('region', { name: 'Source of embed-backend.ts' }).waitFor();
+    await assertShown(page, '../../viewer.ts');
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('runs plain HTML with the script-tag module only', async () => {
-    const { page } = await visit('plain-html');
-    await loaded(page);
-    assert.equal(await page.locator('script[src="/cdn/svc-embed.min.js"]').count(), 1);
-    const script = await fetch(`${visitor.demo.host}/cdn/svc-embed.min.js`);
-    assert.doesNotMatch(await script.text(), /\bfrom\s*["'][^"']+["']/);
-    await page.context().close();
-  });
+  for (const [app, text] of Object.entries(APPS)) {
+    it(`runs the app of ${app} that the tests install, and shows its source`, async () => {
+      const { page, consoleErrors } = await visit(app);
+      const frame = page.frameLocator('.preview svc-embed >> nth=0 >> iframe');
+      await frame.getByText('200,000').first().waitFor();
+      const refresh = preview(page).getByRole('button', { name: 'Refresh' });
+      const requested = page.waitForRequest((request) => request.url().endsWith('/data/query'));
+      await refresh.click();
+      await requested;
+      if (app === 'react') {
+        await preview(page).getByText('Phoenix leaves').waitFor();
+      } else {
+        await page.getByLabel('California').check();
+        await frame.getByRole('button', { name: 'State: CA' }).waitFor();
+        await page.getByLabel('Export').check();
+        await frame.getByRole('button', { name: 'Download: Flights', exact: true }).waitFor();
+      }
+      const shown = await page.locator('.code-block pre').allTextContents();
+      assert.ok(shown.join('\n').includes(text), text);
+      assert.doesNotMatch(shown.join(), /emea|sales|127\.0\.0\.1:4000/i);
+      await assertShown(page);
+      assert.deepEqual(consoleErrors, []);
+      await page.context().close();
+    });
+  }
 
-  it('filters and refreshes from React', async () => {
-    const { page, consoleErrors } = await visit('react');
-    await loaded(page);
-    await page.getByRole('button', { name: 'ORD' }).click();
-    const airport = (value: string) =>
-      frameOf(page)
-        .getByRole('button', { name: `Airport ${value}` })
-        .waitFor();
-    await airport('Chicago');
-    await page.getByRole('button', { name: 'ORD' }).click();
-    await airport('All');
-    const requested = page.waitForRequest((request) => request.url().endsWith('/data/query'));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await requested;
+  it('shows the source of the other frameworks, and the command that runs them', async () => {
+    const { page, consoleErrors } = await visit('angular');
+    await page.getByRole('region', { name: 'Source of the command' }).waitFor();
+    await preview(page).getByText('npm run app -- angular').waitFor();
+    await assertShown(page);
+    await page.goto(`${visitor.demo.host}/gallery/next/`);
+    await preview(page).getByText('npm run app -- next').waitFor();
+    await page.getByRole('tab', { name: 'app/page.tsx' }).waitFor();
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
@@ -155,6 +149,7 @@ describe('gallery', () => {
     assert.equal(new Set(figures).size, 3);
     const sessions = await page.locator('svc-embed iframe').evaluateAll(sessionsOf);
     assert.equal(new Set(sessions).size, 3);
+    await assertShown(page, 'several-embeds/example.js');
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
@@ -163,6 +158,7 @@ describe('gallery', () => {
     const { page, consoleErrors } = await visit('lazy');
     const minted = page.getByText(/^Sessions minted: /);
     const embed = page.locator('svc-embed');
+    await assertShown(page, 'lazy/example.js');
     await page.getByRole('heading', { name: 'Four of five on time' }).scrollIntoViewIfNeeded();
     assert.equal(await minted.textContent(), 'Sessions minted: 0');
     assert.equal(await embed.locator('iframe').count(), 0);
@@ -184,6 +180,7 @@ describe('gallery', () => {
     await preview(page).getByText('Loading your flights').waitFor();
     await page.getByRole('button', { name: 'Valid', exact: true }).click();
     await frameOf(page).getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+    await assertShown(page, 'own-content/example.js');
     await page.context().close();
   });
 
@@ -195,6 +192,7 @@ describe('gallery', () => {
     assert.equal(explained.join('; '), response.headers.get('Content-Security-Policy'));
     assert.ok(explained.includes('trusted-types lit-html'));
     assert.ok((await page.locator('.policy dd').allTextContents()).every(Boolean));
+    await assertShown(page, '../../strict-policy.ts');
     assert.equal(await page.locator('#violations').textContent(), '0');
     assert.deepEqual(consoleErrors, []);
     await assert.rejects(page.evaluate('document.body.innerHTML = ""'), /TrustedHTML/);
@@ -205,6 +203,7 @@ describe('gallery', () => {
   it('revokes every session at logout, including the token of the frame', async () => {
     const { page, consoleErrors } = await visit('logout');
     const requested = page.waitForRequest((request) => request.url().endsWith('/data/query'));
+    await assertShown(page, '../../sign-in-example.ts');
     await page.getByRole('button', { name: 'Sign in as Mara' }).click();
     const { authorization = '' } = (await requested).headers();
     await loaded(page);
@@ -245,6 +244,7 @@ describe('gallery', () => {
     const { page, consoleErrors } = await visit('private-mode');
     await page.getByText('Mode of the embed: private').waitFor();
     await frameOf(page).getByText('You are not signed in').waitFor();
+    await assertShown(page, 'private-mode/example.js');
     await page.evaluate(`(async () => {
       const body = JSON.stringify({ reason: 'initial', surface: 'dashboard' });
       const response = await fetch('/api/embed-session', { method: 'POST', body });
@@ -271,6 +271,7 @@ describe('gallery', () => {
     await comments.getByText('Sundays start late.').waitFor();
     assert.equal(await comments.locator('img[part~="avatar"]').count(), 2);
     assert.equal(await rule.count(), 0);
+    await assertShown(page, 'comments/example.js');
     const toggle = page.getByRole('button', { name: 'Comments 5' });
     await toggle.click();
     await comments.waitFor({ state: 'hidden' });

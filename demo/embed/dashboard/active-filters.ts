@@ -1,6 +1,9 @@
 import type { EmbedFilters } from '../../../src/context/index.ts';
 
-/** Merges the filters of the host and the viewer; for each member, the latest change counts. */
+/**
+ * Merges the filters of the host and the viewer; for each member, the latest change counts. An empty list filters
+ * nothing, as a group of checkboxes does of which none is checked.
+ */
 export class ActiveFilters {
   #host: EmbedFilters = {};
   #viewer: EmbedFilters = {};
@@ -36,6 +39,6 @@ export class ActiveFilters {
 
   #merge(): void {
     const entries = Object.entries({ ...this.#host, ...this.#viewer });
-    this.#all = Object.fromEntries(entries.filter(([, value]) => value !== null));
+    this.#all = Object.fromEntries(entries.filter(([, value]) => [value ?? []].flat().length > 0));
   }
 }

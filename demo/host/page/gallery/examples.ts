@@ -8,6 +8,10 @@ export interface Example {
 export const EXAMPLES: readonly Example[] = [
   { path: 'plain-html', title: 'Plain HTML' },
   { path: 'react', title: 'React' },
+  { path: 'vue', title: 'Vue' },
+  { path: 'svelte', title: 'Svelte' },
+  { path: 'angular', title: 'Angular' },
+  { path: 'next', title: 'Next.js' },
   { path: 'several-embeds', title: 'Several embeds' },
   { path: 'lazy', title: 'Lazy loading' },
   { path: 'own-content', title: 'Loading and errors' },

@@ -9,6 +9,8 @@ hljs.registerLanguage('css', css);
 hljs.registerLanguage('javascript', javascript);
 hljs.registerLanguage('typescript', typescript);
 hljs.registerLanguage('xml', xml);
+hljs.registerAliases(['vue', 'svelte'], { languageName: 'xml' });
+hljs.registerAliases(['json'], { languageName: 'javascript' });
 
 /** Adds languages of highlight.js, by name. */
 export function addLanguages(languages: Readonly<Record<string, LanguageFn>>): void {
@@ -21,10 +23,14 @@ interface Scope {
   readonly children: readonly (Scope | string)[];
 }
 
-/** Highlights source text. Creates DOM nodes, not markup, so that no Trusted Types policy is needed. */
+/** Highlights source text, unless the language is unknown. Creates DOM nodes, not markup, so that no Trusted Types policy is needed. */
 export function highlight(text: string, language: string): DocumentFragment {
-  const { _emitter } = hljs.highlight(text, { language });
   const fragment = new DocumentFragment();
+  if (!hljs.getLanguage(language)) {
+    fragment.append(text);
+    return fragment;
+  }
+  const { _emitter } = hljs.highlight(text, { language });
   fragment.append(...toNodes((_emitter as unknown as { root: Scope }).root));
   return fragment;
 }

@@ -13,7 +13,7 @@ export function showExample(sourcesFor: (service: string) => HTMLElement): void 
   main.prepend(all);
   scrollToCurrent(all);
   main.append(adjacent);
-  preview.append(eventStatus(preview));
+  if (!preview.querySelector('.command')) preview.append(eventStatus(preview));
   sources.append(sourcesFor(main.dataset.service ?? ''));
   syncAllColorSchemes(preview);
 }

@@ -1,0 +1,92 @@
+/*
+npm run pictures: starts the demo and saves a picture of every page in light, in dark, on a phone and in Arabic to
+`.data/pictures`, and those of the documentation to `docs/pictures`. Names as arguments select the pages.
+*/
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { EXAMPLES } from '../../demo/host/page/gallery/examples.ts';
+import { Visitor } from './visitor.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.data/pictures');
+const DESKTOP = { width: 1440, height: 900 };
+
+const VARIANTS = {
+  light: { viewport: DESKTOP, colorScheme: 'light' },
+  dark: { viewport: DESKTOP, colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+} as const;
+
+/** The host pages, by the name of their pictures. */
+const PAGES: Readonly<Record<string, string>> = {
+  builder: '/',
+  studio: '/studio/',
+  gallery: '/gallery/',
+  ...Object.fromEntries(EXAMPLES.map(({ path }) => [`gallery-${path}`, `/gallery/${path}/`])),
+  inspector: '/inspector/',
+};
+/** The surfaces of the embed, which are also taken in Arabic; the number is their height in pixels. */
+const SURFACES: Readonly<Record<string, number>> = {
+  dashboard: 2600,
+  app: 900,
+  chat: 900,
+  comments: 900,
+};
+/** The pictures of the documentation, with the page and the variant that they show. */
+const DOCUMENTED = {
+  'embed-builder-light': ['builder', 'light'],
+  'studio-light': ['studio', 'light'],
+  'inspector-dark': ['inspector', 'dark'],
+} as const;
+
+const visitor = await Visitor.start();
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const selected = process.argv.slice(2);
+  const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
+  for (const [name, path] of Object.entries(PAGES))
+    if (isSelected(name)) await takePage(name, path);
+  for (const name of Object.keys(SURFACES)) if (isSelected(name)) await takeSurface(name);
+} finally {
+  await visitor.end();
+}
+
+async function takePage(name: string, path: string): Promise<void> {
+  for (const [variant, options] of Object.entries(VARIANTS)) {
+    const { page } = await visitor.open(options, path);
+    await rest(page);
+    const file = join(FOLDER, `${name}-${variant}.png`);
+    await page.screenshot({ path: file, fullPage: true });
+    for (const [document, [of, look]] of Object.entries(DOCUMENTED))
+      if (of === name && look === variant)
+        await page.screenshot({ path: join(ROOT, `docs/pictures/${document}.png`) });
+    await page.context().close();
+  }
+}
+
+/** Takes pictures of the embed alone, in its full height. */
+async function takeSurface(name: string): Promise<void> {
+  const variants = { ...VARIANTS, arabic: { ...VARIANTS.light, search: '#locale=ar' } };
+  for (const [variant, { search = '', ...options }] of Object.entries(variants) as [
+    string,
+    (typeof VARIANTS)['light'] & { search?: string },
+  ][]) {
+    const { page } = await visitor.open(options, `/?surface=${name}&allow-export=true${search}`);
+    const panel = page.getByRole('tabpanel');
+    await panel.evaluate((element, height) => {
+      const box = element.querySelector<HTMLElement>('svc-embed, svc-comments') ?? element;
+      for (let each: Element | null = box; each; each = each.parentElement)
+        (each as HTMLElement).style.blockSize = `${height}px`;
+    }, SURFACES[name] ?? 0);
+    await rest(page);
+    await panel.screenshot({ path: join(FOLDER, `${name}-${variant}.png`) });
+    await page.context().close();
+  }
+}
+
+/** Waits until a page and its frames have loaded everything. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+}

@@ -1,6 +1,6 @@
 /*
 The import rules of src: which folder may import which. The rules are transitive: `comments` imports `session`, so it
-may import `api` too. `npm run check:imports` reports every other import. docs/architecture.md explains the layers.
+may import `api` too. `npm run check` reports every other import. docs/architecture.md explains the layers.
 */
 const imports = {
   lib: [],

@@ -14,6 +14,7 @@ const areas: Record<string, Area> = {
   api: {
     sources: ['src/api/*.ts'],
     tests: ['api', 'protocol', 'session', 'backend', 'comments/client'],
+    hasSuites: true,
   },
   locale: { sources: ['src/locale/*.ts'], tests: ['locale', 'host', 'runtime', 'comments'] },
   session: { sources: ['src/session/*.ts'], tests: ['session', 'comments'] },

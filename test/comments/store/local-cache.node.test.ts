@@ -54,6 +54,83 @@ describe('LocalCache', () => {
     }
   });
 
+  it('returns no value any more that expires while the page is open', () => {
+    mock.timers.enable({ apis: ['Date'], now: 0 });
+    try {
+      const cache = new LocalCache('ana', 'sales', storage);
+      cache.set('draft:new', 'text');
+      mock.timers.setTime(30 * DAY - 1);
+      assert.equal(cache.get('draft:new'), 'text');
+      mock.timers.setTime(30 * DAY);
+      assert.equal(cache.get('draft:new'), undefined);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('does not touch the values of the page itself', () => {
+    storage.setItem('of the page', JSON.stringify({ at: 0, value: 1 }));
+    new LocalCache('ana', 'sales', storage).set('draft:new', 'mine');
+    assert.deepEqual(JSON.parse(storage.getItem('of the page') ?? ''), { at: 0, value: 1 });
+  });
+
+  it('deletes a value, also one that is only in memory', () => {
+    const cache = new LocalCache('ana', 'sales', storage);
+    cache.set('stored', 1);
+    storage.refuse(true);
+    cache.set('in memory', 2);
+    for (const name of ['stored', 'in memory']) cache.delete(name);
+    assert.deepEqual(
+      [cache.get('stored'), cache.get('in memory'), cache.names('')],
+      [undefined, undefined, []],
+    );
+  });
+
+  it('returns the names in the order in which their values were stored, each once', () => {
+    mock.timers.enable({ apis: ['Date'], now: 0 });
+    try {
+      const cache = new LocalCache('ana', 'sales', storage);
+      storage.refuse(true);
+      cache.set('draft:b', 1);
+      storage.refuse(false);
+      for (const name of ['draft:c', 'draft:a', 'draft:b', 'other']) {
+        mock.timers.tick(1);
+        cache.set(name, name);
+      }
+      assert.deepEqual(cache.names('draft:'), ['draft:c', 'draft:a', 'draft:b']);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it('returns the name of a key of this viewer and dashboard only', () => {
+    const cache = new LocalCache('ana', 'sales', storage);
+    cache.set('draft:new', 'text');
+    const key = storage.key(0) ?? '';
+    assert.equal(cache.nameOf(key), 'draft:new');
+    assert.equal(new LocalCache('ben', 'sales', storage).nameOf(key), undefined);
+    assert.equal(cache.nameOf('of the page'), undefined);
+  });
+
+  it('keeps values in memory if the page may not use the storage at all', () => {
+    const blocked = new Proxy(storage, {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+    const cache = new LocalCache('ana', 'sales', blocked);
+    cache.set('draft:new', 'text');
+    assert.deepEqual([cache.get('draft:new'), cache.names('')], ['text', ['draft:new']]);
+    cache.delete('draft:new');
+    assert.equal(cache.get('draft:new'), undefined);
+  });
+
+  it('ignores a value without a time', () => {
+    for (const value of ['{"value":1}', '{"at":"0","value":1}', 'null', '5'])
+      storage.setItem('svc-comments:["ana","sales"]:draft:new', value);
+    assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);
+  });
+
   it('ignores a value that is not JSON', () => {
     storage.setItem('svc-comments:["ana","sales"]:draft:new', 'no json');
     assert.equal(new LocalCache('ana', 'sales', storage).get('draft:new'), undefined);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import type { CommentsClient } from '../../../src/comments/client/comments-client.ts';
+import { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { type ResolveUser, UserDirectory } from '../../../src/comments/store/user-directory.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { FakeService } from '../fake-service.ts';
@@ -70,6 +71,25 @@ describe('UserDirectory', () => {
     assert.equal(directory.userById(1)?.username, 'user1');
   });
 
+  it('reads no page again once it has read all of them', async () => {
+    service.addComment('of an unknown user', { by: 999 });
+    const { store } = await openSession(service);
+    while (lookups() < 3) await nextTask();
+    await nextTask();
+    await store.threadList.load();
+    await nextTask();
+    assert.equal(lookups(), 3);
+  });
+
+  it('reads each page once for concurrent changes', async () => {
+    service.addComment('hello', { by: 1 });
+    const { directory } = await openSession(service);
+    directory.setVisibleUsers(new Set([1, 2]), false);
+    directory.setVisibleUsers(new Set([1, 2, 3]), false);
+    while (!directory.userById(3)) await nextTask();
+    assert.equal(lookups(), 1);
+  });
+
   it('calls resolveUser once for each user', async () => {
     service.addComment('hello', { by: 1 });
     service.faults = [respondWith(403, 'GET')];
@@ -85,6 +105,62 @@ describe('UserDirectory', () => {
     await nextTask();
     assert.deepEqual(directory.display(1), { name: 'Ana', picture: '/ana.png' });
     assert.deepEqual(resolvedIds, [1]);
+  });
+});
+
+describe('UserDirectory while the service fails', () => {
+  let failure: Error | undefined;
+  let requests: number;
+  let directory: UserDirectory;
+  /** Requests the users after `ms`; returns whether a request was sent. */
+  const isRequestedAfter = async (ms: number) => {
+    mock.timers.tick(ms);
+    const before = requests;
+    directory.setVisibleUsers(new Set([7]), false);
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    return requests > before;
+  };
+
+  beforeEach(() => {
+    mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+    mock.method(Math, 'random', () => 0.5);
+    failure = new CommentsError('failed', 'no', { isTransient: true });
+    requests = 0;
+    const client = {
+      async mentionableUsers() {
+        requests++;
+        if (failure) throw failure;
+        return {
+          items: [],
+          pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: 'x' },
+        };
+      },
+    };
+    directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
+  });
+  afterEach(() => {
+    mock.timers.reset();
+    mock.restoreAll();
+  });
+
+  it('waits longer after each failure, at most five minutes', async () => {
+    assert.equal(await isRequestedAfter(0), true);
+    for (const wait of [10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
+      assert.equal(await isRequestedAfter(wait - 1), false);
+      assert.equal(await isRequestedAfter(1), true);
+    }
+  });
+
+  it('waits for the duration of Retry-After', async () => {
+    failure = new CommentsError('rate-limited', 'no', { isTransient: true, retryAfter: 60_000 });
+    await isRequestedAfter(0);
+    assert.equal(await isRequestedAfter(59_999), false);
+    assert.equal(await isRequestedAfter(1), true);
+  });
+
+  it('does not wait after a failure that is not transient', async () => {
+    failure = new CommentsError('forbidden', 'no');
+    for (let attempt = 0; attempt < 3; attempt++) assert.equal(await isRequestedAfter(0), true);
   });
 });
 

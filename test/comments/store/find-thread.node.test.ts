@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
+import { findThread } from '../../../src/comments/store/find-thread.ts';
+import { FakeService } from '../fake-service.ts';
+import { respondWith } from '../faults.ts';
+import { clearStorage, openSession, openUnloaded } from '../open-session.ts';
+
+describe('findThread', () => {
+  let service: FakeService;
+  let ids: number[];
+  let session: CommentsSession;
+
+  beforeEach(async () => {
+    clearStorage();
+    service = new FakeService();
+    service.pageSize = 2;
+    ids = [1, 2, 3, 4, 5].map((n) => service.addComment(`thread ${n}`));
+    session = await openSession(service);
+  });
+  afterEach(() => session.close());
+
+  const find = async (id: number | undefined) => (await findThread(id ?? 0, session))?.root.body;
+
+  it('returns a loaded thread without a request', async () => {
+    const before = service.calls.length;
+    assert.equal(await find(ids[4]), 'thread 5');
+    assert.equal(service.calls.length, before);
+  });
+
+  it('waits for the first page', async () => {
+    const unloaded = openUnloaded(service);
+    void unloaded.store.threadList.load();
+    assert.equal((await findThread(ids[4] ?? 0, unloaded))?.root.body, 'thread 5');
+    unloaded.close();
+  });
+
+  it('loads the pages up to the thread', async () => {
+    assert.equal(await find(ids[1]), 'thread 2');
+    const { threads, filter } = session.store.state;
+    assert.deepEqual([threads.length, filter], [4, 'open']);
+  });
+
+  it('shows all threads if the thread is not under the filter', async () => {
+    service.resolve(ids[3] ?? 0, true);
+    await session.store.threadList.load();
+    assert.equal(await find(ids[3]), 'thread 4');
+    assert.equal(session.store.state.filter, 'all');
+  });
+
+  it('returns undefined for a thread that does not exist, and keeps the filter', async () => {
+    assert.equal(await find(99), undefined);
+    assert.deepEqual([session.store.state.filter, session.store.state.threads.length], ['open', 2]);
+  });
+
+  it('reads the list again if it could not be read', async () => {
+    service.faults = [respondWith(403, 'GET')];
+    await session.store.threadList.load('all');
+    service.faults = [];
+    assert.equal(await find(ids[0]), 'thread 1');
+    assert.equal(session.store.state.phase, 'ready');
+  });
+
+  it('rejects if the threads cannot be read', async () => {
+    service.faults = [respondWith(403, 'GET')];
+    await assert.rejects(find(ids[0]), { name: 'CommentsError', code: 'forbidden' });
+  });
+
+  it('ends if an older page cannot be read', async () => {
+    service.faults = [
+      ({ query }) =>
+        query.has('after') && !query.has('first') ? new Response(null, { status: 403 }) : undefined,
+    ];
+    assert.equal(await find(ids[0]), undefined);
+    assert.equal(session.store.state.nextPage, 'failed');
+  });
+});

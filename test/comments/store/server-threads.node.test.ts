@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { Comment, Thread } from '../../../src/api/comments.ts';
+import { isSameThread, ServerThreads } from '../../../src/comments/store/server-threads.ts';
+
+const comment = (id: number, change: Partial<Comment> = {}): Comment => ({
+  id,
+  dashboardId: 'sales',
+  userId: 1,
+  body: `comment ${id}`,
+  createdAt: new Date(id * 1000).toISOString(),
+  isOwn: true,
+  ...change,
+});
+const thread = (id: number, replies: Comment[] = [], change: Partial<Thread> = {}): Thread => ({
+  root: comment(id),
+  replies,
+  ...change,
+});
+
+describe('ServerThreads', () => {
+  let threads: ServerThreads;
+  const ids = () => threads.all.map(({ root }) => root.id);
+  const replyIds = (id: number) => threads.get(id)?.replies.map((reply) => reply.id);
+
+  beforeEach(() => {
+    threads = new ServerThreads();
+  });
+
+  it('lists threads newest first, those with the same time by descending id', () => {
+    const createdAt = comment(9).createdAt;
+    const sameTime = [2, 1, 3].map((id) => ({ root: comment(id, { createdAt }), replies: [] }));
+    threads.merge([...sameTime, thread(12), thread(5)]);
+    assert.deepEqual(ids(), [12, 3, 2, 1, 5]);
+  });
+
+  it('keeps the object of an unchanged thread, and replaces a changed one', () => {
+    threads.merge([thread(1), thread(2)]);
+    const [two, one] = threads.all;
+    threads.merge([thread(1), thread(2, [comment(3)])]);
+    assert.equal(threads.get(1), one);
+    assert.notEqual(threads.get(2), two);
+    assert.deepEqual(replyIds(2), [3]);
+  });
+
+  it('replaces the threads down to the oldest read one, and keeps older ones', () => {
+    threads.merge([1, 2, 3, 4].map((id) => thread(id)));
+    threads.replaceDownTo(thread(3), [thread(5), thread(3)]);
+    assert.deepEqual(ids(), [5, 3, 2, 1]);
+    threads.replaceDownTo(undefined, [thread(2)]);
+    assert.deepEqual(ids(), [2]);
+  });
+
+  it('adds, replaces and sorts replies by id', () => {
+    threads.merge([thread(1, [comment(2), comment(4)])]);
+    threads.putComment(comment(3), 1);
+    threads.putComment(comment(2, { body: 'edited' }), 1);
+    assert.deepEqual(replyIds(1), [2, 3, 4]);
+    assert.equal(threads.comment(2, 1)?.body, 'edited');
+    threads.putComment(comment(1, { body: 'edited root' }), 1);
+    assert.equal(threads.get(1)?.root.body, 'edited root');
+    assert.deepEqual(replyIds(1), [2, 3, 4]);
+  });
+
+  it('changes only the thread of a comment', () => {
+    threads.merge([thread(1, [comment(3)]), thread(2)]);
+    const other = threads.get(2);
+    threads.putComment(comment(4), 1);
+    threads.removeComment(3, 1);
+    assert.deepEqual(replyIds(1), [4]);
+    assert.equal(threads.get(2), other);
+    threads.putComment(comment(5), 9);
+    assert.deepEqual(ids(), [2, 1]);
+  });
+
+  it('starts a thread with a comment that is no reply', () => {
+    threads.putComment(comment(1), undefined);
+    assert.deepEqual(threads.all, [{ root: comment(1), replies: [] }]);
+  });
+
+  it('returns the comments of loaded threads only', () => {
+    threads.merge([thread(1, [comment(2)])]);
+    assert.equal(threads.comment(1, 1)?.id, 1);
+    assert.equal(threads.comment(2, 1)?.id, 2);
+    assert.equal(threads.comment(3, 1), undefined);
+    assert.equal(threads.comment(2, 9), undefined);
+  });
+
+  it('ignores a response that is older than a deletion', () => {
+    threads.merge([thread(1, [comment(2), comment(3)]), thread(4)]);
+    threads.removeComment(2, 1);
+    threads.removeComment(4, 4);
+    threads.merge([thread(1, [comment(2), comment(3)]), thread(4)]);
+    assert.deepEqual(ids(), [1]);
+    assert.deepEqual(replyIds(1), [3]);
+    threads.putComment(comment(2), 1);
+    threads.putComment(comment(4), undefined);
+    assert.deepEqual([ids(), replyIds(1)], [[1], [3]]);
+  });
+
+  it('changes only the resolution of a loaded thread', () => {
+    const resolved = { resolvedAt: comment(9).createdAt, resolvedBy: 7 };
+    threads.merge([thread(1, [comment(2)])]);
+    threads.putResolution(thread(1, [], resolved));
+    assert.deepEqual(threads.get(1), { ...thread(1, [comment(2)]), ...resolved });
+    threads.putResolution(thread(5, [], resolved));
+    assert.deepEqual(threads.get(5), thread(5, [], resolved));
+  });
+
+  it('remembers the comments that it has contained', () => {
+    threads.merge([thread(1, [comment(2)])]);
+    threads.clear();
+    assert.deepEqual(threads.all, []);
+    assert.deepEqual(
+      [1, 2, 3].map((id) => threads.hasRead(id)),
+      [true, true, false],
+    );
+  });
+});
+
+describe('isSameThread', () => {
+  const base = thread(1, [comment(2)]);
+
+  it('treats null and absent as equal', () => {
+    const nulls = { editedAt: null };
+    const same = {
+      root: comment(1, nulls),
+      replies: [comment(2, nulls)],
+      resolvedAt: null,
+      resolvedBy: null,
+    };
+    assert.equal(isSameThread(base, same), true);
+  });
+
+  const at = comment(9).createdAt;
+  const changes: [name: string, changed: Thread][] = [
+    ['the text of the root', { ...base, root: comment(1, { body: 'x' }) }],
+    ['the time of an edit', { ...base, root: comment(1, { editedAt: at }) }],
+    ['a deleted author', { ...base, root: comment(1, { userId: null }) }],
+    ['the resolution', { ...base, resolvedAt: at }],
+    ['who resolved it', { ...base, resolvedBy: 5 }],
+    ['a further reply', thread(1, [comment(2), comment(3)])],
+    ['no reply', thread(1)],
+    ['another reply', thread(1, [comment(3, { body: 'comment 2' })])],
+    ['the text of a reply', thread(1, [comment(2, { body: 'x' })])],
+  ];
+  for (const [name, changed] of changes) {
+    it(`notices ${name}`, () => {
+      assert.equal(isSameThread(base, changed), false);
+      assert.equal(isSameThread(changed, base), false);
+    });
+  }
+});

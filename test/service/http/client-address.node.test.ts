@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Context } from 'hono';
+import { clientAddress, networkOf } from '../../../src/service/http/client-address.ts';
+import type { HttpEnv } from '../../../src/service/http/env.ts';
+
+/** A request from an address, with an `X-Forwarded-For` header if there is one. */
+function request(remoteAddress: string | undefined, forwarded?: string): Context<HttpEnv> {
+  const headers: Record<string, string | undefined> = { 'x-forwarded-for': forwarded };
+  const env = remoteAddress === undefined ? undefined : { incoming: { socket: { remoteAddress } } };
+  return { env, req: { header: (name: string) => headers[name] } } as unknown as Context<HttpEnv>;
+}
+
+describe('clientAddress', () => {
+  const cases: [proxies: number, remote: string, forwarded: string | undefined, address: string][] =
+    [
+      [0, '192.0.2.1', undefined, '192.0.2.1'],
+      [0, '192.0.2.1', '203.0.113.9', '192.0.2.1'],
+      [0, '::ffff:192.0.2.1', undefined, '192.0.2.1'],
+      [0, '::FFFF:192.0.2.1', undefined, '192.0.2.1'],
+      [0, '2001:DB8::1', undefined, '2001:db8::1'],
+      [1, '192.0.2.1', '203.0.113.9', '203.0.113.9'],
+      [1, '192.0.2.1', '198.51.100.7, 203.0.113.9', '203.0.113.9'],
+      [2, '192.0.2.1', '198.51.100.7, 203.0.113.9', '198.51.100.7'],
+      [2, '192.0.2.1', '10.0.0.1,198.51.100.7,203.0.113.9', '198.51.100.7'],
+      [2, '192.0.2.1', '203.0.113.9', '203.0.113.9'],
+      [1, '192.0.2.1', undefined, '192.0.2.1'],
+      [1, '192.0.2.1', 'unknown', '192.0.2.1'],
+      [1, '192.0.2.1', '203.0.113.9, ', '192.0.2.1'],
+      [1, '192.0.2.1', '::ffff:203.0.113.9', '203.0.113.9'],
+    ];
+  for (const [proxies, remote, forwarded, address] of cases)
+    it(`is ${address} behind ${proxies} proxies from ${remote} with "${forwarded ?? ''}"`, () => {
+      assert.equal(clientAddress(proxies)(request(remote, forwarded)), address);
+    });
+
+  it('is empty without a connection', () => {
+    assert.equal(clientAddress(0)(request(undefined)), '');
+  });
+});
+
+describe('networkOf', () => {
+  for (const [address, network] of [
+    ['203.0.113.9', '203.0.113.9'],
+    ['', ''],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2'],
+    ['2001::1:2:3:4:5', '2001:0:0:1'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+  ] as const)
+    it(`is ${network} for ${address}`, () => assert.equal(networkOf(address), network));
+});

@@ -17,6 +17,7 @@ const imports = {
   templates: ['host', 'comments'],
   backend: ['api'],
   testing: ['protocol'],
+  inspector: ['host'],
   service: ['api'],
   doctor: ['api'],
 };

@@ -1,9 +1,10 @@
 const PUBLISHED_PATHS = {
   'src/host/svc-embed.ts': 'dist/index.js',
   'src/comments/svc-comments.ts': 'dist/comments.js',
+  'src/inspector/svc-inspector.ts': 'dist/inspector.js',
 };
 
-/** Generates the manifest of both elements from their doc comments. `npm run manifest` writes it; a test compares it. */
+/** Generates the manifest of the elements from their doc comments. `npm run manifest` writes it; a test compares it. */
 export default {
   globs: Object.keys(PUBLISHED_PATHS),
   litelement: true,
@@ -24,7 +25,7 @@ export default {
       name: 'published-paths',
       packageLinkPhase({ customElementsManifest }) {
         const published = JSON.stringify(customElementsManifest).replace(
-          /src\/(host|comments)\/svc-[a-z]+\.ts/g,
+          /src\/(host|comments|inspector)\/svc-[a-z]+\.ts/g,
           (path) => PUBLISHED_PATHS[path],
         );
         Object.assign(customElementsManifest, JSON.parse(published));

@@ -46,6 +46,22 @@ const library: UserConfig = {
   },
 };
 
+/** `svc-embed/inspector` in files of its own: shared chunks would add imports to the entries for production. */
+const inspector: UserConfig = {
+  build: {
+    ...library.build,
+    emptyOutDir: false,
+    license: false,
+    lib: {
+      entry: {
+        inspector: 'src/inspector/define.ts',
+        'inspector-production': 'src/inspector/production.ts',
+      },
+      formats: ['es'],
+    },
+  },
+};
+
 /**
  * A module for a script tag: one file with all libraries. Translations load from the folder next to it. It is a library
  * build, because an application build would put Vite's preload helper in a second file that delays the first.
@@ -132,6 +148,7 @@ const doctor: UserConfig = {
 
 const builds: Record<string, UserConfig> = {
   library,
+  inspector,
   cdn: scriptTag('svc-embed', 'src/host/define.ts'),
   'cdn-comments': scriptTag('svc-comments', 'src/comments/define.ts'),
   page,

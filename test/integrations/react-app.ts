@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -92,6 +92,17 @@ export function testReactApp(title: string, versions: Readonly<Record<string, st
       await frameIn(page, 'Tag').getByRole('heading', { name: 'Sales' }).waitFor();
       assert.deepEqual(surfaces, [request, request, request]);
       assert.equal(await page.locator('svc-embed iframe').count(), 2);
+    });
+
+    it('shows the inspector in development, and does not build it', async () => {
+      const { page } = await openPage(browser, app.url);
+      await page.getByRole('button', { name: 'svc-embed inspector' }).click();
+      const ready = page.locator('svc-inspector [part~=entry]').filter({ hasText: 'svc-ready' });
+      await ready.first().waitFor();
+      const scripts = globSync('dist/assets/*.js', { cwd: app.folder });
+      assert.ok(scripts.length > 0);
+      for (const script of scripts)
+        assert.ok(!readFileSync(join(app.folder, script), 'utf8').includes('svc-inspector'));
     });
 
     it('renders the tags on a server, without a warning', async () => {

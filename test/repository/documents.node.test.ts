@@ -117,6 +117,10 @@ describe('the documents in the packed package', () => {
       assert.ok(deviation <= TOLERANCE, `docs/package.md: ${size} kB; it has ${actual} kB`);
     });
 
+  it('are right that production bundles do not contain the inspector', async () => {
+    assert.equal(await bundleSize(packed, 'svc-embed/inspector'), 0);
+  });
+
   it('list every entry of the package', () => {
     for (const entry of entries) assert.ok(PACKAGE.includes(`\`${entry}\``), entry);
   });

@@ -6,6 +6,8 @@ import { Discussion } from './discussion';
 import { Tag } from './tag';
 import 'svc-embed/layout.css';
 
+if (import.meta.env.DEV) import('svc-embed/inspector');
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Dashboard />

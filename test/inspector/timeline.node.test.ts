@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Timeline } from '../../demo/host/page/inspector/timeline.ts';
+import { Timeline } from '../../src/inspector/timeline.ts';
 
 const SECRET = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
 const entry = (name: string, at: number) => ({ kind: 'event', name, at }) as const;
@@ -19,30 +19,29 @@ describe('Timeline', () => {
     assert.deepEqual(names(timeline), ['a', 'b', 'c', 'd']);
   });
 
-  it('shortens session ids and tokens', () => {
+  it('shortens session ids and tokens in every text', () => {
     const timeline = new Timeline();
-    const details = {
-      sessionIds: [SECRET],
-      path: `/embed?session=${SECRET}`,
-      text: 'a-plain-path',
-    };
-    const id = timeline.add({ ...entry('mint', 1), note: SECRET, details });
-    timeline.update(id, {
-      outcome: '200',
-      details: { response: { token: `${SECRET}.${SECRET}` } },
-    });
-    assert.ok(!JSON.stringify(timeline.entries).includes(SECRET.slice(0, 5)));
-    assert.equal(timeline.entries[0]?.note, 'Zm9v…');
-    assert.deepEqual(timeline.entries[0]?.details, { response: { token: 'Zm9v….Zm9v…' } });
-    timeline.add({ ...entry('view', 2), details });
-    assert.deepEqual(timeline.entries[1]?.details, {
-      sessionIds: ['Zm9v…'],
-      path: '/embed?session=Zm9v…',
-      text: 'a-plain-path',
-    });
+    const details = { sessionIds: [SECRET], token: `${SECRET}.${SECRET}`, text: 'a-plain-path' };
+    const texts = { name: SECRET, embed: SECRET, note: SECRET, outcome: SECRET };
+    timeline.add({ kind: 'session', at: 1, ...texts, details });
+    assert.deepEqual(timeline.entries, [
+      {
+        ...{ kind: 'session', at: 1, id: 0 },
+        ...{ name: 'Zm9v…', embed: 'Zm9v…', note: 'Zm9v…', outcome: 'Zm9v…' },
+        details: { sessionIds: ['Zm9v…'], token: 'Zm9v….Zm9v…', text: 'a-plain-path' },
+      },
+    ]);
   });
 
-  it('drops the oldest entries and fires change', () => {
+  it('limits the texts of an entry', () => {
+    const timeline = new Timeline();
+    timeline.add({ kind: 'event', at: 1, name: 'x y '.repeat(1000), note: 'x y '.repeat(1000) });
+    const [added] = timeline.entries;
+    assert.ok(added && added.name.length <= 200);
+    assert.ok((added.note?.length ?? 0) <= 1000);
+  });
+
+  it('removes the oldest entries and dispatches change', () => {
     const timeline = new Timeline();
     let changes = 0;
     timeline.addEventListener('change', () => changes++);

@@ -1,0 +1,61 @@
+import { html, nothing } from 'lit';
+import { KINDS, type Kind, kinds } from './entry.ts';
+import type { TimelineEntry } from './timeline.ts';
+
+/** Which entries are shown. */
+export interface EntryFilter {
+  readonly hiddenKinds: readonly Kind[];
+  readonly failuresOnly: boolean;
+  /** The name of an embed; empty for all. */
+  readonly embed: string;
+}
+
+export function isShown({ kind, isFailure, embed }: TimelineEntry, filter: EntryFilter): boolean {
+  return (
+    !filter.hiddenKinds.includes(kind) &&
+    (!filter.failuresOnly || isFailure === true) &&
+    (filter.embed === '' || filter.embed === embed)
+  );
+}
+
+/** The states of the embeds, and the controls of the filter. */
+export function filterView(
+  entries: readonly TimelineEntry[],
+  states: ReadonlyMap<string, string>,
+  filter: EntryFilter,
+  change: (filter: EntryFilter) => void,
+) {
+  const { hiddenKinds, failuresOnly } = filter;
+  const toggle = (kind: Kind) =>
+    hiddenKinds.includes(kind)
+      ? hiddenKinds.filter((each) => each !== kind)
+      : [...hiddenKinds, kind];
+  return html`<div class="filters" role="group" aria-label="Filters">
+    ${[...states].map(
+      ([embed, state]) => html`<button
+        type="button"
+        class="embed-state"
+        data-state=${state}
+        aria-pressed=${filter.embed === embed}
+        @click=${() => change({ ...filter, embed: filter.embed === embed ? '' : embed })}
+      >${embed} <span>${state}</span></button>`,
+    )}
+    ${KINDS.map((kind) => {
+      const count = entries.filter((entry) => entry.kind === kind).length;
+      if (count === 0) return nothing;
+      const { label, direction } = kinds[kind];
+      return html`<button
+        type="button"
+        data-kind=${kind}
+        title=${direction}
+        aria-pressed=${!hiddenKinds.includes(kind)}
+        @click=${() => change({ ...filter, hiddenKinds: toggle(kind) })}
+      >${label} <span>${count}</span></button>`;
+    })}
+    <button
+      type="button"
+      aria-pressed=${failuresOnly}
+      @click=${() => change({ ...filter, failuresOnly: !failuresOnly })}
+    >Failures only</button>
+  </div>`;
+}

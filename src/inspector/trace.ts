@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { VERSION } from '../api/version.ts';
+import { isRecord } from '../lib/is-record.ts';
+import { ENTRIES_MAX, Entry, Origin } from './entry.ts';
+import { Timeline, type TimelineEntry } from './timeline.ts';
+
+/** A recorded timeline, as it is read from a file. */
+export interface Trace {
+  /** The origin of the page on which it was recorded. */
+  readonly page: string;
+  readonly entries: readonly TimelineEntry[];
+}
+
+const FORMAT = 'svc-embed-trace';
+const FORMAT_VERSION = 1;
+/** More than the largest trace that can be exported. */
+const FILE_MAX_MB = 32;
+
+/** The time to start a download. */
+const SAVE_MS = 60_000;
+
+const Header = v.object({ page: Origin, entries: v.array(v.unknown()) });
+
+/** Returns the text of a trace file. */
+export function serializeTrace(entries: readonly TimelineEntry[], page: string): string {
+  return JSON.stringify({
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    svcEmbed: VERSION,
+    page,
+    entries: entries.map(({ id: _, ...entry }) => entry),
+  });
+}
+
+/** Reads a trace file. Throws an error that names what is wrong with it. */
+export async function readTrace(file: Blob): Promise<Trace> {
+  const megabytes = file.size / 1e6;
+  if (megabytes > FILE_MAX_MB)
+    throw new Error(
+      `The file has ${megabytes.toFixed(1)} MB. A trace has at most ${FILE_MAX_MB} MB.`,
+    );
+  return parseTrace(await file.text());
+}
+
+/** Parses the text of a trace file. Session ids and tokens are removed again, in case the file was edited. */
+export function parseTrace(text: string): Trace {
+  const json = parseJson(text);
+  if (!isRecord(json) || json.format !== FORMAT)
+    throw new Error(`The file is not a trace of svc-embed: "format" is not "${FORMAT}".`);
+  if (json.version !== FORMAT_VERSION)
+    throw new Error(
+      `The trace has another version than ${FORMAT_VERSION}. Open it with the version of svc-embed that exported it.`,
+    );
+  const header = v.safeParse(Header, json);
+  if (!header.success) throw new Error(`The trace is invalid at ${pathOf(header.issues)}.`);
+  const { page, entries } = header.output;
+  if (entries.length > ENTRIES_MAX)
+    throw new Error(`The trace has ${entries.length} entries. At most ${ENTRIES_MAX} are allowed.`);
+  const timeline = new Timeline();
+  for (const [index, entry] of entries.entries()) {
+    const parsed = v.safeParse(Entry, entry);
+    if (!parsed.success)
+      throw new Error(`The trace is invalid at entries.${index}.${pathOf(parsed.issues)}.`);
+    timeline.add(parsed.output);
+  }
+  return { page, entries: timeline.entries };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('The file is not JSON.');
+  }
+}
+
+function pathOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  return v.getDotPath(issue) ?? issue.expected ?? 'its top level';
+}
+
+/** Saves the text of a trace as a file. */
+export function saveFile(text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  link.download = `svc-embed-trace-${time}.json`;
+  link.click();
+  // Some browsers read the content after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVE_MS);
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
+import { entries, frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
 
 interface Surface {
   readonly name: string;
@@ -55,8 +55,7 @@ describe('invalid input on every surface', () => {
 
   after(() => visitor?.end());
 
-  const errors = (text: string) =>
-    page.locator('timeline-panel li[data-event="svc-error"]').filter({ hasText: text });
+  const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
   /** Loads a path of the embed with a session for its surface. */
   const open = async (path: string) => {
     await page.getByRole('button', { name: 'Clear' }).click();

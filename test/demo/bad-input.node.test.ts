@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { frameOf, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
+import { entries, frameOf, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
 describe('invalid input on the dashboard', () => {
   let visitor: Visitor;
@@ -12,7 +12,7 @@ describe('invalid input on the dashboard', () => {
 
   after(() => visitor?.end());
 
-  const errors = (page: Page) => page.locator('timeline-panel li[data-event="svc-error"]');
+  const errors = (page: Page) => entries(page, 'svc-error');
 
   it('shows one message in the viewer’s language and reports one error', async () => {
     const { page } = await visitor.open();

@@ -1,11 +1,5 @@
-import assert from 'node:assert/strict';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { loaded, logged, type Visit, type Visitor } from './visitor.ts';
-
-/** The browser's own messages about failed requests and blocked frames. */
-const BROWSER_MESSAGES = /^Failed to load resource: |^Framing '.*' violates /;
-/** Five failed mints take nine seconds on an idle machine, and longer on a busy one. */
-const TIMEOUT_MS = 120_000;
+import type { Locator, Page } from 'playwright-core';
+import { logged, type Visitor } from './visitor.ts';
 
 /** Sets faults of a proxy; resolves with the status. */
 export async function setFaults(
@@ -22,31 +16,15 @@ export async function setFaults(
   return status;
 }
 
-/** Opens the inspector and waits until its dashboard has loaded. */
-export async function openInspector(
-  visitor: Visitor,
-  options?: BrowserContextOptions,
-): Promise<Visit> {
-  const visit = await visitor.open(options);
-  visit.page.setDefaultTimeout(TIMEOUT_MS);
-  await loaded(visit.page);
-  return visit;
-}
-
-/** Closes the inspector and asserts that its console has no other messages. */
-export async function closeInspector({ page, consoleErrors }: Visit): Promise<void> {
-  await page.context().close();
-  const unexpected = consoleErrors.filter((text) => !BROWSER_MESSAGES.test(text));
-  assert.deepEqual(unexpected, []);
-}
-
 /** Clicks a button of the fault panel. */
 export function simulate(page: Page, title: string): Promise<void> {
   const panel = page.locator('fault-panel');
   return panel.getByRole('button', { name: title, exact: true }).click();
 }
 
-/** Waits until the latest error has a code. */
-export function untilError(page: Page, code: string): Promise<void> {
-  return logged(page, 'svc-error').filter({ hasText: code }).waitFor();
+/** Waits until the latest error has a code, and returns its entry. */
+export async function untilError(page: Page, code: string): Promise<Locator> {
+  const entry = logged(page, 'svc-error').filter({ hasText: code });
+  await entry.waitFor();
+  return entry;
 }

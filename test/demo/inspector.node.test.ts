@@ -1,93 +1,66 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { closeInspector, openInspector, simulate, untilError } from './inspector-page.ts';
+import { setFaults, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { screenshot } from './pictures.ts';
-import { expand, frameOf, logged, Visitor } from './visitor.ts';
+import { screenshot, setColorScheme } from './pictures.ts';
+import { entries, expand, frameOf, loaded, logged, Visitor } from './visitor.ts';
 
+/** What the browser and the element log about failed requests, blocked frames and errors. */
+const EXPECTED_LOG = /^Failed to load resource: |^Framing '.*' violates |^svc-embed: /;
+/** The wait for five failed mints, which `online` shortens. */
+const TIMEOUT_MS = 60_000;
+
+/** Ends the waits between two attempts, as a browser does that is online again. */
+const SKIP_BACKOFF = `setInterval(() => dispatchEvent(new Event('online')), 100)`;
+
+const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+const clear = (page: Page) => page.getByRole('button', { name: 'Clear' }).click();
+
+/** One page for all tests: each one continues where the last one ended. */
 describe('inspector', () => {
   let visitor: Visitor;
+  let page: Page;
+  let consoleErrors: string[];
 
   before(async () => {
     visitor = await Visitor.start();
+    ({ page, consoleErrors } = await visitor.open({ viewport: { width: 1360, height: 820 } }));
+    page.setDefaultTimeout(TIMEOUT_MS);
+    await loaded(page);
   });
 
-  after(() => visitor?.end());
+  after(async () => {
+    await visitor?.end();
+    assert.deepEqual(
+      consoleErrors.filter((text) => !EXPECTED_LOG.test(text)),
+      [],
+    );
+  });
 
-  const inspectorTest = (
-    name: string,
-    inspect: (page: Page) => Promise<void>,
-    options?: BrowserContextOptions,
-  ) =>
-    it(name, async () => {
-      const visit = await openInspector(visitor, options);
-      await inspect(visit.page);
-      await closeInspector(visit);
-    });
-
-  inspectorTest('shortens session ids', async (page) => {
+  it('exports a trace without the session id', async () => {
     const ids = page.waitForResponse('**/api/fault-proxies/*/session');
     await page.getByRole('button', { name: 'Set session' }).click();
     const { sessionId } = await (await ids).json();
     const sent = logged(page, 'set-session');
     await expand(sent);
     await sent.getByText(`"sessionId": "${sessionId.slice(0, 4)}…"`).waitFor();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy as JSON' }).click();
-    await page.getByRole('status').getByText('Copied').waitFor();
-    const copied: string = await page.evaluate(() => navigator.clipboard.readText());
-    const shown: string = await page.evaluate(WHOLE_PAGE);
-    for (const text of [copied, shown]) {
-      assert.ok(text.includes(`${sessionId.slice(0, 4)}…`));
-      assert.ok(!text.includes(sessionId.slice(0, 8)));
-    }
-    const entries = JSON.parse(copied);
-    assert.deepEqual(
-      entries.find(({ name }: { name: string }) => name === 'mint').direction,
-      'host → server',
-    );
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    assert.match((await saved).suggestedFilename(), /^svc-embed-trace-.+\.json$/);
+    const trace = await page.evaluate(`document.querySelector('svc-inspector').exportTrace()`);
+    assert.ok(`${trace}`.includes(`${sessionId.slice(0, 4)}…`));
+    assert.ok(!`${trace}`.includes(sessionId.slice(0, 8)));
   });
 
-  inspectorTest(
-    'does not mark requests as failed if the browser reports no status',
-    async (page) => {
-      await page.addInitScript('delete PerformanceResourceTiming.prototype.responseStatus');
-      await page.reload();
-      const redeemed = logged(page, '/api/v1/embed/session/token').and(
-        page.locator('[data-kind="request"]'),
-      );
-      await redeemed.waitFor();
-      assert.equal(await redeemed.getAttribute('class'), '');
-      assert.equal(await redeemed.locator('.outcome').count(), 0);
-    },
-  );
-
-  inspectorTest('filters, pauses and clears the timeline', async (page) => {
-    const log = page.locator('timeline-panel');
-    const rows = (kind: string) => log.locator(`li[data-kind="${kind}"]`).count();
-    assert.ok((await rows('request')) > 0);
-    await log.getByRole('button', { name: /^Requests/ }).click();
-    assert.equal(await rows('request'), 0);
-    assert.ok((await rows('event')) > 0);
-    await log.getByRole('button', { name: 'Pause' }).click();
-    await simulate(page, 'Set an invalid attribute');
-    await log.getByRole('button', { name: /new: resume$/ }).click();
-    await untilError(page, 'bad-config');
-    await log.getByRole('button', { name: 'Failures only' }).click();
-    assert.equal(await log.locator('li').count(), 1);
-    await log.getByRole('button', { name: 'Failures only' }).click();
-    await log.getByRole('button', { name: 'Clear' }).click();
-    await log.getByText('No entries yet.').waitFor();
-  });
-
-  inspectorTest('sends all actions and shows what the frame receives', async (page) => {
+  it('sends all actions and shows what the frame receives', async () => {
     const panel = page.locator('action-panel');
     const arrived = async (action: string, text: string) => {
-      const rows = page.locator(`timeline-panel li[data-event="${action}"]`);
-      await expand(rows.filter({ hasText: text }).first());
-      await rows.locator('pre:visible').filter({ hasText: text }).waitFor();
+      const received = entries(page, action).filter({ hasText: text }).first();
+      await expand(received);
+      await received.locator('pre:visible').filter({ hasText: text }).waitFor();
     };
     await panel.getByRole('radio', { name: 'dark' }).click();
     await arrived('set-color-scheme', '"scheme": "dark"');
@@ -97,7 +70,7 @@ describe('inspector', () => {
       ['Time zone', 'Asia/Tokyo', 'set-timezone', 'Asia/Tokyo'],
     ];
     for (const [label, option, action, text] of choices) {
-      await panel.getByRole('combobox', { name: label }).click();
+      await panel.getByRole('combobox', { name: label }).press('Enter');
       await panel.getByRole('option', { name: option }).click();
       await arrived(action, text);
     }
@@ -111,69 +84,24 @@ describe('inspector', () => {
     await arrived('navigate', '/embed/dashboard/flights');
     await panel.getByRole('button', { name: 'Refresh' }).click();
     await logged(page, 'refresh').waitFor();
-    await panel.getByRole('button', { name: 'Log out' }).click();
-    await logged(page, 'svc-logout').waitFor();
-    await panel.getByRole('button', { name: 'Reload' }).click();
-    await page.locator('svc-embed iframe').waitFor();
   });
 
-  inspectorTest('reaches every control by Tab', async (page) => {
-    assert.deepEqual(await unreachedByTab(page), []);
-  });
-
-  inspectorTest('can be used by keyboard alone', async (page) => {
-    const press = (key: string) => page.keyboard.press(key);
-    await press('Tab');
-    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
-    await press('Enter');
-    await page.locator('main:focus').waitFor();
-
-    const requests = page.getByRole('button', { name: /^Requests/ });
-    await requests.focus();
-    await press('Space');
-    await page
-      .locator('timeline-panel li[data-kind="request"]')
-      .first()
-      .waitFor({ state: 'detached' });
-    const failuresOnly = page.getByRole('button', { name: 'Failures only' });
-    await failuresOnly.press('Space');
-    await page.getByText('No entries match the filters.').waitFor();
-    await failuresOnly.press('Space');
-
-    await page
-      .locator('fault-panel')
-      .getByRole('button', { name: 'Set an invalid attribute' })
-      .focus();
-    await press('Enter');
-    await untilError(page, 'bad-config');
-    const first = page.locator('timeline-panel li').first().locator('summary');
-    await first.focus();
-    await press('Enter');
-    await page
-      .locator('timeline-panel details[open] pre')
-      .filter({ hasText: 'bad-config' })
+  it('Expire now: a request is rejected, the expiry reported, the session renewed', async () => {
+    await simulate(page, 'Expire now');
+    await logged(page, 'revoke').filter({ hasText: '204' }).waitFor();
+    const failed = page.locator('svc-inspector [part~=entry-request][part~=entry-failed]');
+    await failed.filter({ hasText: '401' }).first().waitFor();
+    await logged(page, 'svc-session-expired').waitFor();
+    await logged(page, 'mint')
+      .filter({ hasText: /renewal: [\w-]{4}…/ })
       .waitFor();
-    await press('Enter');
-    await page.locator('timeline-panel details[open]').waitFor({ state: 'detached' });
+    await logged(page, 'svc-session-renewed').waitFor();
+    const renewed = logged(page, 'svc-state-change').filter({ hasText: 'renewing → ready' });
+    await renewed.locator('[part=entry-duration]').getByText(/ m?s$/).waitFor();
+    assert.equal(await state(page), 'ready');
+  });
 
-    await page.getByRole('button', { name: 'Close' }).focus();
-    await press('Enter');
-    await page.locator('error-card section:focus').waitFor({ state: 'attached' });
-
-    const theme = page.getByRole('combobox', { name: 'Theme' });
-    await theme.focus();
-    await press('Enter');
-    await page.getByRole('option', { name: 'Forest' }).waitFor();
-    await press('Escape');
-    await page.getByRole('option', { name: 'Forest' }).waitFor({ state: 'hidden' });
-    assert.ok(await theme.evaluate((one) => one.matches(':focus')));
-    await press('Enter');
-    await page.getByRole('option', { name: 'Forest' }).waitFor();
-    await press('ArrowDown');
-    await page.locator('wa-option:state(current)', { hasText: 'Forest' }).waitFor();
-    await press('Enter');
-    await logged(page, 'set-theme').waitFor();
-
+  it('selects the surface by keyboard', async () => {
     for (const [from, to] of [
       ['Dashboard', 'App'],
       ['App', 'Chat'],
@@ -181,36 +109,156 @@ describe('inspector', () => {
       await page.getByRole('radio', { name: from }).press('ArrowRight');
       await page.getByRole('radio', { name: to, checked: true }).waitFor();
     }
-    await frameOf(page).locator('textarea').waitFor();
+    await frameOf(page).getByRole('textbox').waitFor();
+    await page.evaluate(SKIP_BACKOFF);
   });
 
-  const looks = [
-    { name: 'light', colorScheme: 'light', viewport: { width: 1360, height: 820 } },
-    { name: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 820 } },
-    { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  ] as const;
-  for (const { name, ...options } of looks)
-    inspectorTest(
-      `fits ${options.viewport.width} px in ${name}, without axe findings`,
-      async (page) => {
-        await simulate(page, 'Send an invalid message');
-        await untilError(page, 'invalid-message');
-        await page.mouse.move(0, 0);
-        await screenshot(page, `inspector-${name}`);
-        const overflow = () => document.documentElement.scrollWidth - innerWidth;
-        assert.equal(await page.evaluate(overflow), 0);
-        await assertAccessible(page);
-      },
-      options,
-    );
-});
+  const invisible: Record<string, string> = {
+    'Set an invalid attribute': 'bad-config',
+    'Send an invalid message': 'invalid-message',
+    'Fail the renewal': 'renewal-failed',
+  };
+  for (const [title, code] of Object.entries(invisible))
+    it(`${title}: ${code}, and the embed keeps working`, async () => {
+      await clear(page);
+      await simulate(page, title);
+      await expand(await untilError(page, code));
+      await page.getByRole('link', { name: 'Documentation' }).waitFor();
+      assert.equal(await state(page), 'ready');
+    });
 
-/** Text of the page with its shadow trees, except the embed, whose frame has a session id in its URL. */
-const WHOLE_PAGE = `(() => {
-  const textOf = (root) => [...root.querySelectorAll('*')]
-    .filter(({ localName }) => localName !== 'svc-embed')
-    .map(({ attributes, shadowRoot }) =>
-      [...attributes].map(({ value }) => value).join(' ') + (shadowRoot ? shadowRoot.textContent + textOf(shadowRoot) : ''))
-    .join(' ');
-  return document.body.textContent + textOf(document);
-})()`;
+  it('has no axe findings and no horizontal overflow, and is reached by Tab', async () => {
+    await expand(await untilError(page, 'renewal-failed'));
+    await page.mouse.move(0, 0);
+    const looks = [
+      ['light', 'light', 1360],
+      ['dark', 'dark', 1360],
+      ['phone', 'light', 390],
+    ] as const;
+    for (const [name, colorScheme, width] of looks) {
+      await page.setViewportSize({ width, height: 820 });
+      await setColorScheme(page, colorScheme);
+      await screenshot(page, `inspector-${name}`);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
+      await assertAccessible(page, name);
+    }
+    await page.setViewportSize({ width: 1360, height: 820 });
+    await clear(page);
+    assert.deepEqual(await unreachedByTab(page), []);
+  });
+
+  for (const [title, who] of [
+    ['Forge a message here', 'this page’s own window'],
+    ['Forge a message in a frame', 'another frame’s window'],
+  ] as const)
+    it(`${title}: the message is ignored`, async () => {
+      await clear(page);
+      await simulate(page, title);
+      await logged(page, 'svc:event:ready').filter({ hasText: who }).waitFor();
+      assert.equal(await page.locator('svc-inspector [part~=entry-dropped]').count(), 1);
+      assert.equal(await entries(page, 'svc-ready').count(), 0);
+    });
+
+  it('Used session id: the embed rejects it, and the next one works', async () => {
+    await clear(page);
+    await simulate(page, 'Used session id');
+    await untilError(page, 'EmbedSessionExchangeError');
+    await logged(page, 'mint').filter({ hasText: 'retry' }).waitFor();
+    await logged(page, 'svc-ready').waitFor();
+  });
+
+  it('Expire in 30 s: the expiry is announced, the session renewed', async () => {
+    await clear(page);
+    await simulate(page, 'Expire in 30 s');
+    const announced = logged(page, 'svc-session-expiring');
+    await expand(announced);
+    const payload = (await announced.locator('pre').textContent()) ?? '';
+    const { expiresInMs } = JSON.parse(payload);
+    assert.ok(expiresInMs > 10_000 && expiresInMs <= 30_000, payload);
+    await logged(page, 'svc-session-renewed').waitFor();
+  });
+
+  it('Slow connection: the embed waits and loads', async () => {
+    await clear(page);
+    await simulate(page, 'Slow connection');
+    const exchange = logged(page, '/api/v1/embed/session/token');
+    await exchange
+      .locator('[part=entry-duration]')
+      .getByText(/^9\d\d ms|\d s$/)
+      .waitFor();
+    await logged(page, 'svc-ready').waitFor();
+    await status(page, 'The connection is slow.');
+  });
+
+  const visible: Record<string, string> = {
+    'Refuse the next session': 'mint-refused',
+    'Two used session ids': 'session-refused',
+    'Never send ready': 'ready-timeout',
+    'Never respond': 'mint-timeout',
+    'Redirect to another origin': 'wrong-origin',
+    'Refuse this page': 'frame-refused',
+    'Disconnect the service': 'frame-unreachable',
+    'Block the frame by CSP': 'frame-blocked',
+    'Drop the connection': 'mint-failed',
+  };
+  for (const [title, code] of Object.entries(visible))
+    it(`${title}: ${code}, and the viewer sees a message`, async () => {
+      await clear(page);
+      await simulate(page, title);
+      await untilError(page, code);
+      await page.locator('svc-embed').getByRole('alert').waitFor();
+      assert.equal(await state(page), 'error');
+    });
+
+  it('Reset: the embed loads again after five attempts', async () => {
+    assert.equal(await entries(page, 'mint').filter({ hasText: 'no response' }).count(), 5);
+    await logged(page, 'mint').getByText('reload, attempt 5').first().waitFor();
+    await status(page, 'The endpoint closes connections.');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await logged(page, 'svc-ready').waitFor();
+    await status(page, 'No failure is simulated.');
+  });
+
+  it('Fail the logout: revoke-failed, and the frame is removed', async () => {
+    await clear(page);
+    await simulate(page, 'Fail the logout');
+    await untilError(page, 'revoke-failed');
+    await logged(page, 'svc-logout').waitFor();
+    assert.equal(await page.locator('svc-embed iframe').count(), 0);
+    await logged(page, 'revoke').filter({ hasText: '503' }).waitFor();
+  });
+
+  it('affects its own page only, and works without host names and response statuses', async () => {
+    await simulate(page, 'Disconnect the service');
+    const { page: other } = await visitor.open();
+    await other.addInitScript('delete PerformanceResourceTiming.prototype.responseStatus');
+    await other.route(/\.localhost:/, (route) => route.abort('namenotresolved'));
+    await other.reload();
+    await other.getByText('affect every other open inspector too').waitFor();
+    await loaded(other);
+    await status(other, 'No failure is simulated.');
+    const address = await other.locator('svc-embed iframe').getAttribute('src');
+    assert.match(address ?? '', /^http:\/\/127\.0\.0\.1:/);
+    const redeemed = logged(other, '/api/v1/embed/session/token');
+    assert.equal(
+      await redeemed.getAttribute('part').then((part) => part?.trim()),
+      'entry entry-request',
+    );
+    assert.equal(await redeemed.locator('[part=entry-outcome]').count(), 0);
+    await simulate(other, 'Refuse the next session');
+    await untilError(other, 'mint-refused');
+    await other.context().close();
+  });
+
+  it('accepts known faults as JSON from the same origin only', async () => {
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+    assert.equal(await setFaults(visitor, {}, foreign), 403);
+    assert.equal(await setFaults(visitor, {}, { 'Content-Type': 'text/plain' }), 415);
+    assert.equal(await setFaults(visitor, { coffee: null }), 400);
+    assert.equal(await setFaults(visitor, { connection: { mode: 'upside-down' } }), 400);
+    assert.equal(await setFaults(visitor, { connection: { mode: 'slow', times: 0 } }), 400);
+    assert.equal(await setFaults(visitor, { connection: null }), 200);
+    for (const proxyId of ['', '0123456789abcde', '0123456789abcdeg', '__proto__', '%2e%2e'])
+      assert.equal(await setFaults(visitor, { connection: null }, {}, proxyId), 404, proxyId);
+  });
+});

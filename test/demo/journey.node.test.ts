@@ -22,8 +22,8 @@ describe('demo end to end', () => {
       .getAttribute('aria-label');
     assert.match(label ?? '', /Highest: [A-Z][a-z]+ \d+, 1,\d{3}/);
     const events = await page
-      .locator('timeline-panel li[data-kind="event"]')
-      .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.event));
+      .locator('svc-inspector [part~=entry-event] [part=entry-name]')
+      .allInnerTexts();
     assert.deepEqual(events.reverse(), ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
     await expand(logged(page, 'svc-ready'));
     await page.getByText('"embedTenant": "northwind"').waitFor();

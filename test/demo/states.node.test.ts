@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
-import { embeddedFrame, frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
+import { embeddedFrame, frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
 
 interface State {
   readonly name: string;
@@ -164,7 +164,7 @@ describe('states of the embedded app have no axe findings', () => {
         (embed as unknown as { reload(): void }).reload();
       }, surface);
       const frame = frameOf(page);
-      await page.locator('timeline-panel li[data-event="svc-ready"]').first().waitFor();
+      await logged(page, 'svc-ready').waitFor();
       await act?.(frame, page);
       await shows(frame).first().waitFor();
       await assertAccessibleInBoth(await embeddedFrame(page), name);

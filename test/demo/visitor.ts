@@ -44,9 +44,15 @@ export class Visitor {
   }
 }
 
-/** Returns the latest timeline entry of an event. */
-export function logged(page: Page, event: string) {
-  return page.locator(`timeline-panel li[data-event="${event}"]`).first();
+/** Returns the timeline entries with a name, the latest one first. */
+export function entries(page: Page, name: string) {
+  const ofName = page.locator('[part=entry-name]', { hasText: new RegExp(`^${name}$`) });
+  return page.locator('svc-inspector [part~=entry]').filter({ has: ofName });
+}
+
+/** Returns the latest timeline entry with a name. */
+export function logged(page: Page, name: string) {
+  return entries(page, name).first();
 }
 
 /** Expands a timeline entry by keyboard; a pointer could miss it while new entries move it. */

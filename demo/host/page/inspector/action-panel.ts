@@ -8,11 +8,11 @@ import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { EmbedTheme, SvcEmbed } from '../../../../src/host/index.ts';
+import type { EmbedTheme, SvcEmbed } from 'svc-embed/host';
+import type { SvcInspector } from 'svc-embed/inspector';
 import { LANGUAGES } from '../../../../src/locale/languages.ts';
 import { languageName } from '../shell/language-name.ts';
 import type { SessionClient } from './session-client.ts';
-import type { Timeline } from './timeline.ts';
 
 /** A form control with a text value. */
 type Field = HTMLElement & { value: string };
@@ -86,7 +86,7 @@ export class ActionPanel extends LitElement {
 
   @property({ attribute: false }) embed!: SvcEmbed;
   @property({ attribute: false }) sessions!: SessionClient;
-  @property({ attribute: false }) timeline!: Timeline;
+  @property({ attribute: false }) inspector!: SvcInspector;
 
   protected override firstUpdated(): void {
     document.addEventListener('scheme-change', () => this.requestUpdate());
@@ -166,8 +166,7 @@ export class ActionPanel extends LitElement {
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       const outcome = code ?? 'thrown';
-      const at = Date.now();
-      this.timeline.add({ kind: 'step', name, at, outcome, note: message, isFailure: true });
+      this.inspector.record({ name, outcome, note: message, isFailure: true });
     }
   }
 

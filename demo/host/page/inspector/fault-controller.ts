@@ -1,10 +1,10 @@
-import type { SvcEmbed } from '../../../../src/host/index.ts';
+import type { SvcEmbed } from 'svc-embed/host';
+import type { SvcInspector } from 'svc-embed/inspector';
 import type { FaultChanges, Faults } from '../../fault-proxy/faults.ts';
 import { NO_FAULTS } from '../../fault-proxy/no-faults.ts';
 import type { Scenario, ScenarioContext } from './scenarios.ts';
 import type { FaultProxy } from './select-proxy.ts';
 import type { SessionClient } from './session-client.ts';
-import type { Timeline } from './timeline.ts';
 
 /** Activates and resets simulated faults. Fires `change` when the active faults change. */
 export class FaultController extends EventTarget implements ScenarioContext {
@@ -13,7 +13,7 @@ export class FaultController extends EventTarget implements ScenarioContext {
   readonly proxyOrigin: string;
   readonly isShared: boolean;
   readonly #url: string;
-  readonly #timeline: Timeline;
+  readonly #inspector: SvcInspector;
   #faults: Faults = NO_FAULTS;
   #running = new AbortController();
 
@@ -27,14 +27,19 @@ export class FaultController extends EventTarget implements ScenarioContext {
     this.#update(await response.json());
   };
 
-  constructor(embed: SvcEmbed, proxy: FaultProxy, sessions: SessionClient, timeline: Timeline) {
+  constructor(
+    embed: SvcEmbed,
+    proxy: FaultProxy,
+    sessions: SessionClient,
+    inspector: SvcInspector,
+  ) {
     super();
     this.embed = embed;
     this.proxyOrigin = proxy.origin;
     this.isShared = proxy.isShared;
     this.#url = `${proxy.api}/faults`;
     this.sessions = sessions;
-    this.#timeline = timeline;
+    this.#inspector = inspector;
     embed.addEventListener('svc-state-change', () => this.load());
   }
 
@@ -52,7 +57,7 @@ export class FaultController extends EventTarget implements ScenarioContext {
   /** Resets all faults, then runs a scenario. */
   async run(scenario: Scenario): Promise<void> {
     const { title: name, description: note } = scenario;
-    this.#timeline.add({ kind: 'step', name, note, at: Date.now() });
+    this.#inspector.record({ name, note });
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -69,7 +74,7 @@ export class FaultController extends EventTarget implements ScenarioContext {
   /** Resets all faults and reloads the embed. */
   async reset(): Promise<void> {
     this.#running.abort();
-    this.#timeline.add({ kind: 'step', name: 'Reset', at: Date.now() });
+    this.#inspector.record({ name: 'Reset' });
     await this.#resetFaults();
     this.embed.reload();
   }

@@ -102,6 +102,13 @@ export class FaultPanel extends LitElement {
       color: var(--ink-soft);
     }
 
+    code {
+      display: block;
+      padding: 0 10px 4px 36px;
+      font: 0.6875rem var(--mono);
+      color: var(--ink-soft);
+    }
+
     .active {
       display: flex;
       align-items: center;
@@ -153,11 +160,12 @@ export class FaultPanel extends LitElement {
   }
 
   #button(scenario: Scenario) {
-    const { title, icon, description } = scenario;
+    const { title, icon, description, result } = scenario;
     return html`<li>
       <button type="button" title=${description} @click=${() => this.faults.run(scenario)}>
         <wa-icon name=${icon}></wa-icon>${title}
       </button>
+      ${result === 'nothing' ? nothing : html`<code>${result}</code>`}
     </li>`;
   }
 

@@ -1,21 +1,11 @@
-import activity from 'lucide-static/icons/activity.svg?raw';
-import left from 'lucide-static/icons/arrow-left.svg?raw';
-import right from 'lucide-static/icons/arrow-right.svg?raw';
-import up from 'lucide-static/icons/arrow-up.svg?raw';
 import ban from 'lucide-static/icons/ban.svg?raw';
-import slash from 'lucide-static/icons/circle-slash.svg?raw';
-import cloud from 'lucide-static/icons/cloud-upload.svg?raw';
-import copy from 'lucide-static/icons/copy.svg?raw';
 import copyX from 'lucide-static/icons/copy-x.svg?raw';
 import fileX from 'lucide-static/icons/file-x.svg?raw';
-import hand from 'lucide-static/icons/hand.svg?raw';
 import hourglass from 'lucide-static/icons/hourglass.svg?raw';
 import key from 'lucide-static/icons/key.svg?raw';
 import keyRound from 'lucide-static/icons/key-round.svg?raw';
 import logOut from 'lucide-static/icons/log-out.svg?raw';
 import messageX from 'lucide-static/icons/message-square-x.svg?raw';
-import pause from 'lucide-static/icons/pause.svg?raw';
-import play from 'lucide-static/icons/play.svg?raw';
 import refresh from 'lucide-static/icons/refresh-cw.svg?raw';
 import refreshOff from 'lucide-static/icons/refresh-cw-off.svg?raw';
 import reload from 'lucide-static/icons/rotate-cw.svg?raw';
@@ -27,36 +17,24 @@ import ticketSlash from 'lucide-static/icons/ticket-slash.svg?raw';
 import ticketX from 'lucide-static/icons/ticket-x.svg?raw';
 import timer from 'lucide-static/icons/timer.svg?raw';
 import timerOff from 'lucide-static/icons/timer-off.svg?raw';
-import trash from 'lucide-static/icons/trash-2.svg?raw';
 import unplug from 'lucide-static/icons/unplug.svg?raw';
 import userX from 'lucide-static/icons/user-x.svg?raw';
 import mask from 'lucide-static/icons/venetian-mask.svg?raw';
 import volumeX from 'lucide-static/icons/volume-x.svg?raw';
 import wrench from 'lucide-static/icons/wrench.svg?raw';
-import x from 'lucide-static/icons/x.svg?raw';
 import { addIcons } from '../shell/icons.ts';
 
 /** Registers the inspector's icons for `<wa-icon>`. */
 export function addInspectorIcons(): void {
   addIcons({
-    activity,
-    'arrow-left': left,
-    'arrow-right': right,
-    'arrow-up': up,
     ban,
-    'circle-slash': slash,
-    'cloud-upload': cloud,
-    copy,
     'copy-x': copyX,
     'file-x': fileX,
-    hand,
     hourglass,
     key,
     'key-round': keyRound,
     'log-out': logOut,
     'message-square-x': messageX,
-    pause,
-    play,
     'refresh-cw': refresh,
     'refresh-cw-off': refreshOff,
     'rotate-cw': reload,
@@ -67,13 +45,11 @@ export function addInspectorIcons(): void {
     'ticket-x': ticketX,
     timer,
     'timer-off': timerOff,
-    'trash-2': trash,
     'shield-ban': shieldBan,
     unplug,
     'user-x': userX,
     'venetian-mask': mask,
     'volume-x': volumeX,
     wrench,
-    x,
   });
 }

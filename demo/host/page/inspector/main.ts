@@ -1,21 +1,19 @@
-import { SvcEmbed } from '../../../../src/host/index.ts';
+import 'svc-embed/inspector';
+import { SvcEmbed } from 'svc-embed/host';
+import type { SvcInspector } from 'svc-embed/inspector';
 import { startShell } from '../shell/start-shell.ts';
 import { ActionPanel } from './action-panel.ts';
-import { ErrorCard } from './error-card.ts';
-import { ErrorCodeTable } from './error-code-table.ts';
 import { FaultController } from './fault-controller.ts';
 import { FaultPanel } from './fault-panel.ts';
+import { recordFrameReports } from './frame-reports.ts';
 import { addInspectorIcons } from './icons.ts';
-import { recordEvents } from './record-events.ts';
 import { type FaultProxy, selectProxy } from './select-proxy.ts';
 import { SessionClient } from './session-client.ts';
-import { StateHistory } from './state-history.ts';
 import { SurfacePicker } from './surface-picker.ts';
-import { Timeline } from './timeline.ts';
-import { TimelinePanel } from './timeline-panel.ts';
 
 const embed = document.querySelector('svc-embed');
-if (embed) start(embed, await setProxy(embed));
+const inspector = document.querySelector('svc-inspector');
+if (embed && inspector) start(embed, inspector, await setProxy(embed));
 
 /** Selects the proxy and sets its address as `base-url`, before the element is defined. */
 async function setProxy(embed: SvcEmbed): Promise<FaultProxy> {
@@ -26,21 +24,16 @@ async function setProxy(embed: SvcEmbed): Promise<FaultProxy> {
 }
 
 /** Sets up the page. The embed is defined last, so that its first load is already recorded. */
-function start(embed: SvcEmbed, proxy: FaultProxy): void {
-  const timeline = new Timeline();
-  const sessions = new SessionClient(embed, timeline, proxy);
-  const faults = new FaultController(embed, proxy, sessions, timeline);
-  recordEvents(embed, proxy.origin, timeline);
+function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): void {
+  const sessions = new SessionClient(embed, inspector, proxy);
+  const faults = new FaultController(embed, proxy, sessions, inspector);
+  recordFrameReports(embed, proxy.origin, inspector);
   addInspectorIcons();
   startShell(embed);
-  const parts = { embed, timeline, sessions, faults };
+  const parts = { embed, inspector, sessions, faults };
   const elements = {
     'action-panel': ActionPanel,
-    'error-card': ErrorCard,
-    'error-code-table': ErrorCodeTable,
     'fault-panel': FaultPanel,
-    'timeline-panel': TimelinePanel,
-    'state-history': StateHistory,
     'surface-picker': SurfacePicker,
   };
   for (const [name, element] of Object.entries(elements)) {

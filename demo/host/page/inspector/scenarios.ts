@@ -1,7 +1,7 @@
-import type { EmbedErrorCode, SvcEmbed } from '../../../../src/host/index.ts';
+import type { EmbedErrorCode, SvcEmbed } from 'svc-embed/host';
 import { createEvent } from '../../../../src/protocol/events.ts';
 import type { FaultChanges } from '../../fault-proxy/faults.ts';
-import { frameOf } from './record-events.ts';
+import { frameOf } from './frame-reports.ts';
 import type { SessionClient } from './session-client.ts';
 
 /** What a scenario may use. */

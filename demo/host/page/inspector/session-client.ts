@@ -1,7 +1,6 @@
-import { EmbedError, type SessionProvider, type SvcEmbed } from '../../../../src/host/index.ts';
-import { shorten } from './redact.ts';
+import { EmbedError, type SessionProvider, type SvcEmbed } from 'svc-embed/host';
+import type { SvcInspector } from 'svc-embed/inspector';
 import type { FaultProxy } from './select-proxy.ts';
-import type { Timeline } from './timeline.ts';
 
 /** A session that was minted for the embed. */
 export interface MintedSession {
@@ -15,15 +14,15 @@ export class SessionClient {
   /** The latest session. */
   current: MintedSession | undefined;
   readonly #embed: SvcEmbed;
-  readonly #timeline: Timeline;
+  readonly #inspector: SvcInspector;
   readonly #endpoint: string;
   /** Attempts for the current state of the element. */
   #attempts = 0;
 
-  constructor(embed: SvcEmbed, timeline: Timeline, proxy: FaultProxy) {
+  constructor(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy) {
     this.#endpoint = `${proxy.api}/session`;
     this.#embed = embed;
-    this.#timeline = timeline;
+    this.#inspector = inspector;
     embed.addEventListener('svc-state-change', () => {
       this.#attempts = 0;
     });
@@ -60,7 +59,7 @@ export class SessionClient {
   };
 
   async #revoke(url: string, sessionIds: string[]): Promise<void> {
-    const note = sessionIds.map(shorten).join(', ');
+    const note = sessionIds.join(', ');
     const response = await this.#send('revoke', note, url, {
       method: 'DELETE',
       body: { sessionIds },
@@ -68,7 +67,7 @@ export class SessionClient {
     if (!response.ok) throw new Error(`The endpoint responded with ${response.status}.`);
   }
 
-  /** Sends a request to the host's server; its entry is added at once and completed by the response. */
+  /** Sends a request to the host's server, and records it when it is complete. */
   async #send(
     name: string,
     note: string,
@@ -77,25 +76,13 @@ export class SessionClient {
   ): Promise<Response> {
     const request = { method: init.method, url, body };
     const at = Date.now();
-    const id = this.#timeline.add({
-      kind: 'session',
-      name,
-      note,
-      at,
-      isPending: true,
-      details: { request },
-    });
     const complete = (outcome: string, isFailure: boolean, response?: unknown) => {
-      const duration = Date.now() - at;
-      const details = { request, ...(response !== undefined && { response }) };
-      const sessionId = (response as { sessionId?: string } | undefined)?.sessionId;
-      this.#timeline.update(id, {
-        outcome,
-        isFailure,
-        duration,
-        isPending: false,
-        details,
-        ...(sessionId && { note: `${note}: ${shorten(sessionId)}` }),
+      const durationMs = Date.now() - at;
+      const { sessionId } = (response ?? {}) as { sessionId?: string };
+      this.#inspector.record({
+        ...{ kind: 'session', name, at, durationMs, outcome, isFailure },
+        note: sessionId ? `${note}: ${sessionId}` : note,
+        details: { request, response },
       });
     };
     try {

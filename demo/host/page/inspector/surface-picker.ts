@@ -2,7 +2,7 @@ import '@awesome.me/webawesome/dist/components/radio/radio.js';
 import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import { html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { Surface, SvcEmbed } from '../../../../src/host/index.ts';
+import type { Surface, SvcEmbed } from 'svc-embed/host';
 
 const SURFACES: Readonly<Record<Surface, string>> = {
   dashboard: 'Dashboard',

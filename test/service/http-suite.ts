@@ -8,6 +8,7 @@ import { creationBatchesSuite } from './suites/creation-batches.ts';
 import { dashboardsSuite } from './suites/dashboards.ts';
 import { databaseSuite } from './suites/database.ts';
 import { databaseFailuresSuite } from './suites/database-failures.ts';
+import { disconnectedClientsSuite } from './suites/disconnected-clients.ts';
 import { exchangeSuite } from './suites/exchange.ts';
 import { fairnessSuite } from './suites/fairness.ts';
 import { frameCheckSuite } from './suites/frame-check.ts';
@@ -49,6 +50,7 @@ const suites = [
   creationBatchesSuite,
   mentionableSuite,
   responseBudgetSuite,
+  disconnectedClientsSuite,
   searchLoadSuite,
   textLimitsSuite,
   tenantsSuite,

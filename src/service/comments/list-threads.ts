@@ -60,7 +60,7 @@ export function threadList(
     );
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
-    async load() {
+    async load(signal) {
       const threads = new PageCollector<Thread>(first);
       if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
@@ -69,10 +69,11 @@ export function threadList(
         await queryThreads(database, source, start, threads);
         return pageOf(threads);
       };
-      const cached = (loadInTurn: typeof load) => threadCache.get(key, loadInTurn);
-      const known = threadCache.find(key);
+      const cached = (loadInTurn: (signal?: AbortSignal) => Promise<ThreadPage>) =>
+        threadCache.get(key, loadInTurn, signal);
+      const known = threadCache.find(key, signal);
       metrics.countThreadPage(known ? 'hit' : 'miss');
-      const page = await (known ?? threadLoads.run(caller, load, isLargePage, cached));
+      const page = await (known ?? threadLoads.run(caller, load, isLargePage, signal, cached));
       return page.jsonFor(caller.userId);
     },
   };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { SharedLoad } from '../limits/shared-load.ts';
 import type { ThreadPage } from './thread-page.ts';
 
 /** The approximate maximum size of all cached pages, in bytes. */
@@ -15,32 +16,38 @@ export class ThreadCache {
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
   });
-  readonly #loading = new Map<string, Promise<ThreadPage>>();
+  readonly #loading = new Map<string, SharedLoad<ThreadPage>>();
 
   /** The approximate size of the cached pages, in bytes. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
 
-  /** Returns the page of a key if it is cached or being loaded. */
-  find(key: string): ThreadPage | Promise<ThreadPage> | undefined {
-    return this.#pages.get(key) ?? this.#loading.get(key);
+  /** Returns the page of a key if it is cached or being loaded; `signal` aborts when the client disconnects. */
+  find(key: string, signal?: AbortSignal): ThreadPage | Promise<ThreadPage> | undefined {
+    const loading = this.#loading.get(key);
+    return this.#pages.get(key) ?? (loading?.isAbandoned ? undefined : loading?.join(signal));
   }
 
   /**
-   * Returns the page of a key. Concurrent requests for one key load it once; a page that is too large is not cached.
+   * Returns the page of a key. Concurrent requests for one key load it once; a page that is too large is not cached. The
+   * signal that `load` receives aborts when the clients of all these requests have disconnected.
    */
-  async get(key: string, load: () => Promise<ThreadPage>): Promise<ThreadPage> {
-    const known = this.find(key);
+  async get(
+    key: string,
+    load: (signal: AbortSignal) => Promise<ThreadPage>,
+    signal?: AbortSignal,
+  ): Promise<ThreadPage> {
+    const known = this.find(key, signal);
     if (known) return known;
-    const loading = load();
+    const loading = new SharedLoad(load);
     this.#loading.set(key, loading);
     try {
-      const page = await loading;
+      const page = await loading.join(signal);
       this.#pages.set(key, page);
       return page;
     } finally {
-      this.#loading.delete(key);
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
     }
   }
 }

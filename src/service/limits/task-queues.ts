@@ -38,16 +38,19 @@ export class TaskQueues {
 
   /**
    * Runs a task. If its result is large, the key may use only its share of the time until the next one. Throws
-   * `DatabaseUnavailable` if too many tasks of the key wait.
+   * `DatabaseUnavailable` if too many tasks of the key wait, and the reason of the signal if it aborts while the task
+   * waits.
    */
   async run<T>(
     key: string | number,
     task: () => Promise<T>,
     isLarge: (result: T) => boolean,
+    signal?: AbortSignal,
   ): Promise<T> {
+    signal?.throwIfAborted();
     const queue = this.#queueOf(key);
     if (queue.running < this.#limits.concurrency) queue.running++;
-    else await this.#turn(queue);
+    else await this.#turn(queue, signal);
     const start = performance.now();
     let large = false;
     try {
@@ -65,10 +68,21 @@ export class TaskQueues {
     return queue;
   }
 
-  #turn({ waiting }: Queue): Promise<void> {
+  #turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
     const { waiting: max } = this.#limits;
     if (waiting.length >= max) throw new DatabaseUnavailable(`more than ${max} tasks wait`);
-    return new Promise((resolve) => waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(signal?.reason);
+      };
+      const start = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(start);
+    });
   }
 
   #finish(key: string | number, queue: Queue, ms: number, large: boolean): void {

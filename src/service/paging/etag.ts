@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
+import { disconnectionSignal } from '../http/disconnection.ts';
 import type { HttpEnv } from '../http/env.ts';
 import type { Recipient, ResponseBudget } from '../http/response-budget.ts';
 
-/** A list after the checks of its request: its ETag, and a function that loads it as JSON. */
+/**
+ * A list after the checks of its request: its ETag, and a function that loads it as JSON. The signal aborts when the
+ * client disconnects.
+ */
 export interface PreparedList {
   tag: string;
-  load(): Promise<Buffer<ArrayBuffer>>;
+  load(signal?: AbortSignal): Promise<Buffer<ArrayBuffer>>;
 }
 
 /** Returns the ETag of a response. `parts` must contain everything that the response depends on. */
@@ -26,7 +30,7 @@ export async function respondWithList(
   c.header('Cache-Control', 'private, no-cache');
   if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
   responseBudget.check(recipient);
-  return responseBudget.respond(c, recipient, await load());
+  return responseBudget.respond(c, recipient, await load(disconnectionSignal(c)));
 }
 
 /** Returns whether the value of `If-None-Match` contains an ETag. */

@@ -72,7 +72,10 @@ describe('ThreadCache', () => {
   it('returns a page that is evicted while it loads', async () => {
     const cache = new ThreadCache();
     const slowPage = deferred<ThreadPage>();
-    const waiting = [cache.get('slow', () => slowPage.promise), cache.get('slow', assert.fail)];
+    const waiting = [
+      cache.get('slow', () => slowPage.promise),
+      cache.get('slow', () => assert.fail()),
+    ];
     for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(LARGE));
     const loaded = page(1);
     slowPage.resolve(loaded);
@@ -113,6 +116,33 @@ describe('ThreadCache', () => {
       cache.get('a', () => Promise.reject(new Error('no'))),
       /no/,
     );
+    assert.deepEqual(await loaded(cache, [['a', 1]]), ['a']);
+  });
+
+  it('aborts a load when the clients of all its requests have disconnected, and not before', async () => {
+    const cache = new ThreadCache();
+    const clients = [new AbortController(), new AbortController()];
+    const [first = assert.fail(), second = assert.fail()] = clients;
+    let isAborted = false;
+    const load = (signal: AbortSignal) =>
+      new Promise<ThreadPage>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          isAborted = true;
+          reject(signal.reason);
+        });
+      });
+    const requests = [
+      cache.get('a', load, first.signal),
+      Promise.resolve(cache.find('a', second.signal)),
+    ];
+    const reason = new Error('disconnected');
+    const rejected = Promise.all(requests.map((request) => assert.rejects(request, reason)));
+    first.abort(reason);
+    await nextTurn();
+    assert.equal(isAborted, false);
+    second.abort(reason);
+    assert.equal(cache.find('a'), undefined);
+    await rejected;
     assert.deepEqual(await loaded(cache, [['a', 1]]), ['a']);
   });
 });

@@ -91,4 +91,30 @@ describe('TaskQueues', () => {
       () => false,
     );
   });
+
+  it('removes a waiting task when its signal aborts', async () => {
+    const queues = new TaskQueues({ concurrency: 1, share: 1, waiting: 2 });
+    const end = deferred<void>();
+    const started: number[] = [];
+    const abort = new AbortController();
+    const run = (id: number, signal?: AbortSignal) =>
+      queues.run(
+        'a',
+        async () => {
+          started.push(id);
+          await end.promise;
+        },
+        () => false,
+        signal,
+      );
+    const tasks = [run(1, abort.signal), run(2, abort.signal), run(3)];
+    const reason = new Error('disconnected');
+    abort.abort(reason);
+    await assert.rejects(tasks[1] ?? assert.fail(), reason);
+    await assert.rejects(run(4, abort.signal), reason);
+    assert.equal(queues.waiting, 1);
+    end.resolve();
+    await Promise.all([tasks[0], tasks[2]]);
+    assert.deepEqual(started, [1, 3]);
+  });
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
 import { cleanUp, purgeComments } from '../../../src/service/maintenance/clean-up.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
-import { sqliteEngine } from '../engines.ts';
+import { postgresEngine, sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 
 /** Columns with one value per embed tenant, or per account. */
@@ -28,40 +29,66 @@ const EXCEPTIONS: readonly [start: string, reason: string][] = [
   ['DELETE FROM svc_comment WHERE id IN', 'the command purge deletes comments of all'],
 ];
 
-describe('the statements of the service', () => {
-  const engine = sqliteEngine();
-  const service = new TestService(engine);
-  const statements = new Set<string>();
-  const { prepare } = DatabaseSync.prototype;
-  before(async () => {
-    await engine.start();
-    DatabaseSync.prototype.prepare = function (sql, ...options) {
-      statements.add(sql.replace(/\s+/g, ' '));
-      return prepare.call(this, sql, ...options);
-    };
-    await service.start();
-  });
-  after(async () => {
-    DatabaseSync.prototype.prepare = prepare;
-    await service.stop();
-    await engine.stop();
-  });
+/** Records the statements that an engine runs, until the returned function is called. */
+type Recorder = (add: (sql: string) => void) => () => void;
 
-  it('name the key of one embed tenant, with exceptions', async () => {
-    await useEverything(service);
-    const own = [...statements].filter((sql) =>
-      /^(SELECT|INSERT|UPDATE|DELETE|WITH)\b.*\bsvc_/.test(sql),
-    );
-    assert.ok(own.length > 35, `${own.length} statements`);
-    const isException = (sql: string) => EXCEPTIONS.some(([start]) => sql.startsWith(start));
-    assert.deepEqual(
-      own.filter((sql) => !isException(sql) && !namesKey(sql)),
-      [],
-    );
-    const unused = EXCEPTIONS.filter(([start]) => !own.some((sql) => sql.startsWith(start)));
-    assert.deepEqual(unused, []);
+const recordSqlite: Recorder = (add) => {
+  const { prepare } = DatabaseSync.prototype;
+  DatabaseSync.prototype.prepare = function (sql, ...options) {
+    add(sql);
+    return prepare.call(this, sql, ...options);
+  };
+  return () => {
+    DatabaseSync.prototype.prepare = prepare;
+  };
+};
+
+const recordPostgres: Recorder = (add) => {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...call: unknown[]) {
+    const [statement] = call as [string | pg.QueryConfig];
+    add(typeof statement === 'string' ? statement : statement.text);
+    return Reflect.apply(query, this, call);
+  };
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+};
+
+for (const [engine, record] of [
+  [sqliteEngine(), recordSqlite],
+  [postgresEngine(), recordPostgres],
+] as const)
+  describe(`the statements of the service on ${engine.name}`, () => {
+    const service = new TestService(engine);
+    const statements = new Set<string>();
+    let endRecord: () => void;
+    before(async () => {
+      await engine.start();
+      endRecord = record((sql) => statements.add(sql.replace(/\s+/g, ' ')));
+      await service.start();
+    });
+    after(async () => {
+      endRecord();
+      await service.stop();
+      await engine.stop();
+    });
+
+    it('name the key of one embed tenant, with exceptions', async () => {
+      await useEverything(service);
+      const own = [...statements].filter((sql) =>
+        /^(SELECT|INSERT|UPDATE|DELETE|WITH)\b.*\bsvc_/.test(sql),
+      );
+      assert.ok(own.length > 35, `${own.length} statements`);
+      const isException = (sql: string) => EXCEPTIONS.some(([start]) => sql.startsWith(start));
+      assert.deepEqual(
+        own.filter((sql) => !isException(sql) && !namesKey(sql)),
+        [],
+      );
+      const unused = EXCEPTIONS.filter(([start]) => !own.some((sql) => sql.startsWith(start)));
+      assert.deepEqual(unused, []);
+    });
   });
-});
 
 /** Whether the condition of a statement, or the columns that it inserts, contain a key. */
 function namesKey(sql: string): boolean {

@@ -96,20 +96,27 @@ export class RenewalScheduler {
       this.#recordExpiry(payload.expiresInMs);
       this.#stateWithoutRenewal = 'expiring';
       this.#ports.observer.setState('expiring');
-      this.#dispatchAndRenew(event);
+      this.#renewUnlessPrevented(this.#ports.observer.dispatch(event));
     }
   }
 
   sessionExpired(event: SessionExpiredEvent): void {
     const { expiredAt } = event.payload;
-    if (!this.#isMounted || this.#expiry.isLateExpired(expiredAt)) {
-      this.#ports.observer.dispatch(event);
-      return;
+    const dispatch = () => this.#ports.observer.dispatch(event);
+    const renewal = this.#renewal;
+    if (!this.#isMounted) {
+      dispatch();
+    } else if (renewal?.isSent && this.#expiry.isOfNext(expiredAt)) {
+      // The event is about the new session: handle it after the renewal.
+      const isDefaultAllowed = dispatch();
+      const handle = () => this.#expired(expiredAt, () => isDefaultAllowed);
+      renewal.done.then(handle, () => {});
+    } else if (this.#expiry.isLateExpired(expiredAt)) {
+      if (!dispatch()) this.#expiry.ignore();
+      this.checkExpiry();
+    } else {
+      this.#expired(expiredAt, dispatch);
     }
-    this.#expiry.setExpired(expiredAt);
-    this.#recordExpiry(0);
-    this.#setExpired();
-    this.#dispatchAndRenew(event);
   }
 
   /** Called when the embed rejected the session that was sent last. */
@@ -158,8 +165,14 @@ export class RenewalScheduler {
     return renewal.done;
   }
 
-  #dispatchAndRenew(event: SessionExpiringEvent | SessionExpiredEvent): void {
-    const isDefaultAllowed = this.#ports.observer.dispatch(event);
+  #expired(expiredAt: number, dispatch: () => boolean): void {
+    this.#expiry.setExpired(expiredAt);
+    this.#recordExpiry(0);
+    this.#setExpired();
+    this.#renewUnlessPrevented(dispatch());
+  }
+
+  #renewUnlessPrevented(isDefaultAllowed: boolean): void {
     if (!this.#isMounted) return;
     if (!isDefaultAllowed) {
       this.#expiry.ignore();
@@ -224,9 +237,14 @@ class Renewal {
     this.done = Promise.resolve().then(() => this.#run(sessionId));
   }
 
+  /** Whether a session was sent that the embed has neither accepted nor rejected. */
+  get isSent(): boolean {
+    return this.#acknowledge !== undefined;
+  }
+
   /** Called when the embed sent an event about the new session. Returns false if no session has been sent yet. */
   confirm(): boolean {
-    this.isConfirmed = this.#acknowledge !== undefined;
+    this.isConfirmed = this.isSent;
     this.#acknowledge?.(true);
     return this.isConfirmed;
   }

@@ -23,7 +23,8 @@ Requirements:
     minted immediately before it is sent. The host page can prevent this and renew the session itself.
  6. A renewal that fails before the session has ended leaves the embed working, and is repeated when the page is online
     again. Only that also ends the wait between two attempts.
- 7. Events about the end of a session that was replaced start no renewal.
+ 7. Events about the end of a session that was replaced start no renewal. If the service rejects the new session at once,
+    it is renewed after the renewal that sent it. If an event may be about either, the session is renewed 20 s later.
  8. The remaining time is counted from receipt, on a clock that is correct after sleep and with a wrong client time.
  9. Mints that the embed causes in a loop (it reloads itself, or ends every session at once) are delayed.
 

@@ -2,6 +2,10 @@ import type { EventPayload } from '../../protocol/events.ts';
 
 /** The most that a late `session-expired` may differ from the end of the replaced session. */
 const LATE_EXPIRY_MS = 60_000;
+/** How long after a renewal a `session-expired` may be that of the replaced session: the longest exchange. */
+const EXCHANGE_MS = 20_000;
+/** The precision of times of the embed. */
+const PRECISION_MS = 1000;
 
 /**
  * When the running session ends, and when the one before it ended. Times of the embed's clock are only compared with
@@ -13,9 +17,13 @@ export class SessionExpiry {
   #expiresAt: number | undefined;
   /** The end of the running session, on the clock of this page. */
   #deadline = Number.POSITIVE_INFINITY;
+  /** When the embed observed the end of the running session, on its clock. */
+  #expiredAt: number | undefined;
   /** The end of the replaced session, on the embed's clock. */
   #replacedExpiresAt: number | undefined;
-  /** Whether the late `session-expired` of the replaced session is no longer expected. */
+  /** When it was replaced, on the clock of this page. */
+  #replacedAt = 0;
+  /** Whether no late `session-expired` of the replaced session is expected. */
   #isConfirmed = false;
 
   /** `now` is a monotonic clock, in milliseconds. */
@@ -37,6 +45,7 @@ export class SessionExpiry {
   /** Records that the embed reported the end of the session. */
   setExpired(expiredAt: number): void {
     this.#expiresAt ??= expiredAt;
+    this.#expiredAt = expiredAt;
     this.#deadline = this.#now();
   }
 
@@ -50,11 +59,25 @@ export class SessionExpiry {
     return expiresAt <= (this.#replacedExpiresAt ?? 0);
   }
 
-  /** Whether a `session-expired` is the late one of the replaced session. Returns true once. */
+  /**
+   * Whether a `session-expired` that arrives while a new session is being accepted is about the new one: the service may
+   * reject it immediately. That of the running session arrives once, and not before its announced end.
+   */
+  isOfNext(expiredAt: number): boolean {
+    if (this.#expiredAt !== undefined) return expiredAt > this.#expiredAt;
+    return expiredAt < (this.#expiresAt ?? Number.POSITIVE_INFINITY) - PRECISION_MS;
+  }
+
+  /**
+   * Whether a `session-expired` is the late one of the replaced session. Returns true once. In case it is that of the
+   * running session, the session ends when no late one is possible anymore.
+   */
   isLateExpired(expiredAt: number): boolean {
     const distance = Math.abs(expiredAt - (this.#replacedExpiresAt ?? 0));
-    if (this.#isConfirmed || distance > LATE_EXPIRY_MS) return false;
+    const end = this.#replacedAt + EXCHANGE_MS;
+    if (this.#isConfirmed || distance > LATE_EXPIRY_MS || this.#now() > end) return false;
     this.#isConfirmed = true;
+    this.#deadline = end;
     return true;
   }
 
@@ -66,8 +89,9 @@ export class SessionExpiry {
   /** Starts over with a new session. `isConfirmed`: the embed has already sent an event about it. */
   replace(isConfirmed: boolean): void {
     this.#replacedExpiresAt = this.#expiresAt;
-    this.#isConfirmed = isConfirmed;
-    this.#expiresAt = undefined;
+    this.#replacedAt = this.#now();
+    this.#isConfirmed = isConfirmed || this.#expiredAt !== undefined;
+    this.#expiresAt = this.#expiredAt = undefined;
     this.ignore();
   }
 

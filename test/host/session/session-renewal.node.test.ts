@@ -126,29 +126,6 @@ describe('SessionController: renewal', () => {
     assert.equal(embed.log.filter((line) => line === 'renewed').length, 7);
   });
 
-  it('ignores one late session-expired of the replaced session', async () => {
-    const end = Date.now() + 20_000;
-    embed.sendExpiring(20_000);
-    await embed.pass(10_000);
-    assert.equal(embed.state, 'ready');
-    await embed.pass(10_000);
-    embed.sendExpired(end + 5);
-    await settle();
-    assert.deepEqual(embed.mints, ['initial', 'renewal']);
-    embed.sendExpired(end + 7);
-    await settle();
-    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
-  });
-
-  it('handles a session-expired of the new session before the end of the replaced one', async () => {
-    embed.sendExpiring(HOUR / 2);
-    await embed.pass(10_000);
-    await embed.pass(60_000);
-    embed.sendExpired();
-    await settle();
-    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
-  });
-
   it('starts no renewal at a session-expiring with the end of the replaced session', async () => {
     const payload = { expiresAt: Date.now() + HOUR, expiresInMs: HOUR };
     embed.sendEvent('svc:event:session-expiring', payload);

@@ -119,9 +119,10 @@ export class RenewalScheduler {
     }
   }
 
-  /** Called when the embed rejected the session that was sent last. */
+  /** Called when the embed rejected the session that was sent last, maybe after its renewal: an exchange has retries. */
   sessionRejected(): void {
-    this.#renewal?.reject();
+    if (this.#renewal) this.#renewal.reject();
+    else this.#renewIfPossible();
   }
 
   /** Called when the page is online again: renews an expiring session whose renewal has failed. */
@@ -166,7 +167,7 @@ export class RenewalScheduler {
   }
 
   #expired(expiredAt: number, dispatch: () => boolean): void {
-    this.#expiry.setExpired(expiredAt);
+    this.#expiry.setExpired(expiredAt, this.#renewal?.isSent);
     this.#recordExpiry(0);
     this.#setExpired();
     this.#renewUnlessPrevented(dispatch());

@@ -19,6 +19,8 @@ export class SessionExpiry {
   #deadline = Number.POSITIVE_INFINITY;
   /** When the embed observed the end of the running session, on its clock. */
   #expiredAt: number | undefined;
+  /** Whether that may be the end of the session that replaces it. */
+  #isAmbiguous = false;
   /** The end of the replaced session, on the embed's clock. */
   #replacedExpiresAt: number | undefined;
   /** When it was replaced, on the clock of this page. */
@@ -42,8 +44,9 @@ export class SessionExpiry {
     this.#deadline = this.#now() + expiresInMs;
   }
 
-  /** Records that the embed reported the end of the session. */
-  setExpired(expiredAt: number): void {
+  /** Records that the embed reported the end of the session, or, if `isAmbiguous`, maybe of the one that replaces it. */
+  setExpired(expiredAt: number, isAmbiguous = false): void {
+    this.#isAmbiguous = isAmbiguous;
     this.#expiresAt ??= expiredAt;
     this.#expiredAt = expiredAt;
     this.#deadline = this.#now();
@@ -83,16 +86,22 @@ export class SessionExpiry {
 
   /** Ignores the end: the host renews the session itself. */
   ignore(): void {
+    this.#isAmbiguous = false;
     this.#deadline = Number.POSITIVE_INFINITY;
   }
 
-  /** Starts over with a new session. `isConfirmed`: the embed has already sent an event about it. */
+  /**
+   * Starts over with a new session. `isConfirmed`: the embed has already sent an event about it. If it may have ended
+   * already, it ends when no event of the replaced session is possible anymore.
+   */
   replace(isConfirmed: boolean): void {
     this.#replacedExpiresAt = this.#expiresAt;
     this.#replacedAt = this.#now();
     this.#isConfirmed = isConfirmed || this.#expiredAt !== undefined;
     this.#expiresAt = this.#expiredAt = undefined;
+    const isDoubtful = this.#isAmbiguous && !isConfirmed;
     this.ignore();
+    if (isDoubtful) this.#deadline = this.#replacedAt + EXCHANGE_MS;
   }
 
   /** Starts over with a new frame. */

@@ -83,4 +83,33 @@ describe('SessionController: a session-expired during or soon after a renewal', 
     await embed.pass(1);
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
+
+  it('renews 20 s after the renewal if a session-expired during it may be of the new session', async () => {
+    embed.sendExpiring(5_000);
+    await embed.pass(6_000);
+    embed.sendExpired();
+    await embed.pass(4_000);
+    assert.equal(embed.state, 'ready');
+    await embed.pass(19_999);
+    assert.deepEqual(embed.mints, ['initial', 'renewal']);
+    await embed.pass(1);
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
+  });
+
+  it('renews again if the embed rejects the new session after ten seconds', async () => {
+    embed.sendExpired();
+    await embed.pass(10_000);
+    assert.equal(embed.state, 'ready');
+    embed.sendRejection('session-renewal');
+    await embed.pass(1_000);
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
+  });
+
+  it('renews nothing after a rejection if the host renews its sessions itself', async () => {
+    embed.canMint = false;
+    embed.sendRejection('session-renewal');
+    await embed.pass(1_000);
+    assert.deepEqual(embed.mints, ['initial']);
+    assert.equal(embed.state, 'ready');
+  });
 });

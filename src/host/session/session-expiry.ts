@@ -79,6 +79,7 @@ export class SessionExpiry {
     const distance = Math.abs(expiredAt - (this.#replacedExpiresAt ?? 0));
     const end = this.#replacedAt + EXCHANGE_MS;
     if (this.#isConfirmed || distance > LATE_EXPIRY_MS || this.#now() > end) return false;
+    if (this.#expiresAt !== undefined && expiredAt >= this.#expiresAt) return false;
     this.#isConfirmed = true;
     this.#deadline = end;
     return true;

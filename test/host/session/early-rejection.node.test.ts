@@ -96,6 +96,18 @@ describe('SessionController: a session-expired during or soon after a renewal', 
     assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
   });
 
+  it('does not take the session-expired of a short session for the late one of the session before it', async () => {
+    embed.sendExpiring(5_000);
+    await embed.pass(15_000);
+    embed.sendExpiring(5_000);
+    await embed.pass(5_300);
+    embed.sendExpired();
+    await embed.pass(4_700);
+    assert.equal(embed.state, 'ready');
+    await embed.pass(20_000);
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal', 'renewal']);
+  });
+
   it('renews again if the embed rejects the new session after ten seconds', async () => {
     embed.sendExpired();
     await embed.pass(10_000);

@@ -39,8 +39,13 @@ const areas: Record<string, Area> = {
   comments: { sources: ['src/comments/store/*.ts'], tests: ['comments'] },
 };
 
-/** Tests that open a browser, kill servers or fill the memory: slow, and not about single lines. */
-const SLOW = ['test/host/frame/frame-refused.*', 'test/service/{crash,memory,races}.*'];
+/** Tests that open a browser, start several processes or fill the memory: slow, and not about single lines. */
+const SLOW = [
+  'test/comments/store/real-service-model.*',
+  'test/host/frame/{frame-refused,unreachable}.*',
+  'test/service/{crash,memory,races}.*',
+  'test/service/cli/cli.*',
+];
 
 /** A test process: a file and its arguments. */
 export interface TestRun {

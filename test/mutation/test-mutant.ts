@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type TestRun, testRuns } from './areas.ts';
 import { coverageOf, isExecuted } from './coverage.ts';
 import type { Mutant } from './mutant.ts';
@@ -42,7 +42,7 @@ async function outcomeOf(
   throw new Error(`${test.name} fails without a mutant.`);
 }
 
-/** The tests of the mutated folder, then the suites of the service, then the other tests. */
+/** The test of the mutated file, then those of its folder, the suites of the service, and the other tests. */
 function nearestFirst(mutant: Mutant): TestRun[] {
   return testRuns(mutant.area)
     .map((test) => ({ test, rank: rankOf(mutant, test) }))
@@ -51,7 +51,8 @@ function nearestFirst(mutant: Mutant): TestRun[] {
 }
 
 function rankOf({ file }: Mutant, { name }: TestRun): number {
-  if (name.endsWith(' postgres')) return 3;
-  if (name.endsWith(' sqlite')) return 1;
-  return dirname(name).replace('test/', 'src/') === dirname(file) ? 0 : 2;
+  if (name.endsWith(' postgres')) return 4;
+  if (name.endsWith(' sqlite')) return 2;
+  if (dirname(name).replace('test/', 'src/') !== dirname(file)) return 3;
+  return basename(name).startsWith(basename(file, '.ts')) ? 0 : 1;
 }

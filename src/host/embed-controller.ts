@@ -141,7 +141,7 @@ export class EmbedController implements ReactiveController {
   async diagnose(): Promise<Finding[]> {
     const messages = new Map(this.errors.messages);
     if (this.status.state === 'loading') {
-      const found = await this.frame.diagnose(AbortSignal.timeout(PROBE_TIMEOUT_MS));
+      const found = await this.frame.diagnose(AbortSignal.timeout(PROBE_TIMEOUT_MS), true);
       // The time limit is not reached yet.
       if (found && found.code !== 'ready-timeout') messages.set(found.code, found.message);
     }

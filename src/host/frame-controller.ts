@@ -137,18 +137,21 @@ export class FrameController implements ReactiveController, SessionFrame {
     this.#desired.resendFilter(member);
   }
 
-  async diagnose(signal: AbortSignal): Promise<EmbedError | undefined> {
-    if (!this.#frame) return undefined;
-    const { url, wrongOrigin } = this.#frame;
+  async diagnose(signal: AbortSignal, isLast: boolean): Promise<EmbedError | undefined> {
+    const frame = this.#frame;
+    if (!frame) return undefined;
+    const { url, wrongOrigin } = frame;
     if (wrongOrigin) {
       const message = `The frame sent a message from ${wrongOrigin}, expected ${url.origin}.`;
       return new EmbedError('wrong-origin', message);
     }
     const { origin } = url;
     const reachability = await probe(origin, signal);
-    if (reachability === 'unreachable')
+    // A frame without an event until the end has no server: an unreachable one fires none in Firefox.
+    const isSilent = reachability === 'unclear' && isLast && !frame.isLoaded;
+    if (reachability === 'unreachable' || isSilent)
       return new EmbedError('frame-unreachable', `${origin} does not respond.`);
-    const refusal = reachability === 'reachable' && (await findRefusal(url, signal));
+    const refusal = reachability !== 'blocked' && (await findRefusal(url, signal));
     if (refusal) return new EmbedError('frame-refused', refusal);
     const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;
     return new EmbedError('ready-timeout', message);

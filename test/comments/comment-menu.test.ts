@@ -36,7 +36,7 @@ describe('<svc-comments> menu of a comment', () => {
     expect(edit.checkVisibility()).to.equal(false);
     openers()[0]?.click();
     await until(isOpen);
-    expect(edit.checkVisibility()).to.equal(true);
+    await until(() => edit.checkVisibility());
     await expect(panel.element).to.be.accessible();
   });
 

@@ -169,6 +169,8 @@ describe('<svc-comments> edits and restored texts', () => {
     const thread = await failReply();
     for (let count = 1; count <= 3; count++) service.addComment(`newer ${count}`);
     service.pageSize = 2;
+    // the list requests its next page, with the thread, by itself
+    service.faults = [({ query }) => (query.has('after') ? new Promise(() => {}) : undefined)];
     await open();
     await until(() => failureNotice(root()));
     service.faults = [respondWith(403, 'GET')];

@@ -54,6 +54,8 @@ export class FocusController implements ReactiveController {
 function focusAtEnd(element: HTMLElement): void {
   const isFocused = element.matches(':focus');
   element.focus();
+  // Firefox and WebKit do not scroll to an element that is partly visible.
+  if (!isFocused) element.scrollIntoView?.({ block: 'nearest' });
   if (!isFocused && element instanceof HTMLTextAreaElement)
     element.setSelectionRange(element.value.length, element.value.length);
 }

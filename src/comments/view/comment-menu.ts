@@ -37,7 +37,16 @@ function handleToggle({ newState, currentTarget }: ToggleEvent): void {
     if (menu.matches(':focus-within')) openerOf(menu).focus();
     return;
   }
-  addEventListener('scroll', () => menu.hidePopover(), { capture: true, once: true });
+  const opener = openerOf(menu);
+  const { x, y } = opener.getBoundingClientRect();
+  const closed = new AbortController();
+  menu.addEventListener('beforetoggle', () => closed.abort(), { once: true });
+  // a scroll before the menu was opened may be reported only now
+  const closeIfMoved = () => {
+    const now = opener.getBoundingClientRect();
+    if (now.x !== x || now.y !== y) menu.hidePopover();
+  };
+  addEventListener('scroll', closeIfMoved, { capture: true, signal: closed.signal });
   requestAnimationFrame(() => {
     void place(menu);
     menu.querySelector('button')?.focus({ preventScroll: true });

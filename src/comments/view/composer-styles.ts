@@ -67,7 +67,7 @@ export const composerStyles = css`
   .people,
   .menu {
     position: fixed;
-    inset: auto;
+    inset: 0 auto auto 0;
     margin: 0;
     padding: 0.25rem;
     border: 1px solid var(--_border);
@@ -82,6 +82,8 @@ export const composerStyles = css`
     overflow: auto;
   }
   .menu {
+    /* not the width that is left beside its static position */
+    inline-size: max-content;
     min-inline-size: 10rem;
   }
   .menu button {

@@ -1,11 +1,11 @@
 /**
- * Returns whether an origin responds before the signal is aborted; `blocked` if it is unknown, because this page's
- * Content-Security-Policy blocks the request.
+ * Whether an origin responds. It is unknown if this page's Content-Security-Policy blocks the request (`blocked`), and in
+ * Firefox if the request fails (`unclear`).
  */
-export async function probe(
-  origin: string,
-  signal: AbortSignal,
-): Promise<'reachable' | 'unreachable' | 'blocked'> {
+export type Reachability = 'reachable' | 'unreachable' | 'blocked' | 'unclear';
+
+/** Returns whether an origin responds before the signal is aborted. */
+export async function probe(origin: string, signal: AbortSignal): Promise<Reachability> {
   let isForbidden = false;
   onPolicyViolation('connect-src', origin, signal, () => {
     isForbidden = true;
@@ -18,24 +18,25 @@ export async function probe(
     // The event of the violation is dispatched in the task after the failure.
     await new Promise((resolve) => setTimeout(resolve));
     if (isForbidden) return 'blocked';
-    const isReachable = !signal.aborted && (await isConnectable(origin, signal));
-    return isReachable ? 'reachable' : 'unreachable';
+    return signal.aborted ? 'unreachable' : connect(origin, signal);
   }
 }
 
 /**
  * Whether an origin responds, even if its Cross-Origin-Resource-Policy refuses this page, which fails like a network
- * error. An `EventSource` connects again after a network error, but not after a response that CORS does not allow.
+ * error. An `EventSource` connects again after a network error, but not after a response that CORS does not allow, except
+ * in Firefox, which does neither.
  */
-async function isConnectable(origin: string, signal: AbortSignal): Promise<boolean> {
+async function connect(origin: string, signal: AbortSignal): Promise<Reachability> {
   // jsdom and happy-dom have no `EventSource`, and their `fetch` ignores the policy.
-  if (!('EventSource' in globalThis)) return false;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  if (!('EventSource' in globalThis)) return 'unreachable';
+  const { promise, resolve } = Promise.withResolvers<Reachability>();
   const source = new EventSource(`${origin}/healthz`);
-  const finish = () => resolve(source.readyState !== source.CONNECTING);
+  const refused = CSS.supports('-moz-appearance: none') ? 'unclear' : 'reachable';
+  const finish = () => resolve(source.readyState === source.CONNECTING ? 'unreachable' : refused);
   source.addEventListener('open', finish);
   source.addEventListener('error', finish);
-  signal.addEventListener('abort', () => resolve(false));
+  signal.addEventListener('abort', () => resolve('unreachable'));
   return promise.finally(() => source.close());
 }
 

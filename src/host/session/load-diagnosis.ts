@@ -8,7 +8,7 @@ const PROBE_DELAY_WITHOUT_LOAD_MS = 5000;
 /** The time limit of the probe at `readyTimeout`. */
 const LAST_PROBE_TIMEOUT_MS = 5000;
 
-type Diagnose = (signal: AbortSignal) => Promise<EmbedError | undefined>;
+type Diagnose = (signal: AbortSignal, isLast: boolean) => Promise<EmbedError | undefined>;
 
 /** Finds out why a loading frame sends no message: requirement 3 at the top of `session-controller.ts`. */
 export class LoadDiagnosis {
@@ -52,6 +52,7 @@ export class LoadDiagnosis {
     const timer = setTimeout(async () => {
       const error = await this.#diagnose(
         isLast ? AbortSignal.timeout(LAST_PROBE_TIMEOUT_MS) : signal,
+        isLast,
       );
       const isFailure = isLast || error?.code !== 'ready-timeout';
       if (error && isFailure && !signal.aborted) this.#fail(error);

@@ -57,8 +57,8 @@ export interface SessionFrame {
   /** The embed is mounted: sends the desired state and queued commands, and shows the frame. */
   activate(): void;
   sendSession(sessionId: string): void;
-  /** Finds out why the frame sent no message; `ready-timeout` if no reason is found. */
-  diagnose(signal: AbortSignal): Promise<EmbedError | undefined>;
+  /** Finds out why the frame sent no message; `ready-timeout` if no reason is found. `isLast`: it is not asked again. */
+  diagnose(signal: AbortSignal, isLast: boolean): Promise<EmbedError | undefined>;
 }
 
 /** What the session controller is connected to. */
@@ -92,7 +92,7 @@ export class SessionController implements FrameListener {
     this.#settings = settings;
     this.#minter = new Minter(ids, settings, now);
     this.#diagnosis = new LoadDiagnosis(
-      (signal) => frame.diagnose(signal),
+      (signal, isLast) => frame.diagnose(signal, isLast),
       settings,
       (error) => this.frameFailed(error),
     );

@@ -155,7 +155,9 @@ describe('<svc-embed> configuration', () => {
   });
 
   it('reports frame-unreachable if no server responds at base-url', async () => {
-    const { embed } = createEmbed({ ...session, baseUrl: 'http://127.0.0.1:1' });
+    // Firefox detects it only at the end
+    const baseUrl = 'http://127.0.0.1:1';
+    const { embed } = createEmbed({ ...session, baseUrl, readyTimeout: 6000 });
     const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('frame-unreachable');
     expect(partOf(embed, 'error').textContent).to.contain('cannot be reached');

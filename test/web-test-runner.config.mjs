@@ -1,11 +1,12 @@
 /*
 The browser tests run in Chromium. Test pages are on http://localhost and frames on http://127.0.0.1, which is another
-origin and another site. CHROME_PATH selects the Chromium. FIREFOX_PATH selects a Firefox, or WEBKIT_DRIVER_PATH a
-WebKitWebDriver, instead.
+origin and another site. ENGINE=firefox or ENGINE=webkit selects another engine. CHROME_PATH, FIREFOX_PATH and
+WEBKIT_DRIVER_PATH select another executable.
 */
 import { join } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { findBrowser } from '../.ci/setup/browser.mjs';
+import { findFirefox, findWebKitDriver } from '../.ci/setup/engines.mjs';
 import { cachedModules } from './browser/cached-modules.mjs';
 import { chromium } from './browser/chromium.mjs';
 import { firefox } from './browser/firefox.mjs';
@@ -32,13 +33,19 @@ const page = {
   /** A service with the default lifetimes, and one whose sessions last for seconds. */
   serviceOrigin: service.origin,
   shortSessionOrigin: shortSessions.origin,
-  /** The features that this browser does not support; see require-feature.ts. */
-  unsupported: browser.unsupported ?? [],
+  /** The features that this browser does not support, with the reasons; see require-feature.ts. */
+  unsupported: browser.unsupported ?? {},
 };
 
-function selectBrowser({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }) {
-  if (FIREFOX_PATH) return firefox(FIREFOX_PATH);
-  return WEBKIT_DRIVER_PATH ? webkit(WEBKIT_DRIVER_PATH) : chromium(findBrowser());
+function selectBrowser({ ENGINE = 'chromium' }) {
+  const launchers = {
+    chromium: () => chromium(findBrowser()),
+    firefox: () => firefox(findFirefox()),
+    webkit: () => webkit(findWebKitDriver()),
+  };
+  const launcher = launchers[ENGINE];
+  if (!launcher) throw new Error(`ENGINE is "${ENGINE}". Expected chromium, firefox or webkit.`);
+  return launcher();
 }
 
 export default {

@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { isExecutable, onPath } from './executables.mjs';
 import { installPackages } from './packages.mjs';
 import { log } from './run.mjs';
 
@@ -54,18 +53,4 @@ function configured() {
   throw new Error(
     `CHROME_PATH is "${path}", which is not an executable file. Set it to Chromium or Chrome, or unset it.`,
   );
-}
-
-function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,7 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
 import * as puppeteer from 'puppeteer-core';
 
-/**
- * Returns a test runner launcher for the Firefox at `executablePath`. Firefox does not support media emulation over
- * BiDi, and its `moveBefore()` reloads frames.
- */
+/** Returns a test runner launcher for the Firefox at `executablePath`, over WebDriver BiDi. */
 export function firefox(executablePath) {
   const launcher = chromeLauncher({
     puppeteer,
@@ -12,5 +9,9 @@ export function firefox(executablePath) {
     createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
     launchOptions: { browser: 'firefox', executablePath },
   });
-  return Object.assign(launcher, { unsupported: ['media emulation', 'moves without reload'] });
+  const unsupported = {
+    'media emulation': 'WebDriver BiDi of Firefox does not emulate media features',
+    'moves without reload': 'moveBefore() of Firefox reloads frames',
+  };
+  return Object.assign(launcher, { unsupported });
 }

@@ -1,7 +1,8 @@
 /** A feature that a test may need and that a browser, or its driver, may not support. */
 export type Feature =
   | 'media emulation'
-  | 'mouse input'
+  | 'held mouse button'
+  | 'frames without layout'
   | 'moves without reload'
   | 'popups'
   | 'narrow windows'
@@ -14,8 +15,8 @@ interface PageConfig {
   readonly serviceOrigin: string;
   /** A service whose sessions last for seconds. */
   readonly shortSessionOrigin: string;
-  /** The features that this browser does not support. */
-  readonly unsupported: readonly Feature[];
+  /** The features that this browser does not support, with the reasons. */
+  readonly unsupported: Readonly<Partial<Record<Feature, string>>>;
 }
 
 /** The values that web-test-runner.config.mjs passes to every test page. */

@@ -23,8 +23,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     await sendMouse({ type: 'move', position });
   };
 
-  beforeEach(async function () {
-    requireFeature(this, 'mouse input');
+  beforeEach(async () => {
     localStorage.clear();
     service = new FakeService();
     service.addComment('theirs', { by: 2 });
@@ -78,7 +77,8 @@ describe('<svc-comments> while the pointer is pressed', () => {
     expect(top(button('Reply'))).to.equal(before);
   });
 
-  it('renders a failed post only after the release, and performs the click', async () => {
+  it('renders a failed post only after the release, and performs the click', async function () {
+    requireFeature(this, 'held mouse button');
     let respond = (_: Response) => {};
     const response = new Promise<Response>((resolve) => {
       respond = resolve;
@@ -126,7 +126,8 @@ describe('<svc-comments> while the pointer is pressed', () => {
     await until(() => textArea(panel.root, REPLY));
   });
 
-  it('updates the times only after the release', async () => {
+  it('updates the times only after the release', async function () {
+    requireFeature(this, 'held mouse button');
     panel.remove();
     const setInterval = globalThis.setInterval;
     const ticks: (() => void)[] = [];
@@ -153,7 +154,8 @@ describe('<svc-comments> while the pointer is pressed', () => {
     expect(time()).to.equal('1 hour ago');
   });
 
-  it('replaces the suggestions only after the release, so that the pressed user is inserted', async () => {
+  it('replaces the suggestions only after the release, so that the pressed user is inserted', async function () {
+    requireFeature(this, 'held mouse button');
     const ana = { id: 3, username: 'ana' };
     service.users.push(ana);
     const options = () => [...panel.root.querySelectorAll('[role="option"]')];

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { bodies, buttons, press, textArea } from './panel.ts';
@@ -71,8 +70,7 @@ describe('<svc-comments> undo time', () => {
     ['the notice is touched', () => touch('pointerdown'), () => touch('pointercancel')],
   ];
   for (const [name, pause, resume] of pauses) {
-    it(`is paused while ${name}`, async function () {
-      requireFeature(this, 'mouse input');
+    it(`is paused while ${name}`, async () => {
       press(panel.root, 'Resolve');
       await until(() => button('Undo'));
       await pause();

@@ -1,142 +1,149 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { expand, frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { EngineBrowser } from './engine-browser/engine-browser.ts';
+import { launchEngine } from './engine-browser/launch-engine.ts';
+import { User } from './engine-browser/user.ts';
+import { RunningDemo } from './run-demo.ts';
 
-/** End-to-end tests of the host page, the host's server and the service. */
+/*
+What a user does with the demo, from the host page to the service. The tests run in the engine of `ENGINE`; `npm run
+test:engines` runs them in each.
+*/
 describe('demo end to end', () => {
-  let visitor: Visitor;
+  let demo: RunningDemo;
+  let browser: EngineBrowser;
 
   before(async () => {
-    visitor = await Visitor.start();
+    demo = await RunningDemo.start();
+    browser = await launchEngine();
   });
 
-  after(() => visitor?.end());
+  after(async () => {
+    await browser?.close();
+    assert.equal(await demo?.stop(), 0);
+    await assert.rejects(fetch(demo.host));
+    await assert.rejects(fetch(demo.service));
+  });
 
-  it('shows a dashboard of the real records, and the messages of both sides', async () => {
-    const { page, consoleErrors } = await visitor.open();
-    const frame = await loaded(page);
-    assert.equal(await frame.locator('data-widget').count(), 8);
-    await frame.getByText('200,000').waitFor();
-    const label = await frame
-      .getByRole('img', { name: /^Flights per day\. 180 values\./ })
-      .getAttribute('aria-label');
-    assert.match(label ?? '', /Highest: [A-Z][a-z]+ \d+, 1,\d{3}/);
-    const events = await page
-      .locator('svc-inspector [part~=entry-event] [part=entry-name]')
-      .allInnerTexts();
-    assert.deepEqual(events.reverse(), ['svc-ready', 'svc-view', 'svc-dashboard-loaded']);
-    await expand(logged(page, 'svc-ready'));
-    await page.getByText('"embedTenant": "northwind"').waitFor();
-    assert.deepEqual(consoleErrors, []);
-    await page.close();
+  async function open(path: string): Promise<User> {
+    return new User(await browser.open(`${demo.host}${path}`));
+  }
+
+  /** Asserts that the console of the page has no errors and no warnings. */
+  function assertQuiet({ page: { consoleErrors } }: User, test: TestContext): void {
+    if (consoleErrors) assert.deepEqual(consoleErrors, []);
+    else test.diagnostic('the console is not checked: WebDriver does not report it');
+  }
+
+  it('shows a dashboard of the real records, and follows the configuration', async (test) => {
+    const user = await open('/');
+    await user.see('dashboard', { text: '200,000' });
+    await user.see('dashboard', { role: 'img', name: /^Flights per day\./ });
+    await user.choose('page', 'Language', 'Deutsch (Deutschland)');
+    await user.see('dashboard', { role: 'button', name: /^Kommentare/ });
+    await user.choose('page', 'Airport filter', 'ORD');
+    await user.see('dashboard', { role: 'button', name: /Chicago, IL \(ORD\)/ });
+    assertQuiet(user, test);
+    await user.page.close();
   });
 
   it('keeps the API key and the identity on the server', async () => {
-    const { page } = await visitor.open();
-    await loaded(page);
-    const identity = await page.evaluate(async () => {
-      const body = JSON.stringify({
-        reason: 'initial',
-        surface: 'dashboard',
-        externalId: 'root',
-        internalId: 'demo-admin',
+    const identity = {
+      reason: 'initial',
+      surface: 'dashboard',
+      externalId: 'root',
+      internalId: 'demo-admin',
+    };
+    const user = await open('/');
+    const session = await user.page.evaluate(
+      'page',
+      `fetch('/api/embed-session', { method: 'POST', body: '${JSON.stringify(identity)}' })
+        .then((response) => response.text())`,
+    );
+    const exchange = () =>
+      fetch(`${demo.service}/api/v1/embed/session/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: String(session),
       });
-      const response = await fetch('/api/embed-session', { method: 'POST', body });
-      return response.json();
-    });
-    const response = await fetch(`${visitor.demo.service}/api/v1/embed/session/token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(identity),
-    });
-    const { token } = await response.json();
+    const { token } = await (await exchange()).json();
     const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
     assert.equal(claims.user.displayName, 'Mara Lind');
     assert.equal(claims.embedTenant, 'northwind');
-    const again = await fetch(`${visitor.demo.service}/api/v1/embed/session/token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(identity),
-    });
-    assert.equal(again.status, 401);
-    await page.close();
+    assert.equal((await exchange()).status, 401);
+    await user.page.close();
   });
 
-  it('keeps a comment across a reload and a crash of the service', async () => {
-    const { page, consoleErrors } = await visitor.open();
+  it('keeps a comment across a reload and a crash of the service', async (test) => {
     const text = 'Why are Sundays so quiet?';
-    let frame = await loaded(page);
-    await frame.getByRole('button', { name: 'Comments' }).click();
-    await frame.getByRole('textbox').first().fill(text);
-    await frame
-      .locator('svc-comments')
-      .getByRole('button', { name: 'Comment', exact: true })
-      .click();
-    await frame.locator('svc-comments [part~="comment-body"]', { hasText: text }).waitFor();
+    const user = await open('/');
+    await user.click('dashboard', { role: 'button', name: 'Comments' });
+    await user.fill('dashboard', { role: 'textbox', name: 'comment' }, text);
+    await user.click('dashboard', { role: 'button', name: /^Comment$/ });
+    await user.see('dashboard', { text });
     const reread = async () => {
-      await page.reload();
-      frame = await loaded(page);
-      await frame.getByRole('button', { name: 'Comments' }).click();
-      await frame.locator('svc-comments [part~="comment-body"]', { hasText: text }).waitFor();
+      await user.page.reload();
+      await user.click('dashboard', { role: 'button', name: 'Comments' });
+      await user.see('dashboard', { text });
     };
     await reread();
-    assert.deepEqual(consoleErrors, []);
-    await visitor.demo.crashService();
+    assertQuiet(user, test);
+    await demo.crashService();
     await reread();
-    await page.close();
+    await user.page.close();
   });
 
-  it('reports navigation and questions in the creator app', async () => {
-    const { page, consoleErrors } = await visitor.open({ viewport: { width: 1600, height: 900 } });
-    await loaded(page);
-    await page.getByRole('radio', { name: 'App' }).click();
-    const frame = frameOf(page);
-    await frame.getByRole('button', { name: 'Ask' }).click();
-    await frame.getByRole('button', { name: 'Flights per day' }).click();
-    const asked = logged(page, 'svc-ai-query');
-    await asked.filter({ hasText: 'status completed' }).waitFor();
-    await frame.getByRole('textbox').fill('cancelled flights');
-    await frame.getByRole('textbox').press('Enter');
-    await asked.filter({ hasText: 'status error' }).waitFor();
-    await frame.getByRole('button', { name: 'Save as workbook' }).click();
-    await frame.getByRole('button', { name: 'Close the chat' }).click();
-    await frame.getByRole('link', { name: /Flights per day/ }).click();
-    await logged(page, 'svc-navigate').filter({ hasText: '#/workbook/' }).waitFor();
-    await logged(page, 'svc-view').filter({ hasText: '#/workbook/' }).waitFor();
-    await withEmbed(page, (embed) => {
-      embed.navigate('/embed/d/1/app#/');
-    });
-    await frame.getByRole('heading', { name: 'Workspace' }).waitFor();
-    assert.deepEqual(consoleErrors, []);
-    await page.close();
+  it('reports navigation and questions in the creator app', async (test) => {
+    const user = await open('/');
+    await user.page.evaluate('page', RECORD_EVENTS);
+    await user.click('page', { role: 'tab', name: 'App' });
+    await user.click('app', { role: 'button', name: 'Ask' });
+    await user.click('app', { role: 'button', name: /^Flights per day/ });
+    await user.until('page', 'svcEvents.includes("svc-ai-query completed")');
+    await user.fill('app', { role: 'textbox', name: 'Your question' }, 'cancelled flights');
+    await user.click('app', { role: 'button', name: 'Send' });
+    await user.until('page', 'svcEvents.includes("svc-ai-query error")');
+    await user.click('app', { role: 'button', name: 'Save as workbook' });
+    await user.click('app', { role: 'button', name: 'Close the chat' });
+    await user.click('app', { role: 'link', name: /Flights per day/ });
+    await user.until('page', 'svcEvents.some((event) => /^svc-navigate .*#.workbook/.test(event))');
+    assertQuiet(user, test);
+    await user.page.close();
   });
 
-  const broken = [
-    { name: 'base-url', value: 'ftp://nowhere' },
-    { name: 'base-url', value: 'http://127.0.0.1:9' },
-    { name: 'session-url', value: '/nowhere' },
-  ];
-  for (const { name, value } of broken) {
-    it(`shows an error in the element if ${name} is ${value}`, async () => {
-      const { page } = await visitor.open();
-      await loaded(page);
-      await page.evaluate(
-        (attributes) => {
-          const before = document.querySelector('svc-embed');
-          const embed = document.createElement('svc-embed');
-          const given = Object.fromEntries(
-            [...(before?.attributes ?? [])].map(({ name, value }) => [name, value]),
-          );
-          for (const [name, value] of Object.entries({ ...given, ...attributes }))
-            embed.setAttribute(name, value);
-          before?.replaceWith(embed);
-        },
-        { [name]: value },
-      );
-      const sentence = page.locator('svc-embed [part="error"] p');
-      await sentence.waitFor();
-      assert.match((await sentence.textContent()) ?? '', /^[A-Z][^.]+\./);
-      await page.close();
-    });
-  }
+  it('shows an error in the element if its configuration is wrong', async () => {
+    const user = await open('/');
+    const valid = {
+      'base-url': demo.service,
+      'session-url': '/api/embed-session',
+      dashboard: 'flights',
+      'ready-timeout': '6000',
+    };
+    for (const wrong of [
+      { 'base-url': 'ftp://nowhere' },
+      { 'base-url': 'http://127.0.0.1:9' },
+      { 'session-url': '/nowhere' },
+    ]) {
+      const attributes = JSON.stringify({ ...valid, ...wrong });
+      await user.page.evaluate('page', `(${ADD_EMBED})(${attributes})`);
+      await user.until('page', `/^[A-Z][^.]+\\./.test(${ERROR_TEXT})`);
+    }
+    await user.page.close();
+  });
 });
+
+const RECORD_EVENTS = `(() => {
+  globalThis.svcEvents = [];
+  document.addEventListener('svc-ai-query', (event) => svcEvents.push(event.type + ' ' + event.payload.status));
+  document.addEventListener('svc-navigate', (event) => svcEvents.push(event.type + ' ' + event.payload.path));
+})()`;
+
+const ADD_EMBED = `async (attributes) => {
+  await customElements.whenDefined('svc-embed');
+  const embed = document.createElement('svc-embed');
+  for (const [name, value] of Object.entries(attributes)) embed.setAttribute(name, value);
+  document.body.replaceChildren(embed);
+}`;
+
+const ERROR_TEXT =
+  "document.querySelector('svc-embed').shadowRoot.querySelector('[part=\"error\"] p')?.textContent";

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startDisplay } from './display.mjs';
+import { freePort } from './free-port.mjs';
+
+/** The key codes of WebDriver for the keys that the tests press. */
+const KEYS = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  Shift: '\uE008',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015',
+};
+const START_TIMEOUT_MS = 30_000;
+
+/** A process of WebKitGTK's WebDriver, with one session and a display. */
+export class WebDriver {
+  #path;
+  #process;
+  #display;
+  #session;
+
+  constructor(path) {
+    this.#path = path;
+  }
+
+  async start() {
+    const port = await freePort();
+    this.#display = await startDisplay();
+    this.#process = spawn(this.#path, [`--port=${port}`], {
+      stdio: 'ignore',
+      // WebKitGTK derives `navigator.language` from these
+      env: {
+        ...process.env,
+        DISPLAY: this.#display.display,
+        LANG: 'en_US.UTF-8',
+        LANGUAGE: 'en_US',
+      },
+    });
+    await once(this.#process, 'spawn');
+    this.#session = `http://127.0.0.1:${port}/session`;
+    const { sessionId } = await this.#create();
+    this.#session += `/${sessionId}`;
+  }
+
+  /** Sends a command with parameters. */
+  post(command, parameters = {}) {
+    return this.send('POST', command, JSON.stringify(parameters));
+  }
+
+  async send(method, command, body) {
+    const response = await fetch([this.#session, command].filter(Boolean).join('/'), {
+      method,
+      body,
+    });
+    const { value } = await response.json();
+    if (response.ok) return value;
+    throw new Error(`WebDriver command "${command}" failed: ${value.error}: ${value.message}`);
+  }
+
+  /** Ends the session and the processes. */
+  async stop() {
+    if (this.#process) {
+      await this.send('DELETE').catch(() => undefined);
+      this.#process.kill();
+    }
+    this.#display?.stop();
+  }
+
+  /** Creates a session; tries again until the process accepts connections. */
+  async #create() {
+    const end = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      try {
+        return await this.post('', { capabilities: {} });
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await delay(100);
+      }
+    }
+  }
+}
+
+/** Returns the keyboard of a session, with the methods of Puppeteer's. */
+export function keyboard(driver) {
+  const act = (...actions) =>
+    driver.post('actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+  const down = (key) => ({ type: 'keyDown', value: KEYS[key] ?? key });
+  const up = (key) => ({ type: 'keyUp', value: KEYS[key] ?? key });
+  return {
+    down: (key) => act(down(key)),
+    up: (key) => act(up(key)),
+    press: (key) => act(down(key), up(key)),
+    type: (text) => act(...[...text].flatMap((key) => [down(key), up(key)])),
+  };
+}
+
+/** Returns the mouse of a session, with the methods of Puppeteer's. `origin` is an element, or the viewport. */
+export function mouse(driver) {
+  const parameters = { pointerType: 'mouse' };
+  const act = (...actions) =>
+    driver.post('actions', { actions: [{ type: 'pointer', id: 'mouse', parameters, actions }] });
+  const move = (x, y, origin = 'viewport') => ({ type: 'pointerMove', x, y, origin });
+  const down = { type: 'pointerDown', button: 0 };
+  const up = { type: 'pointerUp', button: 0 };
+  // WebKitGTK's driver begins every command at the corner of the window
+  let last = move(0, 0);
+  return {
+    move(x, y) {
+      last = move(x, y);
+      return act(last);
+    },
+    down: () => act(last, down),
+    up: () => act(last, up),
+    click(x, y) {
+      last = move(x, y);
+      return act(last, down, up);
+    },
+    clickElement: (element) => act(move(0, 0, element), down, up),
+    reset: () => driver.send('DELETE', 'actions'),
+  };
+}

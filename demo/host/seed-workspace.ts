@@ -39,7 +39,7 @@ const board: Board = {
   tiles: [
     { id: 'totals', kind: 'report', title: 'All flights', report: totals, wide: true },
     { id: 'hours', kind: 'report', title: 'Delay by hour', report: byHour },
-    { id: 'weekdays', kind: 'report', title: 'On time by weekday', report: byWeekday },
+    { id: 'weekdays', kind: 'report', title: 'On-time rate by weekday', report: byWeekday },
     { id: 'cities', kind: 'report', title: 'Busiest cities', report: busiest, wide: true },
   ],
 };

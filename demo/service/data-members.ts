@@ -3,13 +3,17 @@ import { dataAccessOf } from './data-access.ts';
 import { dimensions, measures } from './data-model.ts';
 import { RequestError } from './request-error.ts';
 
-/** Returns the names of the members that the data model of a session's branch declares. */
+/** Returns the names of the members that the data model of a session's branch offers to users. */
 export function membersFor(session: MountSession): { measures: string[]; dimensions: string[] } {
   const { branch } = dataAccessOf(session);
   const visible = Object.entries(measures).filter(
     ([, measure]) => measure.branch === undefined || measure.branch === branch,
   );
-  return { measures: visible.map(([member]) => member), dimensions: Object.keys(dimensions) };
+  const offered = Object.entries(dimensions).filter(([, { isHidden }]) => !isHidden);
+  return {
+    measures: visible.map(([member]) => member),
+    dimensions: offered.map(([member]) => member),
+  };
 }
 
 /** Returns the member of a name; throws if there is none. */

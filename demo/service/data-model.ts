@@ -43,6 +43,8 @@ export interface Dimension {
    * It is absent if the values are those of the data.
    */
   readonly values?: (days: readonly number[]) => readonly number[];
+  /** Whether it is not offered to users, who would not group by it. */
+  readonly isHidden?: boolean;
   /** Converts a database value to a result value. */
   readonly read?: (value: number) => string;
   /** Converts a filter value to a database value; returns undefined if it is invalid. */
@@ -141,12 +143,17 @@ export const dimensions: Readonly<Record<string, Dimension>> = {
   'flights.origin_city': { sql: 'origin_city', needs: 'origin_city' },
   'flights.origin_state': { sql: 'origin_state', needs: 'origin_state' },
   /** Latitude and longitude in degrees. */
-  'flights.origin_location': { sql: 'origin_location', needs: 'origin_location' },
+  'flights.origin_location': {
+    sql: 'origin_location',
+    needs: 'origin_location',
+    isHidden: true,
+  },
   'flights.destination': { sql: 'destination', needs: 'destination' },
   'flights.destination_city': { sql: 'destination_city', needs: 'destination_city' },
   'flights.destination_location': {
     sql: 'destination_location',
     needs: 'destination_location',
+    isHidden: true,
   },
   'flights.delay_step': {
     sql: 'delay_step',

@@ -46,7 +46,7 @@ describe('chat: a question with unknown words', () => {
     const { page } = await server.open('chat', { settings: { locale: 'de' } });
     await ask(page, 'Verspätung nach Monat');
     const message =
-      'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Fragen werden nur auf Englisch';
+      'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Stellen Sie Ihre Frage auf Englisch';
     await page.getByText(message).waitFor();
     await page.getByRole('button', { name: 'Flights per day' }).click();
     await page.getByText(/^180 Zeilen\./).waitFor();

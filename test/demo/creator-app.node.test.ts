@@ -85,7 +85,7 @@ describe('creator app and chat', () => {
     await server.call('/workspace/items', { kind: 'workbook', title: 'Draft', body: report });
     const { page } = await server.open('app');
     const choose = async (title: string, action: string) => {
-      await button(page, `More for ${title}`).press('Enter');
+      await button(page, `More actions for ${title}`).press('Enter');
       await page.getByRole('menu').waitFor();
       const item = page.getByRole('menuitem', { name: action });
       while ((await item.and(page.locator(':focus')).count()) === 0)
@@ -173,7 +173,7 @@ describe('creator app and chat', () => {
     await page.getByText('It does not use a language model.').waitFor();
     await ask('cancelled flights');
     await page.getByText('Not understood: “cancelled”.').waitFor();
-    await page.getByText(/Flights, Average delay, On time/).waitFor();
+    await page.getByText(/Flights, Average delay, On-time rate/).waitFor();
     await ask('flights in December');
     await page.getByText(/The data covers January 2, 2001 to/).waitFor();
     await ask('average delay by weekday in March');
@@ -218,7 +218,7 @@ describe('creator app and chat', () => {
 
   it('shows the fields in the viewer’s language', async () => {
     const { page } = await server.open('chat', { settings: { locale: 'de-DE' } });
-    await page.getByText('Flüge, Mittlere Verspätung, Pünktlich, Strecken').waitFor();
+    await page.getByText('Flüge, Durchschnittliche Verspätung, Pünktlichkeit, Strecken').waitFor();
     await page.context().close();
   });
 

@@ -99,7 +99,7 @@ describe('figures of the dashboard', () => {
     const delay = (row: Row) => minutes(row.delay);
     return {
       'Average delay per day': shown(perDay, day, delay, flights),
-      'On time per day': shown(perDay, day, ({ on_time }) => share(on_time), flights),
+      'On-time rate per day': shown(perDay, day, ({ on_time }) => share(on_time), flights),
       'Average delay at the busiest airports': shown(
         sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS} where ${all}
           group by 1, 2 having count(*) >= 30 order by flights desc, origin limit 10`),

@@ -163,7 +163,7 @@ describe('dashboard', () => {
     );
     const week = await download('Departures through the week', 'Data (CSV)');
     assert.match(week.toString(), /^\ufeffWeekday,Hour,Flights\r\nSun,12\sAM,\d+\r\n/);
-    const png = await download('Flights per day', 'Picture (PNG)');
+    const png = await download('Flights per day', 'Image (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     const box = await frame
       .locator('data-widget')

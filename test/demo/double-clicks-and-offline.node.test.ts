@@ -28,11 +28,11 @@ describe('double clicks and a lost connection', () => {
     const item = { kind: 'workbook', title: 'Offline', body };
     const { id } = await server.call('/workspace/items', item);
     const { page } = await server.open('app', {}, { fragment: `#/workbook/${id}` });
-    await page.getByRole('checkbox', { name: 'On time' }).check();
+    await page.getByRole('checkbox', { name: 'On-time rate' }).check();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The service does not respond.').waitFor();
-    assert.equal(await page.getByRole('checkbox', { name: 'On time' }).isChecked(), true);
+    assert.equal(await page.getByRole('checkbox', { name: 'On-time rate' }).isChecked(), true);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Saved' }).waitFor();

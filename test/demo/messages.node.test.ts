@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../src/locale/languages.ts';
 
 /** Keys of messages that are the same in a language as in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  'fr-FR': ['pdf'],
+  'fr-FR': ['pdf', 'png'],
   'nb-NO': ['csv'],
   'sv-SE': ['csv'],
 };

@@ -15,13 +15,13 @@ describe('session renewed with other settings', () => {
 
   after(() => server?.end());
 
-  it('switches from member names to titles and keeps unsaved changes', async () => {
+  it('switches from field names to titles and keeps unsaved changes', async () => {
     const fragment = `#/workbook/${workbook.id}`;
     const { page, consoleErrors, frame, renew } = await server.openFramed('app', {}, { fragment });
     const field = (name: string) => frame.getByRole('checkbox', { name, exact: true });
     const more = frame.getByRole('button', { name: 'More actions for the data pane' });
     await more.click();
-    await frame.getByRole('menuitem', { name: 'Show member names' }).click();
+    await frame.getByRole('menuitem', { name: 'Show field names' }).click();
     await field('flights.average_delay').check();
     await renew({ settings: { showMemberNames: false } });
     await field('Average delay').waitFor();

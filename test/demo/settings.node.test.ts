@@ -81,7 +81,7 @@ describe('settings of the session', () => {
     if (!on) return;
     await button(page, 'Settings').click();
     const panel = page.getByRole('complementary', { name: 'Settings' });
-    for (const label of ['Slug', 'Time zone', 'Agent', 'Tight spacing', 'One column', 'Forest'])
+    for (const label of ['Slug', 'Time zone', 'Agent', 'Compact spacing', 'One column', 'Forest'])
       await panel.getByLabel(label).waitFor();
     await panel.getByLabel('Slug').fill('weekly');
     await panel.getByLabel('One column').check();
@@ -95,7 +95,7 @@ describe('settings of the session', () => {
   both('showGroupBySvc', 'app', ofWorkbook, async (page, on) => {
     await page.getByRole('heading', { name: 'Time' }).waitFor();
     await button(page, 'More actions for the data pane').click();
-    await page.getByRole('menuitem', { name: 'Show member names' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Show field names' }).waitFor();
     const item = page.getByRole('menuitem', { name: 'Group by cube' });
     assert.equal(await item.count(), on ? 1 : 0);
     if (!on) return;
@@ -108,7 +108,7 @@ describe('settings of the session', () => {
     await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
     await button(page, 'More actions for the data pane').click();
     await page.getByRole('menuitem', { name: 'Group by cube' }).waitFor();
-    const item = page.getByRole('menuitem', { name: 'Show member names' });
+    const item = page.getByRole('menuitem', { name: 'Show field names' });
     assert.equal(await item.count(), on ? 1 : 0);
     if (!on) return;
     await item.click();
@@ -148,7 +148,7 @@ describe('settings of the session', () => {
     await shown(page, 'Share', on);
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     for (const row of ['By weekday', 'Weekly', 'Reviews']) {
-      await button(page, `More for ${row}`).click();
+      await button(page, `More actions for ${row}`).click();
       await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
       assert.equal(await page.getByRole('menuitem', { name: 'Share' }).count(), on ? 1 : 0, row);
       await page.keyboard.press('Escape');
@@ -200,7 +200,7 @@ describe('settings of the session', () => {
       await page.getByText(/24 rows\. Highest/).waitFor();
       await shown(page, 'Save as workbook', on);
       await ask('save this as Hours');
-      await page.getByText(on ? 'Saved as “Hours”' : 'This chat is not allowed to save.').waitFor();
+      await page.getByText(on ? 'Saved as “Hours”' : 'You cannot save from this chat.').waitFor();
     },
   );
 

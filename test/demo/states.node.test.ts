@@ -17,7 +17,7 @@ interface State {
 
 const text = (message: string | RegExp) => (frame: FrameLocator) => frame.getByText(message);
 const unreachable = text('The service does not respond.');
-const waiting = (frame: FrameLocator) => frame.getByRole('status', { name: 'Loading …' });
+const waiting = (frame: FrameLocator) => frame.getByRole('status', { name: 'Loading…' });
 const create = (kind: string) => async (frame: FrameLocator) => {
   await frame.getByRole('button', { name: 'New', exact: true }).click();
   await frame.getByRole('menuitem', { name: kind }).click();
@@ -51,7 +51,7 @@ const states: readonly State[] = [
     act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll')),
     shows: text('You do not have access to this dashboard'),
   },
-  { name: 'loading', surface: 'app', hangs: '**/workspace', shows: text('Loading …') },
+  { name: 'loading', surface: 'app', hangs: '**/workspace', shows: text('Loading…') },
   {
     name: 'empty',
     surface: 'app',
@@ -89,7 +89,7 @@ const states: readonly State[] = [
       await page.route('**/workspace/items/*', () => {});
       await withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/workbook/999'));
     },
-    shows: text('Loading …'),
+    shows: text('Loading…'),
   },
   {
     name: 'with a workbook of nothing',
@@ -122,7 +122,7 @@ const states: readonly State[] = [
       await page.route('**/chat', () => {});
       await ask('flights')(frame);
     },
-    shows: text('Working on it …'),
+    shows: text('Working on it…'),
   },
   {
     name: 'at a loss',

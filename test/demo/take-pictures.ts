@@ -73,7 +73,7 @@ async function takeSurface(name: string): Promise<void> {
     (typeof VARIANTS)['light'] & { search?: string },
   ][]) {
     const { page } = await visitor.open(options, `/?surface=${name}&allow-export=true${search}`);
-    const panel = page.getByRole('tabpanel');
+    const panel = page.getByRole('tabpanel').first();
     await panel.evaluate((element, height) => {
       const box = element.querySelector<HTMLElement>('svc-embed, svc-comments') ?? element;
       for (let each: Element | null = box; each; each = each.parentElement)
@@ -85,8 +85,8 @@ async function takeSurface(name: string): Promise<void> {
   }
 }
 
-/** Waits until a page and its frames have loaded everything. */
+/** Waits until a page and its frames have loaded everything, or, if they keep polling, for some seconds. */
 async function rest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle', { timeout: 12_000 }).catch(() => {});
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
 }

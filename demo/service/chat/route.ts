@@ -50,7 +50,7 @@ export function chatRoute(options: ChatOptions): MountHandler {
 function checkAiEnabled({ allowsAi }: ChatOptions, { tenant, claims }: MountSession): void {
   const who = claims.settings?.allowAi === false ? 'session' : allowsAi(tenant) ? null : 'account';
   if (who)
-    throw new RequestError(403, `AI is switched off for this ${who}.`, undefined, {
+    throw new RequestError(403, `AI is turned off for this ${who}.`, undefined, {
       code: 'no-ai',
     });
 }

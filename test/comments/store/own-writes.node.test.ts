@@ -92,6 +92,19 @@ describe('CommentsStore with a check that is older than an own write', () => {
     paged.close();
   });
 
+  it('ends a check at a page that the service reports as unchanged without a condition', async () => {
+    service.pageSize = 1;
+    service.addComment('newer');
+    const paged = await openSession(service);
+    await paged.store.threadList.loadMore();
+    service.faults = [
+      ({ query }) => (query.has('after') ? new Response(null, { status: 304 }) : undefined),
+    ];
+    assert.equal(await paged.store.threadList.check(), false);
+    assert.deepEqual(threadTexts(paged), [['newer'], ['mine']]);
+    paged.close();
+  });
+
   it('keeps failed operations when the page is restored', async () => {
     service.faults = [respondWith(403)];
     await session.store.post('failed');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { RetryableError } from '../../../src/host/session/mint.ts';
+import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
@@ -70,6 +71,21 @@ describe('SessionController when the page is visible or online again', () => {
       assert.deepEqual(embed.mints, ['initial', 'renewal']);
     });
   }
+
+  it('renews once more if a renewal fails during which the page was resumed and the session ended', async () => {
+    await embed.startReady();
+    let fail: (error: Error) => void = () => assert.fail('nothing was minted');
+    embed.results.push(new Promise((_, reject) => (fail = reject)));
+    embed.sendExpiring(1000);
+    await embed.pass(5000);
+    embed.session.pageResumed();
+    fail(new EmbedError('mint-failed', 'No.'));
+    await settle();
+    assert.deepEqual(embed.states.slice(-4), ['renewing', 'expiring', 'expired', 'renewing']);
+    await embed.pass(10_000);
+    assert.equal(embed.state, 'ready');
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
+  });
 
   it('renews when the page is visible again after the session has ended', async () => {
     await embed.startReady();

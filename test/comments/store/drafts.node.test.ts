@@ -107,6 +107,15 @@ describe('Drafts', () => {
     assert.equal(open().get('new'), undefined);
   });
 
+  it('leaves nothing of a draft that was taken over, changed and sent', () => {
+    write(open(), 'of a closed tab');
+    const second = open();
+    assert.equal(second.get('new'), 'of a closed tab');
+    write(second, 'changed');
+    second.delete('new');
+    assert.equal(open().get('new'), undefined);
+  });
+
   it('stores a draft again that another tab has taken over and changed', () => {
     const tab = new MemoryStorage();
     const [first, second] = [open(tab), open()];

@@ -93,6 +93,25 @@ describe('Poller', () => {
     assert.equal(checks, 11);
   });
 
+  it('makes one check at a time, and none after a stop during a check', async () => {
+    const finish: (() => void)[] = [];
+    const slow = new Poller(() => new Promise<void>((resolve) => finish.push(resolve)));
+    slow.start();
+    await pass(20_000);
+    slow.pollNow();
+    await pass(60_000);
+    assert.equal(finish.length, 1);
+    finish[0]?.();
+    await pass(0);
+    await pass(20_000);
+    assert.equal(finish.length, 2);
+    slow.stop();
+    finish[1]?.();
+    await pass(0);
+    await pass(60_000);
+    assert.equal(finish.length, 2);
+  });
+
   it('checks immediately on pollNow, but not while stopped', async () => {
     poller.pollNow();
     await pass(0);

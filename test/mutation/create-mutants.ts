@@ -49,9 +49,8 @@ export function createMutants({ area, file }: Source): Mutant[] {
 function visit(node: Node, parent: Node, source: string, changes: Change[]): void {
   if (node.type.startsWith('TS') && !TYPE_WRAPPERS.includes(node.type)) return;
   changes.push(...changesOf(node, parent, source));
-  if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return;
   for (const [key, value] of Object.entries<Node>(node)) {
-    if (key === 'key' && !node.computed) continue;
+    if (key === 'source' || (key === 'key' && !node.computed)) continue;
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child?.type === 'string') visit(child, node, source, changes);
     }

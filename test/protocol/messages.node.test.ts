@@ -9,6 +9,7 @@ import { actions, events } from './payloads.ts';
 
 const event = (type: string, payload: unknown) =>
   createEvent(type as 'svc:event:ready', 'dashboard', payload as never);
+const INVALID_PATH = 'path: Invalid type: Expected string but received 1';
 
 describe('parseEvent', () => {
   it('accepts exactly the ten events of the interface', () => {
@@ -39,6 +40,11 @@ describe('parseEvent', () => {
       }
     });
   }
+
+  it('describes an invalid payload with the expected and the actual value', () => {
+    const parsed = parseEvent(event('svc:event:navigate', { path: 1 }));
+    assert.equal(parsed?.kind === 'invalid' && parsed.reason, INVALID_PATH);
+  });
 
   const choices: [type: string, field: string, values: string[]][] = [
     ['svc:event:ready', 'mode', ['signed', 'private']],

@@ -4,6 +4,7 @@ import type { CommentsSession } from '../../../src/comments/store/comments-sessi
 import { findThread } from '../../../src/comments/store/find-thread.ts';
 import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, openUnloaded } from '../open-session.ts';
 
 describe('findThread', () => {
@@ -22,16 +23,20 @@ describe('findThread', () => {
 
   const find = async (id: number | undefined) => (await findThread(id ?? 0, session))?.root.body;
 
+  const lists = () => service.calls.filter(({ path }) => path === '').length;
+
   it('returns a loaded thread without a request', async () => {
-    const before = service.calls.length;
+    const before = lists();
     assert.equal(await find(ids[4]), 'thread 5');
-    assert.equal(service.calls.length, before);
+    assert.equal(lists(), before);
   });
 
   it('waits for the first page', async () => {
     const unloaded = openUnloaded(service);
+    const before = lists();
     void unloaded.store.threadList.load();
     assert.equal((await findThread(ids[4] ?? 0, unloaded))?.root.body, 'thread 5');
+    assert.equal(lists(), before + 1);
     unloaded.close();
   });
 
@@ -64,6 +69,41 @@ describe('findThread', () => {
   it('rejects if the threads cannot be read', async () => {
     service.faults = [respondWith(403, 'GET')];
     await assert.rejects(find(ids[0]), { name: 'CommentsError', code: 'forbidden' });
+  });
+
+  it('returns nothing and changes nothing if the session is closed meanwhile', async () => {
+    service.resolve(ids[0] ?? 0, true);
+    const found = find(ids[0]);
+    session.close();
+    assert.equal(await found.catch(() => undefined), undefined);
+    assert.equal(session.store.state.filter, 'open');
+  });
+
+  describe('while a page is being read', () => {
+    let deliver: () => void;
+    let found: Promise<string | undefined>;
+
+    beforeEach(async () => {
+      service.faults = [
+        ({ query }, respond) =>
+          query.has('after') && !query.has('first')
+            ? new Promise((resolve) => (deliver = () => resolve(respond())))
+            : undefined,
+      ];
+      void session.store.threadList.loadMore();
+      found = find(ids[2]);
+      for (let task = 0; task < 5; task++) await nextTask();
+    });
+
+    it('waits for it', async () => {
+      deliver();
+      assert.equal(await found, 'thread 3');
+    });
+
+    it('ends if the session is closed', async () => {
+      session.close();
+      assert.equal(await found, undefined);
+    });
   });
 
   it('ends if an older page cannot be read', async () => {

@@ -35,6 +35,7 @@ describe('an in-app dashboard', () => {
   const saved = async (): Promise<FullItem & { body: { tiles: Tile[] } }> =>
     server.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
   const order = async () => (await saved()).body.tiles.map(({ title }) => title);
+  const widths = async () => (await saved()).body.tiles.map(({ wide = false }) => wide);
   const finish = async (page: Page) => {
     await button(page, 'Done').click();
     await button(page, 'Edit').waitFor();
@@ -46,12 +47,20 @@ describe('an in-app dashboard', () => {
     return box;
   };
 
-  it('is reordered by dragging', async () => {
+  it('is reordered by dragging, which Escape cancels', async () => {
     const { page, consoleErrors } = await editing();
     const tile = page.locator('board-tile');
-    await tile.nth(2).getByTitle('Drag Gamma to another position').dragTo(tile.nth(0));
+    const handle = (at: number) => tile.nth(at).getByTitle('Drag Gamma to another position');
+    await handle(2).hover();
+    await page.mouse.down();
+    await tile.nth(0).hover();
+    await page.locator('board-tile.over').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('board-tile.over').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    await handle(2).dragTo(tile.nth(0));
     await page.getByText('Gamma: position 1 of 3').waitFor({ state: 'attached' });
-    await tile.nth(0).getByTitle('Drag Gamma to another position').dragTo(tile.nth(1));
+    await handle(0).dragTo(tile.nth(1));
     await page.getByText('Gamma: position 2 of 3').waitFor({ state: 'attached' });
     await finish(page);
     assert.deepEqual(await order(), ['Alpha', 'Gamma', 'Beta']);
@@ -59,81 +68,51 @@ describe('an in-app dashboard', () => {
     await page.context().close();
   });
 
-  it('does not change when Escape cancels a drag', async () => {
-    const { page } = await editing();
-    const tile = page.locator('board-tile');
-    await tile.nth(2).getByTitle('Drag Gamma to another position').hover();
-    await page.mouse.down();
-    await tile.nth(0).hover();
-    await page.locator('board-tile.over').waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('board-tile.over').waitFor({ state: 'detached' });
-    await page.mouse.up();
-    await finish(page);
-    assert.deepEqual(await order(), ['Alpha', 'Beta', 'Gamma']);
-    await page.context().close();
-  });
-
-  for (const [device, width] of [
-    ['tablet', 900],
-    ['phone', 390],
-  ] as const)
-    it(`is reordered by touch on a ${device}, which scrolls outside of the handle`, async () => {
-      const viewport = { width, height: 500 };
-      const { page, consoleErrors } = await editing({ viewport, hasTouch: true });
-      const finger = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-        finger.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-        });
-      const handle = page.getByTitle('Drag Alpha to another position');
+  it('is reordered by touch, which scrolls outside of the handle, and by taps', async () => {
+    const viewport = { width: 900, height: 500 };
+    const { page, consoleErrors } = await editing({ viewport, hasTouch: true });
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+    const dragToEnd = async (title: string, last: string, width: number) => {
+      const handle = page.getByTitle(`Drag ${title} to another position`);
+      await handle.scrollIntoViewIfNeeded();
       const { x, y, width: across, height } = await boxOf(handle);
       await touch('touchStart', x + across / 2, y + height / 2);
       // the page scrolls to its end while the finger is at the edge
       await touch('touchMove', x + across / 2, viewport.height - 4);
       await page.waitForFunction(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
-      const last = await boxOf(page.locator('[data-id=Gamma]'));
-      await touch('touchMove', last.x + 40, last.y + last.height / 2);
-      await page.locator('.over[data-id=Gamma]').waitFor();
+      const end = await boxOf(page.locator(`[data-id=${last}]`));
+      await touch('touchMove', end.x + 40, end.y + end.height / 2);
+      await page.locator(`.over[data-id=${last}]`).waitFor();
       await touch('touchEnd');
-      await page.getByText('Alpha: position 3 of 3').waitFor({ state: 'attached' });
+      await page.getByText(`${title}: position 3 of 3`).waitFor({ state: 'attached' });
       const scrolled = await page.evaluate(() => scrollY);
       await touch('touchStart', width / 2, 200);
       for (const down of [40, 80, 120]) await touch('touchMove', width / 2, 200 + down);
       await touch('touchEnd');
       await page.waitForFunction((before) => scrollY < before, scrolled);
-      await finish(page);
-      assert.deepEqual(await order(), ['Beta', 'Gamma', 'Alpha']);
-      assert.deepEqual(consoleErrors, []);
-      await page.context().close();
-    });
-
-  it('is reordered, resized and cleared by keyboard, which keeps the focus', async () => {
-    const { page, consoleErrors } = await editing();
-    const focused = (name: string) => button(page, name).and(page.locator(':focus'));
-    await button(page, 'Move Alpha later').focus();
-    await page.keyboard.press('Enter');
-    await focused('Move Alpha later').waitFor();
-    await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
-    await page.keyboard.press('Enter');
-    await page.getByText('Alpha: position 3 of 3').waitFor({ state: 'attached' });
-    await focused('Move Alpha later').waitFor();
-    await button(page, 'Make Beta full width').press('Enter');
-    await button(page, 'Remove Gamma').press('Enter');
-    await focused('Remove Alpha').waitFor();
+    };
+    await dragToEnd('Alpha', 'Gamma', 900);
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.waitForFunction(() => innerWidth === 390);
+    await dragToEnd('Beta', 'Alpha', 390);
+    await button(page, 'Move Gamma later').tap();
+    await page.getByText('Gamma: position 2 of 3').waitFor({ state: 'attached' });
+    await button(page, 'Make Gamma full width').tap();
+    await button(page, 'Remove Beta').tap();
     await finish(page);
-    assert.deepEqual(await order(), ['Beta', 'Alpha']);
-    assert.deepEqual(
-      (await saved()).body.tiles.map(({ wide = false }) => wide),
-      [true, false],
-    );
+    assert.deepEqual(await order(), ['Alpha', 'Gamma']);
+    assert.deepEqual(await widths(), [false, true]);
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('keeps the keyboard focus through editing and settings', async () => {
-    const { page } = await editing();
+  it('is reordered, resized, cleared and set by keyboard, which keeps the focus', async () => {
+    const { page, consoleErrors } = await editing();
     const focused = (name: string) => button(page, name).and(page.locator(':focus')).waitFor();
     await focused('Add widget');
     await button(page, 'Settings').press('Enter');
@@ -142,32 +121,32 @@ describe('an in-app dashboard', () => {
     await page.keyboard.press('Escape');
     await focused('Settings');
     assert.equal(await page.getByRole('complementary').count(), 0);
+    await button(page, 'Move Alpha later').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
+    await focused('Move Alpha later');
+    await page.keyboard.press('Enter');
+    await page.getByText('Alpha: position 3 of 3').waitFor({ state: 'attached' });
+    await focused('Move Alpha later');
+    await button(page, 'Make Beta full width').press('Enter');
+    await button(page, 'Remove Gamma').press('Enter');
+    await focused('Remove Alpha');
     await button(page, 'Done').press('Enter');
     await focused('Edit');
+    assert.deepEqual(await order(), ['Beta', 'Alpha']);
+    assert.deepEqual(await widths(), [true, false]);
     assert.equal((await saved()).slug, 'weekly-review');
+    assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
 
-  it('is reordered and resized by taps on a phone', async () => {
-    const { page } = await editing({ viewport: { width: 390, height: 780 }, hasTouch: true });
-    await button(page, 'Move Alpha later').tap();
-    await page.getByText('Alpha: position 2 of 3').waitFor({ state: 'attached' });
-    await button(page, 'Make Gamma full width').tap();
-    await button(page, 'Remove Beta').tap();
-    await finish(page);
-    assert.deepEqual(await order(), ['Alpha', 'Gamma']);
-    const wide = (await saved()).body.tiles.map(({ wide = false }) => wide);
-    assert.deepEqual(wide, [false, true]);
-    await page.context().close();
-  });
-
-  const ways: [string, string, string[]][] = [
-    ['overwrites it', 'Overwrite with my version', ['Beta', 'Alpha', 'Gamma']],
-    ['loads it', 'Load the newer version', ['Gamma']],
-  ];
-  for (const [way, choice, expected] of ways)
-    it(`reports a change by another tab, and ${way} on request`, async () => {
-      const { page } = await editing();
+  it('reports a change by another tab, and overwrites or loads it on request', async () => {
+    const { page } = await editing();
+    const ways: [choice: string, expected: string[]][] = [
+      ['Overwrite with my version', ['Beta', 'Alpha', 'Gamma']],
+      ['Load the newer version', ['Gamma']],
+    ];
+    for (const [choice, expected] of ways) {
       const body = { tiles: tiles.slice(2), settings: defaultSettings };
       await server.call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
       await button(page, 'Move Alpha later').click();
@@ -179,6 +158,7 @@ describe('an in-app dashboard', () => {
       await button(page, 'Saved').waitFor();
       assert.deepEqual(await order(), expected);
       assert.equal(await page.locator('board-tile').count(), expected.length);
-      await page.context().close();
-    });
+    }
+    await page.context().close();
+  });
 });

@@ -89,8 +89,6 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
       'Data (CSV)',
       download('csv', 'widget', 'Flights per day', { ...perDay, rowCount: 180 }),
     ),
-    saves('Flights per day', 'Image (PNG)', download('png', 'widget', 'Flights per day', perDay)),
-    saves('Flights', 'Document (PDF)', download('pdf', 'dashboard', 'Flights')),
     {
       viewer: 'asks the agent',
       host: [query('flights by weekday', 'submitted'), query('flights by weekday', 'completed')],

@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
-import { embeddedFrame, frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { embeddedFrame, frameOf, loaded, logged, Visitor } from './visitor.ts';
 
 interface State {
   readonly name: string;
@@ -9,6 +9,8 @@ interface State {
   /** Requests that never complete, or fail, while the surface loads. */
   readonly hangs?: string;
   readonly fails?: string;
+  /** Follows the last state without loading the surface again. */
+  readonly continues?: true;
   /** Leads to the state after loading. */
   act?(frame: FrameLocator, page: Page): Promise<unknown>;
   /** What the state shows. */
@@ -29,29 +31,34 @@ const ask = (question: string) => async (frame: FrameLocator) => {
 };
 const filter = (member: string, value: string) => (_: FrameLocator, page: Page) =>
   page.evaluate(`document.querySelector('svc-embed').setFilter('${member}', '${value}')`);
+const to = (path: string) => (_: FrameLocator, page: Page) =>
+  page.evaluate(`document.querySelector('svc-embed').navigate('${path}')`);
 
 const states: readonly State[] = [
   { name: 'loading', surface: 'dashboard', hangs: '**/data/query', shows: waiting },
+  { name: 'failed', surface: 'dashboard', fails: '**/data/query', shows: unreachable },
   {
     name: 'empty',
     surface: 'dashboard',
     act: filter('flights.origin', 'nowhere'),
     shows: text('No flights match the filters.'),
   },
-  { name: 'failed', surface: 'dashboard', fails: '**/data/query', shows: unreachable },
   {
     name: 'rejected filter',
     surface: 'dashboard',
+    continues: true,
     act: filter('sales.region', 'EMEA'),
     shows: text('This filter cannot be applied'),
   },
   {
     name: 'forbidden',
     surface: 'dashboard',
-    act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/dashboard/payroll')),
+    continues: true,
+    act: to('/embed/dashboard/payroll'),
     shows: text('You do not have access to this dashboard'),
   },
   { name: 'loading', surface: 'app', hangs: '**/workspace', shows: text('Loading…') },
+  { name: 'failed', surface: 'app', fails: '**/workspace', shows: unreachable },
   {
     name: 'empty',
     surface: 'app',
@@ -69,43 +76,42 @@ const states: readonly State[] = [
     },
     shows: text('Nothing here yet'),
   },
-  { name: 'failed', surface: 'app', fails: '**/workspace', shows: unreachable },
-  {
-    name: 'not found',
-    surface: 'app',
-    act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/reports')),
-    shows: text('Page not found'),
-  },
-  {
-    name: 'without an item',
-    surface: 'app',
-    act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/workbook/999')),
-    shows: text('Not found'),
-  },
-  {
-    name: 'with an item that loads',
-    surface: 'app',
-    async act(_, page) {
-      await page.route('**/workspace/items/*', () => {});
-      await withEmbed(page, (embed) => embed.navigate('/embed/d/1/app#/workbook/999'));
-    },
-    shows: text('Loading…'),
-  },
   {
     name: 'with a workbook of nothing',
     surface: 'app',
+    continues: true,
     act: create('Workbook'),
     shows: text('Choose what to analyze'),
   },
   {
     name: 'with a report that fails',
     surface: 'app',
-    async act(frame, page) {
-      await create('Workbook')(frame);
-      await page.route('**/data/query', (route) => route.abort());
-      await frame.getByRole('checkbox', { name: 'Flights', exact: true }).check();
-    },
+    continues: true,
+    fails: '**/data/query',
+    act: (frame) => frame.getByRole('checkbox', { name: 'Flights', exact: true }).check(),
     shows: unreachable,
+  },
+  {
+    name: 'not found',
+    surface: 'app',
+    continues: true,
+    act: to('/embed/d/1/app#/reports'),
+    shows: text('Page not found'),
+  },
+  {
+    name: 'without an item',
+    surface: 'app',
+    continues: true,
+    act: to('/embed/d/1/app#/workbook/999'),
+    shows: text(/^Not found/),
+  },
+  {
+    name: 'with an item that loads',
+    surface: 'app',
+    continues: true,
+    hangs: '**/workspace/items/*',
+    act: to('/embed/d/1/app#/workbook/998'),
+    shows: text('Loading…'),
   },
   {
     name: 'with a dashboard of nothing',
@@ -114,27 +120,26 @@ const states: readonly State[] = [
     shows: text('This dashboard is empty'),
   },
   { name: 'loading', surface: 'chat', hangs: '**/chat', shows: text('Try one of these') },
-  {
-    name: 'thinking',
-    surface: 'chat',
-    async act(frame, page) {
-      await frame.getByText('Measures', { exact: true }).waitFor();
-      await page.route('**/chat', () => {});
-      await ask('flights')(frame);
-    },
-    shows: text('Working on it…'),
-  },
+  { name: 'failed', surface: 'chat', fails: '**/chat', shows: unreachable },
   {
     name: 'at a loss',
     surface: 'chat',
     act: ask('how is the weather'),
     shows: text(/^Not understood/),
   },
-  { name: 'failed', surface: 'chat', fails: '**/chat', shows: unreachable },
+  {
+    name: 'thinking',
+    surface: 'chat',
+    continues: true,
+    hangs: '**/chat',
+    act: ask('flights'),
+    shows: text('Working on it…'),
+  },
   {
     name: 'not found',
     surface: 'chat',
-    act: (_, page) => withEmbed(page, (embed) => embed.navigate('/embed/chat/reports')),
+    continues: true,
+    act: to('/embed/chat/reports'),
     shows: text('Page not found'),
   },
 ];
@@ -151,22 +156,27 @@ describe('states of the embedded app have no axe findings', () => {
 
   after(() => visitor?.end());
 
-  for (const { name, surface, hangs, fails, act, shows } of states)
+  for (const { name, surface, continues, hangs, fails, act, shows } of states)
     it(`${surface}, ${name}`, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (hangs) await page.route(hangs, () => {});
       if (fails) await page.route(fails, (route) => route.abort());
-      await page.getByRole('button', { name: 'Clear' }).click();
-      await page.evaluate((surface) => {
-        const embed = document.querySelector('svc-embed');
-        Object.assign(embed ?? {}, { surface: 'chat', filters: {} });
-        Object.assign(embed ?? {}, { surface });
-        (embed as unknown as { reload(): void }).reload();
-      }, surface);
+      if (!continues) await load(page, surface);
       const frame = frameOf(page);
-      await logged(page, 'svc-ready').waitFor();
       await act?.(frame, page);
       await shows(frame).first().waitFor();
       await assertAccessibleInBoth(await embeddedFrame(page), name);
     });
 });
+
+/** Loads a surface without filters, and waits until it is ready. */
+async function load(page: Page, surface: State['surface']): Promise<void> {
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.evaluate((surface) => {
+    const embed = document.querySelector('svc-embed');
+    Object.assign(embed ?? {}, { surface: 'chat', filters: {} });
+    Object.assign(embed ?? {}, { surface });
+    (embed as unknown as { reload(): void }).reload();
+  }, surface);
+  await logged(page, 'svc-ready').waitFor();
+}

@@ -32,6 +32,7 @@ export class PageRecorder {
   /** The number of elements with the same name. */
   readonly #names = new Map<string, number>();
   #recording: AbortController | undefined;
+  #hasObservedRequests = false;
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline;
@@ -124,7 +125,9 @@ export class PageRecorder {
         else this.#timeline.add(entry);
       }
     });
-    observer.observe({ type: 'resource', buffered: true });
+    // Requests before the first start are recorded, too; after another start, they would be repeated.
+    observer.observe({ type: 'resource', buffered: !this.#hasObservedRequests });
+    this.#hasObservedRequests = true;
     signal.addEventListener('abort', () => observer.disconnect());
   }
 }

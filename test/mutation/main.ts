@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { sourcesOf } from './areas.ts';
 import { createMutants } from './create-mutants.ts';
 import { type Mutant, mutantKey } from './mutant.ts';
-import { type Equivalent, readSurvivors, writeReport } from './report.ts';
+import { type Equivalent, readSurvivors, scoreOf, writeReport } from './report.ts';
 import { sample } from './sample.ts';
 import { type Result, testMutant } from './test-mutant.ts';
 
@@ -12,6 +12,7 @@ import { type Result, testMutant } from './test-mutant.ts';
 Changes one place of the sources at a time, and runs the tests that execute this place, until one fails.
 README.md explains the options.
 */
+const SCORE_MIN = 92;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -37,6 +38,10 @@ for (const mutant of mutants) {
   writeReport(results);
 }
 console.log(writeReport(results));
+if (scoreOf(results) < SCORE_MIN) {
+  console.error(`The score is below ${SCORE_MIN} %.`);
+  process.exitCode = 1;
+}
 
 function selectMutants(): Mutant[] {
   const all = sourcesOf(positionals.map((path) => path.replace(/:\d+$/, '')))

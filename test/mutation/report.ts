@@ -48,11 +48,17 @@ function scoreTable(results: readonly Result[]): string {
 }
 
 function scoreRow(name: string, results: readonly Result[]): string {
-  const counts = OUTCOMES.map(
-    (outcome) => results.filter((result) => result.outcome === outcome).length,
-  );
-  const [killed = 0, timedOut = 0, survived = 0] = counts;
-  const found = killed + timedOut;
-  const score = ((100 * found) / (found + survived)).toFixed(1);
-  return `| ${[name, results.length, ...counts, `${score} %`].join(' | ')} |`;
+  const counts = OUTCOMES.map((outcome) => count(results, outcome));
+  return `| ${[name, results.length, ...counts, `${scoreOf(results).toFixed(1)} %`].join(' | ')} |`;
+}
+
+/** The percentage of the mutants that a test noticed, without the equivalent ones. */
+export function scoreOf(results: readonly Result[]): number {
+  const found = count(results, 'killed') + count(results, 'timed out');
+  const all = found + count(results, 'survived');
+  return all === 0 ? 100 : (100 * found) / all;
+}
+
+function count(results: readonly Result[], outcome: Result['outcome']): number {
+  return results.filter((result) => result.outcome === outcome).length;
 }

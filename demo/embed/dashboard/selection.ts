@@ -24,13 +24,13 @@ export function filtersOfRow(widget: Widget, row: DataRow): Record<string, DataV
 
 /**
  * Returns the filters of a tile's query: a chart keeps the values that the viewer has not selected, so that another can
- * be selected. The filters of the host always apply.
+ * be selected. The filters of the host apply until the viewer removes them.
  */
 export function filtersOfTile(widget: Widget, all: EmbedFilters, host: EmbedFilters): EmbedFilters {
   if (!['bars', 'heat-map', 'map'].includes(widget.view)) return all;
   const own = membersOf(widget);
   const kept = Object.entries(all).filter(([member]) => !own.includes(member));
-  const hosts = Object.entries(host).filter(([member]) => own.includes(member));
+  const hosts = Object.entries(host).filter(([member]) => own.includes(member) && member in all);
   return Object.fromEntries([...kept, ...hosts]);
 }
 

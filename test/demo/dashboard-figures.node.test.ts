@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, it } from 'node:test';
-import type { FrameLocator } from 'playwright-core';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { FrameLocator, Page } from 'playwright-core';
 import { loaded, Visitor, withEmbed } from './visitor.ts';
 
 type Row = Record<string, string | number>;
@@ -38,16 +38,39 @@ const between = (from: string, to: string) => `${DAY} between '2001-${from}' and
 describe('figures of the dashboard', () => {
   let visitor: Visitor;
   let database: DatabaseSync;
+  let page: Page;
+  let frame: FrameLocator;
+  let consoleErrors: string[];
 
   before(async () => {
     visitor = await Visitor.start();
     database = new DatabaseSync(join(visitor.demo.folder, 'demo.db'), { readOnly: true });
+    ({ page, consoleErrors } = await visitor.open());
+    frame = await loaded(page);
+  });
+
+  afterEach(async () => {
+    assert.deepEqual(consoleErrors, []);
+    await removeFilters();
   });
 
   after(() => {
     database?.close();
     return visitor?.end();
   });
+
+  /** Shows all flights, in charts, as at the start. */
+  const removeFilters = async () => {
+    await withEmbed(page, (embed) => {
+      embed.filters = {};
+    });
+    const remove = frame.getByRole('button', { name: 'Remove all filters' });
+    if (await remove.isVisible()) await remove.click();
+    await frame.locator('data-widget').first().getByText('200,000').waitFor();
+    const tables = frame.getByRole('button', { name: /^Show as chart: / });
+    while ((await tables.count()) > 0) await tables.first().click();
+    await frame.locator('.body[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  };
 
   const sql = (text: string) => database.prepare(text).all() as Row[];
 
@@ -133,8 +156,6 @@ describe('figures of the dashboard', () => {
   };
 
   it('equal those of the database', async () => {
-    const { page } = await visitor.open();
-    const frame = await loaded(page);
     await check(frame, {
       all: 'true',
       current: between('04-08', '06-30'),
@@ -156,12 +177,9 @@ describe('figures of the dashboard', () => {
       [steps[0], steps[3], steps.at(-1)],
       [early, some, late].map((row) => number(row?.flights)),
     );
-    await page.close();
   });
 
   it('equal those of the database for an airport in a month', async () => {
-    const { page } = await visitor.open();
-    const frame = await loaded(page);
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin', 'ORD');
       embed.setFilter('flights.month', '2001-03');
@@ -175,12 +193,9 @@ describe('figures of the dashboard', () => {
     const where = (from: string, to: string) => `origin = 'ORD' and ${between(from, to)}`;
     const march = where('03-01', '03-31');
     await check(frame, { all: march, current: march, previous: where('01-29', '02-28') });
-    await page.close();
   });
 
   it('filters by a bar, and by days that are dragged across', async () => {
-    const { page, consoleErrors } = await visitor.open();
-    const frame = await loaded(page);
     await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
     const bars = frame.getByRole('img', { name: /^Average delay at the busiest airports\. 10 / });
     await bars.click();
@@ -200,13 +215,9 @@ describe('figures of the dashboard', () => {
     await frame.getByLabel('Last day').fill('2001-03-12');
     await frame.getByRole('button', { name: 'Day Mar 10 – Mar 12' }).waitFor();
     await frame.getByRole('img', { name: /^Flights per day\. 3 values/ }).waitFor();
-    assert.deepEqual(consoleErrors, []);
-    await page.close();
   });
 
   it('filters by a value, an hour and a route by keyboard', async () => {
-    const { page, consoleErrors } = await visitor.open();
-    const frame = await loaded(page);
     const bars = frame.getByRole('slider', { name: 'Average delay at the busiest airports' });
     await bars.press('End');
     await bars.press('ArrowLeft');
@@ -237,13 +248,9 @@ describe('figures of the dashboard', () => {
     await hours.getByRole('gridcell').first().press('ArrowDown');
     await hours.getByRole('gridcell', { name: /^Mon, 12\sAM/ }).press('Enter');
     await frame.getByRole('button', { name: 'Weekday Mon' }).waitFor();
-    assert.deepEqual(consoleErrors, []);
-    await page.close();
   });
 
   it('finds values of a filter by a search, and filters by several', async () => {
-    const { page } = await visitor.open();
-    const frame = await loaded(page);
     await frame.getByRole('button', { name: 'Airport All' }).click();
     const airports = frame.getByRole('group', { name: 'Airport' });
     const search = frame.getByRole('searchbox', { name: 'Search' });
@@ -253,12 +260,9 @@ describe('figures of the dashboard', () => {
     await frame.getByRole('button', { name: /^Airport Chicago, IL \([A-Z]{3}\) \+\d$/ }).waitFor();
     await search.fill('nowhere');
     await frame.getByText('No matches').waitFor();
-    await page.close();
   });
 
   it('applies the filters of the dashboard in its chat, and says so', async () => {
-    const { page } = await visitor.open();
-    const frame = await loaded(page);
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin', 'ORD');
     });
@@ -275,6 +279,5 @@ describe('figures of the dashboard', () => {
       group by 1 order by delay desc limit 1`);
     const { destination_city: city, delay, flights } = worst ?? {};
     await chat.getByText(`Highest: ${city}: ${minutes(delay)}, ${flights} flight`).waitFor();
-    await page.close();
   });
 });

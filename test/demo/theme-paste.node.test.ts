@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
+import { FIELDS, withValue } from '../../demo/host/page/studio/theme/fields.ts';
 import { FORMATS } from '../../demo/host/page/studio/theme/formats.ts';
 import { parsePastedTheme } from '../../demo/host/page/studio/theme/parse-pasted-theme.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
+import { themeProperties } from '../../src/runtime/state/theme-properties.ts';
 import { supports } from './theme-supports.ts';
 
 const TEAL = { theme: { primaryColor: 'teal' } };
@@ -16,6 +19,16 @@ const SPECIAL_CHARACTERS = {
   analyticsChat: { chatInput: { borderColor: '#123456' } },
 };
 
+describe('FIELDS', () => {
+  for (const { path, property } of FIELDS) {
+    it(`has the custom property that the embed sets for ${path}`, () => {
+      const theme = withValue({}, path, path === 'borderRadius' ? 1 : 'red');
+      const set = themeProperties(theme, () => true);
+      assert.deepEqual('properties' in set && [...set.properties.keys()], [property]);
+    });
+  }
+});
+
 describe('parsePastedTheme', () => {
   for (const { name, theme } of [
     ...PRESETS,
@@ -23,7 +36,7 @@ describe('parsePastedTheme', () => {
   ]) {
     for (const { id, write } of FORMATS) {
       it(`parses ${name} written as ${id}`, () => {
-        assert.deepEqual(parsePastedTheme(write(theme), supports), { theme });
+        assert.deepEqual(parsePastedTheme(write(theme, parseColor), supports), { theme });
       });
     }
   }
@@ -38,6 +51,8 @@ describe('parsePastedTheme', () => {
       "await client.generateSession({ deploymentId: 1, embedTheme: { primaryColor: 'teal' } });",
     'the body of a mint':
       '{"deploymentId": 1, "embedTheme": {"primaryColor": "teal", "font": null}}',
+    'custom properties in CSS':
+      ':root {\n  --svc-primary-color: teal;\n  --svc-on-primary-color: #fff;\n  color: red\n}',
     'JSON alone': '\n {"primaryColor": "teal"}\n',
     'an object literal': "{ primaryColor: 'teal', chat: {}, }",
   };
@@ -60,6 +75,8 @@ describe('parsePastedTheme', () => {
     ['{"primaryColor": "nonsense"}', /“primaryColor” must be a CSS color, not "nonsense"/],
     ['{"primaryColor": "url(x)"}', /“primaryColor” must be a CSS color/],
     ['{"font": "x; color: red"}', /“font” must be a list of font names/],
+    [':root { --svc-border-radius: 1em }', /“borderRadius” must be a number/],
+    [':root { --svc-primary-color: nonsense }', /“primaryColor” must be a CSS color/],
     [
       '{"primaryColour": "teal", "chat": {"foreground": "red"}, "font": "serif"}',
       /no field “primaryColour”, “chat.foreground”/,

@@ -4,7 +4,7 @@ import { highlight } from '../shell/highlight.ts';
 import { StudioElement } from './studio-element.ts';
 import { FORMATS, type Format } from './theme/formats.ts';
 
-/** The theme as code, for each of the three places where a host can set it. */
+/** The theme as code, in each notation. */
 export class ThemeCode extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -19,7 +19,7 @@ export class ThemeCode extends StudioElement {
     return html`
       <header>
         <h2>Use this theme</h2>
-        <p class="soft">Copy the theme in one of three forms.</p>
+        <p class="soft">Copy the theme for your page, your server or your files.</p>
       </header>
       <code-tabs .tabs=${this.#tabs} selected="html"></code-tabs>
     `;
@@ -31,7 +31,7 @@ export class ThemeCode extends StudioElement {
       label,
       hint,
       blocks: () => {
-        const text = write(this.store.theme);
+        const text = write(this.store.theme, this.store.browser.resolve);
         return [{ label, copyLabel: `Copy as ${label}`, text, content: highlightCode(id, text) }];
       },
     }));
@@ -40,7 +40,7 @@ export class ThemeCode extends StudioElement {
 
 /** Highlights the code; highlight.js does not support an attribute without its tag. */
 function highlightCode(id: Format['id'], code: string) {
-  if (id !== 'html') return highlight(code, 'javascript');
+  if (id !== 'html') return highlight(code, id === 'css' ? 'css' : 'javascript');
   const at = code.indexOf('=');
   return html`<span class="attr">${code.slice(0, at)}</span>=<span class="string">${code.slice(at + 1)}</span>`;
 }

@@ -1,15 +1,12 @@
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
-import {
-  ON_PRIMARY,
-  THEME_PROPERTIES,
-  themeProperties,
-} from '../../../../src/runtime/state/theme-properties.ts';
+import { THEME_PROPERTIES } from '../../../../src/runtime/state/theme-properties.ts';
 import type { CommentsSessionProvider } from '../../../../src/session/standalone-session.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioElement } from './studio-element.ts';
-import { readableTextColor, type Scheme, toHex } from './theme/colors.ts';
+import type { Scheme } from './theme/colors.ts';
 import type { Design } from './theme/design.ts';
+import { cssProperties } from './theme/theme-css.ts';
 
 /** What the comments need of a store. */
 export interface ThemedCommentsStore extends EventTarget {
@@ -64,10 +61,7 @@ export class ThemedComments extends StudioElement<ThemedCommentsStore> {
 
   #applyTheme(): void {
     const { theme } = this.store.design;
-    const checked = themeProperties(theme, CSS.supports);
-    const properties = new Map('properties' in checked ? checked.properties : []);
-    const primary = theme.primaryColor && resolveColor(theme.primaryColor, this.scheme);
-    if (primary) properties.set(ON_PRIMARY, toHex(readableTextColor(primary)));
+    const properties = cssProperties(theme, resolveColor);
     this.style.colorScheme = this.scheme;
     for (const name of THEME_PROPERTIES) {
       const value = properties.get(name);

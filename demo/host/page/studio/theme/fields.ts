@@ -17,6 +17,8 @@ export type FieldValue = string | number;
 export interface Field {
   readonly path: FieldPath;
   readonly kind: 'color' | 'font' | 'radius';
+  /** The custom property that the embed sets. */
+  readonly property: string;
   readonly label: string;
   /** What it affects. */
   readonly hint: string;
@@ -27,37 +29,49 @@ export const FIELDS: readonly Field[] = [
   {
     path: 'primaryColor',
     kind: 'color',
+    property: '--svc-primary-color',
     label: 'Primary color',
     hint: 'Buttons, charts, focus rings and links on all surfaces',
   },
-  { path: 'font', kind: 'font', label: 'Font', hint: 'Must be installed on the viewer’s device' },
+  {
+    path: 'font',
+    kind: 'font',
+    property: '--svc-font',
+    label: 'Font',
+    hint: 'Must be installed on the viewer’s device',
+  },
   {
     path: 'borderRadius',
     kind: 'radius',
+    property: '--svc-border-radius',
     label: 'Corner radius',
     hint: 'Tiles and panels. Small controls use at most 18 px.',
   },
   {
     path: 'chat.inputColor',
     kind: 'color',
+    property: '--svc-chat-input-color',
     label: 'Input background',
     hint: 'Text boxes of the chat and the comments',
   },
   {
     path: 'analyticsChat.backgroundColor',
     kind: 'color',
+    property: '--svc-analytics-chat-background-color',
     label: 'Chat background',
     hint: 'Background of questions and answers',
   },
   {
     path: 'analyticsChat.chatInput.backgroundColor',
     kind: 'color',
+    property: '--svc-analytics-chat-input-background-color',
     label: 'Chat input background',
     hint: 'Chat only. Overrides the input background.',
   },
   {
     path: 'analyticsChat.chatInput.borderColor',
     kind: 'color',
+    property: '--svc-analytics-chat-input-border-color',
     label: 'Chat input border',
     hint: 'Border of the chat’s text box',
   },

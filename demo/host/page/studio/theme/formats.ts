@@ -1,16 +1,18 @@
 import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 import { escapeAttribute, literal } from '../../shell/source-text.ts';
+import type { Resolve } from './colors.ts';
+import { cssProperties } from './theme-css.ts';
 
 /** A notation of a theme. */
 export interface Format {
-  readonly id: 'html' | 'javascript' | 'mint';
+  readonly id: 'html' | 'javascript' | 'json' | 'css' | 'mint';
   readonly label: string;
   /** Where to use it. */
   readonly hint: string;
-  readonly write: (theme: EmbedTheme) => string;
+  readonly write: (theme: EmbedTheme, resolve: Resolve) => string;
 }
 
-/** Notations for the three places where a host can set a theme. */
+/** Notations for the places where a theme can be set. */
 export const FORMATS: readonly Format[] = [
   {
     id: 'html',
@@ -25,9 +27,26 @@ export const FORMATS: readonly Format[] = [
     write: (theme) => `embed.theme = ${literal(theme)};`,
   },
   {
+    id: 'json',
+    label: 'JSON',
+    hint: 'For a file or a database: the theme as data.',
+    write: (theme) => JSON.stringify(theme, null, 2),
+  },
+  {
+    id: 'css',
+    label: 'CSS',
+    hint: 'For comments outside of an embed. An embed does not read the CSS of your page.',
+    write: writeCss,
+  },
+  {
     id: 'mint',
-    label: 'Session',
-    hint: 'For your server: set the theme when you create the session. The page needs no theme.',
+    label: 'Mint body',
+    hint: 'For your server: add the theme to the body of generate-session. The page needs no theme.',
     write: (theme) => JSON.stringify({ embedTheme: theme }, null, 2),
   },
 ];
+
+function writeCss(theme: EmbedTheme, resolve: Resolve): string {
+  const lines = [...cssProperties(theme, resolve)].map(([name, value]) => `  ${name}: ${value};\n`);
+  return `svc-comments {\n  color-scheme: light dark;\n${lines.join('')}}`;
+}

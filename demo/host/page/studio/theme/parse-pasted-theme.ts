@@ -3,6 +3,7 @@ import { isRecord } from '../../../../../src/lib/is-record.ts';
 import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { type CheckedTheme, checkTheme } from './check-theme.ts';
 import { extractObject } from './extract-object.ts';
+import { FIELDS, themeOf } from './fields.ts';
 
 const ATTRIBUTE = /(?:^|[\s"'])theme\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const ASSIGNMENT = /(?:^|[^\w$])["']?(?:theme|embedTheme)["']?\s*[:=]\s*(?=\{)/;
@@ -14,9 +15,12 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   gt: '>',
 };
 
+/** A custom property and its value, in which `;` and `}` are allowed between quotes only. */
+const DECLARATION = /(--svc-[\w-]+)\s*:\s*((?:"[^"]*"|'[^']*'|[^;{}"'])+)/g;
+
 /**
- * Parses a theme from pasted text: the tag or its attribute, a JavaScript statement or object, the body of a session
- * request, or JSON. Never executes the text.
+ * Parses a theme from pasted text: the tag or its attribute, CSS, a JavaScript statement or object, the body of a
+ * session request, or JSON. Never executes the text.
  */
 export function parsePastedTheme(text: string, supports: Supports): CheckedTheme {
   if (text.trim() === '') return { problem: 'Paste a theme first.' };
@@ -31,12 +35,27 @@ function parseValue(text: string): unknown {
   const attribute = ATTRIBUTE.exec(text);
   if (attribute) return json5.parse(decodeReferences(attribute[1] ?? attribute[2] ?? ''));
   if (/^\s*</.test(text)) throw new Error('This tag has no theme="…" attribute');
+  const declarations = [...text.matchAll(DECLARATION)];
+  if (declarations.length > 0 || /^\s*svc-comments\s*\{/.test(text))
+    return themeOfCss(declarations);
   const start = objectStart(text);
   if (start < 0) throw new Error('There is no theme in this text: an object begins with {');
   // blanks the text before, so that lines and columns in error messages stay correct
   const before = text.slice(0, start).replaceAll(/[^\n]/g, ' ');
   const value = json5.parse(before + extractObject(text, start));
   return isRecord(value) ? (value.embedTheme ?? value.theme ?? value) : value;
+}
+
+/** Returns the theme of custom properties; those that no field determines are left out. */
+function themeOfCss(declarations: readonly RegExpExecArray[]): unknown {
+  const values = new Map(declarations.map(([, name = '', value = '']) => [name, value.trim()]));
+  return themeOf(
+    FIELDS.map(({ path, property, kind }) => {
+      const value = values.get(property);
+      const pixels = kind === 'radius' && /^\d+(?:\.\d+)?px$/.test(value ?? '');
+      return [path, pixels ? Number.parseFloat(`${value}`) : value];
+    }),
+  );
 }
 
 /** Returns the start of the object that is assigned to a theme, else of the first object. */

@@ -50,8 +50,8 @@ describe('embed builder', () => {
     await page.getByRole('combobox', { name: 'Language' }).press('Enter');
     await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
     await dashboard(page).getByText('Kommentare').first().waitFor();
-    await page.getByRole('radio', { name: 'Orchid' }).check();
-    await dashboard(page).locator('html[style*="--svc-border-radius: 22px"]').waitFor();
+    await page.getByRole('radio', { name: 'Rounded' }).check();
+    await dashboard(page).locator('html[style*="--svc-border-radius: 24px"]').waitFor();
     await page.getByRole('radio', { name: 'Dark', exact: true }).click();
     await dashboard(page).locator('html[style*="color-scheme: dark"]').waitFor();
     await page.getByRole('switch', { name: 'Allow export' }).press('Space');

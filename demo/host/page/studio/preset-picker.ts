@@ -3,6 +3,7 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { StudioElement } from './studio-element.ts';
 import { type Scheme, toHex } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
+import { DEFAULT_FONT, DEFAULT_RADIUS } from './theme/effective-value.ts';
 import { paletteOf } from './theme/palette.ts';
 import { PRESETS, type Preset } from './theme/presets.ts';
 
@@ -13,7 +14,7 @@ export class PresetPicker extends StudioElement {
     css`
       ul {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(112px, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(136px, 1fr));
         gap: 12px;
         margin: 0;
         padding: 0;
@@ -48,40 +49,75 @@ export class PresetPicker extends StudioElement {
       .picture {
         display: grid;
         grid-template-columns: 1fr 1fr;
-        block-size: 56px;
+        block-size: 76px;
         overflow: hidden;
+        border: 1px solid var(--line);
         border-radius: 9px;
       }
 
       .half {
         display: grid;
-        place-content: center;
-        justify-items: center;
-        gap: 6px;
+        grid-template-rows: minmax(0, 1fr) 24px;
         background: var(--of-page);
       }
 
-      .letters {
-        font: 600 0.9375rem / 1 var(--of-font);
+      .tile {
+        display: flex;
+        align-items: end;
+        justify-content: space-between;
+        margin: 7px 7px 5px;
+        padding: 5px 6px;
+        overflow: hidden;
+        font: 600 0.875rem / 1 var(--of-font);
         color: var(--of-ink);
+        background: var(--of-surface);
+        border-radius: min(var(--of-radius), 14px);
       }
 
-      .pill {
-        inline-size: 34px;
+      .bars {
+        flex: none;
+        inline-size: 17px;
+        block-size: 18px;
+        background: linear-gradient(
+          90deg,
+          var(--of-primary) 0 5px,
+          transparent 0 6px,
+          var(--of-primary) 0 11px,
+          transparent 0 12px,
+          var(--of-primary) 0
+        );
+        clip-path: polygon(0 55%, 33% 55%, 33% 20%, 67% 20%, 67% 0, 100% 0, 100% 100%, 0 100%);
+      }
+
+      .chat {
+        display: grid;
+        place-items: center end;
+        padding-inline: 7px;
+        background: var(--of-chat);
+      }
+
+      .bubble {
+        inline-size: 46%;
         block-size: 10px;
         background: var(--of-primary);
         border-radius: min(var(--of-radius), 5px);
       }
 
       .name {
+        display: grid;
         padding-inline: 4px;
+      }
+
+      .name small {
+        font-weight: 400;
+        color: var(--ink-soft);
       }
 
       @media (width < 880px) {
         ul {
           --side: 20px;
 
-          grid-template-columns: repeat(7, 118px);
+          grid-template-columns: repeat(7, 148px);
           margin-inline: calc(-1 * var(--side));
           padding: 2px var(--side) 8px;
           overflow-x: auto;
@@ -108,23 +144,29 @@ export class PresetPicker extends StudioElement {
       @click=${() => this.store.setTheme(preset.theme, `The theme is now ${preset.name}`)}
     >
       <span class="picture" aria-hidden="true">${SCHEMES.map((scheme) => this.#half(preset, scheme))}</span>
-      <span class="name">${preset.name}</span>
+      <span class="name">${preset.name} <small>${preset.description}</small></span>
     </button></li>`;
   }
 
+  /** Draws what the theme changes: a tile with its font and a chart, and a question in the chat. */
   #half({ theme }: Preset, scheme: Scheme) {
-    const { chatBackground, foreground, primary } = paletteOf(
+    const { page, surface, chatBackground, foreground, primary } = paletteOf(
       theme,
       scheme,
       this.store.browser.resolve,
     );
     const styles = styleMap({
-      '--of-page': toHex(chatBackground),
+      '--of-page': toHex(page),
+      '--of-surface': toHex(surface),
+      '--of-chat': toHex(chatBackground),
       '--of-ink': toHex(foreground),
       '--of-primary': toHex(primary),
-      '--of-font': theme.font ?? 'system-ui',
-      '--of-radius': `${(theme.borderRadius ?? 12) / 2}px`,
+      '--of-font': theme.font ?? DEFAULT_FONT,
+      '--of-radius': `${(theme.borderRadius ?? DEFAULT_RADIUS) / 2}px`,
     });
-    return html`<span class="half" style=${styles}><span class="letters">Aa</span><span class="pill"></span></span>`;
+    return html`<span class="half" style=${styles}>
+      <span class="tile">Aa<span class="bars"></span></span>
+      <span class="chat"><span class="bubble"></span></span>
+    </span>`;
   }
 }

@@ -3,45 +3,51 @@ import type { EmbedTheme } from '../../../../../src/api/theme.ts';
 /** A theme to start from. */
 export interface Preset {
   readonly name: string;
+  /** What distinguishes it. */
+  readonly description: string;
   readonly theme: EmbedTheme;
 }
 
-/** The default theme, and six themes with enough contrast in light and dark. */
+/** The default theme, and six themes with enough contrast in light and dark. Each font stack ends with its generic family. */
 export const PRESETS: readonly Preset[] = [
-  { name: 'Default', theme: {} },
+  { name: 'Default', description: 'Blue, system font', theme: {} },
   {
-    name: 'Fjord',
+    name: 'Lagoon',
+    description: 'Teal, soft corners',
     theme: {
       primaryColor: 'light-dark(#0f6b6b, #5fd0c5)',
       font: "'Avenir Next', Avenir, 'Segoe UI', sans-serif",
-      borderRadius: 10,
-      analyticsChat: { backgroundColor: 'light-dark(#f2f8f7, #0c1414)' },
+      borderRadius: 16,
+      analyticsChat: { backgroundColor: 'light-dark(#eef8f6, #0a1615)' },
     },
   },
   {
-    name: 'Ember',
+    name: 'Editorial',
+    description: 'Serif, warm paper',
     theme: {
       primaryColor: 'light-dark(#b8430a, #ff9d66)',
       font: "Georgia, 'Times New Roman', serif",
       borderRadius: 4,
       chat: { inputColor: 'light-dark(#fffdf9, #1d1814)' },
-      analyticsChat: { backgroundColor: 'light-dark(#fdf7f1, #14100d)' },
+      analyticsChat: { backgroundColor: 'light-dark(#fdf7f1, #17110c)' },
     },
   },
   {
-    name: 'Orchid',
+    name: 'Rounded',
+    description: 'Purple, round corners',
     theme: {
       primaryColor: 'light-dark(#8a2fa8, #dda6f0)',
-      font: "'Trebuchet MS', 'Gill Sans', sans-serif",
-      borderRadius: 22,
+      font: "ui-rounded, 'Arial Rounded MT Bold', Nunito, Quicksand, 'Trebuchet MS', sans-serif",
+      borderRadius: 24,
       analyticsChat: {
-        backgroundColor: 'light-dark(#faf5fc, #130e16)',
+        backgroundColor: 'light-dark(#faf3fd, #150e19)',
         chatInput: { borderColor: 'light-dark(#a878b8, #7d5a8a)' },
       },
     },
   },
   {
-    name: 'Ink',
+    name: 'Monochrome',
+    description: 'Black and white, square',
     theme: {
       primaryColor: 'light-dark(#1a1a1a, #f2f2f2)',
       font: "'Helvetica Neue', Helvetica, Arial, sans-serif",
@@ -53,21 +59,23 @@ export const PRESETS: readonly Preset[] = [
     },
   },
   {
-    name: 'Meadow',
+    name: 'Forest',
+    description: 'Green, natural tones',
     theme: {
       primaryColor: 'light-dark(#3b6b14, #a9d66b)',
       font: "Optima, Candara, 'Segoe UI', sans-serif",
-      borderRadius: 16,
+      borderRadius: 10,
       chat: { inputColor: 'light-dark(#fdfef9, #171b12)' },
-      analyticsChat: { backgroundColor: 'light-dark(#f6f9ef, #10130b)' },
+      analyticsChat: { backgroundColor: 'light-dark(#f3f8e8, #11150b)' },
     },
   },
   {
-    name: 'Terminal',
+    name: 'Monospace',
+    description: 'Fixed width, square',
     theme: {
       primaryColor: 'light-dark(#0a6c3f, #4ade80)',
       font: "ui-monospace, 'SFMono-Regular', Menlo, 'DejaVu Sans Mono', monospace",
-      borderRadius: 2,
+      borderRadius: 0,
       analyticsChat: { chatInput: { borderColor: 'light-dark(#5c7a6a, #4b8a66)' } },
     },
   },

@@ -17,7 +17,7 @@ export function chatIntro(
   info: ChatInfo | undefined,
   ask: (question: string) => void,
 ) {
-  return html`<div class="chatIntro">
+  return html`<div class="intro">
     <h2>${messages.chatTitle}</h2>
     <p class="soft">${messages.chatText}</p>
     ${examples(messages, ask)}

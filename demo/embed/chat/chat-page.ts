@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import * as v from 'valibot';
 import type { ChatInfo } from '../../chat.ts';
 import type { Item } from '../../workspace.ts';
 import { controls } from '../app/controls.styles.ts';
@@ -9,8 +10,14 @@ import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
 import { pagePath } from '../page-path.ts';
 import { onWorkspaceChanged } from '../workspace-changed.ts';
+import type { ChatThread } from './chat-thread.ts';
 
 const PATH = '/embed/chat';
+
+/** Payload of the demo's own action `svc:action:demo-ask`, with which a host starts a conversation. */
+const AskPayload = v.object({
+  questions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(5)),
+});
 
 /** The chat surface. */
 export class ChatPage extends AppElement {
@@ -70,6 +77,7 @@ export class ChatPage extends AppElement {
   @state() private info?: ChatInfo;
   /** Path that the host navigated to. */
   @state() private path = pagePath();
+  @query('chat-thread') private thread!: ChatThread;
   #connection = new AbortController();
 
   override connectedCallback(): void {
@@ -86,6 +94,10 @@ export class ChatPage extends AppElement {
   }
 
   protected override firstUpdated(): void {
+    this.runtime.onAction('svc:action:demo-ask', (payload) => {
+      const asked = v.safeParse(AskPayload, payload);
+      if (asked.success && this.settings.allowAi) void this.thread.ask(asked.output.questions);
+    });
     void this.#load();
   }
 

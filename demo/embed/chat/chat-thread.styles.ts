@@ -30,7 +30,7 @@ export const threadStyles = css`
     min-inline-size: 0;
   }
 
-  .asked {
+  .request {
     justify-self: end;
     max-inline-size: 85%;
     padding: 8px 14px;
@@ -41,12 +41,12 @@ export const threadStyles = css`
     border-end-end-radius: 4px;
   }
 
-  .welcome {
+  .intro {
     display: grid;
     gap: 12px;
   }
 
-  .welcome h2 {
+  .intro h2 {
     font-size: 1.125rem;
   }
 

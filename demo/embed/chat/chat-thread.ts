@@ -48,6 +48,13 @@ export class ChatThread extends AppElement {
     this.#running?.abort();
   }
 
+  /** Asks questions one after another and stays at the first. */
+  async ask(questions: readonly string[]): Promise<void> {
+    for (const question of questions) await this.#ask(question);
+    await this.updateComplete;
+    this.list?.scrollTo({ top: 0, behavior: 'instant' });
+  }
+
   override focus(): void {
     this.field?.focus({ preventScroll: true });
   }

@@ -48,6 +48,11 @@ export class ColorField extends StudioElement {
         }
       }
 
+      /* the effective value */
+      wa-input {
+        --wa-form-control-placeholder-color: var(--ink-soft);
+      }
+
       wa-input::part(form-control-label) {
         position: absolute;
         inline-size: 1px;

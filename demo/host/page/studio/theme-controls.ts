@@ -5,6 +5,7 @@ import type WaSelect from '@awesome.me/webawesome/dist/components/select/select.
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import { css, html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
+import { COLOR_VISIONS } from '../../../embed/color-vision.ts';
 import type { ComboChangeEvent } from './combo-change-event.ts';
 import { fieldRow, fieldStyles } from './field-row.ts';
 import { StudioElement } from './studio-element.ts';
@@ -94,6 +95,11 @@ export class ThemeControls extends StudioElement {
           font-weight: 500;
         }
 
+        &::part(hint) {
+          font-size: 0.75rem;
+          color: var(--ink-soft);
+        }
+
         &::part(combobox) {
           min-block-size: 36px;
           font-size: 0.875rem;
@@ -113,8 +119,8 @@ export class ThemeControls extends StudioElement {
           ${fields.map((field) => this.#control(field))}
         </section>`,
       )}
-      <section aria-label="Language and time zone">
-        <h2>Preview in</h2>
+      <section aria-label="Preview settings">
+        <h2>Preview</h2>
         <div>
           <wa-select
             label="Language"
@@ -130,6 +136,14 @@ export class ThemeControls extends StudioElement {
             .choices=${zoneChoices}
             @combo-change=${({ value }: ComboChangeEvent) => this.store.setTimezone(value)}
           ></combo-field>
+        </div>
+        <div>
+          <wa-select
+            label="Color vision"
+            hint="Simulates color blindness in the preview."
+            .value=${this.store.vision}
+            @change=${(event: Event) => this.store.setVision(`${(event.target as WaSelect).value}`)}
+          >${COLOR_VISIONS.map(({ id, label }) => html`<wa-option value=${id}>${label}</wa-option>`)}</wa-select>
         </div>
       </section>
     `;

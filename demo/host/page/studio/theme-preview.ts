@@ -1,11 +1,16 @@
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
+import type { SvcEmbed } from '../../../../src/host/index.ts';
+import { COLOR_VISION_ACTION, simulateColorVision } from '../../../embed/color-vision.ts';
 import { previewTabsStyles } from './preview-tabs.styles.ts';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';
 import { SCHEMES } from './theme/contrast.ts';
 import { TABS, type Tab, TITLES } from './theme/tabs.ts';
+
+/** The conversation of the chat's preview, in English, which the chat requires. */
+const QUESTIONS = ['How many flights in March?', 'Average delay by weekday'];
 
 /** Previews of all surfaces in light and dark; a surface is loaded when it is first shown and then kept. */
 export class ThemePreview extends StudioElement {
@@ -113,6 +118,8 @@ export class ThemePreview extends StudioElement {
   readonly #shown = new Set<Tab>();
   /** Shown until the tab group has started. Later, only its `active` selects the tab and the panel. */
   #initial: Tab | undefined;
+  /** The color vision of each preview. */
+  readonly #simulated = new WeakMap<HTMLElement, string>();
 
   protected override render() {
     const { tab: active } = this.store;
@@ -128,7 +135,7 @@ export class ThemePreview extends StudioElement {
         (tab) => html`<wa-tab-panel name=${tab} ?active=${tab === this.#initial}>
           ${
             this.#shown.has(tab)
-              ? html`<div class="pair">
+              ? html`<div class="pair ${tab}">
                 ${SCHEMES.map((scheme) => this.#preview(tab, scheme))}
               </div>`
               : nothing
@@ -137,6 +144,27 @@ export class ThemePreview extends StudioElement {
       )}
     </wa-tab-group>`;
   }
+
+  /** Applies a new color vision to all previews. */
+  protected override updated(): void {
+    const { vision } = this.store;
+    const comments = this.renderRoot.querySelector<HTMLElement>('.comments');
+    const isOutdated = (preview: HTMLElement) => {
+      const previous = this.#simulated.get(preview) ?? 'normal';
+      this.#simulated.set(preview, vision);
+      return previous !== vision;
+    };
+    if (comments && isOutdated(comments)) simulateColorVision(comments, this.renderRoot, vision);
+    for (const embed of this.renderRoot.querySelectorAll<SvcEmbed>('svc-embed'))
+      if (isOutdated(embed)) embed.send(COLOR_VISION_ACTION, vision);
+  }
+
+  /** Applies the color vision to an embed that has loaded, and starts the conversation of a chat. */
+  readonly #prepare = ({ target }: Event) => {
+    const embed = target as SvcEmbed;
+    if (this.store.vision !== 'normal') embed.send(COLOR_VISION_ACTION, this.store.vision);
+    if (embed.surface === 'chat') embed.send('svc:action:demo-ask', { questions: QUESTIONS });
+  };
 
   #count(tab: Tab) {
     const failing = this.store.results.filter(
@@ -170,6 +198,7 @@ export class ThemePreview extends StudioElement {
       .theme=${theme}
       .locale=${locale}
       .timezone=${timezone}
+      @svc-ready=${this.#prepare}
     ></svc-embed>`;
   }
 

@@ -28,6 +28,7 @@ export class StudioStore extends EventTarget {
   #fixes: ReadonlyMap<ContrastResult, ContrastFix> | undefined;
   #search: ReturnType<typeof setTimeout> | undefined;
   #tab: Tab;
+  #vision = 'normal';
   #announcement = '';
 
   constructor(design: Design, tab: Tab, browser: Browser) {
@@ -56,6 +57,11 @@ export class StudioStore extends EventTarget {
   /** The selected tab of the preview. */
   get tab(): Tab {
     return this.#tab;
+  }
+
+  /** Id of the color vision that the preview simulates. */
+  get vision(): string {
+    return this.#vision;
   }
 
   /** Description of the last change, for screen readers. */
@@ -101,6 +107,11 @@ export class StudioStore extends EventTarget {
 
   setTimezone(timezone: string): void {
     this.#push({ ...this.design, timezone });
+  }
+
+  setVision(vision: string): void {
+    this.#vision = vision;
+    this.#changed('');
   }
 
   undo(): void {

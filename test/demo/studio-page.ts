@@ -12,15 +12,12 @@ export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 export const frame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
 
-/** Waits until a CSS property has a value in both frames of a surface. */
+/** Waits until a CSS property has a value in both frames of a surface; none if the value is empty. */
 export async function untilProperty(page: Page, property: string, value: string, surface = 'Chat') {
+  const declaration = JSON.stringify(value ? `${property}: ${value};` : `${property}:`);
+  const root = value ? `html[style*=${declaration}]` : `html:not([style*=${declaration}])`;
   for (const scheme of SCHEMES) {
-    const root = frame(page, `${surface}, ${scheme}`).locator('html');
-    await untilEqual(
-      page,
-      () => root.evaluate((html, name) => html.style.getPropertyValue(name), property),
-      value,
-    );
+    await frame(page, `${surface}, ${scheme}`).locator(root).waitFor({ state: 'attached' });
   }
 }
 
@@ -39,16 +36,24 @@ export async function untilEqual<T>(page: Page, read: () => Promise<T>, value: T
 export const untilAddress = (page: Page, fragment: string) =>
   page.waitForURL(({ hash }) => hash === fragment);
 
+/** Defines a test of the open studio; `fragment` is the theme that it starts with. */
+export type StudioTest = (
+  name: string,
+  run: (visit: Visit) => Promise<void>,
+  fragment?: string,
+) => void;
+
 /**
- * Defines tests that share one open studio. Each starts with the default theme or that of a fragment, and with the chat
- * selected, which loads no data. Asserts that the console has no errors.
+ * Returns a function that defines tests which share one open studio. Each starts with the default theme or that of a
+ * fragment, and with the chat selected. Asserts that the console has no errors.
  */
-export function studioTests(visitor: () => Visitor) {
+export function studioTests(visitor: () => Visitor): StudioTest {
   let visit: Visit | undefined;
-  return (name: string, run: (visit: Visit) => Promise<void>, fragment = '') =>
-    it(name, async () => {
-      const { page, consoleErrors } =
-        visit ?? (await visitor().open(LIGHT, '/studio/?surface=chat'));
+  return (name, run, fragment = '') =>
+    void it(name, async () => {
+      const current = visit ?? (await visitor().open(LIGHT, '/studio/?surface=chat'));
+      visit = undefined; // a failed test's page is not reused
+      const { page, consoleErrors } = current;
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(LIGHT.viewport);
       await button(page, 'Reset').click();
@@ -58,9 +63,8 @@ export function studioTests(visitor: () => Visitor) {
           location.hash = hash;
         }, fragment);
       }
-      visit = undefined; // a failed test's page is not reused
-      await run({ page, consoleErrors });
+      await run(current);
       assert.deepEqual(consoleErrors, []);
-      visit = { page, consoleErrors };
+      visit = current;
     });
 }

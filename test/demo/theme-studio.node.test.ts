@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { assertAccessible } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { screenshot } from './pictures.ts';
+import { brandTests } from './studio-brand.ts';
 import {
   button,
   frame,
-  LIGHT,
   SCHEMES,
   studioTests,
   text,
@@ -14,6 +14,8 @@ import {
   untilEqual,
   untilProperty,
 } from './studio-page.ts';
+import { phoneTests } from './studio-phone.ts';
+import { sharingTests } from './studio-sharing.ts';
 import { Visitor } from './visitor.ts';
 
 const COLORS = [
@@ -51,16 +53,9 @@ describe('theme studio', () => {
     await page.getByText('Reset to the embed’s default').waitFor({ state: 'attached' });
   });
 
-  studioTest('sets the color scheme of each frame, whatever that of the page', async ({ page }) => {
-    for (const scheme of SCHEMES) {
-      const root = frame(page, `Chat, ${scheme}`).locator('html[style*="color-scheme"]');
-      assert.equal(await root.evaluate((html) => html.style.colorScheme), scheme);
-    }
-  });
-
   studioTest('sets and unsets every field', async ({ page }) => {
+    for (const [name] of COLORS) await text(page, name).fill('oklch(0.5 0.1 200)');
     for (const [name, property] of COLORS) {
-      await text(page, name).fill('oklch(0.5 0.1 200)');
       await untilProperty(page, property, 'oklch(0.5 0.1 200)');
       await button(page, `Unset ${name}`).click();
       await untilProperty(page, property, '');
@@ -69,14 +64,11 @@ describe('theme studio', () => {
     await font.fill('"Brand Sans", serif');
     await font.press('Enter');
     await untilProperty(page, '--svc-font', '"Brand Sans", serif');
-    await button(page, 'Unset Font').click();
-    await untilProperty(page, '--svc-font', '');
-    const radius = page.getByRole('slider', { name: 'Corner radius' });
-    await radius.press('Home');
+    await page.getByRole('slider', { name: 'Corner radius' }).press('Home');
     await untilProperty(page, '--svc-border-radius', '0px');
-    await radius.press('ArrowRight');
-    await untilProperty(page, '--svc-border-radius', '1px');
+    await button(page, 'Unset Font').click();
     await button(page, 'Unset Corner radius').click();
+    await untilProperty(page, '--svc-font', '');
     await untilProperty(page, '--svc-border-radius', '');
   });
 
@@ -125,25 +117,56 @@ describe('theme studio', () => {
     assert.equal(await text(page, 'Primary color, dark').count(), 0);
   });
 
-  it('loads a surface when it is first shown and keeps it', async () => {
-    const { page } = await visitor.open(LIGHT, '/studio/?surface=chat');
+  studioTest(
+    'shows a failing color pair, its preview and a fix',
+    async ({ page }) => {
+      await page.getByRole('tab', { name: 'Chat 3 with too little contrast' }).waitFor();
+      const field = page.getByRole('group', { name: 'Input background', exact: true });
+      await field.getByText('Too little contrast in light: input placeholder and 3 more').waitFor();
+      const report = page.getByRole('region', { name: 'Contrast: Chat' });
+      await report.getByText('1.83:1').waitFor();
+      await button(page, 'Show Chat in the preview').click();
+      await frame(page, 'Chat, light').locator('textarea').waitFor();
+      await report.getByRole('button', { name: /in light to fix “Typed text”/ }).click();
+      await untilProperty(page, '--svc-chat-input-color', 'light-dark(#dddddd, #444)');
+      await field.getByRole('button', { name: /^Use #\w+ for Input background in dark/ }).click();
+      await field.getByText('Too little contrast').waitFor({ state: 'detached' });
+      await text(page, 'Primary color').fill('gold');
+      await page.getByRole('tab', { name: 'Dashboard 2 with too little contrast' }).waitFor();
+      await button(page, 'Fix all').click();
+      await page.getByText('All 44 color pairs have enough contrast').waitFor();
+    },
+    '#chat.inputColor=%23444',
+  );
+
+  studioTest('shows a conversation in the chat, in the colors of the theme', async ({ page }) => {
+    await text(page, 'Primary color').fill('rgb(15 107 107)');
+    for (const scheme of SCHEMES) {
+      const chat = frame(page, `Chat, ${scheme}`).getByRole('log');
+      await chat.getByText(/Flights: 34,170/).waitFor();
+      await chat.getByText(/7 rows\. Highest: Fri/).waitFor();
+      const question = chat.getByText('Average delay by weekday', { exact: true }).first();
+      const color = () => question.evaluate((one) => getComputedStyle(one).backgroundColor);
+      await untilEqual(page, color, 'rgb(15, 107, 107)');
+    }
+  });
+
+  brandTests(studioTest);
+  sharingTests(studioTest, () => visitor);
+
+  studioTest('loads a surface when it is first shown and keeps it', async ({ page }) => {
     const frames = page.locator('theme-preview iframe');
     await frames.nth(1).waitFor();
     assert.equal(await frames.count(), 2);
-    for (const [surface, count] of [
-      ['App', 4],
-      ['Comments', 4],
-      ['Chat', 4],
-    ] as const) {
+    for (const surface of ['App', 'Comments', 'Chat']) {
       await page.getByRole('tab', { name: surface }).click();
-      await frames.nth(count - 1).waitFor({ state: 'attached' });
-      assert.equal(await frames.count(), count);
+      await frames.nth(3).waitFor({ state: 'attached' });
+      assert.equal(await frames.count(), 4);
     }
-    await text(page, 'Chat input border').fill('rgb(1 2 3)');
-    const edge = frame(page, 'Chat, light').locator('form');
-    const color = () => edge.evaluate((form) => getComputedStyle(form).borderColor);
-    await untilEqual(page, color, 'rgb(1, 2, 3)');
-    await page.context().close();
+    for (const scheme of SCHEMES)
+      await frame(page, `Chat, ${scheme}`)
+        .locator(`html[style*="color-scheme: ${scheme}"]`)
+        .waitFor({ state: 'attached' });
   });
 
   studioTest('previews the comments outside a frame', async ({ page }) => {
@@ -166,53 +189,30 @@ describe('theme studio', () => {
       .evaluateAll((all) =>
         all.map((one) => (one as HTMLElement).style.getPropertyValue('--svc-on-primary-color')),
       );
-    assert.deepEqual(onPrimary, ['#ffffff', '#000000']);
+    assert.deepEqual(onPrimary, Array(2).fill('light-dark(#ffffff, #000000)'));
   });
 
-  studioTest(
-    'shows a failing color pair, its preview and a fix',
-    async ({ page }) => {
-      const check = page.locator('[data-check="typed"][data-scheme="light"]');
-      await check.getByText('1.83:1').waitFor();
-      assert.match((await check.getAttribute('class')) ?? '', /fails/);
-      await page.getByRole('tab', { name: 'Chat 3 with too little contrast' }).waitFor();
-      const input = page.getByRole('group', { name: 'Input background', exact: true });
-      await input.getByText('Too little contrast in light: input placeholder and 3 more').waitFor();
-      await input.getByRole('button', { name: 'Use #dddddd' }).waitFor();
-      await button(page, 'Show Chat in the preview').click();
-      await frame(page, 'Chat, light').locator('textarea').waitFor();
-      await check.getByRole('button', { name: /Use #\w+ for Input background in light/ }).click();
-      await untilProperty(page, '--svc-chat-input-color', 'light-dark(#dddddd, #444)');
-      assert.match((await check.getAttribute('class')) ?? '', /passes/);
-      await button(page, 'Fix all').click();
-      await page.getByText('All 44 color pairs have enough contrast').waitFor();
-      await assertAccessible(page);
-    },
-    '#chat.inputColor=%23444',
-  );
-
-  studioTest('previews all languages and time zones', async ({ page }) => {
-    await page.getByRole('tab', { name: 'Dashboard' }).click();
-    const language = page.getByRole('combobox', { name: 'Language' });
-    await language.click();
-    assert.equal(await page.locator('wa-option').count(), 13);
-    await page.getByRole('option', { name: 'Deutsch (Deutschland)' }).click();
-    const zone = page.getByRole('combobox', { name: 'Time zone' });
-    await zone.fill('honolulu');
-    await zone.press('Enter');
-    for (const scheme of SCHEMES) {
-      const dashboard = frame(page, `Dashboard, ${scheme}`);
-      await dashboard.getByText('Kommentare').first().waitFor();
-      await dashboard
-        .getByText(/Hawaii-Aleuten/)
-        .first()
-        .waitFor();
-    }
-    await untilAddress(page, '#locale=de-DE&timezone=Pacific%2FHonolulu');
-    await zone.fill('nowhere at all');
-    await page.getByText('No matches').waitFor();
-    await zone.press('Escape');
-    assert.equal(await zone.inputValue(), 'Pacific/Honolulu');
+  studioTest('simulates color blindness in every preview', async ({ page }) => {
+    const select = async (name: RegExp | string) => {
+      await page.getByRole('combobox', { name: 'Color vision' }).click();
+      await page.getByRole('option', { name }).click();
+    };
+    await select(/^Deuteranopia/);
+    await page.getByRole('tab', { name: 'App' }).click();
+    await page.getByRole('tab', { name: 'Comments' }).click();
+    for (const surface of ['App', 'Chat'])
+      await frame(page, `${surface}, dark`).locator('html[style*="filter: url"]').waitFor({
+        state: 'attached',
+      });
+    const comments = page.locator('svc-comments').getByText('Ilse Berg').first();
+    await comments.waitFor();
+    const isFiltered = () => comments.evaluate(hasFilter);
+    assert.equal(await isFiltered(), true);
+    await select('Normal');
+    await untilEqual(page, isFiltered, false);
+    await frame(page, 'Chat, dark').locator('html:not([style*="filter"])').waitFor({
+      state: 'attached',
+    });
   });
 
   studioTest('can be used by keyboard alone', async ({ page }) => {
@@ -220,9 +220,9 @@ describe('theme studio', () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     assert.deepEqual(await unreachedByTab(page), []);
-    await page.getByRole('button', { name: 'Fjord' }).focus();
+    await page.getByRole('button', { name: /^Lagoon/ }).focus();
     await press('Enter');
-    await untilProperty(page, '--svc-border-radius', '10px');
+    await untilProperty(page, '--svc-border-radius', '16px');
     await page.getByRole('combobox', { name: 'Font' }).focus();
     await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
     const font = page.getByRole('combobox', { name: 'Font' });
@@ -246,34 +246,52 @@ describe('theme studio', () => {
     assert.equal(focused, true);
   });
 
-  for (const scheme of SCHEMES) {
-    studioTest(
-      `has no axe finding in ${scheme}`,
-      async ({ page }) => {
+  studioTest('previews all languages and time zones', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Dashboard' }).click();
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await language.click();
+    const options = page.getByRole('option');
+    await options.filter({ hasText: 'Deutsch (Deutschland)' }).waitFor();
+    assert.equal(await options.count(), 13);
+    await options.filter({ hasText: 'العربية' }).click();
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('honolulu');
+    await zone.press('Enter');
+    await untilAddress(page, '#locale=ar&timezone=Pacific%2FHonolulu');
+    for (const scheme of SCHEMES)
+      await frame(page, `Dashboard, ${scheme}`).locator('html[dir=rtl] h1').waitFor();
+    await frame(page, 'Dashboard, light').getByText('هاواي').first().waitFor();
+    await zone.fill('nowhere at all');
+    await page.getByText('No matches').waitFor();
+    await zone.press('Escape');
+    assert.equal(await zone.inputValue(), 'Pacific/Honolulu');
+  });
+
+  studioTest(
+    'has no axe finding in light and dark',
+    async ({ page }) => {
+      await page.getByRole('tab', { name: 'Dashboard' }).click();
+      for (const one of SCHEMES)
+        await frame(page, `Dashboard, ${one}`).getByText('200,000').first().waitFor();
+      for (const scheme of SCHEMES) {
         await page.emulateMedia({ colorScheme: scheme });
-        await page.getByRole('tab', { name: 'Dashboard' }).click();
-        for (const one of SCHEMES)
-          await frame(page, `Dashboard, ${one}`).getByText('200,000').first().waitFor();
+        await page.locator(`html.wa-${scheme}`).waitFor();
         await assertAccessible(page);
         await page.mouse.wheel(0, -5000);
         await screenshot(page, `studio-${scheme}`);
-      },
-      '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18',
-    );
+      }
+    },
+    '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18&analyticsChat.chatInput.borderColor=%23eee',
+  );
 
-    studioTest(`fits a phone in ${scheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await assertAccessible(page);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-      await page.mouse.wheel(0, 600);
-      // frames outside of the viewport do not render
-      await frame(page, 'Chat, light').locator('body').evaluate(nextFrame);
-      await screenshot(page, `studio-phone-${scheme}`);
-    });
-  }
+  describe('on a phone', () => phoneTests(() => visitor));
 });
 
-function nextFrame(): Promise<unknown> {
-  return new Promise(requestAnimationFrame);
+/** Runs in the page: whether an element or one that contains it, also across shadow roots, has a filter. */
+function hasFilter(start: Element): boolean {
+  for (let node: Node | null = start; node; ) {
+    if (node instanceof HTMLElement && getComputedStyle(node).filter !== 'none') return true;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+  }
+  return false;
 }

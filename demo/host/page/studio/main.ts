@@ -7,7 +7,9 @@ import circleCheck from 'lucide-static/icons/circle-check.svg?raw';
 import paste from 'lucide-static/icons/clipboard-paste.svg?raw';
 import copy from 'lucide-static/icons/copy.svg?raw';
 import eye from 'lucide-static/icons/eye.svg?raw';
+import imageUp from 'lucide-static/icons/image-up.svg?raw';
 import link from 'lucide-static/icons/link.svg?raw';
+import palette from 'lucide-static/icons/palette.svg?raw';
 import redo from 'lucide-static/icons/redo-2.svg?raw';
 import reset from 'lucide-static/icons/rotate-ccw.svg?raw';
 import alert from 'lucide-static/icons/triangle-alert.svg?raw';
@@ -17,6 +19,7 @@ import cross from 'lucide-static/icons/x.svg?raw';
 import { CodeTabs } from '../shell/code-tabs.ts';
 import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
+import { BrandDialog } from './brand-dialog.ts';
 import { ColorField } from './color-field.ts';
 import { ComboField } from './combo-field.ts';
 import { ContrastReport } from './contrast-report.ts';
@@ -36,6 +39,7 @@ import { ThemeStudio } from './theme-studio.ts';
 import { ThemedComments } from './themed-comments.ts';
 
 const ELEMENTS = {
+  'brand-dialog': BrandDialog,
   'code-tabs': CodeTabs,
   'color-field': ColorField,
   'combo-field': ComboField,
@@ -58,7 +62,9 @@ addIcons({
   'clipboard-paste': paste,
   copy,
   eye,
+  'image-up': imageUp,
   link,
+  palette,
   'redo-2': redo,
   'rotate-ccw': reset,
   'triangle-alert': alert,

@@ -4,7 +4,7 @@ import { css, html } from 'lit';
 import { StudioElement } from './studio-element.ts';
 import { toAddress } from './theme/address.ts';
 
-/** Toolbar for the whole theme: undo, redo, reset, paste and share. */
+/** Toolbar for the whole theme: undo, redo, reset, theme from a brand, paste and share. */
 export class StudioToolbar extends StudioElement {
   static override styles = [
     ...StudioElement.styles,
@@ -47,7 +47,10 @@ export class StudioToolbar extends StudioElement {
         ${this.#step('Redo', 'redo-2', 'Ctrl Shift Z', store.canRedo, () => store.redo())}
         ${this.#step('Reset', 'rotate-ccw', '', true, () => store.reset())}
       </div>
-      <wa-button appearance="outlined" size="s" @click=${this.#paste}>
+      <wa-button appearance="outlined" size="s" @click=${() => this.#open('brand')}>
+        <wa-icon slot="start" name="palette"></wa-icon>Theme from my brand
+      </wa-button>
+      <wa-button appearance="outlined" size="s" @click=${() => this.#open('paste')}>
         <wa-icon slot="start" name="clipboard-paste"></wa-icon>Paste theme
       </wa-button>
       <wa-copy-button .value=${link} success-label="Link copied" error-label="The browser does not allow copying" tooltip="copy">
@@ -66,7 +69,7 @@ export class StudioToolbar extends StudioElement {
     ><wa-icon name=${icon} label=${label}></wa-icon></wa-button>`;
   }
 
-  readonly #paste = () => {
-    this.dispatchEvent(new Event('open-paste-dialog', { bubbles: true, composed: true }));
-  };
+  #open(dialog: 'brand' | 'paste'): void {
+    this.dispatchEvent(new Event(`open-${dialog}-dialog`, { bubbles: true, composed: true }));
+  }
 }

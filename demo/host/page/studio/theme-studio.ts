@@ -1,6 +1,7 @@
 import '@awesome.me/webawesome/dist/components/callout/callout.js';
 import { css, html, nothing } from 'lit';
 import { property, query } from 'lit/decorators.js';
+import type { BrandDialog } from './brand-dialog.ts';
 import type { PasteDialog } from './paste-dialog.ts';
 import { StackedController } from './stacked-controller.ts';
 import { StudioElement } from './studio-element.ts';
@@ -76,7 +77,8 @@ export class ThemeStudio extends StudioElement {
   @property() service = '';
   /** Why the theme in the URL is invalid. */
   @property() problem = '';
-  @query('paste-dialog') private dialog!: PasteDialog;
+  @query('brand-dialog') private brandDialog!: BrandDialog;
+  @query('paste-dialog') private pasteDialog!: PasteDialog;
   @query('#preview') private preview!: HTMLElement;
   readonly #layout = new StackedController(this);
 
@@ -101,7 +103,7 @@ export class ThemeStudio extends StudioElement {
           <h1>Theme studio</h1>
           <p class="soft">One theme for every surface, previewed in light and dark.</p>
         </div>
-        <studio-toolbar .store=${store} @open-paste-dialog=${() => this.dialog.show()}></studio-toolbar>
+        <studio-toolbar .store=${store} @open-brand-dialog=${() => this.brandDialog.show()} @open-paste-dialog=${() => this.pasteDialog.show()}></studio-toolbar>
       </div>
       ${this.#problemCallout()}
       <preset-picker .store=${store}></preset-picker>
@@ -116,6 +118,7 @@ export class ThemeStudio extends StudioElement {
         <contrast-report .store=${store}></contrast-report>
       </section>
       <section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>
+      <brand-dialog .store=${store}></brand-dialog>
       <paste-dialog .store=${store}></paste-dialog>
       <p class="unseen" role="status">${store.announcement}</p>
     `;

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { assertAccessible } from './axe.ts';
+import { screenshot } from './pictures.ts';
+import { button, type StudioTest, text, untilProperty } from './studio-page.ts';
+
+const LOGO = svg(
+  '<rect width="200" height="100" fill="white"/><circle cx="50" cy="50" r="40" fill="#ffb81c"/><rect x="140" width="40" height="40" fill="#13294b"/>',
+);
+
+/** Defines the tests of the theme that is created from a brand. */
+export function brandTests(studioTest: StudioTest): void {
+  studioTest('creates a theme from a logo, with corrected contrast', async ({ page }) => {
+    await open(page);
+    await choose(page, 'acme.svg', 'image/svg+xml', LOGO);
+    await page.getByRole('radio', { name: '#ffb81c', checked: true }).waitFor();
+    const cell = (row: string, text: string) =>
+      page.getByRole('row', { name: row }).getByText(text).waitFor();
+    await cell('Before', '#ffb81c: 5 of 22 color pairs fail in light');
+    await cell('Before', '#ffb81c: all 22 color pairs pass in dark');
+    await cell('After', 'all 22 color pairs pass in light');
+    await assertAccessible(page);
+    await screenshot(page, 'studio-brand');
+    await page.getByRole('radio', { name: '#13294b' }).check();
+    await cell('Before', '#13294b: all 22 color pairs pass in light');
+    await cell('After', 'all 22 color pairs pass in dark');
+    await button(page, 'Use this theme').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByText('All 44 color pairs have enough contrast').waitFor();
+    assert.match(await text(page, 'Primary color, light').inputValue(), /^#13294b$/);
+    await button(page, 'Undo').click();
+    await untilProperty(page, '--svc-primary-color', '');
+  });
+
+  studioTest('creates a theme from a color, by keyboard alone', async ({ page }) => {
+    await button(page, 'Theme from my brand').focus();
+    await page.keyboard.press('Enter');
+    await text(page, 'Brand color').focus();
+    await page.keyboard.type('nonsense');
+    await page.keyboard.press('Tab');
+    await page.getByRole('alert').getByText('“nonsense” is not a CSS color.').waitFor();
+    await text(page, 'Brand color').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('rgb(227 28 95 / 50%)');
+    await page.getByRole('row', { name: 'After' }).waitFor();
+    await button(page, 'Use this theme').press('Enter');
+    await page.getByText('All 44 color pairs have enough contrast').waitFor();
+    await untilProperty(page, '--svc-primary-color', '#e1195e');
+  });
+
+  studioTest('rejects files that are not a logo, with a reason', async ({ page }) => {
+    await open(page);
+    const png = 'image/png';
+    const rejected: [name: string, type: string, body: Buffer, problem: RegExp][] = [
+      ['script.svg', 'image/svg+xml', svg('<script>alert(1)</script>'), /contains a script/],
+      ['click.svg', 'image/svg+xml', svg('<g onclick="alert(1)"/>'), /contains a script/],
+      ['broken.svg', 'image/svg+xml', Buffer.from('<svg'), /is not a picture, or it is damaged/],
+      ['notes.txt', 'text/plain', Buffer.from('blue'), /is not a PNG, JPEG, WebP/],
+      ['fake.png', png, Buffer.from('not a picture'), /is not a picture, or it is damaged/],
+      ['large.png', png, Buffer.alloc(4 * 1024 * 1024 + 1), /is larger than 4 MB/],
+      ['bomb.png', png, pngOf(20_000), /has 20000 × 20000 pixels; at most 4096 × 4096/],
+      ['empty.svg', 'image/svg+xml', svg(''), /has no visible color/],
+    ];
+    for (const [name, type, body, problem] of rejected) {
+      await choose(page, name, type, body);
+      await page.getByRole('alert').filter({ hasText: name }).getByText(problem).waitFor();
+      assert.equal(await page.getByRole('table').count(), 0, name);
+    }
+    await button(page, 'Cancel').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await untilProperty(page, '--svc-primary-color', '');
+  });
+}
+
+async function open(page: Page): Promise<void> {
+  await button(page, 'Theme from my brand').click();
+  await page.getByRole('dialog', { name: 'Theme from my brand' }).waitFor();
+}
+
+function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  return page.getByLabel('Logo', { exact: true }).setInputFiles({ name, mimeType, buffer });
+}
+
+function svg(content: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">${content}</svg>`,
+  );
+}
+
+/** Returns a small PNG file whose black pixels need gigabytes. */
+function pngOf(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const end = Buffer.alloc(0);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', end),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}

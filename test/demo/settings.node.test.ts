@@ -8,6 +8,14 @@ import { EmbedTestServer } from './embed-test-server.ts';
 
 type Settings = NonNullable<GenerateSession['settings']>;
 
+/** A check of a screen with one value of a setting. */
+interface SettingCheck {
+  readonly key: keyof Settings;
+  readonly surface: 'app' | 'chat' | 'dashboard';
+  readonly fragment: () => string;
+  readonly run: (page: Page, on: boolean) => Promise<void>;
+}
+
 /** Tests the effect of every setting of a session, with both of its values. */
 describe('settings of the session', () => {
   let server: EmbedTestServer;
@@ -45,27 +53,14 @@ describe('settings of the session', () => {
 
   after(() => server?.end());
 
-  /** Runs a check on a screen with both values of a setting. */
+  const checks: SettingCheck[] = [];
+  /** Adds a check of a screen, which runs with both values of a setting. */
   const both = (
     key: keyof Settings,
-    surface: 'app' | 'chat' | 'dashboard',
+    surface: SettingCheck['surface'],
     fragment: () => string,
-    check: (page: Page, on: boolean) => Promise<void>,
-  ) => {
-    for (const on of [true, false])
-      it(`${key}: ${on} on ${surface}`, async () => {
-        const session = { settings: { [key]: on } };
-        const { page, consoleErrors } = await server.open(surface, session, {
-          fragment: fragment(),
-        });
-        await check(page, on);
-        assert.deepEqual(
-          consoleErrors.filter((text) => !/status of (400|403)/.test(text)),
-          [],
-        );
-        await page.context().close();
-      });
-  };
+    run: SettingCheck['run'],
+  ) => checks.push({ key, surface, fragment, run });
   const button = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, exact: true });
   const shown = async (page: Page, name: string, on: boolean) =>
@@ -73,6 +68,19 @@ describe('settings of the session', () => {
   const home = () => '#/';
   const ofWorkbook = () => `#/workbook/${workbook.id}`;
   const ofBoard = () => `#/dashboard/${board.id}`;
+
+  // one of this and `showMemberNames` is on in each session: without both, there is no menu
+  both('showGroupBySvc', 'app', ofWorkbook, async (page, on) => {
+    await page.getByRole('heading', { name: 'Time' }).waitFor();
+    await button(page, 'More actions for the data pane').click();
+    await page.getByRole('menuitem').first().waitFor();
+    const item = page.getByRole('menuitem', { name: 'Group by cube' });
+    assert.equal(await item.count(), on ? 1 : 0);
+    if (!on) return;
+    await item.click();
+    await page.getByRole('heading', { name: 'flights', exact: true }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Time' }).count(), 0);
+  });
 
   both('showDashboardSettings', 'app', ofBoard, async (page, on) => {
     await button(page, 'Edit').click();
@@ -90,29 +98,6 @@ describe('settings of the session', () => {
     const saved = await server.call('/workspace/slugs/weekly', undefined, {}, 'GET');
     assert.equal(saved.id, board.id);
     assert.equal(saved.body.settings.singleColumn, true);
-  });
-
-  both('showGroupBySvc', 'app', ofWorkbook, async (page, on) => {
-    await page.getByRole('heading', { name: 'Time' }).waitFor();
-    await button(page, 'More actions for the data pane').click();
-    await page.getByRole('menuitem', { name: 'Show field names' }).waitFor();
-    const item = page.getByRole('menuitem', { name: 'Group by cube' });
-    assert.equal(await item.count(), on ? 1 : 0);
-    if (!on) return;
-    await item.click();
-    await page.getByRole('heading', { name: 'flights', exact: true }).waitFor();
-    assert.equal(await page.getByRole('heading', { name: 'Time' }).count(), 0);
-  });
-
-  both('showMemberNames', 'app', ofWorkbook, async (page, on) => {
-    await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
-    await button(page, 'More actions for the data pane').click();
-    await page.getByRole('menuitem', { name: 'Group by cube' }).waitFor();
-    const item = page.getByRole('menuitem', { name: 'Show field names' });
-    assert.equal(await item.count(), on ? 1 : 0);
-    if (!on) return;
-    await item.click();
-    await page.getByRole('checkbox', { name: 'flights.average_delay' }).waitFor();
   });
 
   both('showWorkbookChat', 'app', home, async (page, on) => {
@@ -172,6 +157,18 @@ describe('settings of the session', () => {
     await page.getByText(/7 rows\. Highest:/).waitFor();
   });
 
+  // last in the app, because the titles of the members are gone afterwards
+  both('showMemberNames', 'app', ofWorkbook, async (page, on) => {
+    await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
+    await button(page, 'More actions for the data pane').click();
+    await page.getByRole('menuitem').first().waitFor();
+    const item = page.getByRole('menuitem', { name: 'Show field names' });
+    assert.equal(await item.count(), on ? 1 : 0);
+    if (!on) return;
+    await item.click();
+    await page.getByRole('checkbox', { name: 'flights.average_delay' }).waitFor();
+  });
+
   both(
     'showDashboardChat',
     'dashboard',
@@ -204,30 +201,6 @@ describe('settings of the session', () => {
     },
   );
 
-  both(
-    'allowAi',
-    'chat',
-    () => '',
-    async (page, on) => {
-      if (on) await page.getByText('Ask about the flights').waitFor();
-      else await page.getByText('AI is turned off for this session').waitFor();
-      await assertAccessibleInBoth(page);
-      assert.equal(await page.getByRole('textbox').count(), on ? 1 : 0);
-    },
-  );
-
-  both(
-    'allowAi',
-    'dashboard',
-    () => '',
-    async (page, on) => {
-      await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor();
-      await page.waitForFunction(() => customElements.get('dashboard-agent'));
-      if (on) await button(page, 'Open the chat').waitFor();
-      await shown(page, 'Open the chat', on);
-    },
-  );
-
   it('creatorMode: without it, the chat does not offer to save', async () => {
     const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
     const { page } = await server.open('chat', session);
@@ -237,25 +210,65 @@ describe('settings of the session', () => {
     await page.context().close();
   });
 
-  both('allowAi', 'app', ofBoard, async (page, on) => {
-    await page.getByText(/Fridays are busy\.|7 rows/).waitFor();
-    await shown(page, 'Open the chat', on);
-    await button(page, 'Edit').click();
-    await button(page, 'Add widget').waitFor();
-    await shown(page, 'Regenerate', on);
-    await page.goto(`${page.url().split('#')[0]}${ofWorkbook()}`);
-    await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
-    await shown(page, 'Ask', on);
-  });
+  // two sessions per surface: each setting is off in one of them, next to settings that are on
+  for (const parity of [0, 1])
+    for (const surface of ['app', 'dashboard', 'chat'] as const) {
+      const ofSurface = checks.filter((check) => check.surface === surface);
+      const keys = [...new Set(ofSurface.map(({ key }) => key))];
+      const settings = Object.fromEntries(keys.map((key, at) => [key, at % 2 === parity]));
+      it(`${surface} with ${JSON.stringify(settings)}`, async (test) => {
+        const { page, consoleErrors } = await server.open(surface, { settings });
+        const [address] = page.url().split('#');
+        for (const { key, fragment, run } of ofSurface)
+          await test.test(`${key}: ${settings[key]}`, async () => {
+            if (surface === 'app') await page.goto(`${address}${fragment()}`);
+            await run(page, settings[key] === true);
+            if (surface === 'app') await page.goto(`${address}${home()}`);
+          });
+        assert.deepEqual(
+          consoleErrors.filter((text) => !/status of (400|403)/.test(text)),
+          [],
+        );
+        await page.context().close();
+      });
+    }
 
+  /** What each surface shows if AI is turned off, and that it reports an invalid language and time zone. */
+  const withoutAi = {
+    chat: async (page: Page) => {
+      await page.getByText('AI is turned off for this session').waitFor();
+      assert.equal(await page.getByRole('textbox').count(), 0);
+      await assertAccessibleInBoth(page);
+    },
+    dashboard: async (page: Page) => {
+      await page.getByRole('heading', { name: 'Flights', exact: true }).waitFor();
+      await page.waitForFunction(() => customElements.get('dashboard-agent'));
+      await shown(page, 'Open the chat', false);
+    },
+    app: async (page: Page) => {
+      await page.goto(`${page.url().split('#')[0]}${ofBoard()}`);
+      await page.getByText(/Fridays are busy\.|7 rows/).waitFor();
+      await shown(page, 'Open the chat', false);
+      await button(page, 'Edit').click();
+      await button(page, 'Add widget').waitFor();
+      await shown(page, 'Regenerate', false);
+      await page.goto(`${page.url().split('#')[0]}${ofWorkbook()}`);
+      await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
+      await shown(page, 'Ask', false);
+    },
+  };
   for (const surface of ['dashboard', 'app', 'chat'] as const)
-    it(`locale and timezone: invalid values are reported on ${surface}`, async () => {
-      const settings = { locale: 'tlh', timezone: 'Mars/Olympus' };
+    it(`allowAi, locale and timezone: ${surface} without AI, with invalid values`, async () => {
+      const settings = { allowAi: false, locale: 'tlh', timezone: 'Mars/Olympus' };
       const { page, consoleErrors } = await server.open(surface, { settings });
       await page.getByText('“tlh” is not a supported language').waitFor();
       await page.getByText('“Mars/Olympus” is not a supported time zone').waitFor();
       assert.equal(await page.locator('html').getAttribute('lang'), 'en-US');
-      assert.deepEqual(consoleErrors, []);
+      await withoutAi[surface](page);
+      assert.deepEqual(
+        consoleErrors.filter((text) => !/status of (400|403)/.test(text)),
+        [],
+      );
       await page.context().close();
     });
 });

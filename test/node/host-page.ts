@@ -26,7 +26,7 @@ export async function serve(listener: RequestListener): Promise<{ server: Server
 
 /** Opens an empty host page. `routes` are those of its server, by path. */
 export async function openHostPage(routes: PageRoutes = {}): Promise<HostPage> {
-  const script = await bundle();
+  const script = await bundleElement();
   const { server, port } = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://host');
     const route = routes[pathname];
@@ -54,7 +54,8 @@ export async function openHostPage(routes: PageRoutes = {}): Promise<HostPage> {
   };
 }
 
-async function bundle(): Promise<string> {
+/** Bundles the script that defines `<svc-embed>`. */
+export async function bundleElement(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, '../../src/host/define.ts')],
     bundle: true,

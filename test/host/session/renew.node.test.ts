@@ -45,4 +45,27 @@ describe('SessionController: renew()', () => {
     assert.deepEqual(embed.discarded, ['late']);
     assert.equal(embed.state, 'ready');
   });
+
+  it('does not complete a renewal that is confirmed just before the element stops', async () => {
+    embed.sendExpired();
+    await settle();
+    embed.sendReady();
+    embed.session.stop();
+    await settle();
+    assert.equal(embed.state, 'idle');
+    assert.equal(embed.log.includes('renewed'), false);
+  });
+
+  it('completes only the renewal with the id that the host sets just after another was confirmed', async () => {
+    embed.sendExpired();
+    await settle();
+    embed.sendReady();
+    embed.given = 'host-id';
+    embed.session.sessionIdGiven();
+    await settle();
+    assert.equal(embed.state, 'renewing');
+    await embed.pass(10_000);
+    assert.deepEqual(embed.sent, ['id-2', 'host-id']);
+    assert.equal(embed.log.filter((line) => line === 'renewed').length, 1);
+  });
 });

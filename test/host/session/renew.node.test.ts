@@ -68,4 +68,15 @@ describe('SessionController: renew()', () => {
     assert.deepEqual(embed.sent, ['id-2', 'host-id']);
     assert.equal(embed.log.filter((line) => line === 'renewed').length, 1);
   });
+
+  it('is not affected by an error of the embed that is not about the session', async () => {
+    embed.sendExpired();
+    await settle();
+    embed.sendEvent('svc:event:error', { message: 'No.', context: 'action' });
+    await embed.pass(10_000);
+    assert.deepEqual(embed.mints, ['initial', 'renewal']);
+    assert.equal(embed.state, 'ready');
+    embed.sendEvent('svc:event:error', { message: 'No.', context: 'embed-render', fatal: true });
+    assert.equal(embed.state, 'error');
+  });
 });

@@ -53,4 +53,25 @@ describe('CommentsSession.close()', () => {
     assert.deepEqual(reports, []);
     assert.deepEqual(threadTexts(session), []);
   });
+
+  it('cancels the requests of users and of comments that are not displayed', async () => {
+    const thread = service.addComment('by an unknown user');
+    session.openForms.add(`reply:${thread + 1}`);
+    session.drafts.set(`reply:${thread + 1}`, 'unsent reply');
+    session.drafts.flush();
+    service.faults = [
+      ({ path, query }) =>
+        path !== '' || query.has('includeResolved') ? new Promise(() => {}) : undefined,
+    ];
+    await session.store.threadList.load();
+    await nextTask();
+    session.close();
+    const pending = service.calls.filter(
+      ({ path, query }) => path !== '' || query.has('includeResolved'),
+    );
+    assert.deepEqual(
+      pending.map(({ signal }) => signal?.aborted),
+      [true, true],
+    );
+  });
 });

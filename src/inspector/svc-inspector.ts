@@ -84,8 +84,8 @@ export class SvcInspector extends LitElement {
   }
 
   /** Adds an entry of your own. Session ids and tokens in it are shortened. */
-  record({ kind = 'note', at = Date.now(), ...entry }: OwnEntry): void {
-    this.#timeline.add({ kind, at, ...entry });
+  record(entry: OwnEntry): void {
+    this.#timeline.add({ kind: 'note', at: Date.now(), ...entry });
   }
 
   /** Removes all entries. */
@@ -120,8 +120,10 @@ export class SvcInspector extends LitElement {
 
   #panel() {
     const all = this.#entries();
-    const shown = all.filter((entry) => isShown(entry, this.filter));
     const states = embedStates(all);
+    // An embed without entries has no button that could be pressed again.
+    const filter = states.has(this.filter.embed) ? this.filter : { ...this.filter, embed: '' };
+    const shown = all.filter((entry) => isShown(entry, filter));
     const context: TimelineContext = {
       page: this.trace?.page ?? location.origin,
       documentationUrl: this.documentationUrl ?? DOCUMENTATION_URL,
@@ -133,8 +135,8 @@ export class SvcInspector extends LitElement {
       ${this.#header(shown, all)}
       ${this.failure ? html`<p class="failure" role="alert">${this.failure}</p>` : nothing}
       ${this.trace ? this.#traceBar(this.trace) : nothing}
-      ${filterView(all, states, this.filter, (filter) => {
-        this.filter = filter;
+      ${filterView(all, states, filter, (changed) => {
+        this.filter = changed;
       })}
       ${this.#missed()}
       ${shown.length === 0 ? html`<p class="none">${none}</p>` : timelineView(shown, context)}

@@ -6,7 +6,7 @@ import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/i
 import { chooseFilter } from './filter-menu.ts';
 import { simulate } from './inspector-page.ts';
 import { untilEqual } from './studio-page.ts';
-import { frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
 
 /** An expected event: its type without `svc:event:`, and a part of its payload. */
 type ExpectedEvent = readonly [name: string, payload: Record<string, unknown>];
@@ -207,11 +207,10 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
         const minted = page.waitForResponse((response) =>
           Boolean(response.request().postData()?.includes('"reason":"reload"')),
         );
-        const exchanged = page.waitForResponse((each) => each.url().endsWith('/session/token'));
         await page.getByRole('button', { name: 'Clear' }).click();
         await page.evaluate(`document.querySelector('svc-embed').reload()`);
-        // The previous frame may load its dashboard only now: an id that is revoked before its exchange is replaced.
-        await exchanged;
+        // An id that is revoked before its exchange is replaced, and the previous frame may still exchange another.
+        await logged(page, 'svc-ready').waitFor();
         await loaded(page);
         const { sessionId } = await (await minted).json();
         await page.evaluate(

@@ -122,6 +122,11 @@ describe('<svc-inspector>', () => {
     await until(() => shownEntries().length < all);
     await click(/^same-name \(2\)/);
     await until(() => shownEntries().length === all);
+    await click(/^same-name \(2\)/);
+    await until(() => shownEntries().length < all);
+    inspectorOf().inspector.clear();
+    inspectorOf().inspector.record({ name: 'of no embed' });
+    await shownEntry({ name: 'of no embed' });
   });
 
   it('shows the fix of an error with a snippet and a link, and leaves it to the log', async () => {

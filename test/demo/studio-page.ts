@@ -68,3 +68,12 @@ export function studioTests(visitor: () => Visitor): StudioTest {
       visit = current;
     });
 }
+
+/** Runs in the page: whether an element or one that contains it, also across shadow roots, has a filter. */
+export function hasFilter(start: Element): boolean {
+  for (let node: Node | null = start; node; ) {
+    if (node instanceof HTMLElement && getComputedStyle(node).filter !== 'none') return true;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode;
+  }
+  return false;
+}

@@ -7,6 +7,7 @@ import { brandTests } from './studio-brand.ts';
 import {
   button,
   frame,
+  hasFilter,
   SCHEMES,
   studioTests,
   text,
@@ -18,13 +19,19 @@ import { phoneTests } from './studio-phone.ts';
 import { sharingTests } from './studio-sharing.ts';
 import { Visitor } from './visitor.ts';
 
+/** Each color field, its custom property, and a value with enough contrast, for which no fix is searched. */
 const COLORS = [
-  ['Primary color', '--svc-primary-color'],
-  ['Input background', '--svc-chat-input-color'],
-  ['Chat background', '--svc-analytics-chat-background-color'],
-  ['Chat input background', '--svc-analytics-chat-input-background-color'],
-  ['Chat input border', '--svc-analytics-chat-input-border-color'],
+  ['Primary color', '--svc-primary-color', 'light-dark(#0f6b6b, #5fd0c5)'],
+  ['Input background', '--svc-chat-input-color', 'light-dark(#fff, #171a21)'],
+  ['Chat background', '--svc-analytics-chat-background-color', 'light-dark(#fafafa, #0e1015)'],
+  [
+    'Chat input background',
+    '--svc-analytics-chat-input-background-color',
+    'light-dark(#fff, #171a22)',
+  ],
+  ['Chat input border', '--svc-analytics-chat-input-border-color', 'light-dark(#707070, #808080)'],
 ] as const;
+const ORANGE = 'light-dark(#b8430a, #ff9d66)';
 
 describe('theme studio', () => {
   let visitor: Visitor;
@@ -38,25 +45,25 @@ describe('theme studio', () => {
   const studioTest = studioTests(() => visitor);
 
   studioTest('applies a field to both frames, undoes and redoes it', async ({ page }) => {
-    await text(page, 'Primary color').fill('rgb(184 67 10)');
-    await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
+    await text(page, 'Primary color').fill(ORANGE);
+    await untilProperty(page, '--svc-primary-color', ORANGE);
     await page.keyboard.press('Control+z');
     await untilProperty(page, '--svc-primary-color', '');
     await page.keyboard.press('Control+Shift+Z');
-    await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
+    await untilProperty(page, '--svc-primary-color', ORANGE);
     await button(page, 'Undo').click();
     await untilProperty(page, '--svc-primary-color', '');
     await button(page, 'Redo').click();
-    await untilProperty(page, '--svc-primary-color', 'rgb(184 67 10)');
+    await untilProperty(page, '--svc-primary-color', ORANGE);
     await button(page, 'Reset').click();
     await untilProperty(page, '--svc-primary-color', '');
     await page.getByText('Reset to the embed’s default').waitFor({ state: 'attached' });
   });
 
   studioTest('sets and unsets every field', async ({ page }) => {
-    for (const [name] of COLORS) await text(page, name).fill('oklch(0.5 0.1 200)');
-    for (const [name, property] of COLORS) {
-      await untilProperty(page, property, 'oklch(0.5 0.1 200)');
+    for (const [name, , color] of COLORS) await text(page, name).fill(color);
+    for (const [name, property, color] of COLORS) {
+      await untilProperty(page, property, color);
       await button(page, `Unset ${name}`).click();
       await untilProperty(page, property, '');
     }
@@ -286,12 +293,3 @@ describe('theme studio', () => {
 
   describe('on a phone', () => phoneTests(() => visitor));
 });
-
-/** Runs in the page: whether an element or one that contains it, also across shadow roots, has a filter. */
-function hasFilter(start: Element): boolean {
-  for (let node: Node | null = start; node; ) {
-    if (node instanceof HTMLElement && getComputedStyle(node).filter !== 'none') return true;
-    node = node instanceof ShadowRoot ? node.host : node.parentNode;
-  }
-  return false;
-}

@@ -1,5 +1,5 @@
 /** A kind of color vision that can be simulated. */
-export interface ColorVision {
+interface ColorVision {
   readonly id: 'normal' | 'protanopia' | 'deuteranopia' | 'tritanopia' | 'achromatopsia';
   readonly label: string;
   /** Rows of the matrix for linear RGB; absent for normal vision. */

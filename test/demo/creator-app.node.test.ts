@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
-
-/** Folder for screenshots; none are saved if unset. */
-const PICTURES = process.env.DEMO_PICTURES;
 
 describe('creator app and chat', () => {
   let server: EmbedTestServer;
@@ -247,10 +242,6 @@ describe('creator app and chat', () => {
         });
         if (locale === 'en-US') await page.getByText(seen, { exact: true }).first().waitFor();
         else await page.waitForLoadState('networkidle');
-        if (PICTURES) {
-          await mkdir(PICTURES, { recursive: true });
-          await page.screenshot({ path: join(PICTURES, `${name}-${look.colorScheme}.png`) });
-        }
         await assertAccessible(page);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - innerWidth,

@@ -21,7 +21,7 @@ const VARIANTS = {
 /** The host pages, by the name of their pictures. */
 const PAGES: Readonly<Record<string, string>> = {
   builder: '/',
-  studio: '/studio/',
+  studio: '/studio/#primaryColor=%230e7490&borderRadius=18',
   gallery: '/gallery/',
   ...Object.fromEntries(EXAMPLES.map(({ path }) => [`gallery-${path}`, `/gallery/${path}/`])),
   inspector: '/inspector/',

@@ -15,6 +15,7 @@ const areas: Readonly<Record<string, () => Promise<Area>>> = {
   comments: () => import('./comments.ts'),
   service: () => import('./service.ts'),
   demo: () => import('./demo.ts'),
+  peers: () => import('./peers.ts'),
 };
 
 const HEADINGS = ['area', 'what', 'figure', 'baseline', 'ratio', 'limit', 'result'];

@@ -6,6 +6,8 @@ import { median } from '../median.ts';
 export interface LoadRequest {
   method: string;
   path: string;
+  /** Paths that are requested in turn, instead of `path`. */
+  paths?: readonly string[];
   headers?: Record<string, string>;
   body?: string;
   /** Tokens of several users; the requests use them in turn. */
@@ -35,7 +37,9 @@ export async function load(
       body: bodies?.[index] ?? body,
     }),
   );
-  const messages = perUser.length > 0 ? perUser : [messageOf(url, request)];
+  const { path, paths = [path] } = request;
+  const messages =
+    perUser.length > 0 ? perUser : paths.map((each) => messageOf(url, { ...request, path: each }));
   const next = (): Buffer => {
     const message = messages[sent++ % messages.length] as Buffer;
     return request.idempotencyKey ? withNewKey(message) : message;

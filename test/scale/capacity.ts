@@ -1,0 +1,82 @@
+/*
+Measures the throughput and depth of "Capacity" in docs/scale.md and prints them: one process of the service on PostgreSQL
+with fsync, which shares the machine with the client. Run it on an idle machine.
+*/
+import { cpus } from 'node:os';
+import { openDatabase } from '../../src/service/index.ts';
+import { median } from '../bench/median.ts';
+import { BuiltService } from '../bench/service/built-service.ts';
+import { type LoadRequest, load, medians } from '../bench/service/load.ts';
+import { PAGE_SIZES, pollOf, prepare, type Subject } from '../bench/service/subject.ts';
+import { startPostgres } from '../service/postgres-server.ts';
+
+const ROUNDS = 7;
+const ROUND_MS = 2_000;
+/** More pages than the cache of the service holds. */
+const PAGES = 500;
+
+const service = new BuiltService();
+const postgres = await startPostgres({ durable: true });
+try {
+  await service.build();
+  const url = await postgres.createDatabase();
+  const subject = await prepare('PostgreSQL', service, url);
+  console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
+  console.log('| one process | per second |\n|---|---|');
+  await printRate(
+    'polls of an open conversation that has not changed (`304`)',
+    subject,
+    await pollOf(subject),
+  );
+  for (const size of PAGE_SIZES) {
+    const what = `lists of ${size} threads with 5 replies`;
+    await printRate(`${what}, cached`, subject, subject.lists[size]);
+    await printRate(
+      `${what}, uncached, for one viewer`,
+      subject,
+      await differentPages(subject, size),
+    );
+  }
+  await printRate('comments created, with `Idempotency-Key`', subject, subject.create);
+  console.log(
+    `\nA page at depth 100,000 takes ${await depthRatio(subject)} times as long as the first.`,
+  );
+  await subject.server.stop();
+} finally {
+  await postgres.stop();
+  service.clear();
+}
+
+async function printRate(what: string, { server }: Subject, request: LoadRequest): Promise<void> {
+  const rates: number[] = [];
+  await load(server.url, request, { ms: ROUND_MS });
+  for (let round = 0; round < ROUNDS; round++)
+    rates.push(await load(server.url, request, { ms: ROUND_MS }));
+  console.log(`| ${what} | ${Math.round(median(rates)).toLocaleString('en')} |`);
+}
+
+/** Requests of one page after the other, none of which is in the cache of the service. */
+async function differentPages(
+  { server, lists }: Subject,
+  size: (typeof PAGE_SIZES)[number],
+): Promise<LoadRequest> {
+  const request = lists[size];
+  const paths: string[] = [];
+  const first = `${request.path.split('?', 1)[0]}?first=${size}`;
+  for (let path = first; paths.length < PAGES; ) {
+    paths.push(path);
+    const response = await fetch(`${server.url}${path}`, { headers: request.headers ?? {} });
+    const { pageInfo } = (await response.json()) as { pageInfo: { endCursor: string } };
+    path = `${first}&after=${pageInfo.endCursor}`;
+  }
+  return { ...request, paths };
+}
+
+/** Changes the conversations before each request, so that no page comes from the cache of the service. */
+async function depthRatio({ server, lists, deepList, databaseUrl }: Subject): Promise<string> {
+  const database = await openDatabase(databaseUrl);
+  const change = () => database.query('UPDATE svc_conversation SET version = version + 1');
+  const [first = 0, last = 0] = await medians(server.url, [lists[20], deepList], change);
+  await database.close();
+  return (last / first).toFixed(2);
+}

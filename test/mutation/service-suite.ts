@@ -6,8 +6,9 @@ import { postgresEngine, sqliteEngine, type TestEngine } from '../service/engine
 const [suite = '', engineName] = process.argv.slice(2);
 const engine = engineName === 'postgres' ? postgresEngine() : sqliteEngine();
 const exports: Record<string, unknown> = await import(join(process.cwd(), suite));
+const suites = Object.entries(exports).filter(([name]) => name.endsWith('Suite'));
 describe(engine.name, () => {
   before(() => engine.start());
   after(() => engine.stop());
-  for (const run of Object.values(exports)) (run as (engine: TestEngine) => void)(engine);
+  for (const [, run] of suites) (run as (engine: TestEngine) => void)(engine);
 });

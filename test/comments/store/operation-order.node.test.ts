@@ -56,6 +56,14 @@ describe('CommentsStore with several changes of a comment', () => {
     assert.equal(service.calls.filter(({ method }) => method === 'PATCH').length, 2);
   });
 
+  it('sends two posts at the same time', async () => {
+    service.faults = [() => new Promise(() => {})];
+    void session.store.post('first');
+    void session.store.post('second');
+    for (let task = 0; task < 5; task++) await nextTask();
+    assert.equal(service.calls.filter(({ method }) => method === 'POST').length, 2);
+  });
+
   it('posts also if the page may not use locks', async () => {
     const request = mock.method(navigator.locks, 'request', () =>
       Promise.reject(new DOMException('The request is not allowed.', 'SecurityError')),

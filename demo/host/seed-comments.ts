@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { Comment, ThreadList } from '../../src/api/comments.ts';
-import { commentsPath } from '../../src/api/paths.ts';
+import { Comment, commentsPath, ThreadList } from '../../src/api/index.ts';
 import type { EmbedClient, GenerateSession } from '../../src/backend/index.ts';
 import { type ApiRequest, createApiClient } from './api-client.ts';
 import { createServerSession } from './server-session.ts';

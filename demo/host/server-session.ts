@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { SESSION_TOKEN } from '../../src/api/paths.ts';
-import { EmbedToken } from '../../src/api/session-id.ts';
+import { EmbedToken, SESSION_TOKEN } from '../../src/api/index.ts';
 import type { EmbedClient, GenerateSession } from '../../src/backend/index.ts';
 
 /** A session that this server uses itself. */

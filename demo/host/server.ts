@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Surface } from '../../src/api/surface.ts';
+import type { Surface } from '../../src/api/index.ts';
 import { requiredVariable, runProcess } from '../run-process.ts';
 import { embedBackend } from './embed-backend.ts';
 import { createFaultProxy } from './fault-proxy/fault-proxy.ts';

@@ -1,4 +1,4 @@
-import { createEvent } from '../../../src/protocol/events.ts';
+import { createEvent } from '../../../src/protocol/index.ts';
 
 /** A page that sends no messages. */
 export const emptyPage =

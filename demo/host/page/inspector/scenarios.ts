@@ -1,5 +1,5 @@
 import type { EmbedErrorCode, SvcEmbed } from 'svc-embed/host';
-import { createEvent } from '../../../../src/protocol/events.ts';
+import { createEvent } from '../../../../src/protocol/index.ts';
 import type { FaultChanges } from '../../fault-proxy/faults.ts';
 import { frameOf } from './frame-reports.ts';
 import type { SessionClient } from './session-client.ts';

@@ -1,6 +1,6 @@
 import { css, html, svg } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
-import type { EmbedTheme } from '../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../src/api/index.ts';
 import type { ContrastResult } from './theme/contrast.ts';
 
 const CHART = svg`<svg viewBox="0 0 64 28" aria-hidden="true">

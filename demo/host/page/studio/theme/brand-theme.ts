@@ -1,5 +1,5 @@
 import type Color from 'colorjs.io';
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { joinPair, type Resolve, toHex } from './colors.ts';
 import { fixAll } from './contrast-fix.ts';
 import { normalize } from './fields.ts';

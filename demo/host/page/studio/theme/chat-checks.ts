@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { blendOver } from './colors.ts';
 import type { ContrastCheck } from './contrast-check.ts';
 import type { FieldPath } from './fields.ts';

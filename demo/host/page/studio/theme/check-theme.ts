@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmbedTheme } from '../../../../../src/api/theme.ts';
+import { EmbedTheme } from '../../../../../src/api/index.ts';
 import { isRecord } from '../../../../../src/lib/is-record.ts';
 import {
   type Supports,

@@ -1,5 +1,5 @@
 import type Color from 'colorjs.io';
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import type { FieldPath } from './fields.ts';
 import type { Palette } from './palette.ts';
 import type { Tab } from './tabs.ts';

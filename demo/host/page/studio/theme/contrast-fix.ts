@@ -1,5 +1,5 @@
 import Color from 'colorjs.io';
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { joinPair, type Resolve, type Scheme, splitPair, toHex } from './colors.ts';
 import { type ContrastResult, measureContrast, SCHEMES } from './contrast.ts';
 import { CONTRAST_CHECKS } from './contrast-checks.ts';

@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { blendOver, contrastRatio, type Resolve, type Scheme, toHex } from './colors.ts';
 import type { ContrastCheck } from './contrast-check.ts';
 import { CONTRAST_CHECKS } from './contrast-checks.ts';

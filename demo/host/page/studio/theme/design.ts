@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 
 /** What the studio edits: a theme, and the language and time zone of the preview. */
 export interface Design {

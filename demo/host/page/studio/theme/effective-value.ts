@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { type Scheme, splitPair } from './colors.ts';
 import { type FieldPath, fieldValue } from './fields.ts';
 import { APP } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 
 /** Path of a field of the theme. */
 export type FieldPath =

@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { escapeAttribute, literal } from '../../shell/source-text.ts';
 import type { Resolve } from './colors.ts';
 import { cssProperties } from './theme-css.ts';

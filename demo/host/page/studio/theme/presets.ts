@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 
 /** A theme to start from. */
 export interface Preset {

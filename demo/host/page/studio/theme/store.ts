@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
 import { checkTheme } from './check-theme.ts';
 import type { Resolve } from './colors.ts';

@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/theme.ts';
+import type { EmbedTheme } from '../../../../../src/api/index.ts';
 import { ON_PRIMARY, themeProperties } from '../../../../../src/runtime/state/theme-properties.ts';
 import { joinPair, type Resolve, readableTextColor, type Scheme, toHex } from './colors.ts';
 

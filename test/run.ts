@@ -28,7 +28,8 @@ async function main(folders: readonly string[]): Promise<boolean> {
   }
   const files = testsIn(folders.length === 0 ? ['.'] : folders);
   const browserTests = runBrowserTests(files.filter((file) => !isNodeTest(file)));
-  const nodePassed = await runNodeTests(files.filter(isNodeTest));
+  // the longest files, those of the service, start first
+  const nodePassed = await runNodeTests(files.filter(isNodeTest).reverse());
   const { output, passed } = await browserTests;
   process.stdout.write(output);
   return nodePassed && passed;

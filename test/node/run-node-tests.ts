@@ -22,7 +22,7 @@ async function runOnce(files: readonly string[]): Promise<Map<string, string[]>>
   const stream = run({
     files: [...files],
     // many files wait for a timer while others use the processors
-    concurrency: availableParallelism() + 1,
+    concurrency: availableParallelism() + 2,
   });
   stream.on('test:fail', ({ file = '', todo, details: { error } }) => {
     const { failureType, cause } = error as Error & { failureType?: string };

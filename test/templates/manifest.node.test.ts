@@ -18,7 +18,10 @@ interface Declaration {
 const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
   modules: { declarations: Declaration[] }[];
 };
-const elements = modules.flatMap(({ declarations }) => declarations);
+/** All elements except the inspector, a tool of developers that no template contains. */
+const elements = modules
+  .flatMap(({ declarations }) => declarations)
+  .filter(({ tagName }) => tagName !== 'svc-inspector');
 
 /** Binds every attribute, property and event of an element, once in each framework. */
 function bindings({ tagName, attributes, events, members }: Declaration): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../src/lib/is-time-zone.ts';
+import { isTimeZone } from '../src/api/index.ts';
 
 const plainText = (maxLength: number) =>
   v.pipe(

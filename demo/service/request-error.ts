@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { PROBLEM_TYPE, problemBody } from '../../src/api/problem.ts';
-import { isTimeZone } from '../../src/lib/is-time-zone.ts';
+import { isTimeZone, PROBLEM_TYPE, problemBody } from '../../src/api/index.ts';
 import type { Problem, ProblemReason } from '../problem.ts';
 
 /** A rejected request; the message is written for the developer who sent it. */

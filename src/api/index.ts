@@ -1,3 +1,4 @@
+export { isTimeZone } from '../lib/is-time-zone.ts';
 export * from './account.ts';
 export { Text } from './base-schemas.ts';
 export { EmbedClaims } from './claims.ts';
@@ -8,9 +9,12 @@ export * from './dashboard.ts';
 export * from './host-origin.ts';
 export * from './limits.ts';
 export * from './paths.ts';
-export { PROBLEM_TYPE, Problem } from './problem.ts';
+export { PROBLEM_TYPE, Problem, problemBody } from './problem.ts';
+export { readClaims } from './read-claims.ts';
+export * from './readable-on.ts';
 export * from './session.ts';
 export * from './session-revocation.ts';
 export * from './settings.ts';
 export * from './surface.ts';
 export * from './theme.ts';
+export * from './theme-properties.ts';

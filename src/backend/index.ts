@@ -9,5 +9,6 @@ export {
   type NodeResponse,
   toNodeHandler,
 } from './node-handler.ts';
+export { isSameOrigin } from './same-origin.ts';
 export * from './session-endpoint.ts';
 export { SessionNeed } from './session-need.ts';

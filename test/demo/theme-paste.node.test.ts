@@ -5,7 +5,7 @@ import { FIELDS, withValue } from '../../demo/host/page/studio/theme/fields.ts';
 import { FORMATS } from '../../demo/host/page/studio/theme/formats.ts';
 import { parsePastedTheme } from '../../demo/host/page/studio/theme/parse-pasted-theme.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
-import { themeProperties } from '../../src/runtime/state/theme-properties.ts';
+import { themeProperties } from '../../src/api/index.ts';
 import { supports } from './theme-supports.ts';
 
 const TEAL = { theme: { primaryColor: 'teal' } };

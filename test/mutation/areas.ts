@@ -31,7 +31,7 @@ const areas: Record<string, Area> = {
       'src/runtime/host/{event-queue,pin-host}.ts',
       'src/runtime/navigation/{embed-location,navigation-target}.ts',
       'src/runtime/report/{error-limiter,navigation-reporter,public-error,widget-registry}.ts',
-      'src/runtime/state/{preferences,readable-on,resolve-settings,theme-properties}.ts',
+      'src/runtime/state/{preferences,resolve-settings}.ts',
     ],
     tests: ['runtime'],
   },

@@ -16,7 +16,7 @@ import {
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readClaims } from '../../../src/api/read-claims.ts';
+import { readClaims } from '../../../src/api/index.ts';
 import type { FaultRegistry, FaultSet } from './faults.ts';
 import { proxyIdOf } from './proxy-id.ts';
 import { emptyPage, forgedPage } from './replacement-pages.ts';

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SessionId } from '../../../src/api/index.ts';
-import { isSameOrigin } from '../../../src/backend/same-origin.ts';
+import { isSameOrigin } from '../../../src/backend/index.ts';
 import { FaultChanges, type FaultRegistry } from './faults.ts';
 import { isProxyId } from './proxy-id.ts';
 

@@ -1,9 +1,9 @@
+import { readableOn } from '../../api/readable-on.ts';
 import type { EmbedTheme } from '../../api/theme.ts';
+import { ON_PRIMARY, THEME_PROPERTIES, themeProperties } from '../../api/theme-properties.ts';
 import type { EmbedAppearance } from '../../context/theme.ts';
 import type { ColorScheme } from '../../protocol/actions.ts';
-import { readableOn } from './readable-on.ts';
 import { rgbOf } from './rgb-of.ts';
-import { ON_PRIMARY, THEME_PROPERTIES, themeProperties } from './theme-properties.ts';
 
 /** The theme and the color scheme of the embed: sets them on the root element and reports changes. */
 export class Appearance {

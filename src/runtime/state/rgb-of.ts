@@ -1,4 +1,4 @@
-import type { Rgb } from './readable-on.ts';
+import type { Rgb } from '../../api/readable-on.ts';
 
 let pixel: CanvasRenderingContext2D | null | undefined;
 

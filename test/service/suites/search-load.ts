@@ -38,15 +38,20 @@ export function searchLoadSuite(engine: TestEngine): void {
     });
 
     it('does not block other requests, independent of the names', async () => {
-      let searching = true;
-      const found = search(token, `${'a'.repeat(NAME_LENGTH - 7)}b`).then((response) => {
-        searching = false;
-        return response;
-      });
-      let lists = 0;
-      for (; searching; lists++) assert.equal((await service.comments(other)).status, 200);
-      assert.deepEqual((await found).body.items, []);
-      assert.ok(lists >= 5, `${lists} lists during the search`);
+      let listsDuringSearch = 0;
+      // a fast engine needs several searches
+      for (let searches = 0; searches < 20 && listsDuringSearch < 5; searches++) {
+        let searching = true;
+        const found = search(token, `${'a'.repeat(NAME_LENGTH - 7)}b`).finally(() => {
+          searching = false;
+        });
+        while (searching) {
+          assert.equal((await service.comments(other)).status, 200);
+          if (searching) listsDuringSearch++;
+        }
+        assert.deepEqual((await found).body.items, []);
+      }
+      assert.ok(listsDuringSearch >= 5, `${listsDuringSearch} lists during searches`);
     });
 
     it('finds users that are far apart, page by page', async () => {

@@ -1,4 +1,4 @@
-import type { Supports } from '../../../../src/runtime/state/theme-properties.ts';
+import type { Supports } from '../../../../src/api/index.ts';
 import { fromFragment, toFragment } from '../studio/theme/address.ts';
 import { DEFAULT_DESIGN } from '../studio/theme/design.ts';
 import { TABS, tabOf } from '../studio/theme/tabs.ts';

@@ -10,7 +10,7 @@ import { css, html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmbedTheme, SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
-import { LANGUAGES } from '../../../../src/locale/languages.ts';
+import { LANGUAGES } from '../../../../src/context/index.ts';
 import { languageName } from '../shell/language-name.ts';
 import type { SessionClient } from './session-client.ts';
 

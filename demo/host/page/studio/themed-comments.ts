@@ -1,7 +1,7 @@
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
+import { THEME_PROPERTIES } from '../../../../src/api/index.ts';
 import type { CommentsSessionProvider } from '../../../../src/comments/index.ts';
-import { THEME_PROPERTIES } from '../../../../src/runtime/state/theme-properties.ts';
 import { resolveColor } from './resolve-color.ts';
 import { StudioElement } from './studio-element.ts';
 import type { Scheme } from './theme/colors.ts';

@@ -1,4 +1,4 @@
-import { themeProperties } from '../../../../../src/runtime/state/theme-properties.ts';
+import { themeProperties } from '../../../../../src/api/index.ts';
 import type { Configuration } from '../configuration.ts';
 import type { CodeFile } from './code-file.ts';
 

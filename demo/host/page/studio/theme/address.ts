@@ -1,6 +1,6 @@
-import { isTimeZone } from '../../../../../src/lib/is-time-zone.ts';
-import { LANGUAGES } from '../../../../../src/locale/languages.ts';
-import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
+import type { Supports } from '../../../../../src/api/index.ts';
+import { isTimeZone } from '../../../../../src/api/index.ts';
+import { LANGUAGES } from '../../../../../src/context/index.ts';
 import { checkTheme } from './check-theme.ts';
 import { DEFAULT_DESIGN, type Design } from './design.ts';
 import { FIELDS, type FieldPath, fieldValue, themeOf } from './fields.ts';

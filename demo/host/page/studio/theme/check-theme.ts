@@ -1,10 +1,5 @@
 import * as v from 'valibot';
-import { EmbedTheme } from '../../../../../src/api/index.ts';
-import { isRecord } from '../../../../../src/lib/is-record.ts';
-import {
-  type Supports,
-  themeProperties,
-} from '../../../../../src/runtime/state/theme-properties.ts';
+import { EmbedTheme, type Supports, themeProperties } from '../../../../../src/api/index.ts';
 import { FIELDS, type FieldPath, fieldValue, normalize } from './fields.ts';
 
 /** A theme that the embed accepts, or why it does not. */
@@ -38,7 +33,7 @@ function issueText(issue: v.BaseIssue<unknown>): string {
 }
 
 function* unknownFields(value: unknown, prefix: string): Generator<string> {
-  if (!isRecord(value)) return;
+  if (!v.is(v.looseObject({}), value)) return;
   for (const [name, inner] of Object.entries(value)) {
     const path = prefix + name;
     if (KNOWN_PATHS.has(path)) yield* unknownFields(inner, `${path}.`);

@@ -1,5 +1,5 @@
 import Color from 'colorjs.io';
-import { type Rgb, readableOn } from '../../../../../src/runtime/state/readable-on.ts';
+import { type Rgb, readableOn } from '../../../../../src/api/index.ts';
 
 export type Scheme = 'light' | 'dark';
 

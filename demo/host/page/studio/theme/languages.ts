@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../../src/locale/languages.ts';
+import { LANGUAGES } from '../../../../../src/context/index.ts';
 import { languageName } from '../../shell/language-name.ts';
 
 /** Returns the shipped languages, each with its name in that language. */

@@ -1,6 +1,6 @@
 import json5 from 'json5';
-import { isRecord } from '../../../../../src/lib/is-record.ts';
-import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
+import * as v from 'valibot';
+import type { Supports } from '../../../../../src/api/index.ts';
 import { type CheckedTheme, checkTheme } from './check-theme.ts';
 import { extractObject } from './extract-object.ts';
 import { FIELDS, themeOf } from './fields.ts';
@@ -43,7 +43,7 @@ function parseValue(text: string): unknown {
   // blanks the text before, so that lines and columns in error messages stay correct
   const before = text.slice(0, start).replaceAll(/[^\n]/g, ' ');
   const value = json5.parse(before + extractObject(text, start));
-  return isRecord(value) ? (value.embedTheme ?? value.theme ?? value) : value;
+  return v.is(v.looseObject({}), value) ? (value.embedTheme ?? value.theme ?? value) : value;
 }
 
 /** Returns the theme of custom properties; those that no field determines are left out. */

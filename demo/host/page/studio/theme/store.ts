@@ -1,5 +1,4 @@
-import type { EmbedTheme } from '../../../../../src/api/index.ts';
-import type { Supports } from '../../../../../src/runtime/state/theme-properties.ts';
+import type { EmbedTheme, Supports } from '../../../../../src/api/index.ts';
 import { checkTheme } from './check-theme.ts';
 import type { Resolve } from './colors.ts';
 import { type ContrastResult, measureContrast } from './contrast.ts';

@@ -1,5 +1,5 @@
 import type { EmbedTheme } from '../../../../../src/api/index.ts';
-import { ON_PRIMARY, themeProperties } from '../../../../../src/runtime/state/theme-properties.ts';
+import { ON_PRIMARY, themeProperties } from '../../../../../src/api/index.ts';
 import { joinPair, type Resolve, readableTextColor, type Scheme, toHex } from './colors.ts';
 
 /** Returns the custom properties of a valid theme, as the runtime sets them in an embed. */

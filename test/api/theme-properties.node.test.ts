@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EmbedTheme } from '../../../src/api/theme.ts';
-import { themeProperties } from '../../../src/runtime/state/theme-properties.ts';
+import type { EmbedTheme } from '../../src/api/theme.ts';
+import { themeProperties } from '../../src/api/theme-properties.ts';
 
 const check = (theme: EmbedTheme) => {
   const checked = themeProperties(theme, () => true);

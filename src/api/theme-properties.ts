@@ -1,4 +1,4 @@
-import type { EmbedTheme } from '../../api/theme.ts';
+import type { EmbedTheme } from './theme.ts';
 
 /** The signature of `CSS.supports`, which Node does not have. */
 export type Supports = (property: string, value: string) => boolean;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Rgb, readableOn } from '../../../src/runtime/state/readable-on.ts';
+import { type Rgb, readableOn } from '../../src/api/readable-on.ts';
 
 describe('readableOn', () => {
   const cases: [color: Rgb, text: string][] = [

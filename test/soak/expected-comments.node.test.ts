@@ -42,8 +42,8 @@ describe('ExpectedComments', () => {
     assert.deepEqual(differences(thread('a'), thread('a')), ['a exists twice']);
   });
 
-  it('reports a comment that nobody has written', () => {
-    assert.deepEqual(differences(thread('a')), ['nobody has written a']);
+  it('reports a comment that no viewer wrote', () => {
+    assert.deepEqual(differences(thread('a')), ['no viewer wrote a']);
   });
 
   it('accepts that a submitted comment exists or not', () => {

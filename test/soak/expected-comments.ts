@@ -56,7 +56,7 @@ export class ExpectedComments {
       const key = keyOf(comment.body);
       if (found.has(key)) differences.push(`${key} exists twice`);
       found.set(key, comment);
-      if (!this.#comments.has(key)) differences.push(`nobody has written ${key}`);
+      if (!this.#comments.has(key)) differences.push(`no viewer wrote ${key}`);
     }
     for (const comment of this.#comments.values()) {
       if (comment.dashboard !== dashboard) continue;

@@ -13,6 +13,7 @@ import { AutoHeight } from './frame/auto-height.ts';
 import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
+import { createFragmentLoadCheck } from './frame/fragment-load.ts';
 import { onPolicyViolation, probe } from './frame/frame-probe.ts';
 import { findRefusal } from './frame/frame-refusal.ts';
 import type { FrameListener, SessionFrame } from './session/session-controller.ts';
@@ -25,6 +26,7 @@ interface Frame {
   readonly lifetime: AbortController;
   /** Undefined until the next update renders it. */
   iframe?: HTMLIFrameElement;
+  readonly isFragmentLoad: (iframe: HTMLIFrameElement) => boolean;
   isLoaded: boolean;
   isVisible: boolean;
   /** Another origin from which the frame's window sent its last message. */
@@ -77,7 +79,14 @@ export class FrameController implements ReactiveController, SessionFrame {
     const url = frameUrl(this.url, this.#host, sessionId);
     this.#desired.setInitial(url, this.#host);
     const lifetime = new AbortController();
-    this.#frame = { url, listener, lifetime, isLoaded: false, isVisible: false };
+    this.#frame = {
+      url,
+      listener,
+      lifetime,
+      isFragmentLoad: createFragmentLoadCheck(),
+      isLoaded: false,
+      isVisible: false,
+    };
     onPolicyViolation('frame-src', url.origin, lifetime.signal, () => {
       const message = `The Content-Security-Policy of this page lacks frame-src ${url.origin}.`;
       listener.frameFailed(new EmbedError('frame-blocked', message));
@@ -177,7 +186,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   }
 
   #loaded(frame: Frame): void {
-    if (frame !== this.#frame) return;
+    if (frame !== this.#frame || !frame.iframe || frame.isFragmentLoad(frame.iframe)) return;
     if (frame.isLoaded) {
       // The frame may be back from another origin, such as a sign-in page.
       frame.wrongOrigin = undefined;

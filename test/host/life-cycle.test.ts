@@ -126,6 +126,23 @@ describe('<svc-embed> life cycle', () => {
     expect(schemes.at(-1)?.session).to.equal('s2');
   });
 
+  it('keeps its frame and session when the embed navigates to a fragment', async () => {
+    const { reasons, sessionProvider } = countingProvider();
+    const { embed } = createEmbed({ sessionProvider });
+    await embed.whenReady();
+    const frame = frameOf(embed);
+    for (const href of ['#chart', '#chart', '#table']) {
+      embed.send('svc:action:test-leave-page', { href });
+      await echoed(embed);
+    }
+    expect(frameOf(embed)).to.equal(frame);
+    expect(embed.state).to.equal('ready');
+    const reloaded = nextEvent(embed, 'svc-ready', () => sessionOf(embed) === 's2');
+    embed.send('svc:action:test-reload', {});
+    await reloaded;
+    expect(reasons).to.deep.equal(['initial', 'reload']);
+  });
+
   it('loads another URL once, in a new iframe, without a history entry', async () => {
     const { reasons, sessionProvider } = countingProvider();
     const { embed } = createEmbed({ sessionProvider });

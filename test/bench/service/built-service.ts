@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { ConfigInput } from '../../../src/service/index.ts';
+import { bundleService } from '../../service/cli/bundle-service.ts';
 import { type ServerProcess, startServer } from './process.ts';
 
 const config: ConfigInput = {
@@ -23,26 +23,11 @@ const config: ConfigInput = {
 /** The service bundled as in the package, in a temporary folder. */
 export class BuiltService {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
-  readonly main = join(this.folder, 'bundle', 'main.js');
+  readonly main = join(this.folder, 'bundle', 'main.mjs');
 
   async build(): Promise<void> {
-    mkdirSync(join(this.folder, 'bundle'));
-    writeFileSync(join(this.folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(this.folder, 'config.json'), JSON.stringify(config));
-    await build({
-      entryPoints: ['src/service/cli/main.ts'],
-      bundle: true,
-      splitting: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node22',
-      outdir: join(this.folder, 'bundle'),
-      external: ['pg-native'],
-      banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-      },
-      logLevel: 'error',
-    });
+    await bundleService(join(this.folder, 'bundle'));
   }
 
   /** The environment of a service over a database, with the default log level. */

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { config } from '../config.ts';
+import { bundledService } from './bundle-service.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/service/cli/main.ts', import.meta.url));
+const MAIN = await bundledService();
 
 /** Exit code and output of a command. */
 export interface CommandResult {

@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
 
+/** Width and height of the screen. The pointer is at its center. */
+const SIZE = 3200;
+
 /**
- * Starts an X server without a screen on a free display number. Resolves with the value of `DISPLAY` and a function that
- * stops it. If `DISPLAY` is set, resolves with that.
+ * Starts an X server without a screen on a free display number. Resolves with the value of `DISPLAY`, the position of the
+ * pointer, and a function that stops it. If `DISPLAY` is set, resolves with that, and without a position.
  */
 export async function startDisplay() {
   const { DISPLAY } = process.env;
   if (DISPLAY) return { display: DISPLAY, stop() {} };
-  const options = ['-displayfd', '3', '-screen', '0', '1600x1600x24', '-nolisten', 'tcp'];
+  const screen = `${SIZE}x${SIZE}x24`;
+  const options = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'];
   const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`Xvfb exited with ${code}`)));
     server.stdio[3].once('data', (data) => resolve(`${data}`.trim()));
   });
-  return { display: `:${number}`, stop: () => server.kill() };
+  const pointer = { x: SIZE / 2, y: SIZE / 2 };
+  return { display: `:${number}`, pointer, stop: () => server.kill() };
 }

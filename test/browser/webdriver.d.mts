@@ -1,7 +1,8 @@
 /** A process of WebKitGTK's WebDriver, with one session and a display. */
 export class WebDriver {
   constructor(path: string | undefined);
-  start(): Promise<void>;
+  /** Resolves with the capabilities of the browser. */
+  start(): Promise<{ readonly browserVersion: string }>;
   /** Sends a command with parameters. */
   post(command: string, parameters?: object): Promise<unknown>;
   send(method: string, command?: string, body?: string): Promise<unknown>;

@@ -29,6 +29,7 @@ export class WebDriver {
     this.#path = path;
   }
 
+  /** Resolves with the capabilities of the browser. */
   async start() {
     const port = await freePort();
     this.#display = await startDisplay();
@@ -44,8 +45,12 @@ export class WebDriver {
     });
     await once(this.#process, 'spawn');
     this.#session = `http://127.0.0.1:${port}/session`;
-    const { sessionId } = await this.#create();
+    const { sessionId, capabilities } = await this.#create();
     this.#session += `/${sessionId}`;
+    const { pointer } = this.#display;
+    // Without a window manager, the window below the pointer has the focus. There, its toolbar is below the pointer.
+    if (pointer) await this.post('window/rect', { x: pointer.x - 10, y: pointer.y - 10 });
+    return capabilities;
   }
 
   /** Sends a command with parameters. */

@@ -6,11 +6,17 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import { findFirefox, findWebKitDriver } from '../../.ci/setup/engines.mjs';
+import { WebDriver } from '../browser/webdriver.mjs';
 
 /*
-`npm run test:engines` runs the browser tests and the journey in each engine, one after the other, and prints a table.
-`npm run test:engines -- firefox webkit` runs two engines.
+`npm run test:engines` runs the browser tests and the journey in each engine, one after the other, and prints the table
+of README.md. `npm run test:engines -- firefox webkit` runs two engines.
 */
+
+interface Engine {
+  readonly label: string;
+  readonly version: () => string | Promise<string>;
+}
 
 interface Count {
   passed: number;
@@ -23,32 +29,33 @@ interface BrowserResults extends Count {
   skippedTests: string[];
 }
 
-const EXECUTABLES: Readonly<Record<string, () => string | undefined>> = {
-  chromium: findCompleteBrowser,
-  firefox: findFirefox,
-  webkit: findWebKitDriver,
+const ENGINES: Readonly<Record<string, Engine>> = {
+  chromium: { label: 'Chromium', version: () => versionOf(findCompleteBrowser()) },
+  firefox: { label: 'Firefox', version: () => versionOf(findFirefox()) },
+  webkit: { label: 'WebKitGTK', version: webKitVersion },
 };
 const JOURNEY = join(import.meta.dirname, '../demo/journey.node.test.ts');
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !EXECUTABLES[name]);
+const unknown = names.filter((name) => !ENGINES[name]);
 if (unknown.length > 0) {
-  console.error(`Unknown engine: ${unknown}. Expected: ${Object.keys(EXECUTABLES).join(', ')}.`);
+  console.error(`Unknown engine: ${unknown}. Expected: ${Object.keys(ENGINES).join(', ')}.`);
   process.exitCode = 1;
-} else await runEngines(names.length > 0 ? names : Object.keys(EXECUTABLES));
+} else await runEngines(names.length > 0 ? names : Object.keys(ENGINES));
 
-async function runEngines(engines: readonly string[]): Promise<void> {
+async function runEngines(selected: readonly string[]): Promise<void> {
   const rows = [
     '| engine | version | browser tests passed | journey passed | skipped |',
     '|---|---|---|---|---|',
   ];
-  for (const engine of engines) {
-    process.env.ENGINE = engine;
+  for (const [name, { label, version }] of Object.entries(ENGINES)) {
+    if (!selected.includes(name)) continue;
+    process.env.ENGINE = name;
     const tests = runBrowserTests();
     const journey = await runJourney();
     if (tests.failed + journey.failed > 0) process.exitCode = 1;
-    const [suite, trip] = [tests, journey].map(fraction);
-    rows.push(`| ${engine} | ${version(engine)} | ${suite} | ${trip} | ${skips(tests)} |`);
+    const cells = [label, await version(), fraction(tests), fraction(journey), skips(tests)];
+    rows.push(`| ${cells.join(' | ')} |`);
   }
   console.log(`\n${rows.join('\n')}`);
 }
@@ -57,11 +64,12 @@ function runBrowserTests(): BrowserResults {
   const folder = mkdtempSync(join(tmpdir(), 'svc-embed-engines-'));
   const file = join(folder, 'results.json');
   try {
-    spawnSync('wtr', ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1'], {
-      stdio: 'inherit',
-      env: { ...process.env, RESULTS_FILE: file },
-    });
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const args = ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1'];
+    const env = { ...process.env, RESULTS_FILE: file };
+    const { status } = spawnSync('wtr', args, { stdio: 'inherit', env });
+    const results: BrowserResults = JSON.parse(readFileSync(file, 'utf8'));
+    // An error outside of a test also fails the run.
+    return status !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results;
   } catch {
     return { passed: 0, failed: 1, skipped: 0, skippedTests: [] };
   } finally {
@@ -76,17 +84,27 @@ async function runJourney(): Promise<Count> {
     if (details.type !== 'suite') count.passed++;
   });
   stream.on('test:fail', ({ details }) => {
-    if (details.type !== 'suite') count.failed++;
+    const { failureType } = details.error as Error & { failureType?: string };
+    // A suite also fails because of its tests, which are counted already.
+    if (failureType !== 'subtestsFailed') count.failed++;
   });
   for await (const line of stream.compose(spec)) process.stdout.write(line);
   return count;
 }
 
-function version(engine: string): string {
-  const { stdout } = spawnSync(EXECUTABLES[engine]?.() ?? engine, ['--version'], {
-    encoding: 'utf8',
-  });
+function versionOf(executable = ''): string {
+  const { stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8' });
   return /\d[\d.]+\w*/.exec(stdout ?? '')?.[0] ?? 'unknown';
+}
+
+async function webKitVersion(): Promise<string> {
+  const driver = new WebDriver(findWebKitDriver());
+  try {
+    const { browserVersion } = await driver.start();
+    return browserVersion;
+  } finally {
+    await driver.stop();
+  }
 }
 
 function fraction({ passed, failed }: Count): string {

@@ -34,7 +34,8 @@ export async function assertAccessibleInBoth(where: Page | Frame, state = ''): P
   }
 }
 
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules that depend on colors, which another color scheme changes. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Waits for the animations that end, such as transitions to the colors of another scheme. */
 const FINISH_TRANSITIONS = `(async () => {

@@ -226,16 +226,6 @@ describe('chat route', () => {
       assert.equal((await (await modelChat.call(mara)).json()).agent, 'model');
     });
 
-    it('returns a rejected query to the model only', async () => {
-      received.length = 0;
-      const forged = { ...report, measures: ['count(*)'] };
-      responses.push(toolCall('query', forged), [{ content: 'That cannot be answered.' }]);
-      const parts = await modelChat.parts(mara, 'Count them');
-      assert.deepEqual(kinds(parts), ['text', 'done']);
-      const messages = received[1]?.body.messages as { content: string }[];
-      assert.match(messages.at(-1)?.content ?? '', /not part of this data/);
-    });
-
     it('offers the saving tools only if the chat may save, and rejects other calls of them', async () => {
       received.length = 0;
       const forbidden = withSettings({ allowChatWorkspaceAuthoring: false });

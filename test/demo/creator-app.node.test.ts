@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
+import { boardTests } from './board.ts';
+import { chatSuggestionsTests } from './chat-suggestions.ts';
+import { offlineTests } from './double-clicks-and-offline.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
+import { filterFormTests } from './filter-form.ts';
+import { personPictureTests } from './person-picture.ts';
+import { type PictureServer, startPictureServer } from './picture-server.ts';
+import { renewedSettingsTests } from './renewed-settings.ts';
 
 describe('creator app and chat', () => {
+  let pictures: PictureServer;
   let server: EmbedTestServer;
   let workbook: FullItem;
   let board: FullItem;
@@ -17,7 +25,8 @@ describe('creator app and chat', () => {
   const jon = { externalId: 'jon', userProfile: { displayName: 'Jon Berg' } };
 
   before(async () => {
-    server = await EmbedTestServer.start();
+    pictures = await startPictureServer();
+    server = await EmbedTestServer.start({ pictureOrigins: [pictures.origin] });
     const made = (item: object) => server.call('/workspace/items', item);
     await made({ kind: 'folder', title: 'Quarterly review' });
     workbook = await made({ kind: 'workbook', title: 'Delays', body: report });
@@ -38,7 +47,10 @@ describe('creator app and chat', () => {
     });
   });
 
-  after(() => server?.end());
+  after(async () => {
+    await server?.end();
+    await pictures?.stop();
+  });
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -124,8 +136,6 @@ describe('creator app and chat', () => {
   });
 
   const missing: [string, string, object][] = [
-    ['#/workbook/999', 'Not found', {}],
-    ['#/reports', 'Page not found', {}],
     ['#/d/nowhere', 'Not found', {}],
     [
       '',
@@ -184,7 +194,6 @@ describe('creator app and chat', () => {
   const languages = [
     { locale: 'de-AT', title: 'Arbeitsbereich', lang: 'de-DE' },
     { locale: 'es-MX', title: 'Workspace', lang: 'en' },
-    { locale: 'ar-EG', title: 'مساحة العمل', lang: 'ar' },
   ];
   for (const { locale, title, lang } of languages)
     it(`is in ${lang} for a viewer of ${locale}, with the lang attribute`, async () => {
@@ -195,8 +204,10 @@ describe('creator app and chat', () => {
       await page.context().close();
     });
 
-  it('aligns titles of any script to the right in Arabic', async () => {
-    const { page } = await server.open('app', { settings: { locale: 'ar' } });
+  it('is in Arabic for a viewer of ar-EG, with titles of any script aligned to the right', async () => {
+    const { page } = await server.open('app', { settings: { locale: 'ar-EG' } });
+    await page.getByRole('heading', { name: 'مساحة العمل' }).waitFor();
+    assert.equal(await page.getByRole('main').getAttribute('lang'), 'ar');
     const right = async (text: string) => {
       const box = await page.getByText(text, { exact: true }).first().boundingBox();
       assert.ok(box);
@@ -217,37 +228,50 @@ describe('creator app and chat', () => {
     await page.context().close();
   });
 
-  const screens = [
-    { name: 'home', surface: 'app', at: () => '#/', seen: 'Quarterly review' },
-    { name: 'workbook', surface: 'app', at: () => `#/workbook/${workbook.id}`, seen: '7 rows' },
-    {
-      name: 'board',
-      surface: 'app',
-      at: () => `#/dashboard/${board.id}`,
-      seen: 'Fridays are the latest.',
-    },
-    { name: 'chat', surface: 'chat', at: () => '', seen: 'Measures' },
-  ] as const;
   const looks = [
     { colorScheme: 'light', viewport: { width: 1180, height: 820 }, locale: 'en-US' },
     { colorScheme: 'dark', viewport: { width: 390, height: 780 }, locale: 'ar' },
   ] as const;
-  for (const { name, surface, at, seen } of screens)
-    for (const { locale, ...look } of looks)
-      it(`${name} fits ${look.viewport.width} px in ${look.colorScheme} and ${locale} without axe findings`, async () => {
-        const session = { settings: { locale } };
-        const { page, consoleErrors } = await server.open(surface, session, {
-          ...look,
-          fragment: at(),
-        });
-        if (locale === 'en-US') await page.getByText(seen, { exact: true }).first().waitFor();
-        else await page.waitForLoadState('networkidle');
-        await assertAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
-        assert.ok(overflow <= 0, `${overflow} px too wide`);
-        assert.deepEqual(consoleErrors, []);
-        await page.context().close();
-      });
+  for (const { locale, ...look } of looks)
+    it(`fits ${look.viewport.width} px in ${look.colorScheme} and ${locale} without axe findings`, async () => {
+      const settings = { locale };
+      const { page, consoleErrors } = await server.open('app', { settings }, look);
+      const [address] = page.url().split('#');
+      await assertFits(page, page.getByText('Quarterly review'));
+      await page.goto(`${address}#/workbook/${workbook.id}`);
+      await assertFits(page, page.getByRole('checkbox').first());
+      await page.goto(`${address}#/dashboard/${board.id}`);
+      await assertFits(page, page.getByText('Fridays are the latest.'));
+      assert.deepEqual(consoleErrors, []);
+      await page.context().close();
+      const chat = await server.open('chat', { settings }, look);
+      await assertFits(chat.page, chat.page.getByRole('button', { name: 'Flights per day' }));
+      assert.deepEqual(chat.consoleErrors, []);
+      await chat.page.context().close();
+    });
+
+  describe('dashboard', () => boardTests(() => server));
+
+  describe('filter of a workbook', () => filterFormTests(() => server));
+
+  describe('session renewed with other settings', () => renewedSettingsTests(() => server));
+
+  describe('double clicks and a lost connection', () => offlineTests(() => server));
+
+  describe('picture of the viewer', () =>
+    personPictureTests(
+      () => server,
+      () => pictures,
+    ));
+
+  describe('chat: a question with unknown words', () => chatSuggestionsTests(() => server));
 });
+
+/** Waits until a screen shows an element and has its data, and checks its width and accessibility. */
+async function assertFits(page: Page, shown: Locator): Promise<void> {
+  await shown.first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await assertAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(overflow <= 0, `${overflow} px too wide`);
+}

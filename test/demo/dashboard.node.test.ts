@@ -4,16 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/locale/languages.ts';
 import { assertAccessible } from './axe.ts';
+import { dashboardFiguresTests } from './dashboard-figures.ts';
+import { embeddedAppTests } from './embedded-app.ts';
 import { chooseFilter } from './filter-menu.ts';
-import {
-  embeddedFrame,
-  frameOf,
-  loaded,
-  logged,
-  setLanguage,
-  Visitor,
-  withEmbed,
-} from './visitor.ts';
+import { embeddedFrame, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
 
 describe('dashboard', () => {
   let visitor: Visitor;
@@ -168,16 +162,21 @@ describe('dashboard', () => {
     assert.deepEqual(consoleErrors, []);
   });
 
-  it('downloads every format under the strict policy and reports it', async () => {
+  it('downloads every format under the strict policy, also while the data is loading, and reports it', async () => {
     const { page, consoleErrors } = await visitor.open();
-    await loaded(page);
+    const frame = await loaded(page);
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/data/query', async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
     await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
-    const frame = frameOf(page);
     const today = new Intl.DateTimeFormat('sv-SE').format();
     const download = async (what: string, format: string) => {
       await frame.getByRole('button', { name: `Download: ${what}`, exact: true }).click();
       const begun = page.waitForEvent('download', { timeout: 60_000 });
       await frame.getByRole('button', { name: format }).click();
+      clicked.resolve();
       const file = await begun;
       assert.ok(file.suggestedFilename().includes(today), file.suggestedFilename());
       return readFile(await file.path());
@@ -214,27 +213,8 @@ describe('dashboard', () => {
     await page.close();
   });
 
-  it('downloads the complete data if it is still loading', async () => {
-    const { page } = await visitor.open();
-    await loaded(page);
-    const clicked = Promise.withResolvers<void>();
-    await page.route('**/data/query', async (route) => {
-      await clicked.promise;
-      await route.continue();
-    });
-    await withEmbed(page, (embed) => embed.setAttribute('allow-export', ''));
-    const frame = frameOf(page);
-    const begun = page.waitForEvent('download');
-    await frame.getByRole('button', { name: 'Download: Flights per day' }).click();
-    await frame.getByRole('button', { name: 'Data (CSV)' }).click();
-    clicked.resolve();
-    const csv = await readFile(await (await begun).path(), 'utf8');
-    assert.equal(csv.split('\r\n').length, 181);
-    await page.close();
-  });
-
   it('shows the number of unread comments if the account enables comments', async () => {
-    const { page } = await visitor.open();
+    const { page } = await visitor.open({}, '/scheme.js');
     const root = { id: 7, dashboardId: 'flights', userId: 99, body: 'Late again', isOwn: false };
     const createdAt = new Date(Date.now() + 60_000).toISOString();
     await page.route('**/dashboard/flights/comments*', (route) =>
@@ -245,7 +225,7 @@ describe('dashboard', () => {
         },
       }),
     );
-    await page.reload();
+    await page.goto(`${visitor.demo.host}/inspector/`);
     const frame = await loaded(page);
     await frame.getByRole('button', { name: 'Comments 1' }).waitFor();
     await page.route('**/embed/dashboard/flights?*', async (route) => {
@@ -263,4 +243,8 @@ describe('dashboard', () => {
     assert.equal(await frame.getByRole('button', { name: /^Comments/ }).count(), 0);
     await page.close();
   });
+
+  describe('figures', () => dashboardFiguresTests(() => visitor));
+
+  describe('embedded app', () => embeddedAppTests(() => visitor));
 });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+/** Limit of a good Cumulative Layout Shift: https://web.dev/articles/cls. */
+export const CLS_MAX = 0.1;
 /** How long a loaded page is observed. */
 const OBSERVE_MS = 500;
 

@@ -10,8 +10,14 @@ import { join } from 'node:path';
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+/** A running server of images. */
+export interface PictureServer {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
 /** Starts an HTTPS server of images with a self-signed certificate. */
-export async function startPictureServer(): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startPictureServer(): Promise<PictureServer> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-embed-pictures-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];

@@ -1,6 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
+import { badInputTests } from './bad-input-surfaces.ts';
+import { eventTests } from './events.ts';
 import { embeddedFrame, frameOf, loaded, logged, Visitor } from './visitor.ts';
 
 interface State {
@@ -144,17 +146,30 @@ const states: readonly State[] = [
   },
 ];
 
-describe('states of the embedded app have no axe findings', () => {
+describe('embedded app in the inspector', () => {
   let visitor: Visitor;
-  let page: Page;
 
   before(async () => {
     visitor = await Visitor.start();
-    ({ page } = await visitor.open());
-    await loaded(page);
   });
 
   after(() => visitor?.end());
+
+  describe('events for what a viewer does', () => eventTests(() => visitor));
+
+  describe('invalid input on every surface', () => badInputTests(() => visitor));
+
+  describe('states have no axe findings', () => stateTests(() => visitor));
+});
+
+/** Defines the tests of every state; they come last, because they remove the items of the workspace. */
+function stateTests(visitor: () => Visitor): void {
+  let page: Page;
+
+  before(async () => {
+    ({ page } = await visitor().open());
+    await loaded(page);
+  });
 
   for (const { name, surface, continues, hangs, fails, act, shows } of states)
     it(`${surface}, ${name}`, async () => {
@@ -167,7 +182,7 @@ describe('states of the embedded app have no axe findings', () => {
       await shows(frame).first().waitFor();
       await assertAccessibleInBoth(await embeddedFrame(page), name);
     });
-});
+}
 
 /** Loads a surface without filters, and waits until it is ready. */
 async function load(page: Page, surface: State['surface']): Promise<void> {

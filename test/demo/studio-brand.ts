@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
-import { screenshot } from './pictures.ts';
 import { button, type StudioTest, text, untilProperty } from './studio-page.ts';
 
 const LOGO = svg(
@@ -21,7 +20,6 @@ export function brandTests(studioTest: StudioTest): void {
     await cell('Before', '#ffb81c: all 22 color pairs pass in dark');
     await cell('After', 'all 22 color pairs pass in light');
     await assertAccessible(page);
-    await screenshot(page, 'studio-brand');
     await page.getByRole('radio', { name: '#13294b' }).check();
     await cell('Before', '#13294b: all 22 color pairs pass in light');
     await cell('After', 'all 22 color pairs pass in dark');

@@ -3,7 +3,6 @@ import { after, before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { layoutShift } from './layout-shift.ts';
-import { screenshot } from './pictures.ts';
 import { button, frame, SCHEMES, text, untilEqual } from './studio-page.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -17,7 +16,7 @@ export function phoneTests(visitor: () => Visitor): void {
   before(async () => {
     const options = { viewport: PHONE, colorScheme: 'light' } as const;
     ({ page, consoleErrors } = await visitor().open(options, '/studio/?surface=chat'));
-    for (const scheme of ['light', 'dark'])
+    for (const scheme of SCHEMES)
       await frame(page, `Chat, ${scheme}`).getByRole('textbox').waitFor();
   });
 
@@ -37,13 +36,6 @@ export function phoneTests(visitor: () => Visitor): void {
     await frame(page, 'Chat, light')
       .getByText(/7 rows\. Highest/)
       .waitFor();
-    await page.mouse.wheel(0, 600);
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await screenshot(page, `studio-phone-${scheme}`);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.mouse.wheel(0, -600);
   });
 
   it('has the preview before the controls, visually and in DOM order', async () => {
@@ -97,7 +89,7 @@ export function phoneTests(visitor: () => Visitor): void {
     // scrolls to where the picker has space only over the preview
     await picker.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 500));
     await picker.click({ position: { x: 10, y: 10 } });
-    const preview = await boundingRect(page.locator('#preview'));
+    const preview = await boundingRect(page.getByRole('region', { name: 'Preview', exact: true }));
     assert.equal(preview.top, 0);
     const panel = picker.locator('[part~="color-picker"]');
     await untilEqual(page, async () => (await boundingRect(panel)).top > preview.bottom, true);

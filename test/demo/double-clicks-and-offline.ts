@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Route } from 'playwright-core';
-import { EmbedTestServer } from './embed-test-server.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
 
-describe('double clicks and a lost connection', () => {
-  let server: EmbedTestServer;
-
-  before(async () => {
-    server = await EmbedTestServer.start();
-  });
-
-  after(() => server?.end());
-
+/** Defines the tests of double clicks and a lost connection. */
+export function offlineTests(server: () => EmbedTestServer): void {
   it('creates one workbook on a double click', async () => {
     const session = { embedTenantName: 'contoso' };
-    const { page, consoleErrors } = await server.open('app', session);
+    const { page, consoleErrors } = await server().open('app', session);
     await page.getByRole('button', { name: 'Workbook' }).dblclick();
     await page.getByText('Choose what to analyze').waitFor();
-    const { items } = await server.call('/workspace', undefined, session, 'GET');
+    const { items } = await server().call('/workspace', undefined, session, 'GET');
     assert.equal(items.length, 1);
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
@@ -26,8 +19,8 @@ describe('double clicks and a lost connection', () => {
   it('keeps unsaved changes while offline and saves them afterwards', async () => {
     const body = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
     const item = { kind: 'workbook', title: 'Offline', body };
-    const { id } = await server.call('/workspace/items', item);
-    const { page } = await server.open('app', {}, { fragment: `#/workbook/${id}` });
+    const { id } = await server().call('/workspace/items', item);
+    const { page } = await server().open('app', {}, { fragment: `#/workbook/${id}` });
     await page.getByRole('checkbox', { name: 'On-time rate' }).check();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -36,13 +29,13 @@ describe('double clicks and a lost connection', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Saved' }).waitFor();
-    const saved = await server.call(`/workspace/items/${id}`, undefined, {}, 'GET');
+    const saved = await server().call(`/workspace/items/${id}`, undefined, {}, 'GET');
     assert.deepEqual(saved.body.measures, ['flights.count', 'flights.on_time']);
     await page.context().close();
   });
 
   it('shows an item that the chat saves after it was closed', async () => {
-    const { page } = await server.open('app');
+    const { page } = await server().open('app');
     await page.getByRole('button', { name: 'Ask' }).click();
     await page.getByRole('button', { name: 'On-time rate by weekday' }).click();
     await page.getByText(/^7 rows\./).waitFor();
@@ -58,7 +51,7 @@ describe('double clicks and a lost connection', () => {
   });
 
   it('repeats a question that failed while offline', async () => {
-    const { page } = await server.open('chat');
+    const { page } = await server().open('chat');
     await page.getByRole('button', { name: 'Flights per day' }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('textbox').fill('flights by weekday');
@@ -69,4 +62,4 @@ describe('double clicks and a lost connection', () => {
     await page.getByText(/^7 rows\./).waitFor();
     await page.context().close();
   });
-});
+}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { loaded, Visitor, withEmbed } from './visitor.ts';
+import { loaded, type Visitor, withEmbed } from './visitor.ts';
 
 type Row = Record<string, string | number>;
 /** A condition in SQL, with the titles of the values in the tiles. */
@@ -34,18 +34,16 @@ const hourTitle = (hour: unknown) =>
   `${((Number(hour) + 11) % 12) + 1} ${Number(hour) < 12 ? 'A' : 'P'}M`;
 const between = (from: string, to: string) => `${DAY} between '2001-${from}' and '2001-${to}'`;
 
-/** Compares what the tiles show with SQL over the flights, which shares nothing with that of the data route. */
-describe('figures of the dashboard', () => {
-  let visitor: Visitor;
+/** Defines tests that compare what the tiles show with SQL over the flights, which shares nothing with that of the data route. */
+export function dashboardFiguresTests(visitor: () => Visitor): void {
   let database: DatabaseSync;
   let page: Page;
   let frame: FrameLocator;
   let consoleErrors: string[];
 
   before(async () => {
-    visitor = await Visitor.start();
-    database = new DatabaseSync(join(visitor.demo.folder, 'demo.db'), { readOnly: true });
-    ({ page, consoleErrors } = await visitor.open());
+    database = new DatabaseSync(join(visitor().demo.folder, 'demo.db'), { readOnly: true });
+    ({ page, consoleErrors } = await visitor().open());
     frame = await loaded(page);
   });
 
@@ -56,7 +54,7 @@ describe('figures of the dashboard', () => {
 
   after(() => {
     database?.close();
-    return visitor?.end();
+    return page?.context().close();
   });
 
   /** Shows all flights, in charts, as at the start. */
@@ -76,7 +74,7 @@ describe('figures of the dashboard', () => {
 
   /** A chart that is drawn again between press and release takes no click. */
   const tilesLoaded = () =>
-    frame.locator('.body[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
   const sql = (text: string) => database.prepare(text).all() as Row[];
 
@@ -96,7 +94,7 @@ describe('figures of the dashboard', () => {
 
   const figures = async (frame: FrameLocator) => {
     const tile = frame.locator('data-widget').first();
-    await tile.locator('.change').first().waitFor();
+    await tile.getByText(/^[▲▼]/).first().waitFor();
     return (await tile.locator('dd').allInnerTexts()).map((text) =>
       text.trim().replace(/\s/g, ' '),
     );
@@ -290,4 +288,4 @@ describe('figures of the dashboard', () => {
     const { destination_city: city, delay, flights } = worst ?? {};
     await chat.getByText(`Highest: ${city}: ${minutes(delay)}, ${flights} flight`).waitFor();
   });
-});
+}

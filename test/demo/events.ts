@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
 import { chooseFilter } from './filter-menu.ts';
 import { simulate } from './inspector-page.ts';
 import { untilEqual } from './studio-page.ts';
-import { frameOf, loaded, logged, Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, type Visitor, withEmbed } from './visitor.ts';
 
 /** An expected event: its type without `svc:event:`, and a part of its payload. */
 type ExpectedEvent = readonly [name: string, payload: Record<string, unknown>];
@@ -228,15 +228,14 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
   ],
 };
 
-describe('events for what a viewer does', () => {
-  let visitor: Visitor;
+/** Defines the tests of the events for what a viewer does. */
+export function eventTests(visitor: () => Visitor): void {
   let page: Page;
   const received: EmbedEvent[] = [];
   const invalid: unknown[] = [];
 
   before(async () => {
-    visitor = await Visitor.start();
-    ({ page } = await visitor.open());
+    ({ page } = await visitor().open());
     await page.exposeFunction('receive', (data: unknown) => {
       const parsed = parseEvent(data);
       if (parsed?.kind === 'event') received.push(parsed.event);
@@ -248,9 +247,7 @@ describe('events for what a viewer does', () => {
     await loaded(page);
   });
 
-  after(async () => {
-    await visitor?.end();
-  });
+  after(() => page?.context().close());
 
   /** Waits until the host has received the events, from that surface only. */
   const assertReceived = async (host: readonly ExpectedEvent[], from: number, surface: string) => {
@@ -283,7 +280,7 @@ describe('events for what a viewer does', () => {
         await assertReceived(host, from, surface);
       });
     }
-});
+}
 
 function isOf({ type, payload }: EmbedEvent, [name, expected]: ExpectedEvent): boolean {
   const actual: Record<string, unknown> = { ...payload };

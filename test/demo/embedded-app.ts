@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { assertAccessible } from './axe.ts';
-import { setColorScheme } from './pictures.ts';
-import { embeddedFrame, loaded, setLanguage, Visitor, withEmbed } from './visitor.ts';
+import { assertAccessible, COLOR_RULES } from './axe.ts';
+import { setColorScheme } from './color-scheme.ts';
+import { embeddedFrame, loaded, setLanguage, type Visitor, withEmbed } from './visitor.ts';
 
-describe('embedded app', () => {
-  let visitor: Visitor;
-
+/** Defines the tests of what a host sets and a viewer opens, on one page. */
+export function embeddedAppTests(visitor: () => Visitor): void {
   let page: Page;
   let frame: FrameLocator;
   let consoleErrors: string[];
 
   before(async () => {
-    visitor = await Visitor.start();
-    ({ page, consoleErrors } = await visitor.open({ colorScheme: 'light' }));
+    ({ page, consoleErrors } = await visitor().open({ colorScheme: 'light' }));
     frame = await loaded(page);
   });
 
-  afterEach(() => assert.deepEqual(consoleErrors, []));
+  after(() => page?.context().close());
 
-  after(() => visitor?.end());
+  afterEach(() => assert.deepEqual(consoleErrors, []));
 
   it('renders charts in the theme of the host', async () => {
     await withEmbed(page, (embed) => {
@@ -95,7 +93,7 @@ describe('embedded app', () => {
     await frame.getByRole('button', { name: 'Close comments' }).waitFor();
     await assertAccessible(await embeddedFrame(page), 'in light');
     await setColorScheme(page, 'dark');
-    await assertAccessible(await embeddedFrame(page), 'in dark');
+    await assertAccessible(await embeddedFrame(page), 'in dark', COLOR_RULES);
     await frame.getByRole('button', { name: 'Close comments' }).click();
   });
 
@@ -115,4 +113,4 @@ describe('embedded app', () => {
     const scheme = () => getComputedStyle(document.documentElement).colorScheme;
     assert.equal(await frame.locator('html').evaluate(scheme), 'dark');
   });
-});
+}

@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { FullItem, Report } from '../../demo/workspace.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
 
-describe('session renewed with other settings', () => {
-  let server: EmbedTestServer;
+/** Defines the tests of a session that is renewed with other settings. */
+export function renewedSettingsTests(server: () => EmbedTestServer): void {
   let workbook: FullItem;
 
   before(async () => {
-    server = await EmbedTestServer.start();
     const body: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
-    workbook = await server.call('/workspace/items', { kind: 'workbook', title: 'All', body });
+    workbook = await server().call('/workspace/items', { kind: 'workbook', title: 'All', body });
   });
-
-  after(() => server?.end());
 
   it('switches from field names to titles and keeps unsaved changes', async () => {
     const fragment = `#/workbook/${workbook.id}`;
-    const { page, consoleErrors, frame, renew } = await server.openFramed('app', {}, { fragment });
+    const { page, consoleErrors, frame, renew } = await server().openFramed(
+      'app',
+      {},
+      { fragment },
+    );
     const field = (name: string) => frame.getByRole('checkbox', { name, exact: true });
     const more = frame.getByRole('button', { name: 'More actions for the data pane' });
     await more.click();
@@ -33,4 +34,4 @@ describe('session renewed with other settings', () => {
     assert.deepEqual(consoleErrors, []);
     await page.context().close();
   });
-});
+}

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
 
-describe('chat: a question with unknown words', () => {
-  let server: EmbedTestServer;
-
-  before(async () => {
-    server = await EmbedTestServer.start();
-  });
-
-  after(() => server?.end());
-
+/** Defines the tests of a question with unknown words. */
+export function chatSuggestionsTests(server: () => EmbedTestServer): void {
   const ask = async (page: Page, question: string) => {
     await page.getByRole('textbox').fill(question);
     await page.getByRole('textbox').press('Enter');
   };
 
   it('shows the missing field, the partial answer and similar questions', async () => {
-    const { page, consoleErrors } = await server.open('chat');
+    const { page, consoleErrors } = await server().open('chat');
     await ask(page, 'average delay by carrier in March');
     await page.getByText('The data has no field for “carrier”.').waitFor();
     await page.getByText('Shown instead: Average delay · Month: March 2001').waitFor();
@@ -35,7 +28,7 @@ describe('chat: a question with unknown words', () => {
   });
 
   it('saves a partial answer under its own title', async () => {
-    const { page } = await server.open('chat');
+    const { page } = await server().open('chat');
     await ask(page, 'flights by carrier');
     await page.getByRole('button', { name: 'Save as workbook' }).click();
     await page.getByText('Saved as “Flights”').waitFor();
@@ -43,7 +36,7 @@ describe('chat: a question with unknown words', () => {
   });
 
   it('explains in another language that questions must be in English', async () => {
-    const { page } = await server.open('chat', { settings: { locale: 'de' } });
+    const { page } = await server().open('chat', { settings: { locale: 'de' } });
     await ask(page, 'Verspätung nach Monat');
     const message =
       'Nicht verstanden: „Verspätung“, „nach“, „Monat“. Stellen Sie Ihre Frage auf Englisch';
@@ -54,10 +47,10 @@ describe('chat: a question with unknown words', () => {
   });
 
   it('moves the focus to the conversation when an example is chosen', async () => {
-    const { page } = await server.open('chat');
+    const { page } = await server().open('chat');
     await page.getByRole('button', { name: 'On-time rate by weekday' }).press('Enter');
     await page.getByText(/^7 rows\./).waitFor();
     await page.getByRole('log').and(page.locator(':focus')).waitFor();
     await page.context().close();
   });
-});
+}

@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { FullItem, Report } from '../../demo/workspace.ts';
 import { assertAccessibleInBoth } from './axe.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
 
-describe('filter of a workbook', () => {
-  let server: EmbedTestServer;
+/** Defines the tests of the filter of a workbook. */
+export function filterFormTests(server: () => EmbedTestServer): void {
   let workbook: FullItem;
 
   before(async () => {
-    server = await EmbedTestServer.start();
     const body: Report = {
       measures: ['flights.count'],
       dimensions: ['flights.weekday'],
       view: 'table',
     };
-    workbook = await server.call('/workspace/items', { kind: 'workbook', title: 'Week', body });
+    workbook = await server().call('/workspace/items', { kind: 'workbook', title: 'Week', body });
   });
-
-  after(() => server?.end());
 
   const open = async (locale: string) => {
     const fragment = `#/workbook/${workbook.id}`;
-    return server.open('app', { settings: { locale } }, { fragment });
+    return server().open('app', { settings: { locale } }, { fragment });
   };
 
   it('is selected from the formatted values of the data', async () => {
@@ -60,4 +57,4 @@ describe('filter of a workbook', () => {
     await page.getByText('Monat: März 2001').waitFor();
     await page.context().close();
   });
-});
+}

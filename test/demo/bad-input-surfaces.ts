@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { entries, frameOf, loaded, Visitor, withEmbed } from './visitor.ts';
+import { entries, frameOf, loaded, setLanguage, type Visitor, withEmbed } from './visitor.ts';
 
 interface Surface {
   readonly name: string;
@@ -43,17 +43,16 @@ const surfaces: readonly Surface[] = [
   },
 ];
 
-describe('invalid input on every surface', () => {
-  let visitor: Visitor;
+/** Defines the tests of invalid input on every surface. */
+export function badInputTests(visitor: () => Visitor): void {
   let page: Page;
 
   before(async () => {
-    visitor = await Visitor.start();
-    ({ page } = await visitor.open());
+    ({ page } = await visitor().open());
     await loaded(page);
   });
 
-  after(() => visitor?.end());
+  after(() => page?.context().close());
 
   const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
   /** Loads a path of the embed with a session for its surface. */
@@ -64,7 +63,7 @@ describe('invalid input on every surface', () => {
         const embed = document.querySelector('svc-embed');
         Object.assign(embed ?? {}, { surface, src, timezone: undefined });
       },
-      [visitor.demo.service + path, surfaces.find((each) => path.startsWith(each.at))?.name],
+      [visitor().demo.service + path, surfaces.find((each) => path.startsWith(each.at))?.name],
     );
     return frameOf(page);
   };
@@ -76,6 +75,7 @@ describe('invalid input on every surface', () => {
     assert.equal(await errors(detail).count(), 1, detail);
   };
 
+  // of each surface, all cases after the second continue on its page
   for (const { name, path, ready, invalidPath, back } of surfaces) {
     it(`${name}: ignores and reports an invalid time zone, language and filter of the URL`, async () => {
       const query = 'timezone=%2B02:00&locale=tlh&f_flights.origin=ORD';
@@ -85,15 +85,23 @@ describe('invalid input on every surface', () => {
       await assertReported(frame, '“tlh” is not a supported language', 'tlh');
       await assertReported(frame, 'The filter “flights.origin” in the URL', 'f_flights.origin');
       assert.equal(await errors('').count(), 3);
+      if (name === 'dashboard')
+        await frame.getByText('Times in Coordinated Universal Time').waitFor();
       await withEmbed(page, (embed) => {
         embed.timezone = 'Europe/Madrid';
       });
       await frame.getByText('“+02:00” is not a supported time zone').waitFor({ state: 'detached' });
     });
 
-    it(`${name}: ignores and reports an invalid time zone and language of the host`, async () => {
-      const frame = await open(path);
+    it(`${name}: ignores a slash at the end of the path`, async () => {
+      const frame = await open(`${path}/`);
       await ready(frame);
+      assert.equal(await frame.getByText(invalidPath[1]).count(), 0);
+      assert.equal(await errors('').count(), 0);
+    });
+
+    it(`${name}: ignores and reports an invalid time zone and language of the host`, async () => {
+      const frame = frameOf(page);
       const send = (type: string, payload: object) =>
         page.evaluate(
           `document.querySelector('svc-embed').send('${type}', ${JSON.stringify(payload)})`,
@@ -113,8 +121,7 @@ describe('invalid input on every surface', () => {
     });
 
     it(`${name}: reports an unknown filter`, async () => {
-      const frame = await open(path);
-      await ready(frame);
+      const frame = frameOf(page);
       await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
       const message = 'The filter “sales.region” is not part of this data.';
       await assertReported(frame, message, 'sales.region');
@@ -122,16 +129,8 @@ describe('invalid input on every surface', () => {
       await frame.getByText(message).waitFor({ state: 'detached' });
     });
 
-    it(`${name}: ignores a slash at the end of the path`, async () => {
-      const frame = await open(`${path}/`);
-      await ready(frame);
-      assert.equal(await frame.getByText(invalidPath[1]).count(), 0);
-      assert.equal(await errors('').count(), 0);
-    });
-
     it(`${name}: shows an error for an invalid path, and recovers`, async () => {
-      const frame = await open(path);
-      await ready(frame);
+      const frame = frameOf(page);
       const [wrongPath, message] = invalidPath;
       await withEmbed(page, (embed) => embed.navigate('/embed/elsewhere'));
       await errors('svc:action:navigate was rejected').waitFor();
@@ -143,6 +142,26 @@ describe('invalid input on every surface', () => {
       assert.equal(await frame.getByText(message).count(), 0);
     });
   }
+
+  it('dashboard: shows one message in the viewer’s language, until the filter is removed or valid', async () => {
+    const frame = await open('/embed/dashboard/flights');
+    await withEmbed(page, (embed) => embed.setFilter('sales.region', 'EMEA'));
+    await frame.getByText('The filter “sales.region” is not part of this data.').waitFor();
+    await errors('The filter "sales.region" is not part of this data.').waitFor();
+    assert.equal(await frame.getByRole('alert').count(), 1);
+    await setLanguage(page, 'de-DE');
+    await frame.getByText('Der Filter „sales.region“ gehört nicht zu diesen Daten.').waitFor();
+    assert.equal(await errors('').count(), 1);
+    await frame.getByRole('button', { name: 'Filter sales.region entfernen' }).first().click();
+    await frame.getByText('200.000').waitFor();
+    assert.equal(await frame.getByRole('alert').count(), 0);
+    await setLanguage(page, 'en-US');
+    await withEmbed(page, (embed) => embed.setFilter('flights.month', 'yesterday'));
+    await frame.getByText('The filter “Month” has an invalid value.').waitFor();
+    await withEmbed(page, (embed) => embed.setFilter('flights.month', '2001-03'));
+    await frame.getByRole('img', { name: /^Flights per day\. 31 values/ }).waitFor();
+    assert.equal(await errors('').count(), 2);
+  });
 
   it('app: shows an error for another deployment', async () => {
     const frame = await open('/embed/d/2/app');
@@ -164,4 +183,4 @@ describe('invalid input on every surface', () => {
     await assertReported(frame, 'The filter “Month” has an invalid value.', 'flights.month');
     await frame.getByText('Month: yesterday').waitFor();
   });
-});
+}

@@ -1,45 +1,48 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, it } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report, type Tile } from '../../demo/workspace.ts';
-import { EmbedTestServer } from './embed-test-server.ts';
+import type { EmbedTestServer } from './embed-test-server.ts';
+import { untilEqual } from './studio-page.ts';
 
-describe('an in-app dashboard', () => {
-  let server: EmbedTestServer;
+/** Defines the tests of a dashboard in the creator app. */
+export function boardTests(server: () => EmbedTestServer): void {
   let board: FullItem;
   const report: Report = { measures: ['flights.count'], dimensions: [], view: 'numbers' };
   const tiles = ['Alpha', 'Beta', 'Gamma'].map((title) => ({
     ...{ id: title, kind: 'report', title, report },
   }));
 
-  before(async () => {
-    server = await EmbedTestServer.start();
-  });
-
   beforeEach(async () => {
     const body = { tiles, settings: defaultSettings };
-    board = await server.call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
+    board = await server().call('/workspace/items', { kind: 'dashboard', title: 'Weekly', body });
   });
-
-  after(() => server?.end());
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   const editing = async (options: BrowserContextOptions = {}) => {
     const fragment = `#/dashboard/${board.id}`;
-    const { page, consoleErrors } = await server.open('app', {}, { ...options, fragment });
+    const { page, consoleErrors } = await server().open('app', {}, { ...options, fragment });
     await button(page, 'Edit').click();
     await button(page, 'Move Gamma later').waitFor();
     return { page, consoleErrors };
   };
   const saved = async (): Promise<FullItem & { body: { tiles: Tile[] } }> =>
-    server.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
+    server().call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
   const order = async () => (await saved()).body.tiles.map(({ title }) => title);
   const widths = async () => (await saved()).body.tiles.map(({ wide = false }) => wide);
   const finish = async (page: Page) => {
     await button(page, 'Done').click();
     await button(page, 'Edit').waitFor();
   };
+
+  const tile = (page: Page, title: string) =>
+    page
+      .locator('board-tile')
+      .filter({ has: page.getByTitle(`Drag ${title} to another position`) });
+  /** Whether a tile is marked as the place where the dragged one is put. */
+  const isOutlined = (one: Locator) =>
+    one.evaluate((element) => getComputedStyle(element).outlineStyle !== 'none');
 
   const boxOf = async (what: Locator) => {
     const box = await what.boundingBox();
@@ -49,18 +52,17 @@ describe('an in-app dashboard', () => {
 
   it('is reordered by dragging, which Escape cancels', async () => {
     const { page, consoleErrors } = await editing();
-    const tile = page.locator('board-tile');
-    const handle = (at: number) => tile.nth(at).getByTitle('Drag Gamma to another position');
-    await handle(2).hover();
+    const gamma = page.getByTitle('Drag Gamma to another position');
+    await gamma.hover();
     await page.mouse.down();
-    await tile.nth(0).hover();
-    await page.locator('board-tile.over').waitFor();
+    await tile(page, 'Alpha').hover();
+    await untilEqual(page, () => isOutlined(tile(page, 'Alpha')), true);
     await page.keyboard.press('Escape');
-    await page.locator('board-tile.over').waitFor({ state: 'detached' });
+    await untilEqual(page, () => isOutlined(tile(page, 'Alpha')), false);
     await page.mouse.up();
-    await handle(2).dragTo(tile.nth(0));
+    await gamma.dragTo(tile(page, 'Alpha'));
     await page.getByText('Gamma: position 1 of 3').waitFor({ state: 'attached' });
-    await handle(0).dragTo(tile.nth(1));
+    await gamma.dragTo(tile(page, 'Alpha'));
     await page.getByText('Gamma: position 2 of 3').waitFor({ state: 'attached' });
     await finish(page);
     assert.deepEqual(await order(), ['Alpha', 'Gamma', 'Beta']);
@@ -85,9 +87,10 @@ describe('an in-app dashboard', () => {
       // the page scrolls to its end while the finger is at the edge
       await touch('touchMove', x + across / 2, viewport.height - 4);
       await page.waitForFunction(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
-      const end = await boxOf(page.locator(`[data-id=${last}]`));
+      const target = tile(page, last);
+      const end = await boxOf(target);
       await touch('touchMove', end.x + 40, end.y + end.height / 2);
-      await page.locator(`.over[data-id=${last}]`).waitFor();
+      await untilEqual(page, () => isOutlined(target), true);
       await touch('touchEnd');
       await page.getByText(`${title}: position 3 of 3`).waitFor({ state: 'attached' });
       const scrolled = await page.evaluate(() => scrollY);
@@ -148,7 +151,7 @@ describe('an in-app dashboard', () => {
     ];
     for (const [choice, expected] of ways) {
       const body = { tiles: tiles.slice(2), settings: defaultSettings };
-      await server.call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
+      await server().call(`/workspace/items/${board.id}`, { body }, {}, 'PATCH');
       await button(page, 'Move Alpha later').click();
       await button(page, 'Save').click();
       await page.getByText('This was changed elsewhere since you opened it.').waitFor();
@@ -161,4 +164,4 @@ describe('an in-app dashboard', () => {
     }
     await page.context().close();
   });
-});
+}

@@ -50,7 +50,7 @@ export async function listen(
   onUpgrade?: OnUpgrade,
 ): Promise<Listening> {
   const responses = new OpenResponses();
-  const handle = responses.track(inSequence(getRequestListener(fetch)));
+  const handle = inSequence(responses.track(getRequestListener(fetch)));
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,

@@ -33,7 +33,7 @@ export async function verifyToken(
   token: string,
   dashboard = '',
 ): Promise<AuthenticatedSession | undefined> {
-  const { tenant } = c.var;
+  const tenant = c.get('tenant'); // `c.var` would copy all variables
   const claims = await tokens.verify(token, tenant.name, now());
   if (!claims) return undefined;
   const row = await sessions.find({ id: claims.jti, tenant: tenant.name, dashboard });
@@ -48,7 +48,7 @@ export async function requireSession(
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);
   const session = token && (await verifyToken(options, c, token));
   if (!session) throw refuse(options, c, unauthorized('Embed-Token'));
-  if (!c.var.tenant.embedding.enabled)
+  if (!c.get('tenant').embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   return session;
 }

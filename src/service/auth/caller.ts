@@ -35,7 +35,7 @@ export async function requireCaller(
   options: AuthenticationOptions,
   c: Context<HttpEnv>,
 ): Promise<Caller> {
-  const { tenant } = c.var;
+  const tenant = c.get('tenant');
   const publicId = c.req.param('publicId') ?? '';
   const dashboard = tenant.dashboards.get(publicId);
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);

@@ -10,9 +10,9 @@ export const BODY_BYTES_MAX = 256 * 1024;
 const emptyBody = new Uint8Array();
 
 /** Rejects a body that is too large by its `Content-Length`, before every other check and without reading it. */
-export const checkLength = createMiddleware<HttpEnv>(async (c, next) => {
+export const checkLength = createMiddleware<HttpEnv>((c, next) => {
   if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES_MAX) throw bodyTooLarge();
-  await next();
+  return next();
 });
 
 /**

@@ -18,10 +18,10 @@ export function logRequests(logger: Logger, metrics: Metrics) {
     metrics.countResponse(c, duration);
     const ms = Math.round(duration);
     const { method, path } = c.req;
-    const { requestId, traceId, isAudited } = c.var;
-    const level = isAudited ? 'debug' : 'info';
-    const trace = traceId ? { traceId } : {};
-    logger[level]?.({ requestId, ...trace, method, path, status: c.res.status, ms }, 'request');
+    const traceId = c.get('traceId');
+    const request = { requestId: c.get('requestId'), ...(traceId ? { traceId } : {}) };
+    const level = c.get('isAudited') ? 'debug' : 'info';
+    logger[level]?.({ ...request, method, path, status: c.res.status, ms }, 'request');
   });
 }
 

@@ -7,10 +7,10 @@ const TRACEPARENT =
 const LENGTH_MAX = 256;
 
 /** Takes the trace of a request from its `traceparent`, for the log and the audit log. An invalid header is ignored. */
-export const traceContext = createMiddleware<HttpEnv>(async (c, next) => {
+export const traceContext = createMiddleware<HttpEnv>((c, next) => {
   const traceId = traceIdOf(c.req.header('traceparent'));
   if (traceId) c.set('traceId', traceId);
-  await next();
+  return next();
 });
 
 function traceIdOf(header = ''): string | undefined {

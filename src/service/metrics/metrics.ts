@@ -87,6 +87,6 @@ export class Metrics {
 
 /** Returns the pattern of the route that responded; `other` if none of a resource did. */
 function routeOf(c: Context<HttpEnv>): string {
-  const route = c.var.route ?? routePath(c);
+  const route = c.get('route') ?? routePath(c);
   return route === '*' || route === '/*' ? 'other' : route;
 }

@@ -60,7 +60,7 @@ export function threadList(
     );
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
-    async load(signal) {
+    async load(disconnectionSignal) {
       const threads = new PageCollector<Thread>(first);
       if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
@@ -69,11 +69,13 @@ export function threadList(
         await queryThreads(database, source, start, threads);
         return pageOf(threads);
       };
-      const cached = (loadInTurn: (signal?: AbortSignal) => Promise<ThreadPage>) =>
+      const cached = threadCache.find(key);
+      const signal = cached ? undefined : disconnectionSignal();
+      const getInTurn = (loadInTurn: (signal?: AbortSignal) => Promise<ThreadPage>) =>
         threadCache.get(key, loadInTurn, signal);
-      const known = threadCache.find(key, signal);
+      const known = cached ?? threadCache.join(key, signal);
       metrics.countThreadPage(known ? 'hit' : 'miss');
-      const page = await (known ?? threadLoads.run(caller, load, isLargePage, signal, cached));
+      const page = await (known ?? threadLoads.run(caller, load, isLargePage, signal, getInTurn));
       return page.jsonFor(caller.userId);
     },
   };

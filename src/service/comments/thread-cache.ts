@@ -23,10 +23,15 @@ export class ThreadCache {
     return this.#pages.calculatedSize;
   }
 
-  /** Returns the page of a key if it is cached or being loaded; `signal` aborts when the client disconnects. */
-  find(key: string, signal?: AbortSignal): ThreadPage | Promise<ThreadPage> | undefined {
+  /** Returns the page of a key if it is cached. */
+  find(key: string): ThreadPage | undefined {
+    return this.#pages.get(key);
+  }
+
+  /** Waits for the page of a key if it is being loaded; `signal` aborts when the client disconnects. */
+  join(key: string, signal?: AbortSignal): Promise<ThreadPage> | undefined {
     const loading = this.#loading.get(key);
-    return this.#pages.get(key) ?? (loading?.isAbandoned ? undefined : loading?.join(signal));
+    return loading?.isAbandoned ? undefined : loading?.join(signal);
   }
 
   /**
@@ -38,7 +43,7 @@ export class ThreadCache {
     load: (signal: AbortSignal) => Promise<ThreadPage>,
     signal?: AbortSignal,
   ): Promise<ThreadPage> {
-    const known = this.find(key, signal);
+    const known = this.find(key) ?? this.join(key, signal);
     if (known) return known;
     const loading = new SharedLoad(load);
     this.#loading.set(key, loading);

@@ -5,12 +5,12 @@ import type { HttpEnv } from '../http/env.ts';
 import type { Recipient, ResponseBudget } from '../http/response-budget.ts';
 
 /**
- * A list after the checks of its request: its ETag, and a function that loads it as JSON. The signal aborts when the
- * client disconnects.
+ * A list after the checks of its request: its ETag, and a function that loads it as JSON. It calls `disconnectionSignal`
+ * if it has to load something; the signal aborts when the client disconnects.
  */
 export interface PreparedList {
   tag: string;
-  load(signal?: AbortSignal): Promise<Buffer<ArrayBuffer>>;
+  load(disconnectionSignal: () => AbortSignal | undefined): Promise<Buffer<ArrayBuffer>>;
 }
 
 /** Returns the ETag of a response. `parts` must contain everything that the response depends on. */
@@ -30,7 +30,7 @@ export async function respondWithList(
   c.header('Cache-Control', 'private, no-cache');
   if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
   responseBudget.check(recipient);
-  return responseBudget.respond(c, recipient, await load(disconnectionSignal(c)));
+  return responseBudget.respond(c, recipient, await load(() => disconnectionSignal(c)));
 }
 
 /** Returns whether the value of `If-None-Match` contains an ETag. */

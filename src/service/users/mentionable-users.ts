@@ -37,14 +37,14 @@ export function mentionableUsers(
   const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
   return {
     tag: entityTag([...list, caller.userId, first, after ?? '', usersVersion]),
-    async load(signal) {
+    async load(disconnectionSignal) {
       const users = new PageCollector<MentionableUser>(first);
       if (!search.includes('\0'))
         await userLoads.run(
           caller,
           () => searchUsers(database, { embedTenantId, search, after: String(previous) }, users),
           () => search !== '',
-          signal,
+          disconnectionSignal(),
         );
       const page = toPage(users, after, ({ username }) => cursors.sign(list, [username]));
       return Buffer.from(JSON.stringify(page satisfies MentionableUserList));

@@ -133,7 +133,7 @@ describe('ThreadCache', () => {
       });
     const requests = [
       cache.get('a', load, first.signal),
-      Promise.resolve(cache.find('a', second.signal)),
+      cache.get('a', () => assert.fail(), second.signal),
     ];
     const reason = new Error('disconnected');
     const rejected = Promise.all(requests.map((request) => assert.rejects(request, reason)));
@@ -141,7 +141,7 @@ describe('ThreadCache', () => {
     await nextTurn();
     assert.equal(isAborted, false);
     second.abort(reason);
-    assert.equal(cache.find('a'), undefined);
+    assert.equal(cache.join('a'), undefined);
     await rejected;
     assert.deepEqual(await loaded(cache, [['a', 1]]), ['a']);
   });

@@ -18,49 +18,31 @@ const CSS_WIDE_KEYWORD = /^\s*(?:inherit|initial|unset|revert(?:-layer|-rule)?)\
 const COLOR_FUNCTIONS = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 
 interface ThemeField {
+  /** The names of the fields that lead to it, separated by dots. */
   readonly path: string;
   readonly property: string;
   readonly kind: 'color' | 'font-family' | 'radius';
-  readonly read: (theme: EmbedTheme) => string | number | null | undefined;
 }
 
 const FIELDS: readonly ThemeField[] = [
-  {
-    path: 'primaryColor',
-    property: '--svc-primary-color',
-    kind: 'color',
-    read: (theme) => theme.primaryColor,
-  },
-  { path: 'font', property: '--svc-font', kind: 'font-family', read: (theme) => theme.font },
-  {
-    path: 'borderRadius',
-    property: '--svc-border-radius',
-    kind: 'radius',
-    read: (theme) => theme.borderRadius,
-  },
-  {
-    path: 'chat.inputColor',
-    property: '--svc-chat-input-color',
-    kind: 'color',
-    read: (theme) => theme.chat?.inputColor,
-  },
+  { path: 'primaryColor', property: '--svc-primary-color', kind: 'color' },
+  { path: 'font', property: '--svc-font', kind: 'font-family' },
+  { path: 'borderRadius', property: '--svc-border-radius', kind: 'radius' },
+  { path: 'chat.inputColor', property: '--svc-chat-input-color', kind: 'color' },
   {
     path: 'analyticsChat.backgroundColor',
     property: '--svc-analytics-chat-background-color',
     kind: 'color',
-    read: (theme) => theme.analyticsChat?.backgroundColor,
   },
   {
     path: 'analyticsChat.chatInput.backgroundColor',
     property: '--svc-analytics-chat-input-background-color',
     kind: 'color',
-    read: (theme) => theme.analyticsChat?.chatInput?.backgroundColor,
   },
   {
     path: 'analyticsChat.chatInput.borderColor',
     property: '--svc-analytics-chat-input-border-color',
     kind: 'color',
-    read: (theme) => theme.analyticsChat?.chatInput?.borderColor,
   },
 ];
 
@@ -75,14 +57,22 @@ export const THEME_PROPERTIES: readonly string[] = [
 /** Converts a theme to custom properties; one invalid field rejects the whole theme. */
 export function themeProperties(theme: EmbedTheme, supports: Supports): ThemeProperties {
   const properties = new Map<string, string>();
-  for (const { path, property, kind, read } of FIELDS) {
-    const value = read(theme);
+  for (const { path, property, kind } of FIELDS) {
+    const value = fieldOf(theme, path);
     if (value == null) continue;
     const css = typeof value === 'number' ? radius(value) : text(value, kind, supports);
     if (css === undefined) return { invalidField: path };
     properties.set(property, css);
   }
   return { properties };
+}
+
+/** Returns the value of a field, which the schema of the theme has checked. */
+function fieldOf(theme: EmbedTheme, path: string): string | number | null | undefined {
+  let value: unknown = theme;
+  for (const name of path.split('.'))
+    value = (value as Record<string, unknown> | null | undefined)?.[name];
+  return value as ReturnType<typeof fieldOf>;
 }
 
 function radius(value: number): string | undefined {

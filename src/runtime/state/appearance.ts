@@ -10,8 +10,7 @@ export class Appearance {
   readonly #root: HTMLElement;
   readonly #onChange: (appearance: EmbedAppearance) => void;
   readonly #prefersDark = matchMedia('(prefers-color-scheme: dark)');
-  #sessionTheme: EmbedTheme = {};
-  #hostTheme: EmbedTheme = {};
+  readonly #themes: Record<'session' | 'host', EmbedTheme> = { session: {}, host: {} };
   #colorScheme: ColorScheme = 'auto';
 
   constructor(
@@ -30,26 +29,20 @@ export class Appearance {
     this.#apply();
   }
 
-  /** Sets the theme of the session. Returns the invalid field if the theme is rejected. */
-  setSessionTheme(theme: EmbedTheme): string | undefined {
+  /**
+   * Sets the theme of the session, or that of the host, which overrides it. Returns the invalid field if the theme is
+   * rejected.
+   */
+  setTheme(source: 'session' | 'host', theme: EmbedTheme): string | undefined {
     const invalidField = invalidFieldOf(theme);
     if (invalidField !== undefined) return invalidField;
-    this.#sessionTheme = theme;
-    this.#apply();
-    return undefined;
-  }
-
-  /** Replaces the theme of the host, which overrides the session's. Returns the invalid field if it is rejected. */
-  setHostTheme(theme: EmbedTheme): string | undefined {
-    const invalidField = invalidFieldOf(theme);
-    if (invalidField !== undefined) return invalidField;
-    this.#hostTheme = theme;
+    this.#themes[source] = theme;
     this.#apply();
     return undefined;
   }
 
   #apply(): void {
-    const theme = overlayTheme(this.#sessionTheme, this.#hostTheme);
+    const theme = overlayTheme(this.#themes.session, this.#themes.host);
     const colorScheme = this.#resolvedColorScheme();
     const properties = propertiesOf(theme, colorScheme);
     const { style } = this.#root;

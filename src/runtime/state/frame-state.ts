@@ -81,7 +81,7 @@ export class FrameState {
     const settings = this.#updateSettings(sessionSettings);
     this.#preferences.setSession(sessionSettings);
     this.#updateLocale();
-    const invalidField = this.#appearance.setSessionTheme(claims?.theme ?? {});
+    const invalidField = this.#appearance.setTheme('session', claims?.theme ?? {});
     const fetch = this.#options.fetchFor(claims);
     this.#replaceSession({ surface, publicId, claims, settings, lapsed: false, fetch });
     return invalidField;
@@ -129,7 +129,7 @@ export class FrameState {
 
   /** Sets the theme of the host. Returns the invalid field if the theme is rejected. */
   setTheme(theme: EmbedTheme): string | undefined {
-    return this.#appearance.setHostTheme(theme);
+    return this.#appearance.setTheme('host', theme);
   }
 
   setFilter(filter: Filter): void {

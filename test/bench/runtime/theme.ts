@@ -55,7 +55,7 @@ function measure(elements: number): { direct: number[]; byMessage: number[] } {
     const envelope = { source: 'svc-embed', direction: 'action', timestamp: 1 };
     const parsed = parseAction({ ...envelope, type: 'svc:action:set-theme', payload });
     if (parsed?.kind !== 'action' || parsed.action.type !== 'svc:action:set-theme') throw parsed;
-    appearance.setHostTheme(parsed.action.payload);
+    appearance.setTheme('host', parsed.action.payload);
   };
   type Theme = (typeof themes)[number];
   const setDirectly = (theme: Theme) => {

@@ -53,7 +53,9 @@ describe('Appearance', () => {
   for (const primaryColor of invalidColors) {
     it(`rejects the color ${JSON.stringify(primaryColor)}`, () => {
       const { root, seen, appearance } = createAppearance();
-      expect(appearance.setHostTheme({ borderRadius: 4, primaryColor })).to.equal('primaryColor');
+      expect(appearance.setTheme('host', { borderRadius: 4, primaryColor })).to.equal(
+        'primaryColor',
+      );
       expect([...root.style]).to.deep.equal(['color-scheme']);
       expect(seen).to.have.length(1);
     });
@@ -62,7 +64,7 @@ describe('Appearance', () => {
   for (const font of ['', 'serif;', 'a, ,b', 'url(x)', '1px serif', 'serif !important', "'open"]) {
     it(`rejects the font ${JSON.stringify(font)}`, () => {
       const { root, appearance } = createAppearance();
-      expect(appearance.setHostTheme({ font })).to.equal('font');
+      expect(appearance.setTheme('host', { font })).to.equal('font');
       expect([...root.style]).to.deep.equal(['color-scheme']);
     });
   }
@@ -70,7 +72,7 @@ describe('Appearance', () => {
   it('sets a readable text color on the primary color in both schemes', () => {
     const { root, appearance } = createAppearance();
     const onPrimary = () => root.style.getPropertyValue('--svc-on-primary-color');
-    appearance.setHostTheme({ primaryColor: 'light-dark(navy, gold)' });
+    appearance.setTheme('host', { primaryColor: 'light-dark(navy, gold)' });
     appearance.setColorScheme('light');
     expect(onPrimary()).to.equal('white');
     appearance.setColorScheme('dark');
@@ -79,8 +81,8 @@ describe('Appearance', () => {
 
   it('keeps the current theme if the next one is rejected', () => {
     const { root, appearance } = createAppearance();
-    appearance.setHostTheme({ primaryColor: 'navy' });
-    expect(appearance.setHostTheme({ primaryColor: 'gold', borderRadius: 100 })).to.equal(
+    appearance.setTheme('host', { primaryColor: 'navy' });
+    expect(appearance.setTheme('host', { primaryColor: 'gold', borderRadius: 100 })).to.equal(
       'borderRadius',
     );
     expect(root.style.getPropertyValue('--svc-primary-color')).to.equal('navy');

@@ -3,7 +3,7 @@ import { beforeEach, it } from 'node:test';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report, type Tile } from '../../demo/workspace.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
-import { untilEqual } from './studio-page.ts';
+import { untilEqual } from './until-equal.ts';
 
 /** Defines the tests of a dashboard in the creator app. */
 export function boardTests(server: () => EmbedTestServer): void {

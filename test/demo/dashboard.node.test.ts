@@ -154,7 +154,7 @@ describe('dashboard', () => {
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin_state', 'CA');
     });
-    await frame.locator('filter-bar .chip').waitFor();
+    await frame.getByRole('button').filter({ hasText: 'CA' }).first().waitFor();
     await frame.locator('html[dir="rtl"]').waitFor();
     // tiles are dimmed while they load
     await frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
 import { chooseFilter } from './filter-menu.ts';
 import { simulate } from './inspector-page.ts';
-import { untilEqual } from './studio-page.ts';
+import { untilEqual } from './until-equal.ts';
 import { frameOf, loaded, logged, type Visitor, withEmbed } from './visitor.ts';
 
 /** An expected event: its type without `svc:event:`, and a part of its payload. */

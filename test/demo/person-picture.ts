@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { EmbedTestServer } from './embed-test-server.ts';
 import { type PictureServer, startPictureServer } from './picture-server.ts';
-import { untilEqual } from './studio-page.ts';
+import { untilEqual } from './until-equal.ts';
 
 /** Defines the tests of the picture of the viewer; the account lists the origin of one server. */
 export function personPictureTests(

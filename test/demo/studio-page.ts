@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { Visit, Visitor } from './visitor.ts';
 
@@ -19,17 +18,6 @@ export async function untilProperty(page: Page, property: string, value: string,
   for (const scheme of SCHEMES) {
     await frame(page, `${surface}, ${scheme}`).locator(root).waitFor({ state: 'attached' });
   }
-}
-
-/** Reads a value until it equals the expected one; fails with the current value after 30 s. */
-export async function untilEqual<T>(page: Page, read: () => Promise<T>, value: T): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  let current = await read();
-  while (!isDeepStrictEqual(current, value) && Date.now() < deadline) {
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    current = await read();
-  }
-  assert.deepEqual(current, value);
 }
 
 /** Waits until the URL has a fragment; the studio writes it with a delay. */

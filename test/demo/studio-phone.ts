@@ -3,7 +3,8 @@ import { after, before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { layoutShift } from './layout-shift.ts';
-import { button, frame, SCHEMES, text, untilEqual } from './studio-page.ts';
+import { button, frame, SCHEMES, text } from './studio-page.ts';
+import { untilEqual } from './until-equal.ts';
 import type { Visitor } from './visitor.ts';
 
 const PHONE = { width: 390, height: 664 };

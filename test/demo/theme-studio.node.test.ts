@@ -11,11 +11,11 @@ import {
   studioTests,
   text,
   untilAddress,
-  untilEqual,
   untilProperty,
 } from './studio-page.ts';
 import { phoneTests } from './studio-phone.ts';
 import { sharingTests } from './studio-sharing.ts';
+import { untilEqual } from './until-equal.ts';
 import { Visitor } from './visitor.ts';
 
 /** Each color field, its custom property, and a value with enough contrast, for which no fix is searched. */

@@ -7,7 +7,8 @@ import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuratio
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { layoutShift } from './layout-shift.ts';
-import { button, LIGHT, untilEqual } from './studio-page.ts';
+import { button, LIGHT } from './studio-page.ts';
+import { untilEqual } from './until-equal.ts';
 import { Visitor } from './visitor.ts';
 
 /** A configuration in which no choice has its default. */

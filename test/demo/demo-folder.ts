@@ -1,9 +1,7 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadFlights } from '../../demo/service/load-flights.ts';
 import { buildWhenChanged, hashOfSources } from '../../demo/start/build-when-changed.ts';
-import { openDatabase } from '../../src/service/index.ts';
 import { preparedFolder } from '../node/prepared-folder.ts';
 
 /** Creates a data folder for a demo, with pages already built and flights loaded. */
@@ -16,6 +14,9 @@ export async function demoFolder(): Promise<string> {
 
 async function prepare(folder: string): Promise<void> {
   await buildWhenChanged(folder, () => {});
+  // loaded only here, because most test files find the folder prepared
+  const { loadFlights } = await import('../../demo/service/load-flights.ts');
+  const { openDatabase } = await import('../../src/service/index.ts');
   const database = await openDatabase(join(folder, 'demo.db'));
   await loadFlights(database, () => {});
   await database.close();

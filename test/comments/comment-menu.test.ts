@@ -10,7 +10,8 @@ describe('<svc-comments> menu of a comment', () => {
   let panel: CommentsFixture;
   const openers = () => buttons(panel.root, 'More actions');
   const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
-  const isOpen = () => panel.find('.menu:popover-open') !== null;
+  const menu = () => panel.find('[popover][role="group"]');
+  const isOpen = () => menu()?.matches(':popover-open') ?? false;
   const pressKey = (key: string) => sendKeys({ press: key });
   const openByKeyboard = async () => {
     openers()[0]?.focus();
@@ -31,7 +32,7 @@ describe('<svc-comments> menu of a comment', () => {
 
   it('is on own comments only, and hides its buttons until it is opened', async () => {
     expect(openers().length).to.equal(1);
-    expect(openers()[0]?.closest('.comment')?.textContent).to.contain('mine');
+    expect(openers()[0]?.closest('[part="comment"]')?.textContent).to.contain('mine');
     const edit = buttons(panel.root, 'Edit')[0] as HTMLElement;
     expect(edit.checkVisibility()).to.equal(false);
     openers()[0]?.click();
@@ -44,16 +45,17 @@ describe('<svc-comments> menu of a comment', () => {
     for (const tag of ['en-US', 'ar']) {
       panel.locale(tag);
       await until(() => panel.element.lang === tag);
-      const opener = panel.find('.menu-button') as HTMLElement;
+      const opener = panel.find('[popovertarget]') as HTMLElement;
       opener.click();
-      const menu = panel.find('.menu') as HTMLElement;
       const side = tag === 'ar' ? 'left' : 'right';
       const distance = () => {
-        const [box, button] = [menu, opener].map((each) => each.getBoundingClientRect());
+        const [box, button] = [menu() as HTMLElement, opener].map((each) =>
+          each.getBoundingClientRect(),
+        );
         return box && button && [box[side] - button[side], box.top - button.bottom];
       };
       await until(() => distance()?.every((each) => Math.abs(each) < 1));
-      menu.hidePopover();
+      menu()?.hidePopover();
     }
   });
 
@@ -102,13 +104,12 @@ describe('<svc-comments> menu of a comment', () => {
 
   it('opens above its button at the bottom of the window', async () => {
     panel.element.style.marginBlock = '200vh';
-    const opener = panel.find('.menu-button') as HTMLElement;
+    const opener = panel.find('[popovertarget]') as HTMLElement;
     opener.scrollIntoView({ block: 'end' });
     await new Promise(requestAnimationFrame);
     opener.click();
-    const menu = panel.find('.menu') as HTMLElement;
     const isPlaced = () => {
-      const { top, bottom } = menu.getBoundingClientRect();
+      const { top, bottom } = (menu() as HTMLElement).getBoundingClientRect();
       return top > 0 && bottom <= opener.getBoundingClientRect().top;
     };
     await until(isPlaced);
@@ -118,7 +119,7 @@ describe('<svc-comments> menu of a comment', () => {
     for (let n = 0; n < 20; n++) service.addComment(`${n}`, { by: 2 });
     buttons(panel.root, 'All')[0]?.click();
     await until(() => buttons(panel.root, 'Reply').length === 22);
-    const opener = panel.find('.menu-button') as HTMLElement;
+    const opener = panel.find('[popovertarget]') as HTMLElement;
     opener.scrollIntoView({ block: 'center' });
     await new Promise(requestAnimationFrame);
     await openByKeyboard();

@@ -12,7 +12,7 @@ describe('<svc-comments> with a faulty network or service', () => {
   let service: FakeService;
   let element: SvcComments;
   let minted = 0;
-  const cards = () => [...(element.shadowRoot?.querySelectorAll('.thread') ?? [])];
+  const cards = () => [...(element.shadowRoot?.querySelectorAll('[part="thread"]') ?? [])];
   const root = () => element.shadowRoot as ShadowRoot;
   const notice = () => failureNotice(root())?.textContent ?? '';
   const post = async (text: string) => {

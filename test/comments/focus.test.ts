@@ -208,7 +208,9 @@ describe('<svc-comments> focus', () => {
     service.addComment('my answer', { by: 1, to: mine });
     panel = commentsFixture(service);
     await until(
-      () => panel.find('[part~="more"]') ?? panel.root.querySelectorAll('.comment').length === 4,
+      () =>
+        panel.find('[part~="more"]') ??
+        panel.root.querySelectorAll('[part="comment"]').length === 4,
     );
     await until(() => panel.find('textarea'));
   });

@@ -3,13 +3,13 @@ import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
-import { buttons, EDIT, poll, press, submit, textArea, write } from './panel.ts';
+import { buttons, EDIT, isSending, poll, press, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
   let service: FakeService;
   let panel: CommentsFixture;
-  const cards = () => [...panel.root.querySelectorAll<HTMLElement>('.comment')];
+  const cards = () => [...panel.root.querySelectorAll<HTMLElement>('[part="comment"]')];
   const announceChange = async () => {
     service.addComment('news', { by: 2 });
     poll();
@@ -79,7 +79,9 @@ describe('<svc-comments> with changes by other users', () => {
 
   function coveredBy(pill: Element): Element[] {
     const { left, right, top, bottom } = pill.getBoundingClientRect();
-    const parts = panel.root.querySelectorAll('h2, .filters button, .composer, .thread');
+    const parts = panel.root.querySelectorAll(
+      'h2, [part="filters"] button, [part="composer"], [part="thread"]',
+    );
     return [...parts].filter((each) => {
       const box = each.getBoundingClientRect();
       const isVisible = box.width > 0 && box.height > 0;
@@ -93,7 +95,7 @@ describe('<svc-comments> with changes by other users', () => {
     write(panel.root, 'sent after the check');
     submit(panel.root);
     await until(() => service.bodies().includes('sent after the check'));
-    await until(() => !panel.root.querySelector('[data-state="sending"]'));
+    await until(() => !isSending(panel.root));
     service.faults = [() => Promise.reject(new TypeError('Failed to fetch'))];
     const errors: string[] = [];
     panel.element.addEventListener('svc-comments-error', ({ error }) => errors.push(error.code));

@@ -38,13 +38,13 @@ describe('<svc-comments> layout', () => {
         service.addComment('b'.repeat(300), { by: null, to: mine });
         service.faults = [respondWith(500)];
         panel = commentsFixture(service, 1, tag);
-        await until(() => panel.root.querySelectorAll('.comment').length === 2);
+        await until(() => panel.root.querySelectorAll('[part="comment"]').length === 2);
         await until(() => panel.root.querySelector('h2')?.textContent !== 'Comments');
         const [area] = panel.root.querySelectorAll('textarea');
         write(panel.root, 'not sent', area?.ariaLabel ?? '');
         submit(panel.root, area?.ariaLabel ?? '');
         await until(() => panel.root.querySelector('[part="notice"]'));
-        panel.find('[part="comment"] .edit')?.click();
+        panel.find('[part="comment"] [popover] button')?.click();
         await until(() => panel.root.querySelectorAll('textarea').length === 2);
         const host = panel.element.getBoundingClientRect();
         const outside = [...panel.root.querySelectorAll(':not(.hidden)')].filter((each) => {
@@ -62,18 +62,17 @@ describe('<svc-comments> layout', () => {
   it('does not overflow because of off-screen threads', async () => {
     for (let index = 0; index < 30; index++) service.addComment(`thread ${index}`, { by: 1 });
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelectorAll('.comment').length === 30);
-    expect(panel.find('.panel')?.scrollWidth).to.equal(panel.element.clientWidth);
+    await until(() => panel.root.querySelectorAll('[part="comment"]').length === 30);
+    expect(panel.find('[part="panel"]')?.scrollWidth).to.equal(panel.element.clientWidth);
   });
 
   it('has no animation with reduced motion', async function () {
     requireFeature(this, 'media emulation');
     service.faults = [() => new Promise(() => {})];
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelector('[part="loading"] .skeleton'));
-    const animation = () =>
-      getComputedStyle(panel.root.querySelector('[part="loading"] .skeleton') as Element)
-        .animationName;
+    const placeholder = () => panel.find('[part="loading"] [aria-hidden] > *');
+    await until(placeholder);
+    const animation = () => getComputedStyle(placeholder() as Element).animationName;
     expect(animation()).to.equal('pulse');
     await emulateMedia({ reducedMotion: 'reduce' });
     try {

@@ -48,6 +48,12 @@ export function failureNotice(root: ParentNode): Element | undefined {
   return notices.find((each) => buttons(each, 'Try again').length > 0);
 }
 
+/** Whether a comment is being sent. */
+export function isSending(root: ParentNode): boolean {
+  const comments = [...root.querySelectorAll('[part="comment"]')];
+  return comments.some(({ textContent }) => textContent.includes('Sending…'));
+}
+
 /** Returns the texts of the comments, in their order. */
 export function bodies(root: ParentNode): (string | null)[] {
   return [...root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);

@@ -4,7 +4,17 @@ import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
-import { buttons, failureNotice, poll, press, REPLY, submit, textArea, write } from './panel.ts';
+import {
+  buttons,
+  failureNotice,
+  isSending,
+  poll,
+  press,
+  REPLY,
+  submit,
+  textArea,
+  write,
+} from './panel.ts';
 import { until } from './until.ts';
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -40,7 +50,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
   const cases: [name: string, prepare: () => void, done: () => unknown][] = [
     ['Reply', () => {}, () => textArea(panel.root, REPLY)],
     ['Resolve', () => {}, () => button('Undo')],
-    ['More actions', () => {}, () => panel.find('.menu:popover-open')],
+    ['More actions', () => {}, () => panel.find('[aria-label="More actions"]:popover-open')],
     [
       'Try again',
       () => {
@@ -88,7 +98,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
     submit(panel.root);
     textArea(panel.root)?.focus();
     await until(() => buttons(panel.root, 'Reply').length === 2);
-    await until(() => panel.root.querySelector('[data-state="sending"]'));
+    await until(() => isSending(panel.root));
     // The browser estimates the height of new content until it is on screen.
     await until(() => top(button('Reply')) < innerHeight);
     const before = top(button('Reply'));

@@ -88,7 +88,7 @@ describe('<svc-comments> outside a frame with the real service', () => {
     const ben = open('ben');
     await until(() => texts(ben).length === 1);
     expect(texts(ben)).to.deep.equal(['Hello, \u{1F44B}  byte for byte\n\n ']);
-    await until(() => ben.shadowRoot?.querySelector('.author')?.textContent === 'The ada');
+    await until(() => ben.shadowRoot?.querySelector('[part="author"]')?.textContent === 'The ada');
     expect(buttons(rootOf(ben), 'Edit')).to.deep.equal([]);
   });
 

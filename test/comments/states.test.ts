@@ -120,7 +120,7 @@ describe('<svc-comments> list states', () => {
     await until(() => panel.root.querySelector('h2')?.textContent === 'التعليقات');
     await until(() => panel.root.querySelector('.thread'));
     expect(getComputedStyle(panel.element).direction).to.equal('rtl');
-    expect(panel.root.querySelector('.author')?.textContent).to.equal('مستخدم سابق');
+    expect(panel.root.querySelector('[part="author"]')?.textContent).to.equal('مستخدم سابق');
     await expect(panel.element).to.be.accessible();
   });
 

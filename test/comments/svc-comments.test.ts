@@ -4,7 +4,16 @@ import { SvcComments } from '../../src/comments/svc-comments.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
-import { bodies, failureNotice, press, REPLY, submit, textArea, write } from './panel.ts';
+import {
+  bodies,
+  failureNotice,
+  isSending,
+  press,
+  REPLY,
+  submit,
+  textArea,
+  write,
+} from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments>', () => {
@@ -71,7 +80,7 @@ describe('<svc-comments>', () => {
         service.faults = [];
         press(panel.root, 'Try again');
       }
-      await until(() => service.bodies().length === 1 && !panel.find('[data-state]'));
+      await until(() => service.bodies().length === 1 && !isSending(panel.root));
       await rendered(1);
       expect(bodies(panel.root)).to.deep.equal(['hello']);
       expect(pressedFilter()).to.equal('Open');

@@ -39,8 +39,8 @@ describe('<svc-comments> with untrusted text', () => {
       service.addComment(`${attack} @${attack} https://a.example/${attack}`, { by: id });
     });
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelectorAll('.thread').length === ATTACKS.length);
-    await until(() => panel.root.querySelector('.author')?.textContent === ATTACKS.at(-1));
+    await until(() => panel.root.querySelectorAll('[part="thread"]').length === ATTACKS.length);
+    await until(() => panel.root.querySelector('[part="author"]')?.textContent === ATTACKS.at(-1));
     panel.find('textarea')?.focus();
     document.execCommand('insertText', false, '@');
     await until(() => panel.root.querySelectorAll('[role="option"]').length);

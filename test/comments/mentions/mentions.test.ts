@@ -48,7 +48,7 @@ describe('<svc-comments> mentions', () => {
     expect(panel.find('[popover]')?.matches(':popover-open')).to.equal(false);
     area().focus();
     await sendKeys({ type: '@zoe' });
-    await until(() => panel.find('.people-state')?.textContent?.includes('Nobody found'));
+    await until(() => panel.find('[popover]')?.textContent?.includes('Nobody found'));
     panel.session({ userId: 3 });
     service.users.push({ id: 4, username: 'zoe' });
     await until(() => area().value === '');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { defaultReporter } from '@web/test-runner';
 import { findBrowser } from '../.ci/setup/browser.mjs';
 import { findFirefox, findWebKitDriver } from '../.ci/setup/engines.mjs';
+import { bundledModules } from './browser/bundled-modules.mjs';
 import { cachedModules } from './browser/cached-modules.mjs';
 import { chromium } from './browser/chromium.mjs';
 import { firefox } from './browser/firefox.mjs';
@@ -60,7 +61,12 @@ export default {
     service.plugin,
     shortSessions.plugin,
   ],
-  middleware: [cachedModules, service.middleware, shortSessions.middleware],
+  middleware: [
+    cachedModules,
+    bundledModules(rootDir, 'test/**/*.test.ts'),
+    service.middleware,
+    shortSessions.middleware,
+  ],
   browsers: [browser],
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

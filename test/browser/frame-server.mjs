@@ -1,4 +1,5 @@
 import { startDevServer } from '@web/dev-server';
+import { bundledModules } from './bundled-modules.mjs';
 import { cachedModules } from './cached-modules.mjs';
 import { fakeExchange } from './fake-exchange.mjs';
 import { nodeResolve, typescript } from './transform.mjs';
@@ -16,7 +17,11 @@ export function frameServer(rootDir, port) {
           port,
           nodeResolve,
           watch: false,
-          middleware: [cachedModules, fakeExchange()],
+          middleware: [
+            cachedModules,
+            bundledModules(rootDir, 'test/browser/frames/**/*.ts'),
+            fakeExchange(),
+          ],
           plugins: [typescript()],
         },
         readCliArgs: false,

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const NOT_IN_BROWSERS = ['**/*.node.test.ts', 'test/integrations/**'];
+
+/**
+ * Middleware that serves the modules of `pattern` with all that they import in few files. Most of the time of a short
+ * test is the requests of its modules, and each file and frame requests hundreds.
+ */
+export function bundledModules(rootDir, pattern) {
+  let bundle;
+  return async (context, next) => {
+    bundle ??= bundleModules(rootDir, pattern);
+    const text = (await bundle).get(context.path);
+    if (text === undefined) return next();
+    context.type = context.path.endsWith('.map') ? 'json' : 'js';
+    context.body = text;
+  };
+}
+
+/** Returns the files of the bundle by their path on the server; an entry has that of its source. */
+async function bundleModules(rootDir, pattern) {
+  const entryPoints = globSync(pattern, { cwd: rootDir, exclude: NOT_IN_BROWSERS });
+  const { outputFiles } = await build({
+    absWorkingDir: rootDir,
+    entryPoints,
+    outbase: rootDir,
+    outdir: rootDir,
+    outExtension: { '.js': '.ts' },
+    chunkNames: 'test/browser/chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['browser', 'development'],
+    sourcemap: 'linked',
+    tsconfig: join(rootDir, 'tsconfig.json'),
+    external: ['/__*', '/src/*'],
+    logLevel: 'error',
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(rootDir.length), text]));
+}

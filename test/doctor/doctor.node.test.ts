@@ -7,13 +7,13 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { VERSION } from '../../src/api/version.ts';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../src/backend/index.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
-import { API_KEY, buildPage, type EmbedService, startEmbedService } from '../node/embed-service.ts';
+import { builtPage } from '../node/built-page.ts';
+import { API_KEY, type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { serve } from '../node/host-page.ts';
 
 const SCRIPT = `/*! svc-embed ${VERSION} */`;
 
 describe('svc-embed doctor', () => {
-  let app: Awaited<ReturnType<typeof buildPage>>;
   let service: EmbedService;
   /** The origin of the host's server, and its responses besides the session endpoint. */
   let origin: string;
@@ -34,14 +34,12 @@ describe('svc-embed doctor', () => {
     close = () => server.close();
     origin = `http://127.0.0.1:${port}`;
     alias = `http://localhost:${port}`;
-    app = await buildPage();
     const embedding = { hostOrigins: [origin], comments: true };
-    service = await startEmbedService(embedding, { appFolder: app.folder });
+    service = await startEmbedService(embedding, { appFolder: await builtPage() });
   });
   after(async () => {
     close();
     await service.close();
-    await app.remove();
   });
 
   const tag = (baseUrl = service.origin, attributes = 'session-url="/api/embed-session"') =>

@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
-import { buildPage, type EmbedService, startEmbedService } from '../node/embed-service.ts';
+import { builtPage } from '../node/built-page.ts';
+import { type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { type HostPage, openHostPage } from '../node/host-page.ts';
 
 describe('<svc-embed auto-height> with the built-in page, in a browser with scroll bars', () => {
-  let built: Awaited<ReturnType<typeof buildPage>>;
   let host: HostPage;
   let service: EmbedService;
   let browser: Browser;
 
   before(async () => {
-    built = await buildPage();
     host = await openHostPage();
     const embedding = { hostOrigins: [host.origin], comments: true };
-    service = await startEmbedService(embedding, { appFolder: built.folder });
+    service = await startEmbedService(embedding, { appFolder: await builtPage() });
     browser = await chromium.launch({
       executablePath: findBrowser() ?? '',
       args: ['--no-sandbox', '--disable-gpu'],
@@ -27,7 +26,6 @@ describe('<svc-embed auto-height> with the built-in page, in a browser with scro
     await browser?.close();
     await service?.close();
     await host?.close();
-    await built?.remove();
   });
 
   /** Opens a host page with an element that has styles; resolves with its frame. */

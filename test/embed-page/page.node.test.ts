@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { build } from 'vite';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 import { createAction } from '../../src/protocol/actions.ts';
 import {
@@ -15,13 +11,12 @@ import {
   openDatabase,
   parseConfig,
 } from '../../src/service/index.ts';
+import { builtPage } from '../node/built-page.ts';
 
-const root = join(import.meta.dirname, '../..');
 const KEY = 'key-of-the-embed-page-tests';
 
 /** The built-in page as the service serves it, in a frame of another origin, under its Content-Security-Policy. */
 describe('the built-in page of the service', () => {
-  let folder: string;
   let database: Database;
   let service: Awaited<ReturnType<typeof createService>>;
   let host: Server;
@@ -32,14 +27,6 @@ describe('the built-in page of the service', () => {
   const consoleErrors: string[] = [];
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'svc-embed-page-'));
-    const out = { outDir: folder, emptyOutDir: true };
-    await build({
-      configFile: join(root, 'vite.config.ts'),
-      mode: 'page',
-      logLevel: 'error',
-      build: out,
-    });
     host = await listening(
       createServer((_, response) => {
         response.setHeader('content-type', 'text/html');
@@ -53,7 +40,7 @@ describe('the built-in page of the service', () => {
     origin = `http://127.0.0.1:${port}`;
     database = await openDatabase('memory://');
     const config = parseConfig(configFor(hostOrigin));
-    service = await createService({ config, database, appFolder: folder });
+    service = await createService({ config, database, appFolder: await builtPage() });
     await service.listen({ port, hostname: '127.0.0.1' });
     browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
     page = await browser.newPage({ colorScheme: 'dark' });
@@ -69,7 +56,6 @@ describe('the built-in page of the service', () => {
     await service?.close();
     await database?.close();
     host?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   async function mint(externalId = 'ada'): Promise<string> {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { buildPage, type EmbedService, startEmbedService } from '../node/embed-service.ts';
+import { builtPage } from '../node/built-page.ts';
+import { type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { type HostPage, openHostPage } from '../node/host-page.ts';
 
 describe('the built-in page with a dashboard that the session may not read', () => {
-  let app: Awaited<ReturnType<typeof buildPage>>;
   let service: EmbedService;
   let host: HostPage;
   before(async () => {
-    app = await buildPage();
     host = await openHostPage();
     const embedding = { hostOrigins: [host.origin], comments: true };
-    service = await startEmbedService(embedding, { appFolder: app.folder });
+    service = await startEmbedService(embedding, { appFolder: await builtPage() });
   });
   after(async () => {
     await host.close();
     await service.close();
-    await app.remove();
   });
 
   /** Loads a dashboard. Returns the names of the events, the errors and the state of the element. */

@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'vite';
 import {
   type ConfigInput,
   createService,
@@ -60,16 +56,4 @@ export async function startEmbedService(
       await database.close();
     },
   };
-}
-
-/** Builds the built-in page of the service. The caller must call `remove`. */
-export async function buildPage(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-embed-page-'));
-  await build({
-    configFile: join(import.meta.dirname, '../../vite.config.ts'),
-    mode: 'page',
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
-  });
-  return { folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,4 +1,4 @@
-import { buildPage } from '../node/embed-service.ts';
+import { builtPage } from '../node/built-page.ts';
 import { balanceProcesses } from '../scale/haproxy.ts';
 import { startPgBouncer } from '../scale/pgbouncer.ts';
 import { CliFixture } from '../service/cli/cli-fixture.ts';
@@ -43,8 +43,6 @@ export async function startDeployment(
 ): Promise<Deployment> {
   const cli = new CliFixture();
   cleanUps.push(async () => cli.remove());
-  const page = await buildPage();
-  cleanUps.push(() => page.remove());
   const postgres = await startPostgres({ durable: true });
   cleanUps.push(() => postgres.stop());
   const directUrl = await postgres.createDatabase();
@@ -57,7 +55,7 @@ export async function startDeployment(
     LOG_LEVEL: 'info',
     SVC_AUDIT_LOG: 'off',
     SVC_CONFIG: config,
-    SVC_EMBED_APP: page.folder,
+    SVC_EMBED_APP: await builtPage(),
     SVC_RATE_LIMITS: 'off',
     SVC_TOKEN_TTL_MS: String(SESSION_MS),
     SVC_TOKEN_USABLE_MS: String(SESSION_MS),

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { buildPage, startEmbedService } from '../../node/embed-service.ts';
+import { builtPage } from '../../node/built-page.ts';
+import { startEmbedService } from '../../node/embed-service.ts';
 import { type HostPage, openHostPage, serve } from '../../node/host-page.ts';
 
 describe('<svc-embed> in a page that the service does not allow', () => {
-  let app: Awaited<ReturnType<typeof buildPage>>;
   let host: HostPage;
   before(async () => {
-    app = await buildPage();
     host = await openHostPage();
   });
-  after(async () => {
-    await host.close();
-    await app.remove();
-  });
+  after(() => host.close());
 
   async function start(test: TestContext, hostOrigins: string[]) {
-    const service = await startEmbedService({ hostOrigins }, { appFolder: app.folder });
+    const service = await startEmbedService({ hostOrigins }, { appFolder: await builtPage() });
     test.after(() => service.close());
     return service;
   }

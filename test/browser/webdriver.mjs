@@ -16,6 +16,8 @@ const KEYS = {
   ArrowUp: '\uE013',
   ArrowDown: '\uE015',
 };
+/** The characters for which a user of an American keyboard holds Shift. */
+const SHIFTED = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
 const START_TIMEOUT_MS = 30_000;
 
 /** A process of WebKitGTK's WebDriver, with one session and a display. */
@@ -97,11 +99,15 @@ export function keyboard(driver) {
     driver.post('actions', { actions: [{ type: 'key', id: 'keys', actions }] });
   const down = (key) => ({ type: 'keyDown', value: KEYS[key] ?? key });
   const up = (key) => ({ type: 'keyUp', value: KEYS[key] ?? key });
+  const stroke = (key) => [down(key), up(key)];
+  // Without Shift, WebKitGTK types another character of the same key at times, such as 2 instead of @.
+  const shifted = (key) => [down('Shift'), ...stroke(key), up('Shift')];
   return {
     down: (key) => act(down(key)),
     up: (key) => act(up(key)),
-    press: (key) => act(down(key), up(key)),
-    type: (text) => act(...[...text].flatMap((key) => [down(key), up(key)])),
+    press: (key) => act(...stroke(key)),
+    type: (text) =>
+      act(...[...text].flatMap((key) => (SHIFTED.test(key) ? shifted(key) : stroke(key)))),
   };
 }
 

@@ -10,8 +10,10 @@ import { loadFlights } from '../../demo/service/load-flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { defaultSettings, type Report } from '../../demo/workspace.ts';
 import type { MountHandler } from '../../src/service/index.ts';
+import { chatAuthoringTests } from './chat-authoring.ts';
+import { chatFilterTests } from './chat-filters.ts';
 import { engines, type OpenedDatabase } from './engines.ts';
-import { clientOf } from './route-client.ts';
+import { clientOf, type RouteClient } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
 const mara = sessionOf();
@@ -21,9 +23,9 @@ const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'
 describe('chat route', () => {
   let opened: OpenedDatabase;
   let data: MountHandler;
-  let workspace: ReturnType<typeof clientOf>;
-  let chat: ReturnType<typeof clientOf>;
-  let off: ReturnType<typeof clientOf>;
+  let workspace: RouteClient;
+  let chat: RouteClient;
+  let off: RouteClient;
 
   before(async () => {
     opened = await (engines.sqlite as () => Promise<OpenedDatabase>)();
@@ -140,6 +142,10 @@ describe('chat route', () => {
       assert.equal((await response.json()).field, field);
     });
 
+  describe('of a dashboard', () => chatFilterTests(() => ({ chat, workspace })));
+
+  describe('history, saving and failures', () => chatAuthoringTests(() => opened.database));
+
   describe('with a language model', () => {
     /** Requests that the endpoint received, and its responses in order. */
     const received: { path?: string; authorization?: string; body: Record<string, unknown> }[] = [];
@@ -162,7 +168,7 @@ describe('chat route', () => {
         response.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
       response.end('data: [DONE]\n\n');
     });
-    let modelChat: ReturnType<typeof clientOf>;
+    let modelChat: RouteClient;
 
     before(async () => {
       endpoint.listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import { loadFlights } from '../../demo/service/load-flights.ts';
 import type { Database } from '../../src/service/database/database.ts';
 import { openDatabase } from '../../src/service/database/open.ts';
 import type { MountSession } from '../../src/service/index.ts';
+import { queryLimitTests } from './query-limits.ts';
 
 const COUNT = 20_000;
 const SESSION = { claims: {} as MountSession['claims'], canRead: () => true };
@@ -195,4 +196,6 @@ describe('groups of the flights', () => {
     const [total] = await rows({ measures: ['flights.routes'] });
     assert.equal(total?.['flights.routes'], (await rows({ dimensions })).length);
   });
+
+  describe('limits of a query', () => queryLimitTests(() => database, COUNT));
 });

@@ -9,7 +9,6 @@ import { CHAT_PATH } from '../../demo/chat.ts';
 import { DATA_PATH } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
 import { demoConfig } from '../../demo/service/service-config.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
@@ -38,9 +37,8 @@ export class EmbedTestServer {
   /** Starts the service; `pictureOrigins` is the setting of the account. */
   static async start({ pictureOrigins = [] as string[] } = {}): Promise<EmbedTestServer> {
     const folder = await demoFolder();
-    const database = await openDatabase('memory://');
+    const database = await openDatabase(join(folder, 'demo.db'));
     const host = await startHost();
-    await loadFlights(database, () => {}, 20_000);
     const hash = createHash('sha256').update(KEY).digest('hex');
     const demo = demoConfig(hash, host.origin);
     for (const { embedding } of demo.tenants) Object.assign(embedding, { pictureOrigins });

@@ -17,3 +17,5 @@ export const clientOf = (route: MountHandler) => ({
       .map((line) => JSON.parse(line));
   },
 });
+
+export type RouteClient = ReturnType<typeof clientOf>;

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { it } from 'node:test';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
 import type { Database } from '../../src/service/index.ts';
-import { openDatabase } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
 
-const COUNT = 2_000;
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-describe('data route: limits of a query', () => {
-  let database: Database;
-
-  before(async () => {
-    database = await openDatabase('memory://');
-    await loadFlights(database, () => {}, COUNT);
-  });
-
-  after(() => database.close());
-
-  const ask = (query: object, session = sessionOf(), over = database) => {
+/** Defines the tests of the limits of a query over a number of flights. */
+export function queryLimitTests(database: () => Database, count: number): void {
+  const ask = (query: object, session = sessionOf(), over = database()) => {
     const body = JSON.stringify({ measures: ['flights.count'], timeZone: 'UTC', ...query });
     return dataRoute(over)(new Request('http://127.0.0.1/data', { method: 'POST', body }), session);
   };
@@ -61,12 +50,12 @@ describe('data route: limits of a query', () => {
     const session = sessionOf();
     session.claims.securityContext = { svcCloud: { groups: ['toString', '__proto__'] } };
     const { rows } = await (await ask({}, session)).json();
-    assert.deepEqual(rows, [{ 'flights.count': COUNT }]);
+    assert.deepEqual(rows, [{ 'flights.count': count }]);
   });
 
   it('rejects with the error of the database', async () => {
     const failure = new Error('the disk is full');
-    const failing = { ...database, query: () => Promise.reject(failure) } as Database;
+    const failing = { ...database(), query: () => Promise.reject(failure) } as Database;
     await assert.rejects(ask({}, sessionOf(), failing), failure);
   });
-});
+}

@@ -1,40 +1,35 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { ChatPart } from '../../demo/chat.ts';
 import type { Agent } from '../../demo/service/chat/agent.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
-import {
-  type Database,
-  type MountHandler,
-  type MountSession,
-  openDatabase,
-} from '../../src/service/index.ts';
+import type { Database, MountHandler, MountSession } from '../../src/service/index.ts';
 import { sessionOf } from './session.ts';
 
 const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
 const mara = sessionOf({ tenantGroups: ['Operations'] });
 const jon = sessionOf({ user: 2, name: 'Jon Berg', tenantGroups: ['Operations'] });
 
-describe('chat route: history, saving and failures', () => {
-  let database: Database;
+/** Defines the tests of history, saving and failures of the chat route. */
+export function chatAuthoringTests(database: () => Database): void {
   let chat: MountHandler;
   let workspace: MountHandler;
 
   before(async () => {
-    database = await openDatabase('memory://');
-    await loadFlights(database, () => {}, 2_000);
-    workspace = await workspaceRoute(database);
+    workspace = await workspaceRoute(database());
     chat = createChat();
   });
 
-  after(() => database.close());
-
   const createChat = (model?: Agent) =>
-    chatRoute({ database, data: dataRoute(database), allowsAi: () => true, model });
+    chatRoute({
+      database: database(),
+      data: dataRoute(database()),
+      allowsAi: () => true,
+      model,
+    });
   const post = (path: string, body: unknown, method = 'POST') =>
     new Request(`http://127.0.0.1${path}`, { method, body: JSON.stringify(body) });
   const question = (text: string, more = {}) =>
@@ -147,4 +142,4 @@ describe('chat route: history, saving and failures', () => {
       ['fixed', 'done'],
     );
   });
-});
+}

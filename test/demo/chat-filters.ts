@@ -1,35 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { chatRoute } from '../../demo/service/chat/route.ts';
-import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
-import { workspaceRoute } from '../../demo/service/workspace/route.ts';
+import { it } from 'node:test';
 import type { Report } from '../../demo/workspace.ts';
-import { type Database, openDatabase } from '../../src/service/index.ts';
-import { clientOf } from './route-client.ts';
+import type { RouteClient } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
 const mara = sessionOf();
 const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
 
-describe('chat of a dashboard', () => {
-  let database: Database;
-  let workspace: ReturnType<typeof clientOf>;
-  let chat: ReturnType<typeof clientOf>;
-
-  before(async () => {
-    database = await openDatabase('memory://');
-    await loadFlights(database, () => {}, 20_000);
-    workspace = clientOf(await workspaceRoute(database));
-    const data = dataRoute(database);
-    chat = clientOf(chatRoute({ database, data, allowsAi: () => true }));
-  });
-
-  after(() => database.close());
-
+/** Defines the tests of the chat of a dashboard, with its filters. */
+export function chatFilterTests(routes: () => { chat: RouteClient; workspace: RouteClient }): void {
   it('applies the filters of the dashboard, unless the question has its own', async () => {
     const count = async (question: string, filters: object) => {
-      const parts = await chat.parts(mara, question, { filters });
+      const parts = await routes().chat.parts(mara, question, { filters });
       const [row] = parts.flatMap((part) => (part.type === 'rows' ? part.rows : []));
       return row?.['flights.count'];
     };
@@ -47,7 +29,9 @@ describe('chat of a dashboard', () => {
       await count('how many flights in March', { 'flights.day': '2001-05-01' }),
       inMarch,
     );
-    const rejected = await chat.parts(mara, 'how many flights', { filters: { 'flights.x': 1 } });
+    const rejected = await routes().chat.parts(mara, 'how many flights', {
+      filters: { 'flights.x': 1 },
+    });
     assert.deepEqual(
       rejected.map(({ type }) => type),
       ['understood', 'failed'],
@@ -57,15 +41,15 @@ describe('chat of a dashboard', () => {
   it('saves a report with the filters of the dashboard', async () => {
     const filters = { 'flights.origin': 'ORD' };
     const more = { previous: report, filters };
-    const [saved] = await chat.parts(mara, 'save this as From Chicago', more);
+    const [saved] = await routes().chat.parts(mara, 'save this as From Chicago', more);
     const { id } = saved as { id: number };
-    const read = await workspace.call(mara, undefined, `/workspace/items/${id}`);
+    const read = await routes().workspace.call(mara, undefined, `/workspace/items/${id}`);
     assert.deepEqual((await read.json()).body, { ...report, filters });
   });
 
   it('returns the number of flights with each average', async () => {
-    const parts = await chat.parts(mara, 'average delay by airport');
+    const parts = await routes().chat.parts(mara, 'average delay by airport');
     const [row] = parts.flatMap((part) => (part.type === 'rows' ? part.rows : []));
     assert.equal(typeof row?.['flights.count'], 'number');
   });
-});
+}

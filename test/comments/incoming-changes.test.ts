@@ -28,6 +28,8 @@ describe('<svc-comments> with changes by other users', () => {
 
   afterEach(async () => {
     panel.remove();
+    // the page keeps its scroll position if the next panel is added before a layout
+    scrollTo(0, 0);
     document.documentElement.style.overflowAnchor = '';
     await setViewport({ width: 800, height: 600 });
   });

@@ -88,7 +88,8 @@ export function adminSessionsSuite(engine: TestEngine): void {
       const mint = service.database.transaction((transaction) =>
         insertMinted(service, transaction, newSessionId(), { sessionId, token }),
       );
-      await assert.rejects(mint, { status: 401 });
+      const headers = { 'WWW-Authenticate': 'Bearer' };
+      await assert.rejects(mint, { status: 401, headers });
     });
 
     it('end with the session that minted them', async () => {

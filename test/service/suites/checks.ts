@@ -17,11 +17,27 @@ const routes: [name: string, path: string, invalid: RequestOptions, valid: Reque
 
 /** The order of checks of every comments route: 401, 403, 404, 403, 400, 404, 400, 403. */
 export function checksSuite(engine: TestEngine): void {
-  describe('/dashboard/{dashboard}/comments: access checks', () => {
+  describe('access checks', () => {
     const service = testService(engine);
 
+    it('responds with 401 and the expected credential', async () => {
+      const expected: [path: string, method: string, scheme: string][] = [
+        [at('sales'), 'GET', 'Embed-Token'],
+        ['/api/v1/embed/generate-session', 'POST', 'Bearer'],
+        ['/api/v1/embed/session/revoke', 'POST', 'Bearer'],
+      ];
+      for (const [path, method, scheme] of expected) {
+        const { status, headers } = await service.request(path, {
+          method,
+          headers: { authorization: 'Bearer unknown' },
+        });
+        assert.equal(status, 401, path);
+        assert.equal(headers.get('www-authenticate'), scheme, path);
+      }
+    });
+
     for (const [name, path, , { method, body }] of routes.filter(([, , , options]) => options.body))
-      it(`rejects an array as body: ${name}`, async () => {
+      it(`rejects an array as body of comments: ${name}`, async () => {
         const token = await service.tokenOf('ann');
         const response = await service.request(`${at('sales')}${path}`, {
           token,

@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import { filterChoices } from '../../demo/host/page/studio/theme/choices.ts';
 import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
 import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
+import { languages } from '../../demo/host/page/studio/theme/languages.ts';
 import { StudioStore } from '../../demo/host/page/studio/theme/store.ts';
 import { timeZones } from '../../demo/host/page/studio/theme/time-zones.ts';
+import { LANGUAGES } from '../../src/locale/languages.ts';
 import { supports } from './theme-supports.ts';
 
 function storeAt() {
@@ -18,6 +20,22 @@ function storeAt() {
 }
 
 describe('StudioStore', () => {
+  it('sets and unsets a field, without empty groups', () => {
+    const { store } = storeAt();
+    assert.equal(store.setField('analyticsChat.chatInput.borderColor', 'teal'), undefined);
+    assert.deepEqual(store.theme, { analyticsChat: { chatInput: { borderColor: 'teal' } } });
+    store.setField('analyticsChat.chatInput.borderColor', undefined);
+    assert.deepEqual(store.theme, {});
+  });
+
+  it('rejects what the embed rejects, with a reason', () => {
+    const { store } = storeAt();
+    store.setField('primaryColor', 'teal');
+    assert.match(store.setField('primaryColor', 'te') ?? '', /must be a CSS color/);
+    assert.match(store.setField('borderRadius', 99) ?? '', /between 0 and 64/);
+    assert.deepEqual(store.theme, { primaryColor: 'teal' });
+  });
+
   it('undoes and redoes changes', () => {
     const { store } = storeAt();
     store.setField('primaryColor', 'teal');
@@ -65,9 +83,25 @@ describe('StudioStore', () => {
     store.setField('primaryColor', undefined);
     assert.equal(store.canUndo, false);
   });
+
+  it('undoes a reset', () => {
+    const { store } = storeAt();
+    store.setField('primaryColor', 'teal');
+    store.reset();
+    assert.deepEqual(store.design, DEFAULT_DESIGN);
+    store.undo();
+    assert.deepEqual(store.theme, { primaryColor: 'teal' });
+  });
 });
 
 describe('choices of the studio', () => {
+  it('has every language with its own name', () => {
+    const names = new Map(languages().map(({ tag, name }) => [tag, name]));
+    assert.deepEqual([...names.keys()], [...LANGUAGES]);
+    assert.equal(names.get('de-DE'), 'Deutsch (Deutschland)');
+    assert.equal(names.get('ja-JP'), '日本語 (日本)');
+  });
+
   it('has every time zone once, with its offset from UTC at that time', () => {
     const zones = timeZones(new Date('2026-01-15T12:00:00Z'));
     assert.equal(new Set(zones.map(({ name }) => name)).size, zones.length);

@@ -58,7 +58,7 @@ export class MemoryAttack {
     await Promise.all(sockets.map((socket) => once(socket, 'data')));
   }
 
-  /** Resolves the largest thread 20 times at once; resolves with the statuses. */
+  /** Resolves the largest thread 60 times at once; resolves with the statuses. */
   resolveThread(): Promise<number[]> {
     const path = `/${this.#thread}/resolve`;
     const resolve = async () => {
@@ -67,7 +67,7 @@ export class MemoryAttack {
       await response.arrayBuffer();
       return response.status;
     };
-    return Promise.all(Array.from({ length: 20 }, resolve));
+    return Promise.all(Array.from({ length: 60 }, resolve));
   }
 
   end(): void {

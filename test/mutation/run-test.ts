@@ -34,6 +34,7 @@ export async function runTest(test: TestRun, options: Options): Promise<TestResu
     env: {
       ...process.env,
       TMPDIR: folder,
+      MUTATION_TEST: 'true',
       ...(mutant && { MUTANT: JSON.stringify(mutant), NODE_OPTIONS: `--import=${preload}` }),
       ...(coverageFolder
         ? { NODE_V8_COVERAGE: coverageFolder }

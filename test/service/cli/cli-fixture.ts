@@ -7,7 +7,12 @@ import { createInterface } from 'node:readline';
 import { config } from '../config.ts';
 import { bundledService } from './bundle-service.ts';
 
-const MAIN = await bundledService();
+/** Mutation tests change the sources when they are loaded, so they need them. */
+const MAIN = process.env.MUTATION_TEST
+  ? join(import.meta.dirname, '../../../src/service/cli/main.ts')
+  : await bundledService();
+/** Variables that each process of the bin inherits. */
+const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'NODE_V8_COVERAGE', 'NODE_OPTIONS', 'MUTANT'];
 
 /** Exit code and output of a command. */
 export interface CommandResult {
@@ -37,10 +42,9 @@ export class CliFixture {
 
   /** The environment of the bin: the configuration, a database file and a free port. */
   environment(variables: Record<string, string> = {}): Record<string, string> {
-    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+    const inherited = INHERITED.map((name) => [name, process.env[name] ?? '']);
     return {
-      PATH,
-      NODE_COMPILE_CACHE,
+      ...Object.fromEntries(inherited),
       SVC_CONFIG: this.#config,
       DATABASE_URL: this.file('service.db'),
       PORT: '0',

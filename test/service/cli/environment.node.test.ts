@@ -26,8 +26,10 @@ describe('readEnvironment()', () => {
   };
   for (const [limit, variable] of Object.entries(variables))
     it(`reads ${variable}`, async () => {
-      const { rateLimits } = await read({ [variable]: '7' });
-      assert.deepEqual(rateLimits, { ...RATE_LIMITS, [limit]: 7 });
+      for (const value of [1, 7]) {
+        const { rateLimits } = await read({ [variable]: String(value) });
+        assert.deepEqual(rateLimits, { ...RATE_LIMITS, [limit]: value });
+      }
       for (const value of ['0', '-1', '1.5', 'many'])
         await assert.rejects(read({ [variable]: value }), {
           message: new RegExp(`^${variable} must be a whole number from 1 to `),

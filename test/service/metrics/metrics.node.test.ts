@@ -43,6 +43,9 @@ describe('/metrics', () => {
     await service.comments(token);
     await service.comments(token, `/${id}`, { method: 'DELETE' });
     await service.comments('invalid');
+    for (const method of ['HEAD', 'OPTIONS']) await service.comments(token, '', { method });
+    assert.equal(await requests(`route="${route}",method="HEAD",status="200"`), 1);
+    assert.equal(await requests(`route="${route}",method="OPTIONS",status="405"`), 1);
     assert.equal(await requests(`route="${route}",method="GET",status="200"`), 1);
     assert.equal(await requests(`route="${route}",method="GET",status="401"`), 1);
     assert.equal(await requests(`route="${route}",method="POST",status="201"`), 1);

@@ -196,7 +196,7 @@ export function generateRulesSuite(engine: TestEngine): void {
     it('rejects a token that is too large for a header and names the largest member', async () => {
       await claimsOf({ deploymentId: 1, securityContext: { note: 'x'.repeat(8_000) } });
       await expectProblem(
-        { securityContext: { note: 'x'.repeat(12_000) }, settings: { locale: 'en' } },
+        { settings: { locale: 'en' }, securityContext: { note: 'x'.repeat(12_000) } },
         400,
         'securityContext',
       );

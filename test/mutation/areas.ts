@@ -44,7 +44,6 @@ const SLOW = [
   'test/comments/store/real-service-model.*',
   'test/host/frame/{frame-refused,unreachable}.*',
   'test/service/{crash,memory,races}.*',
-  'test/service/cli/cli.*',
 ];
 
 /** A test process: a file and its arguments. */

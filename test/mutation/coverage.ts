@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestRun } from './areas.ts';
 import type { Mutant } from './mutant.ts';
 import { runTest } from './run-test.ts';
 
-const CACHE = 'node_modules/.cache/mutation';
+/** Absolute, because a test may start a process in another folder. */
+const CACHE = resolve('node_modules/.cache/mutation');
 const root = process.cwd();
 
 /** What a test process executes of the sources. */

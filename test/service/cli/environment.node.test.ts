@@ -36,6 +36,18 @@ describe('readEnvironment()', () => {
         });
     });
 
+  it('reads the folder of the app, or the origin of its development server', async () => {
+    const app = async (value: string) => {
+      const { appFolder, appServer } = await read({ SVC_EMBED_APP: value });
+      return { appFolder, appServer };
+    };
+    assert.deepEqual(await app(''), { appFolder: undefined, appServer: undefined });
+    assert.deepEqual(await app('/srv/app'), { appFolder: '/srv/app', appServer: undefined });
+    const appServer = 'http://localhost:5174';
+    assert.deepEqual(await app(appServer), { appFolder: undefined, appServer });
+    assert.deepEqual(await app('HTTP://localhost:5174/'), { appFolder: undefined, appServer });
+  });
+
   it('reads the limits of responses in flight', async () => {
     const mebibytes = (count: number) => String(count * 1024 * 1024);
     const { responseLimits } = await readEnvironment(

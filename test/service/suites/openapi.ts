@@ -9,7 +9,12 @@ import { fillThread } from './limits.ts';
 interface Document {
   openapi: string;
   info: { version: string };
-  paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+  paths: Record<string, Record<string, DocumentedOperation>>;
+}
+
+interface DocumentedOperation {
+  requestBody?: { required: boolean; content: Record<string, object> };
+  responses: Record<string, { content?: object }>;
 }
 
 /** Calls every documented operation and validates each response against the document. */
@@ -68,6 +73,11 @@ export function openApiSuite(engine: TestEngine): void {
       assert.equal(document.openapi, '3.1.0');
       assert.equal(document.info.version, '1.0.0');
       ajv.addSchema(document, 'service');
+      for (const { method, path, body } of operations) {
+        const { requestBody } = document.paths[path]?.[method] ?? {};
+        assert.equal(requestBody?.required, body && true, `${method} ${path}`);
+        assert.ok(!body || requestBody?.content['application/json'], `${method} ${path}`);
+      }
       assert.equal(
         new Set(operations.map(({ operationId }) => operationId)).size,
         operations.length,

@@ -33,6 +33,14 @@ describe('Keyring', () => {
     assert.equal(only.signing.kid, next?.kid);
   });
 
+  it('throws if every key has expired', async () => {
+    const expired = await Keyring.open(
+      async () => parseKeys([OLD]).map((key) => ({ ...key, verifiesUntil: TIME })),
+      () => TIME,
+    );
+    assert.throws(() => expired.signing, /all signing keys have expired/);
+  });
+
   it('keeps its keys if they cannot be loaded again', async () => {
     let lines = [OLD];
     const keyring = await Keyring.open(

@@ -17,9 +17,15 @@ const FONT_NAMES = /^(?:[^"'()]|"[^"]*"|'[^']*')*$/;
 const CSS_WIDE_KEYWORD = /^\s*(?:inherit|initial|unset|revert(?:-layer|-rule)?)\s*$/i;
 const COLOR_FUNCTIONS = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i;
 
+/** The path of a field, such as `chat.inputColor`. */
+type PathOf<T> = {
+  [Name in keyof T & string]: NonNullable<T[Name]> extends object
+    ? `${Name}.${PathOf<NonNullable<T[Name]>>}`
+    : Name;
+}[keyof T & string];
+
 interface ThemeField {
-  /** The names of the fields that lead to it, separated by dots. */
-  readonly path: string;
+  readonly path: PathOf<EmbedTheme>;
   readonly property: string;
   readonly kind: 'color' | 'font-family' | 'radius';
 }

@@ -1,11 +1,11 @@
 /**
- * Returns a function that is called at each `load` of an iframe, and returns whether the document is still that of the
- * previous `load`. WebKit also dispatches `load` when a frame of another origin navigates to a fragment (bug 241753).
+ * Creates a function to call at each `load` of an iframe. It returns true if the document is that of the previous `load`:
+ * WebKit also dispatches `load` after a fragment navigation of a frame of another origin (https://webkit.org/b/241753).
  */
 export function createFragmentLoadCheck(): (iframe: HTMLIFrameElement) => boolean {
   let previous: Location | undefined;
   return ({ contentWindow }) => {
-    // In other engines, all documents of a frame in another process have the same location object.
+    // In other engines, where the frame is in another process, all its documents have one location object.
     if (!navigator.vendor?.startsWith('Apple')) return false;
     const isSame = previous !== undefined && contentWindow?.location === previous;
     previous = contentWindow?.location;

@@ -28,7 +28,10 @@ export class ThreadCache {
     return this.#pages.get(key);
   }
 
-  /** Waits for the page of a key if it is being loaded; `signal` aborts when the client disconnects. */
+  /**
+   * Resolves with the page of a key that is being loaded; undefined if none is. `signal` aborts when the client
+   * disconnects.
+   */
   join(key: string, signal?: AbortSignal): Promise<ThreadPage> | undefined {
     const loading = this.#loading.get(key);
     return loading?.isAbandoned ? undefined : loading?.join(signal);

@@ -1,13 +1,13 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The responses of a server that their clients have not received yet. */
+/** Tracks the latest response of each connection of a server. */
 export class OpenResponses {
-  /** The latest response of each open connection; it may be closed. A set of responses would make each request slower. */
+  /** They may be closed. It is not a set of all responses: V8 would move each of them to its old generation. */
   readonly #latest = new Map<Socket, ServerResponse>();
   #isClosing = false;
 
-  /** Returns a listener that calls another one, for one request of a connection at a time, and tracks its responses. */
+  /** Returns a listener that tracks responses and calls `listener`. A connection must have one request at a time. */
   track(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;

@@ -32,21 +32,21 @@ export class FairLoads {
   /**
    * Runs `load` in its turn. After a large page, the account may use only its share of the time. Throws
    * `DatabaseUnavailable` if too many loads of the user or its account wait. A load that waits is canceled when the client
-   * disconnects, which aborts `signal`. `cached` is called in the turn of the user, and calls its argument only if the
-   * page must be loaded.
+   * disconnects, which aborts `signal`. `getInTurn` is called in the turn of the user, and calls its argument only if
+   * the page must be loaded.
    */
   run<Page>(
     { tenant, userId }: Recipient,
     load: () => Promise<Page>,
     isLarge: (page: Page) => boolean,
     signal?: AbortSignal,
-    cached = (loadInTurn: (signal?: AbortSignal) => Promise<Page>) => loadInTurn(signal),
+    getInTurn = (loadInTurn: (signal?: AbortSignal) => Promise<Page>) => loadInTurn(signal),
   ): Promise<Page> {
     const loadForAccount = (abandoned?: AbortSignal) =>
       this.#accounts.run(tenant, load, isLarge, abandoned);
     return this.#users.run(
       userId,
-      () => cached(loadForAccount),
+      () => getInTurn(loadForAccount),
       () => false,
       signal,
     );

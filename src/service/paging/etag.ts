@@ -5,8 +5,8 @@ import type { HttpEnv } from '../http/env.ts';
 import type { Recipient, ResponseBudget } from '../http/response-budget.ts';
 
 /**
- * A list after the checks of its request: its ETag, and a function that loads it as JSON. It calls `disconnectionSignal`
- * if it has to load something; the signal aborts when the client disconnects.
+ * A list whose request has passed all checks: its ETag, and `load`, which returns it as JSON. `load` calls
+ * `disconnectionSignal` only before it queries the database; the signal aborts when the client disconnects.
  */
 export interface PreparedList {
   tag: string;

@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 const NOT_IN_BROWSERS = ['**/*.node.test.ts', 'test/integrations/**'];
 
 /**
- * Middleware that serves the modules of `pattern` with all that they import in few files. Most of the time of a short
- * test is the requests of its modules, and each file and frame requests hundreds.
+ * Middleware that serves the modules that match `pattern` as a bundle. Without it, each test file and each frame requests
+ * hundreds of modules, which takes most of the time of a short test.
  */
 export function bundledModules(rootDir, pattern) {
   let bundle;

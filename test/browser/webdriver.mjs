@@ -16,7 +16,7 @@ const KEYS = {
   ArrowUp: '\uE013',
   ArrowDown: '\uE015',
 };
-/** The characters for which a user of an American keyboard holds Shift. */
+/** Characters that need Shift on a US keyboard. */
 const SHIFTED = /[A-Z~!@#$%^&*()_+{}|:"<>?]/;
 const START_TIMEOUT_MS = 30_000;
 
@@ -50,7 +50,7 @@ export class WebDriver {
     const { sessionId, capabilities } = await this.#create();
     this.#session += `/${sessionId}`;
     const { pointer } = this.#display;
-    // Without a window manager, the window below the pointer has the focus. There, its toolbar is below the pointer.
+    // Without a window manager, the window under the pointer has the focus. Here, the pointer is over its toolbar.
     if (pointer) await this.post('window/rect', { x: pointer.x - 10, y: pointer.y - 10 });
     return capabilities;
   }

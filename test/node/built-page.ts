@@ -3,7 +3,14 @@ import { hashFiles } from '../../demo/start/hash-files.ts';
 import { preparedFolder } from './prepared-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['src/**/*.*', 'vite.config.ts', '.ci/build/*', 'package-lock.json'];
+const SOURCES = [
+  'src/**/*.*',
+  'test/node/built-page.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  '.ci/build/*',
+  'package-lock.json',
+];
 
 /** Returns the folder of the service's built-in page, which is built once per state of the sources. */
 export async function builtPage(): Promise<string> {

@@ -4,7 +4,12 @@ import { hashFiles } from '../../../demo/start/hash-files.ts';
 import { preparedFolder } from '../../node/prepared-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SOURCES = ['src/{api,lib,service}/**/*.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/{api,lib,service}/**/*.{ts,json}',
+  'test/service/cli/bundle-service.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Returns the path of the bin, bundled once per state of the sources: it starts in half the time of its sources. */
 export async function bundledService(): Promise<string> {

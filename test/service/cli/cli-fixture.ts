@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { config } from '../config.ts';
 import { bundledService } from './bundle-service.ts';
 
-/** Mutation tests change the sources when they are loaded, so they need them. */
+/** Mutation tests change a source when it is loaded, so they run the bin from its sources. */
 const MAIN = process.env.MUTATION_TEST
   ? join(import.meta.dirname, '../../../src/service/cli/main.ts')
   : await bundledService();

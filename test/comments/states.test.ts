@@ -105,7 +105,7 @@ describe('<svc-comments> list states', () => {
   it('keeps the list while the session has expired', async () => {
     service.addComment('a comment');
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelector('.thread'));
+    await until(() => panel.root.querySelector('[part~="thread"]'));
     panel.session({ lapsed: true });
     await until(() =>
       panel.root.querySelector('[part="notice"]')?.textContent?.includes('session has ended'),
@@ -118,7 +118,7 @@ describe('<svc-comments> list states', () => {
     service.addComment('hello', { by: null });
     panel = commentsFixture(service, 1, 'ar');
     await until(() => panel.root.querySelector('h2')?.textContent === 'التعليقات');
-    await until(() => panel.root.querySelector('.thread'));
+    await until(() => panel.root.querySelector('[part~="thread"]'));
     expect(getComputedStyle(panel.element).direction).to.equal('rtl');
     expect(panel.root.querySelector('[part="author"]')?.textContent).to.equal('مستخدم سابق');
     await expect(panel.element).to.be.accessible();

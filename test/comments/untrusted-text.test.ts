@@ -65,7 +65,7 @@ describe('<svc-comments> with untrusted text', () => {
     const service = new FakeService();
     service.addComment('\u202Eabc', { by: null });
     panel = commentsFixture(service);
-    await until(() => panel.root.querySelector('.thread'));
+    await until(() => panel.root.querySelector('[part~="thread"]'));
     for (const part of ['author', 'comment-body']) {
       expect(panel.root.querySelector(`[part="${part}"]`)?.localName).to.equal('bdi');
     }

@@ -31,4 +31,13 @@ describe('ActiveFilters', () => {
     filters.setViewerFilters({ [ORIGIN]: ['ORD', 'SFO'] });
     assert.deepEqual(filters.all, { [ORIGIN]: ['ORD', 'SFO'] });
   });
+
+  it('returns the same object while nothing changes', () => {
+    const filters = new ActiveFilters();
+    const host = { [ORIGIN]: 'ORD' };
+    filters.setHostFilters(host);
+    const before = filters.all;
+    filters.setHostFilters(host);
+    assert.equal(filters.all, before);
+  });
 });

@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 /**
- * Asserts that axe, or only some of its rules, finds nothing in a document without its frames. `@axe-core/playwright` would visit every frame whatever
- * the options, in several times the time.
+ * Asserts that axe, or only some of its rules, finds nothing in a document without its frames. `@axe-core/playwright`
+ * would visit every frame whatever the options, in several times the time.
  */
 export async function assertAccessible(
   where: Page | Frame,
@@ -20,15 +20,18 @@ export async function assertAccessible(
   assert.deepEqual(found, [], state);
 }
 
-/** Asserts it in light, and what depends on colors in dark. The document must follow the color scheme of the browser. */
+/**
+ * Asserts it in light, and what depends on colors in dark. The document must follow the color scheme of the browser: an
+ * embedded page by its style, a page of the host by its class.
+ */
 export async function assertAccessibleInBoth(where: Page | Frame, state = ''): Promise<void> {
   const page = 'page' in where ? where.page() : where;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await where.waitForFunction(
-      (scheme) => document.documentElement.style.colorScheme === scheme,
-      colorScheme,
-    );
+    await where.waitForFunction((scheme) => {
+      const { style, classList } = document.documentElement;
+      return style.colorScheme === scheme || classList.contains(`wa-${scheme}`);
+    }, colorScheme);
     const rules = colorScheme === 'dark' ? COLOR_RULES : undefined;
     await assertAccessible(where, `${state} in ${colorScheme}`, rules);
   }

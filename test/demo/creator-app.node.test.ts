@@ -5,7 +5,7 @@ import { defaultSettings, type FullItem, type Report } from '../../demo/workspac
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
 import { boardTests } from './board.ts';
 import { chatSuggestionsTests } from './chat-suggestions.ts';
-import { offlineTests } from './double-clicks-and-offline.ts';
+import { doubleClickAndOfflineTests } from './double-clicks-and-offline.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 import { filterFormTests } from './filter-form.ts';
 import { personPictureTests } from './person-picture.ts';
@@ -239,9 +239,10 @@ describe('creator app and chat', () => {
       const [address] = page.url().split('#');
       await assertFits(page, page.getByText('Quarterly review'));
       await page.goto(`${address}#/workbook/${workbook.id}`);
-      await assertFits(page, page.getByRole('checkbox').first());
+      await assertFits(page, page.getByRole('img', { name: /Delays/ }));
       await page.goto(`${address}#/dashboard/${board.id}`);
-      await assertFits(page, page.getByText('Fridays are the latest.'));
+      await page.getByText('Fridays are the latest.').waitFor();
+      await assertFits(page, page.getByRole('img', { name: /Delays/ }));
       assert.deepEqual(consoleErrors, []);
       await page.context().close();
       const chat = await server.open('chat', { settings }, look);
@@ -256,7 +257,7 @@ describe('creator app and chat', () => {
 
   describe('session renewed with other settings', () => renewedSettingsTests(() => server));
 
-  describe('double clicks and a lost connection', () => offlineTests(() => server));
+  describe('double clicks and a lost connection', () => doubleClickAndOfflineTests(() => server));
 
   describe('picture of the viewer', () =>
     personPictureTests(

@@ -7,7 +7,15 @@ import { assertAccessible } from './axe.ts';
 import { dashboardFiguresTests } from './dashboard-figures.ts';
 import { embeddedAppTests } from './embedded-app.ts';
 import { chooseFilter } from './filter-menu.ts';
-import { embeddedFrame, loaded, logged, setLanguage, Visitor, withEmbed } from './visitor.ts';
+import {
+  EMPTY_PATH,
+  embeddedFrame,
+  loaded,
+  logged,
+  setLanguage,
+  Visitor,
+  withEmbed,
+} from './visitor.ts';
 
 describe('dashboard', () => {
   let visitor: Visitor;
@@ -154,7 +162,11 @@ describe('dashboard', () => {
     await withEmbed(page, (embed) => {
       embed.setFilter('flights.origin_state', 'CA');
     });
-    await frame.getByRole('button').filter({ hasText: 'CA' }).first().waitFor();
+    await frame
+      .getByRole('button')
+      .filter({ hasText: /\bCA\b/ })
+      .first()
+      .waitFor();
     await frame.locator('html[dir="rtl"]').waitFor();
     // tiles are dimmed while they load
     await frame.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -214,7 +226,7 @@ describe('dashboard', () => {
   });
 
   it('shows the number of unread comments if the account enables comments', async () => {
-    const { page } = await visitor.open({}, '/scheme.js');
+    const { page } = await visitor.open({}, EMPTY_PATH);
     const root = { id: 7, dashboardId: 'flights', userId: 99, body: 'Late again', isOwn: false };
     const createdAt = new Date(Date.now() + 60_000).toISOString();
     await page.route('**/dashboard/flights/comments*', (route) =>

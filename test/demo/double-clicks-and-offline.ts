@@ -4,7 +4,7 @@ import type { Route } from 'playwright-core';
 import type { EmbedTestServer } from './embed-test-server.ts';
 
 /** Defines the tests of double clicks and a lost connection. */
-export function offlineTests(server: () => EmbedTestServer): void {
+export function doubleClickAndOfflineTests(server: () => EmbedTestServer): void {
   it('creates one workbook on a double click', async () => {
     const session = { embedTenantName: 'contoso' };
     const { page, consoleErrors } = await server().open('app', session);

@@ -7,7 +7,10 @@ const OBSERVE_MS = 500;
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
-  readonly sources: readonly { readonly currentRect: DOMRectReadOnly }[];
+  readonly sources: readonly {
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Returns the Cumulative Layout Shift of a page since it was opened, without shifts inside the element `ignored`. */
@@ -16,11 +19,12 @@ export function layoutShift(page: Page, ignored?: string): Promise<number> {
     ({ observeMs, selector }) =>
       new Promise<number>((resolve) => {
         const box = selector && document.querySelector(selector)?.getBoundingClientRect();
+        const isInside = ({ left, right, top, width }: DOMRectReadOnly) =>
+          box && (width === 0 || (left >= box.left && right <= box.right && top >= box.top));
         const isIgnored = ({ sources }: LayoutShift) =>
-          box &&
+          sources.length > 0 &&
           sources.every(
-            ({ currentRect: { left, right, top } }) =>
-              left >= box.left && right <= box.right && top >= box.top,
+            ({ previousRect, currentRect }) => isInside(previousRect) && isInside(currentRect),
           );
         let sum = 0;
         new PerformanceObserver((list) => {

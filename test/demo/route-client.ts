@@ -18,4 +18,5 @@ export const clientOf = (route: MountHandler) => ({
   },
 });
 
+/** A client of a mounted route, in this process. */
 export type RouteClient = ReturnType<typeof clientOf>;

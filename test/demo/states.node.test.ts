@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessibleInBoth } from './axe.ts';
-import { badInputTests } from './bad-input-surfaces.ts';
+import { badInputTests } from './bad-input.ts';
 import { eventTests } from './events.ts';
 import { embeddedFrame, frameOf, loaded, logged, Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
-import { assertAccessible, COLOR_RULES } from './axe.ts';
+import { assertAccessibleInBoth } from './axe.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { brandTests } from './studio-brand.ts';
 import {
@@ -279,10 +279,7 @@ describe('theme studio', () => {
       await page.getByRole('tab', { name: 'Dashboard' }).click();
       for (const one of SCHEMES)
         await frame(page, `Dashboard, ${one}`).getByText('200,000').first().waitFor();
-      await assertAccessible(page, 'in light');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html.wa-dark').waitFor();
-      await assertAccessible(page, 'in dark', COLOR_RULES);
+      await assertAccessibleInBoth(page);
     },
     '#primaryColor=light-dark(%238a2fa8,%23dda6f0)&borderRadius=18&analyticsChat.chatInput.borderColor=%23eee',
   );

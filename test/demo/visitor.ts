@@ -5,6 +5,9 @@ import { RunningDemo } from './run-demo.ts';
 
 export type { Visit };
 
+/** The path of a file without scripts and frames, for tests that add routes before they open a page. */
+export const EMPTY_PATH = '/scheme.js';
+
 /** Members of `<svc-embed>` that tests use; tests in Node have no DOM types. */
 export type Embed = HTMLElement & {
   theme: unknown;

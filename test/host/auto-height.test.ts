@@ -237,6 +237,7 @@ describe('<svc-embed auto-height>', () => {
     await withAttribute.hasHeight(100);
     expect((await reportersIn(withAttribute)).length).to.equal(1);
     const without = await openEmbed(content, { autoHeight: false });
+    await without.run(polled);
     expect(await reportersIn(without)).to.deep.equal([]);
     expect([without.embed.offsetHeight, ...without.sent]).to.deep.equal([600]);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Database } from '../../../src/service/index.ts';
 import { postgresEngine } from '../engines.ts';
@@ -13,6 +13,7 @@ describe('transaction over PostgreSQL', () => {
     await database.query('CREATE TABLE note (id INTEGER PRIMARY KEY, changes INTEGER NOT NULL)');
     await database.query('INSERT INTO note VALUES (1, 0), (2, 0)');
   });
+  beforeEach(() => database.query('UPDATE note SET changes = 0'));
   after(async () => {
     await database.close();
     await engine.stop();
@@ -36,7 +37,7 @@ describe('transaction over PostgreSQL', () => {
         await transaction.query(change, [second]);
       });
     await Promise.all([changeBoth(1, 2), changeBoth(2, 1)]);
-    assert.equal(attempts, 3);
+    assert.ok(attempts > 2, `${attempts}`);
     assert.deepEqual(await changes(), [2, 2]);
   });
 
@@ -49,7 +50,7 @@ describe('transaction over PostgreSQL', () => {
       await transaction.query(change, [1]);
     });
     assert.equal(attempts, 2);
-    assert.deepEqual(await changes(), [4, 2]);
+    assert.deepEqual(await changes(), [2, 0]);
   });
 
   it('fails after five attempts', async () => {

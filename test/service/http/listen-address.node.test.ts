@@ -20,7 +20,7 @@ after(async () => {
   await database.close();
 });
 
-it('listens on the loopback interface by default, also for metrics', async () => {
+it('the service listens on the loopback interface by default, also for metrics', async () => {
   const servers = [await service.listen({ port: 0 }), await service.listenForMetrics({ port: 0 })];
   for (const { url } of servers) assert.equal(new URL(url).hostname, '127.0.0.1');
 });

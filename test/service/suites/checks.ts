@@ -15,12 +15,15 @@ const routes: [name: string, path: string, invalid: RequestOptions, valid: Reque
   ['resolve', '/999/resolve', { body: '{' }, { body: { resolved: true } }],
 ];
 
-/** The order of checks of every comments route: 401, 403, 404, 403, 400, 404, 400, 403. */
+/**
+ * Access checks: the credential that a `401` names, and the order of the checks of every comments route: 401, 403, 404,
+ * 403, 400, 404, 400, 403.
+ */
 export function checksSuite(engine: TestEngine): void {
   describe('access checks', () => {
     const service = testService(engine);
 
-    it('responds with 401 and the expected credential', async () => {
+    it('responds with 401 and names the expected scheme', async () => {
       const expected: [path: string, method: string, scheme: string][] = [
         [at('sales'), 'GET', 'Embed-Token'],
         ['/api/v1/embed/generate-session', 'POST', 'Bearer'],

@@ -9,7 +9,7 @@ import { type TestService, testService } from '../test-service.ts';
 import { fillThread } from './limits.ts';
 
 const ALL = '?includeResolved=true';
-/** More bytes than the buffers of an unread connection hold: Linux limits those of a sender to 4 MiB by default. */
+/** More bytes than an unread connection holds: by default of Linux at most 4 MiB at the sender, and less at the receiver. */
 const UNREAD_BYTES = 6 * 1024 * 1024;
 
 const UNLIMITED: ResponseLimits = { user: Infinity, account: Infinity, process: Infinity };

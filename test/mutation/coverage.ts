@@ -43,9 +43,9 @@ export async function coverageOf(test: TestRun): Promise<Coverage> {
 }
 
 /** Whether the test process executes the changed place. */
-export function isExecuted({ file, start }: Mutant, { processes }: Coverage): boolean {
+export function isExecuted({ file, executedAt }: Mutant, { processes }: Coverage): boolean {
   return processes.some((sources) => {
-    const around = sources[file]?.filter(([from, to]) => from <= start && start < to);
+    const around = sources[file]?.filter(([from, to]) => from <= executedAt && executedAt < to);
     return around?.at(-1)?.[2] ?? false;
   });
 }

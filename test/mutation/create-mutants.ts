@@ -5,7 +5,7 @@ import { applyMutant, type Mutant } from './mutant.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a node of any kind of the ESTree format
 type Node = any;
-type Change = Pick<Mutant, 'start' | 'end' | 'replacement'>;
+type Change = Pick<Mutant, 'start' | 'end' | 'replacement' | 'executedAt'>;
 
 const OPERATORS: Record<string, string[]> = {
   '<': ['<=', '>='],
@@ -67,7 +67,7 @@ function changesOf(node: Node, parent: Node, source: string): Change[] {
       return operators(node, node.prefix ? node.start : node.argument.end, source);
     case 'UnaryExpression':
       return node.operator === '!'
-        ? [{ start: node.start, end: node.start + 1, replacement: '' }]
+        ? [{ start: node.start, end: node.start + 1, replacement: '', executedAt: node.start }]
         : [];
     case 'IfStatement':
     case 'ConditionalExpression':
@@ -98,10 +98,16 @@ function changesOf(node: Node, parent: Node, source: string): Change[] {
   }
 }
 
-function operators({ operator }: Node, from: number, source: string): Change[] {
+/** The operator itself is part of the right operand's range, which is executed only for some left operands. */
+function operators({ operator, start: executedAt }: Node, from: number, source: string): Change[] {
   const start = source.indexOf(operator, from);
   const end = start + operator.length;
-  return (OPERATORS[operator] ?? []).map((replacement) => ({ start, end, replacement }));
+  return (OPERATORS[operator] ?? []).map((replacement) => ({
+    start,
+    end,
+    replacement,
+    executedAt,
+  }));
 }
 
 function literals(node: Node): Change[] {
@@ -123,5 +129,5 @@ function returnedLiteral(node: Node): boolean {
 }
 
 function replace({ start, end }: Node, replacement: string): Change {
-  return { start, end, replacement };
+  return { start, end, replacement, executedAt: start };
 }

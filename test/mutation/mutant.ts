@@ -7,6 +7,8 @@ export interface Mutant {
   readonly code: string;
   readonly mutated: string;
   readonly start: number;
+  /** A position that is executed whenever the change matters. */
+  readonly executedAt: number;
   readonly end: number;
   readonly replacement: string;
 }

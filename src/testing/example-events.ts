@@ -1,4 +1,5 @@
 import type { Surface } from '../api/surface.ts';
+import { percentDecode } from '../lib/percent-decode.ts';
 import type { EventPayload } from '../protocol/events.ts';
 
 const DASHBOARD = /\/embed\/dashboard\/([^/]+)/;
@@ -12,13 +13,13 @@ export function surfaceOf({ pathname }: URL): Surface {
 
 /** Returns the payload that an embed sends with `ready`. */
 export function readyPayload(url: URL): EventPayload<'svc:event:ready'> {
-  const [, publicId] = DASHBOARD.exec(url.pathname) ?? [];
+  const publicId = percentDecode(DASHBOARD.exec(url.pathname)?.[1] ?? '');
   const [, deploymentId] = APP.exec(url.pathname) ?? [];
   return {
     embedTenant: 'acme',
     deploymentId: Number(deploymentId ?? 1),
     mode: url.searchParams.has('session') ? 'signed' : 'private',
     surface: surfaceOf(url),
-    ...(publicId !== undefined && { publicId: decodeURIComponent(publicId) }),
+    ...(publicId && { publicId }),
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { percentDecode } from '../lib/percent-decode.ts';
 import { FakeComments, pageOf } from './fake-comments.ts';
 import { FakeSessions, type FakeUser, type FakeViewer } from './fake-sessions.ts';
 import {
@@ -157,7 +158,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   const match = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([^/]+)')}$`).exec(path);
   if (!match) return undefined;
   return Object.fromEntries(
-    names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]),
+    names.map((name, index) => [name, percentDecode(match[index + 1] ?? '') ?? '']),
   );
 }
 

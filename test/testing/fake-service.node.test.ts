@@ -89,6 +89,11 @@ describe('FakeService: comments', () => {
     assert.equal((await call('DELETE', `${COMMENTS}/${id}`, undefined, token)).status, 404);
   });
 
+  it('responds with 404 for a dashboard that is not percent-encoded correctly', async () => {
+    const token = await tokenOf(ada);
+    assert.equal((await call('GET', '/dashboard/%zz/comments', undefined, token)).status, 404);
+  });
+
   it('lists the newest thread first, in pages', async () => {
     for (const body of ['one', 'two', 'three']) service.addComment('sales', ada, body);
     const token = await tokenOf(bob);

@@ -1,10 +1,17 @@
+import type { EmbedToken, SessionId } from '../api/session-id.ts';
+import type { SessionIds } from '../api/session-revocation.ts';
+
 /** Words of at least this length are session ids or parts of tokens. */
 const SECRET_LENGTH = 32;
 const WORD = /[\w-]+/g;
-/** Members whose texts are secrets of any length. */
-const SECRET_NAME = /session-?_?id|token|secret|password|authorization|api-?_?key|cookie/i;
-/** Parameters of a URL whose values are secrets of any length; values that are shortened already do not match. */
-const SECRET_PARAMETER = /([?&#](?:session|token|api_?key)[\w-]*=)[^&#\s"'…]+(?=[&#\s"']|$)/gi;
+/** The members of settings, messages and bodies whose texts are secrets of any length. */
+const SECRET_MEMBERS: ReadonlySet<string> = new Set<keyof (SessionId & SessionIds & EmbedToken)>([
+  'sessionId',
+  'sessionIds',
+  'token',
+]);
+/** The same for the parameters of a URL; values that are shortened already do not match. */
+const SECRET_PARAMETER = /([?&#](?:session|token)=)[^&#\s"'…]+(?=[&#\s"']|$)/g;
 
 /** The number of characters of a redacted value, without its punctuation as JSON. */
 const SIZE_MAX = 8000;
@@ -17,8 +24,8 @@ interface Budget {
 }
 
 /**
- * Returns a copy as JSON data of limited size, without session ids, tokens and members such as `password`. Cycles and
- * repeated references are cut off.
+ * Returns a copy as JSON data of limited size, without session ids and tokens. Cycles and repeated
+ * references are cut off.
  */
 export function redact(value: unknown): unknown {
   try {
@@ -91,7 +98,7 @@ function copyMembers(
     if (value === undefined) continue;
     budget.left -= name.length;
     const shown = redactText(name, Math.max(budget.left, 1));
-    members.push([shown, copy(value, budget, isSecret || SECRET_NAME.test(name), depth)]);
+    members.push([shown, copy(value, budget, isSecret || SECRET_MEMBERS.has(name), depth)]);
     if (budget.left <= 0) break;
   }
   return Object.fromEntries(members);

@@ -9,19 +9,14 @@ describe('redact', () => {
     ['session ids and tokens', [SECRET, `a ${SECRET}.${SECRET} b`], ['Zm9v…', 'a Zm9v….Zm9v… b']],
     ['names of members', { [SECRET]: 1 }, { 'Zm9v…': 1 }],
     [
-      'short secrets of members by their name',
-      {
-        sessionId: 'one',
-        apiKey: ['two'],
-        headers: { Authorization: 'Bearer three' },
-        password: 4,
-      },
-      { sessionId: '…', apiKey: ['…'], headers: { Authorization: '…' }, password: 4 },
+      'short session ids and tokens',
+      { sessionId: 'one', sessionIds: ['two'], body: { token: { text: 'three' } }, tokens: 4 },
+      { sessionId: '…', sessionIds: ['…'], body: { token: { text: '…' } }, tokens: 4 },
     ],
     [
       'short secrets in a URL',
-      'https://acme.example/embed/chat?session=one&locale=de&token=two#api_key=three',
-      'https://acme.example/embed/chat?session=…&locale=de&token=…#api_key=…',
+      'https://acme.example/embed/chat?session=one&locale=de#token=two',
+      'https://acme.example/embed/chat?session=…&locale=de#token=…',
     ],
     ['a long secret in a URL', `/embed?session=${SECRET}&a=1`, '/embed?session=Zm9v…&a=1'],
     [

@@ -89,7 +89,9 @@ describe('SVC_AUDIT_LOG', () => {
       assert.equal(entry?.principal, 'command-line');
     assert.equal(revoked?.sessionIdHash, hashOf(sessionId));
     assert.equal(revoked?.reason, 'sessions: 1, by: session');
+    assert.equal(revoked?.embedTenant, null);
     assert.equal(ofUser?.externalIdHash, hashOf('ann'));
+    assert.equal(ofUser?.embedTenant, 'acme');
     assert.equal(deletion?.externalIdHash, hashOf('ann'));
     assert.equal(deletion?.embedTenant, 'acme');
     assert.ok(!readFileSync(SVC_AUDIT_LOG, 'utf8').includes(sessionId));

@@ -1,9 +1,8 @@
-import { computePosition, flip, shift } from '@floating-ui/dom';
+import { place } from '../view/place.ts';
 import { caretRect } from './caret-rect.ts';
 
-/** The distance to the text, and to the edges of the window, in CSS pixels. */
+/** The distance to the text, in CSS pixels. */
 const GAP = 4;
-const EDGE = 8;
 
 /** Places the mention list below the character at `index` of a text area, or above it if there is no space below. */
 export async function placeList(
@@ -20,11 +19,6 @@ export async function placeList(
   };
   // The direction of the text may differ from the language's, which Floating UI uses.
   const hasSameDirection = getComputedStyle(area).direction === getComputedStyle(list).direction;
-  const { x, y } = await computePosition(reference, list, {
-    strategy: 'fixed',
-    placement: hasSameDirection ? 'bottom-start' : 'bottom-end',
-    middleware: [flip({ crossAxis: false }), shift({ padding: EDGE })],
-  });
-  list.style.left = `${x}px`;
-  list.style.top = `${y}px`;
+  const placement = hasSameDirection ? 'bottom-start' : 'bottom-end';
+  await place(list, reference, placement, { crossAxis: false });
 }

@@ -1,11 +1,8 @@
-import { computePosition, flip, shift } from '@floating-ui/dom';
 import { html } from 'lit';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
 import { icons } from './icons.ts';
+import { place } from './place.ts';
 import type { ViewContext } from './view-context.ts';
-
-/** The distance to the edges of the window, in CSS pixels. */
-const EDGE = 8;
 
 /** Renders the button that opens the menu of an own comment, and the menu. */
 export function commentMenu(
@@ -48,19 +45,9 @@ function handleToggle({ newState, currentTarget }: ToggleEvent): void {
   };
   addEventListener('scroll', closeIfMoved, { capture: true, signal: closed.signal });
   requestAnimationFrame(() => {
-    void place(menu);
+    void place(menu, opener, 'bottom-end');
     menu.querySelector('button')?.focus({ preventScroll: true });
   });
-}
-
-async function place(menu: HTMLElement): Promise<void> {
-  const { x, y } = await computePosition(openerOf(menu), menu, {
-    strategy: 'fixed',
-    placement: 'bottom-end',
-    middleware: [flip(), shift({ padding: EDGE })],
-  });
-  menu.style.left = `${x}px`;
-  menu.style.top = `${y}px`;
 }
 
 function handleKeydown(event: KeyboardEvent): void {

@@ -1,6 +1,7 @@
 /*
-`npm run check` runs Biome, the import rules and the type check of each project, as many at once as there are
-processors. The output of a check is printed when it ends. TypeScript keeps its results, so the next check is faster.
+`npm run check` runs Biome, the import rules, the search for unused code and the type check of each project, as many at
+once as there are processors. The output of a check is printed when it ends. TypeScript keeps its results, so the next
+check is faster.
 */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -20,6 +21,7 @@ const RESULTS = 'node_modules/.cache/typescript';
 const checks = [
   ['biome', 'check', '--error-on-warnings'],
   ['depcruise', 'src', '--config', '.dependency-cruiser.mjs'],
+  ['knip', '--no-config-hints', '--config', '.ci/knip.jsonc'],
   ...PROJECTS.map((project) => {
     const file = `${RESULTS}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
     return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', file];

@@ -15,7 +15,7 @@ export class Suggestions {
   readonly #onFailure: (error: CommentsError) => void;
   #request = new AbortController();
   #search: string | undefined;
-  /** A search without results: a longer one that begins with it has none either. */
+  /** A search without results: in the same mention, a longer one that begins with it has none either. */
   #unmatched: string | undefined;
   #cursor: string | undefined;
   users: readonly MentionableUser[] = [];
@@ -40,6 +40,7 @@ export class Suggestions {
     this.#search = search;
     this.#cursor = undefined;
     this.users = this.users.filter((user) => matches(user, search));
+    if (search === '') this.#unmatched = undefined;
     if (this.#unmatched !== undefined && search.startsWith(this.#unmatched)) {
       this.#setPhase('done');
       return;

@@ -62,6 +62,18 @@ describe('Suggestions', () => {
     assert.deepEqual(searches(), ['nobody', 'nob']);
   });
 
+  it('searches again in the next mention for a text without results', async () => {
+    await type('nobody');
+    await pass(150);
+    suggestions.stop();
+    service.users.push({ id: 4, username: 'nobody' });
+    await type('');
+    await type('nobody');
+    await pass(150);
+    assert.deepEqual(searches(), ['nobody', 'nobody']);
+    assert.deepEqual(usernames(), ['nobody']);
+  });
+
   it('keeps only the users that match what is typed', async () => {
     await type('');
     await pass(150);

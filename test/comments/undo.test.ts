@@ -74,12 +74,13 @@ describe('<svc-comments> undo time', () => {
       press(panel.root, 'Resolve');
       await until(() => button('Undo'));
       await pause();
-      elapse();
-      await panel.element.updateComplete;
+      await until(() => timers.size === 0);
       expect(writes()).to.equal(0);
       await resume();
-      elapse();
-      await until(() => writes() === 1);
+      await until(() => {
+        elapse();
+        return writes() === 1;
+      });
     });
   }
 

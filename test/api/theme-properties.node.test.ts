@@ -72,6 +72,22 @@ describe('themeProperties', () => {
     });
   }
 
+  it('rejects a font name in every field of a color', () => {
+    const color = '"Fira Sans"';
+    const themes: Record<string, EmbedTheme> = {
+      primaryColor: { primaryColor: color },
+      'chat.inputColor': { chat: { inputColor: color } },
+      'analyticsChat.backgroundColor': { analyticsChat: { backgroundColor: color } },
+      'analyticsChat.chatInput.backgroundColor': {
+        analyticsChat: { chatInput: { backgroundColor: color } },
+      },
+      'analyticsChat.chatInput.borderColor': {
+        analyticsChat: { chatInput: { borderColor: color } },
+      },
+    };
+    for (const [path, theme] of Object.entries(themes)) assert.equal(check(theme), path);
+  });
+
   it('accepts any font name', () => {
     const font = `"O'Neil (Pro)", 'Sans "8"', Ünï, sans-serif`;
     assert.deepEqual(check({ font }), { '--svc-font': font });

@@ -46,7 +46,6 @@ export function inSequence(listener: RequestListener, limits = WAITING_MAX): Req
       total -= waiting.length;
       waiting.length = 0;
     }
-    connection.hasRequest = false;
     const next = waiting.shift();
     if (!next) return;
     total--;

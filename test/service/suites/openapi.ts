@@ -17,6 +17,14 @@ interface DocumentedOperation {
   responses: Record<string, { content?: object }>;
 }
 
+/** The schemas of parameters, headers and bodies. */
+function schemasIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'schema' ? [member] : schemasIn(member),
+  );
+}
+
 /** Calls every documented operation and validates each response against the document. */
 export function openApiSuite(engine: TestEngine): void {
   describe('/openapi.json', () => {
@@ -73,6 +81,8 @@ export function openApiSuite(engine: TestEngine): void {
       assert.equal(document.openapi, '3.1.0');
       assert.equal(document.info.version, '1.0.0');
       ajv.addSchema(document, 'service');
+      for (const schema of schemasIn(document))
+        assert.ok(ajv.validateSchema(schema), JSON.stringify(schema));
       for (const { method, path, body } of operations) {
         const { requestBody } = document.paths[path]?.[method] ?? {};
         assert.equal(requestBody?.required, body && true, `${method} ${path}`);

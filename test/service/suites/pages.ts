@@ -76,6 +76,7 @@ export function pagesSuite(engine: TestEngine): void {
         assert.equal(headers.get('referrer-policy'), 'no-referrer');
         assert.equal(headers.get('cache-control'), 'no-store');
         assert.equal(headers.get('x-content-type-options'), 'nosniff');
+        assert.equal(headers.get('x-permitted-cross-domain-policies'), null);
         assert.equal(
           headers.get('content-security-policy'),
           "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +

@@ -19,16 +19,10 @@ describe('suggestions', () => {
   const delays: Report = { measures: ['flights.average_delay'], dimensions: [], view: 'numbers' };
   const fields: [string, string[], Report | null, string[]][] = [
     [
-      'delay by carrier in Boston?',
-      ['carrier'],
-      null,
-      ['delay by airport in Boston', 'delay by weekday in Boston', 'delay by hour in Boston'],
-    ],
-    [
-      'top 3 carriers by flights',
+      'top 3 carriers by flights in Boston?',
       ['carriers'],
       null,
-      ['top 3 airports by flights', 'top 3 weekdays by flights', 'top 3 hours by flights'],
+      ['airports', 'weekdays', 'hours'].map((field) => `top 3 ${field} by flights in Boston`),
     ],
     [
       'delay by aircraft type and hour',
@@ -47,9 +41,6 @@ describe('suggestions', () => {
   const shortened: [string, string[]][] = [
     ['How many flights were cancelled on Monday?', ['How many flights were on Monday']],
     ['cheapest flights to Boston', ['flights to Boston']],
-    ['flights to Narnia', ['flights']],
-    ['how many flights were cancelled?', ['how many flights']],
-    ['percentage of delayed flights', ['delayed flights']],
     ['weather in Boston', []],
     ['Flüge nach Boston', []],
   ];

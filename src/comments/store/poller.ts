@@ -33,7 +33,7 @@ export class Poller {
     clearTimeout(this.#timer);
   }
 
-  /** Checks immediately, for example because the browser is online again. */
+  /** Checks immediately, or after the running check, for example because the browser is online again. */
   pollNow(): void {
     if (!this.#isStarted) return;
     this.#dueAt = Date.now();
@@ -48,6 +48,7 @@ export class Poller {
 
   async #poll(): Promise<void> {
     this.#isChecking = true;
+    this.#dueAt = Number.POSITIVE_INFINITY;
     let retryAfter = 0;
     try {
       await this.#check();
@@ -58,7 +59,7 @@ export class Poller {
     }
     this.#isChecking = false;
     const wait = backoff(this.#failures + 1, { first: INTERVAL_MS, max: MAX_INTERVAL_MS });
-    this.#dueAt = Date.now() + Math.max(retryAfter, wait);
+    this.#dueAt = Math.min(this.#dueAt, Date.now() + Math.max(retryAfter, wait));
     this.#schedule();
   }
 }

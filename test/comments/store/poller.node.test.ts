@@ -112,6 +112,24 @@ describe('Poller', () => {
     assert.equal(finish.length, 2);
   });
 
+  it('checks again, after pollNow during a check', async () => {
+    const finish: (() => void)[] = [];
+    poller = new Poller(() => new Promise<void>((resolve) => finish.push(resolve)));
+    poller.start();
+    await pass(20_000);
+    poller.pollNow();
+    finish[0]?.();
+    await pass(0);
+    await pass(1);
+    assert.equal(finish.length, 2);
+    finish[1]?.();
+    await pass(0);
+    await pass(19_999);
+    assert.equal(finish.length, 2);
+    await pass(1);
+    assert.equal(finish.length, 3);
+  });
+
   it('checks immediately on pollNow, but not while stopped', async () => {
     poller.pollNow();
     await pass(0);

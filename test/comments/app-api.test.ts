@@ -130,8 +130,10 @@ describe('<svc-comments> API', () => {
           ? new Promise((resolve) => (respond = () => resolve(response())))
           : undefined,
     ];
+    const before = service.calls.length;
     panel = commentsFixture(service);
     const focused = panel.element.focusThread(id);
+    await until(() => service.calls.length > before);
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
     respond();
     expect(await focused).to.equal(true);

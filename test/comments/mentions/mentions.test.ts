@@ -68,6 +68,7 @@ describe('<svc-comments> mentions', () => {
     await sendKeys({ press: 'ArrowUp' });
     await until(() => active() === 'person-2');
     await sendKeys({ press: 'ArrowDown' });
+    await until(() => active() === 'person-0');
     await sendKeys({ press: 'ArrowDown' });
     await until(() => active() === 'person-1');
     expect(options()[1]?.getAttribute('aria-selected')).to.equal('true');

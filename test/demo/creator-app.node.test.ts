@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import { assertAccessible, assertAccessibleInBoth } from './axe.ts';
@@ -52,10 +52,12 @@ describe('creator app and chat', () => {
     await pictures?.stop();
   });
 
+  afterEach(() => server.closePages());
+
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   it('creates a workbook, keeps unsaved changes, saves and shares it', async () => {
-    const { page, consoleErrors } = await server.open('app');
+    const { page } = await server.open('app');
     await page.getByText('Northwind Travel').waitFor();
     await page.getByRole('img', { name: 'Signed in as Mara Lind' }).getByText('ML').waitFor();
     await button(page, 'New').click();
@@ -77,15 +79,12 @@ describe('creator app and chat', () => {
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Per day' });
     await row.filter({ hasText: 'Operations' }).waitFor();
-    assert.deepEqual(consoleErrors, []);
-    await page.context().close();
     const other = await server.open('app', jon);
     await other.page.getByRole('link', { name: /Per day/ }).click();
     await other.page.getByText('Shared by Mara Lind.').waitFor();
     assert.equal(await other.page.getByRole('button', { name: /^Saved?$/ }).count(), 0);
     assert.equal(await button(other.page, 'Share').count(), 0);
     assert.ok(await other.page.getByRole('checkbox', { name: 'Flights' }).isDisabled());
-    await other.page.context().close();
   });
 
   it('renames, moves and deletes an item by keyboard', async () => {
@@ -112,44 +111,15 @@ describe('creator app and chat', () => {
     await choose('Final', 'Delete');
     await button(page, 'Delete').press('Enter');
     await page.getByText('This folder is empty.').waitFor();
-    await page.context().close();
   });
 
-  it('edits a dashboard and shows it in its own time zone', async () => {
-    const { page, consoleErrors } = await server.open(
-      'app',
-      {},
-      { fragment: `#/dashboard/${board.id}` },
-    );
-    await button(page, 'Edit').click();
-    await button(page, 'Add widget').click();
-    await page.getByRole('menuitem', { name: 'From “Delays”' }).click();
-    await button(page, 'Move Summary earlier').click();
-    await button(page, 'Remove Flights').click();
-    await button(page, 'Done').click();
-    await button(page, 'Edit').waitFor();
-    const saved = await server.call(`/workspace/items/${board.id}`, undefined, {}, 'GET');
-    const titles = saved.body.tiles.map(({ title }: { title: string }) => title);
-    assert.deepEqual(titles, ['Delays', 'Summary', 'Delays']);
-    assert.deepEqual(consoleErrors, []);
-    await page.context().close();
+  it('shows a message without creator mode', async () => {
+    const session = { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null };
+    const { page } = await server.open('app', session);
+    await page.getByRole('alert').getByText('No workspace for this session').waitFor();
+    await assertAccessibleInBoth(page);
+    await page.context().close(); // its console has the rejected request
   });
-
-  const missing: [string, string, object][] = [
-    ['#/d/nowhere', 'Not found', {}],
-    [
-      '',
-      'No workspace for this session',
-      { creatorMode: false, tenantGroups: null, tenantGroupDefinitions: null },
-    ],
-  ];
-  for (const [fragment, message, session] of missing)
-    it(`shows “${message}” for ${fragment || 'an app without creator mode'}`, async () => {
-      const { page } = await server.open('app', session, { fragment });
-      await page.getByRole('alert').getByText(message).waitFor();
-      await assertAccessibleInBoth(page);
-      await page.context().close();
-    });
 
   it('reports that the service does not respond, and retries', async () => {
     const { page } = await server.open('app');
@@ -166,11 +136,11 @@ describe('creator app and chat', () => {
     await page.unroute('**/chat');
     await button(page, 'Try again').click();
     await page.getByText('Try one of these').waitFor();
-    await page.context().close();
+    await page.context().close(); // its console has the failed requests
   });
 
   it('lists what the chat does not understand and what it supports', async () => {
-    const { page, consoleErrors } = await server.open('chat');
+    const { page } = await server.open('chat');
     const ask = async (question: string) => {
       await page.getByRole('textbox').fill(question);
       await page.getByRole('textbox').press('Enter');
@@ -182,13 +152,8 @@ describe('creator app and chat', () => {
     await ask('flights in December');
     await page.getByText(/The data covers January 2, 2001 to/).waitFor();
     await ask('average delay by weekday in March');
-    await page
-      .getByText('Interpreted as: Average delay · by Weekday · Month: March 2001')
-      .waitFor();
     await page.getByRole('img', { name: /Average delay\. 7 values/ }).waitFor();
     await page.getByRole('row', { name: /^Fri / }).waitFor();
-    assert.deepEqual(consoleErrors, []);
-    await page.context().close();
   });
 
   const languages = [
@@ -201,7 +166,6 @@ describe('creator app and chat', () => {
       const heading = page.getByRole('heading', { name: title });
       await heading.waitFor();
       assert.equal(await page.getByRole('main').getAttribute('lang'), lang);
-      await page.context().close();
     });
 
   it('is in Arabic for a viewer of ar-EG, with titles of any script aligned to the right', async () => {
@@ -219,13 +183,6 @@ describe('creator app and chat', () => {
     const { width = 0 } = page.viewportSize() ?? {};
     assert.ok((await right('Weekly')) > width - 100);
     assert.ok((await right('Delays')) > width - 100);
-    await page.context().close();
-  });
-
-  it('shows the fields in the viewer’s language', async () => {
-    const { page } = await server.open('chat', { settings: { locale: 'de-DE' } });
-    await page.getByText('Flüge, Durchschnittliche Verspätung, Pünktlichkeit, Strecken').waitFor();
-    await page.context().close();
   });
 
   const looks = [
@@ -235,7 +192,7 @@ describe('creator app and chat', () => {
   for (const { locale, ...look } of looks)
     it(`fits ${look.viewport.width} px in ${look.colorScheme} and ${locale} without axe findings`, async () => {
       const settings = { locale };
-      const { page, consoleErrors } = await server.open('app', { settings }, look);
+      const { page } = await server.open('app', { settings }, look);
       const [address] = page.url().split('#');
       await assertFits(page, page.getByText('Quarterly review'));
       await page.goto(`${address}#/workbook/${workbook.id}`);
@@ -243,12 +200,8 @@ describe('creator app and chat', () => {
       await page.goto(`${address}#/dashboard/${board.id}`);
       await page.getByText('Fridays are the latest.').waitFor();
       await assertFits(page, page.getByRole('img', { name: /Delays/ }));
-      assert.deepEqual(consoleErrors, []);
-      await page.context().close();
       const chat = await server.open('chat', { settings }, look);
       await assertFits(chat.page, chat.page.getByRole('button', { name: 'Flights per day' }));
-      assert.deepEqual(chat.consoleErrors, []);
-      await chat.page.context().close();
     });
 
   describe('dashboard', () => boardTests(() => server));

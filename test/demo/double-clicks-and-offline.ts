@@ -7,13 +7,11 @@ import type { EmbedTestServer } from './embed-test-server.ts';
 export function doubleClickAndOfflineTests(server: () => EmbedTestServer): void {
   it('creates one workbook on a double click', async () => {
     const session = { embedTenantName: 'contoso' };
-    const { page, consoleErrors } = await server().open('app', session);
+    const { page } = await server().open('app', session);
     await page.getByRole('button', { name: 'Workbook' }).dblclick();
     await page.getByText('Choose what to analyze').waitFor();
     const { items } = await server().call('/workspace', undefined, session, 'GET');
     assert.equal(items.length, 1);
-    assert.deepEqual(consoleErrors, []);
-    await page.context().close();
   });
 
   it('keeps unsaved changes while offline and saves them afterwards', async () => {
@@ -31,7 +29,7 @@ export function doubleClickAndOfflineTests(server: () => EmbedTestServer): void 
     await page.getByRole('button', { name: 'Saved' }).waitFor();
     const saved = await server().call(`/workspace/items/${id}`, undefined, {}, 'GET');
     assert.deepEqual(saved.body.measures, ['flights.count', 'flights.on_time']);
-    await page.context().close();
+    await page.context().close(); // its console has the failed request
   });
 
   it('shows an item that the chat saves after it was closed', async () => {
@@ -47,7 +45,6 @@ export function doubleClickAndOfflineTests(server: () => EmbedTestServer): void 
     await page.getByRole('textbox').waitFor({ state: 'detached' });
     await save.continue();
     await page.getByRole('link', { name: /On-time rate by weekday/ }).waitFor();
-    await page.context().close();
   });
 
   it('repeats a question that failed while offline', async () => {
@@ -60,6 +57,6 @@ export function doubleClickAndOfflineTests(server: () => EmbedTestServer): void 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^7 rows\./).waitFor();
-    await page.context().close();
+    await page.context().close(); // its console has the failed request
   });
 }

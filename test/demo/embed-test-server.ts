@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { CHAT_PATH } from '../../demo/chat.ts';
 import { DATA_PATH } from '../../demo/query.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
@@ -14,8 +14,9 @@ import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
-import { launchBrowser, openPage, type Visit } from './browser.ts';
+import { launchBrowser, type Visit } from './browser.ts';
 import { demoFolder } from './demo-folder.ts';
+import { TestPages } from './test-pages.ts';
 
 const KEY = 'key of the tests';
 const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/dashboard/flights' };
@@ -24,13 +25,13 @@ const PATHS = { app: '/embed/d/1/app', chat: '/embed/chat', dashboard: '/embed/d
 export class EmbedTestServer {
   readonly #origin: string;
   readonly #host: string;
-  readonly #browser: Browser;
+  readonly #pages: TestPages;
   readonly #end: () => Promise<void>;
 
-  private constructor(origin: string, host: string, browser: Browser, end: () => Promise<void>) {
+  private constructor(origin: string, host: string, pages: TestPages, end: () => Promise<void>) {
     this.#origin = origin;
     this.#host = host;
-    this.#browser = browser;
+    this.#pages = pages;
     this.#end = end;
   }
 
@@ -50,7 +51,7 @@ export class EmbedTestServer {
     service.mount(WORKSPACE_PATH, await workspaceRoute(database));
     const { url } = await service.listen({ port: 0, hostname: '127.0.0.1' });
     const browser = await launchBrowser();
-    return new EmbedTestServer(url, host.origin, browser, async () => {
+    return new EmbedTestServer(url, host.origin, new TestPages(browser), async () => {
       await browser.close();
       await host.stop();
       await service.close();
@@ -67,7 +68,7 @@ export class EmbedTestServer {
   ): Promise<Visit> {
     const sessionId = await this.#mint(session);
     const address = `${this.#origin}${PATHS[surface]}?session=${sessionId}${fragment}`;
-    return openPage(this.#browser, address, options);
+    return this.#pages.open(address, options);
   }
 
   /** Opens a surface in a frame of a host page, which can renew its session. */
@@ -77,7 +78,7 @@ export class EmbedTestServer {
     { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
   ) {
     const address = `${this.#origin}${PATHS[surface]}?session=${await this.#mint(session)}${fragment}`;
-    const { page, consoleErrors } = await openPage(this.#browser, this.#host, options);
+    const { page, consoleErrors } = await this.#pages.open(this.#host, options);
     await page.evaluate((src) => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       Object.assign(frame, { src, width: '1200', height: '700' });
@@ -113,6 +114,11 @@ export class EmbedTestServer {
       body: JSON.stringify(body),
     });
     return response.json();
+  }
+
+  /** Closes all open pages, and asserts that their consoles have only expected errors. */
+  closePages(expected?: RegExp): Promise<void> {
+    return this.#pages.close(expected);
   }
 
   end(): Promise<void> {

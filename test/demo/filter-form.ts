@@ -23,7 +23,7 @@ export function filterFormTests(server: () => EmbedTestServer): void {
   };
 
   it('is selected from the formatted values of the data', async () => {
-    const { page, consoleErrors } = await open('en');
+    const { page } = await open('en');
     const row = (day: string) => page.getByRole('cell', { name: day });
     await row('Mon').waitFor();
     await page.getByRole('button', { name: 'Add filter' }).click();
@@ -44,8 +44,6 @@ export function filterFormTests(server: () => EmbedTestServer): void {
     await page.getByRole('button', { name: 'Apply' }).click();
     await row('Mon').waitFor();
     assert.equal(await page.getByText('Weekday: Fri').count(), 0);
-    assert.deepEqual(consoleErrors, []);
-    await page.context().close();
   });
 
   it('is formatted in the language of the viewer', async () => {
@@ -55,6 +53,5 @@ export function filterFormTests(server: () => EmbedTestServer): void {
     await page.getByRole('checkbox', { name: 'März 2001' }).check();
     await page.getByRole('button', { name: 'Anwenden' }).click();
     await page.getByText('Monat: März 2001').waitFor();
-    await page.context().close();
   });
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, type Visit } from './browser.ts';
+import { launchBrowser, type Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
+import { TestPages } from './test-pages.ts';
 
 export type { Visit };
 
@@ -23,10 +24,12 @@ export type Embed = HTMLElement & {
 export class Visitor {
   readonly demo: RunningDemo;
   readonly #browser: Browser;
+  readonly #pages: TestPages;
 
   private constructor(demo: RunningDemo, browser: Browser) {
     this.demo = demo;
     this.#browser = browser;
+    this.#pages = new TestPages(browser);
   }
 
   static async start(): Promise<Visitor> {
@@ -35,7 +38,12 @@ export class Visitor {
 
   /** Opens a demo page in a new browser context. */
   open(options?: BrowserContextOptions, path = '/inspector/'): Promise<Visit> {
-    return openPage(this.#browser, `${this.demo.host}${path}`, options);
+    return this.#pages.open(`${this.demo.host}${path}`, options);
+  }
+
+  /** Closes all open pages, and asserts that their consoles have only expected errors. */
+  closePages(expected?: RegExp): Promise<void> {
+    return this.#pages.close(expected);
   }
 
   /** Closes the browser, stops the demo as Ctrl-C does, and asserts that its servers are closed. */

@@ -46,6 +46,9 @@ const SLOW = [
   'test/service/{crash,memory,races}.*',
 ];
 
+/** All suites of the service; slow. */
+export const ON_POSTGRES = 'test/service/over-postgres.node.test.ts';
+
 /** A test process: a file and its arguments. */
 export interface TestRun {
   readonly name: string;
@@ -70,8 +73,8 @@ export function sourcesOf(paths: readonly string[]): Source[] {
 }
 
 /**
- * The tests that may execute the sources of an area. The suites of the service run one by one, so that a mutant runs
- * only those that execute it, and those over PostgreSQL come last.
+ * The tests that may execute the sources of an area. The suites of the service run one by one on SQLite, so that a mutant
+ * runs only those that execute it; then all of them on PostgreSQL.
  */
 export function testRuns(area: string): TestRun[] {
   const { tests: folders = [], hasSuites } = areas[area] ?? {};
@@ -81,18 +84,10 @@ export function testRuns(area: string): TestRun[] {
   const runs = files.map((file) => ({ name: file, args: [file] }));
   if (!hasSuites) return runs;
   const suites = globSync('test/service/suites/*.ts').sort();
-  const security = 'test/security/over-sqlite.node.test.ts';
+  const whole = ['test/security/over-sqlite.node.test.ts', ON_POSTGRES];
   return [
     ...runs,
-    ...suites.map((suite) => suiteRun(suite, 'sqlite')),
-    { name: security, args: [security] },
-    ...suites.map((suite) => suiteRun(suite, 'postgres')),
+    ...suites.map((name) => ({ name, args: ['test/mutation/service-suite.ts', name] })),
+    ...whole.map((name) => ({ name, args: [name] })),
   ];
-}
-
-function suiteRun(suite: string, engine: 'sqlite' | 'postgres'): TestRun {
-  return {
-    name: `${suite} ${engine}`,
-    args: ['test/mutation/service-suite.ts', suite, engine],
-  };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
-import { postgresEngine, sqliteEngine, type TestEngine } from '../service/engines.ts';
+import { sqliteEngine, type TestEngine } from '../service/engines.ts';
 
-/* Runs one suite of the service: node service-suite.ts test/service/suites/comments.ts sqlite */
-const [suite = '', engineName] = process.argv.slice(2);
-const engine = engineName === 'postgres' ? postgresEngine() : sqliteEngine();
+/* Runs one suite of the service on SQLite: node service-suite.ts test/service/suites/comments.ts */
+const [suite = ''] = process.argv.slice(2);
+const engine = sqliteEngine();
 const exports: Record<string, unknown> = await import(join(process.cwd(), suite));
 const suites = Object.entries(exports).filter(([name]) => name.endsWith('Suite'));
 describe(engine.name, () => {

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { type TestRun, testRuns } from './areas.ts';
+import { ON_POSTGRES, type TestRun, testRuns } from './areas.ts';
 import { coverageOf, isExecuted } from './coverage.ts';
 import type { Mutant } from './mutant.ts';
 import { runTest } from './run-test.ts';
@@ -12,19 +12,13 @@ export interface Result {
   readonly test?: string;
 }
 
-/**
- * Runs the tests that execute the changed place, those of the same folder first, until one fails. If they execute it on
- * SQLite, one suite over PostgreSQL is enough: a statement that only PostgreSQL rejects fails in each of them.
- */
+/** Runs the tests that execute the changed place, those of the same folder first, until one fails. */
 export async function testMutant(mutant: Mutant): Promise<Result> {
-  let isCovered = false;
   for (const test of nearestFirst(mutant)) {
     const coverage = await coverageOf(test);
     if (!isExecuted(mutant, coverage)) continue;
     const outcome = await outcomeOf(mutant, test, 15_000 + 10 * coverage.ms);
     if (outcome !== 'survived') return { mutant, outcome, test: test.name };
-    if (isCovered && test.name.endsWith(' postgres')) break;
-    isCovered = true;
   }
   return { mutant, outcome: 'survived' };
 }
@@ -54,8 +48,8 @@ function nearestFirst(mutant: Mutant): TestRun[] {
 }
 
 function rankOf({ file }: Mutant, { name }: TestRun): number {
-  if (name.endsWith(' postgres')) return 4;
-  if (name.endsWith(' sqlite')) return 2;
+  if (name === ON_POSTGRES) return 4;
+  if (name.includes('/suites/')) return 2;
   if (dirname(name).replace('test/', 'src/') !== dirname(file)) return 3;
   return basename(name).startsWith(basename(file, '.ts')) ? 0 : 1;
 }

@@ -47,6 +47,17 @@ describe('CommentsSession on two services with the same user ids', () => {
     assert.equal(again.store.state.threads[0]?.root.body, 'a post for the EU');
   });
 
+  it('stores a draft again that another tab has deleted', () => {
+    const session = openAt(at('https://eu.example'));
+    session.drafts.set('new', 'a draft');
+    session.flush();
+    const keys = Array.from(localStorage, (_, index) => localStorage.key(index) ?? '');
+    const key = keys.find((name) => localStorage.getItem(name)?.includes('a draft')) ?? '';
+    localStorage.removeItem(key);
+    session.applyDeletion(key);
+    assert.match(localStorage.getItem(key) ?? '', /a draft/);
+  });
+
   it('marks a comment as unread that another user creates within the second of the first load', async () => {
     service.addComment('before', { by: 2, at: service.now - 2000 });
     const session = openAt(at('https://eu.example'));

@@ -121,6 +121,10 @@ const invalidInputs: [message: string, input: unknown][] = [
     configOf(tenant({ embedding: { timezone: '+02:00' } })),
   ],
   [
+    'tenants[0].embedding.timezones must be a list',
+    configOf(tenant({ embedding: { timezones: 'UTC' } })),
+  ],
+  [
     'tenants[0].embedding.timezones[1] must be a time zone such as Europe/Madrid',
     configOf(tenant({ embedding: { timezones: ['UTC', 'Nowhere'] } })),
   ],
@@ -173,6 +177,10 @@ const invalidInputs: [message: string, input: unknown][] = [
   [
     'tenants[0].users[0].deployments[0] is not a deployment',
     configOf(tenant({ users: [{ internalId: 'a', deployments: [1] }] })),
+  ],
+  [
+    'tenants[0].deployments[0].id must be a whole number',
+    configOf(tenant({ deployments: [{ id: 1.5 }] })),
   ],
   [
     'tenants[0].deployments[0].id must be a number',

@@ -26,6 +26,7 @@ export function checksSuite(engine: TestEngine): void {
     it('responds with 401 and names the expected scheme', async () => {
       const expected: [path: string, method: string, scheme: string][] = [
         [at('sales'), 'GET', 'Embed-Token'],
+        ['/api/v1/embed/dashboard/sales', 'GET', 'Embed-Token'],
         ['/api/v1/embed/generate-session', 'POST', 'Bearer'],
         ['/api/v1/embed/session/revoke', 'POST', 'Bearer'],
       ];

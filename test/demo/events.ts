@@ -130,32 +130,6 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
         await frame.getByText('Choose what to analyze').waitFor();
       },
     },
-    {
-      viewer: 'goes back to the workspace',
-      host: [
-        ['navigate', { path: '/embed/d/1/app?allowExport=true#/', previousPath: ANY }],
-        ['view', { surface: 'app', path: '/embed/d/1/app?allowExport=true#/' }],
-      ],
-      do: (frame) => frame.getByRole('link', { name: 'Back to the workspace' }).click(),
-    },
-    {
-      viewer: 'asks what is not understood',
-      host: [query('how is the weather', 'submitted'), query('how is the weather', 'error')],
-      async do(frame) {
-        await button(frame, 'Ask').click();
-        await ask(frame, 'how is the weather');
-      },
-    },
-    {
-      viewer: 'opens a workbook while the service is away',
-      host: [['error', { name: 'ServiceError', context: 'workspace', message: ANY }]],
-      do: (frame, page) =>
-        withoutRoute(page, '**/workspace/items/*', async () => {
-          await frame.getByRole('textbox', { name: 'Your question' }).press('Escape');
-          await frame.getByRole('link', { name: /Untitled workbook/ }).click();
-          await frame.getByText('The service does not respond.').waitFor();
-        }),
-    },
   ],
   chat: [
     {

@@ -94,13 +94,6 @@ const states: readonly State[] = [
     shows: unreachable,
   },
   {
-    name: 'not found',
-    surface: 'app',
-    continues: true,
-    act: to('/embed/d/1/app#/reports'),
-    shows: text('Page not found'),
-  },
-  {
     name: 'without an item',
     surface: 'app',
     continues: true,
@@ -136,13 +129,6 @@ const states: readonly State[] = [
     hangs: '**/chat',
     act: ask('flights'),
     shows: text('Working on it…'),
-  },
-  {
-    name: 'not found',
-    surface: 'chat',
-    continues: true,
-    act: to('/embed/chat/reports'),
-    shows: text('Page not found'),
   },
 ];
 

@@ -129,6 +129,13 @@ const service: UserConfig = {
     license: { fileName: NOTICES },
     rolldownOptions: {
       input: { index: 'src/service/index.ts', main: 'src/service/cli/main.ts' },
+      // Would repeat the list of public suffixes, a string of 70 kB, in each condition.
+      optimization: { inlineConst: false },
+      // V8 keeps the source of a file, with two bytes per character if one of them is not Latin-1, as in that list.
+      output: {
+        comments: false,
+        codeSplitting: { groups: [{ name: 'public-suffixes', test: /tldts/ }] },
+      },
     },
   },
 };

@@ -175,6 +175,14 @@ describe('the packed package', () => {
     assert.ok(!text.includes(process.cwd()));
   });
 
+  it('has only Latin-1 in the largest file of the service, so that V8 keeps one byte per character', () => {
+    const texts = globSync('dist/service/**/*.js', { cwd: packed }).map((file) =>
+      readFileSync(join(packed, file), 'utf8'),
+    );
+    const [largest = ''] = texts.sort((one, other) => other.length - one.length);
+    assert.deepEqual(largest.match(/[\u0100-\uffff]/g) ?? [], []);
+  });
+
   it('has stacks with the names of the error classes', () => {
     const { output } = run(
       process.execPath,

@@ -219,7 +219,7 @@ async function start(service: BuiltService, file: string): Promise<Result> {
   const times: [bare: number[], service: number[]] = [[], []];
   for (let round = 0; round < 11; round++) {
     times[0].push(await timeToServe([process.execPath, '--input-type=module', '-e', BARE], {}));
-    times[1].push(await timeToServe([service.main], service.environment(file)));
+    times[1].push(await timeToServe(service.command, service.environment(file)));
   }
   const [bare, measured] = [median(times[0]), median(times[1])];
   return {

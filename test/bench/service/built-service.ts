@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'vite';
 import type { ConfigInput } from '../../../src/service/index.ts';
-import { bundleService } from '../../service/cli/bundle-service.ts';
 import { type ServerProcess, startServer } from './process.ts';
 
 const config: ConfigInput = {
@@ -20,14 +20,21 @@ const config: ConfigInput = {
   ],
 };
 
-/** The service bundled as in the package, in a temporary folder. */
+/** The service built as in the package, in a temporary folder. */
 export class BuiltService {
   readonly folder = mkdtempSync(join(tmpdir(), 'svc-embed-bench-'));
-  readonly main = join(this.folder, 'bundle', 'main.mjs');
+  readonly #bundle = join(this.folder, 'bundle');
+  /** The program and the argument that start the service. */
+  readonly command = [process.execPath, join(this.#bundle, 'main.js')] as const;
 
   async build(): Promise<void> {
     writeFileSync(join(this.folder, 'config.json'), JSON.stringify(config));
-    await bundleService(join(this.folder, 'bundle'));
+    writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    await build({
+      mode: 'service',
+      logLevel: 'error',
+      build: { outDir: this.#bundle, emptyOutDir: true },
+    });
   }
 
   /** The environment of a service over a database, with the default log level. */
@@ -36,7 +43,7 @@ export class BuiltService {
   }
 
   start(databaseUrl: string): Promise<ServerProcess> {
-    return startServer([this.main], this.environment(databaseUrl));
+    return startServer(this.command, this.environment(databaseUrl));
   }
 
   clear(): void {

@@ -18,7 +18,7 @@ export async function bundledService(): Promise<string> {
 }
 
 /** Bundles the bin with its libraries, as the package does, into `main.mjs` of a folder. */
-export async function bundleService(folder: string): Promise<void> {
+async function bundleService(folder: string): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/service/cli/main.ts'],

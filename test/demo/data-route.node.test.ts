@@ -103,7 +103,7 @@ function suite(open: () => Promise<OpenedDatabase>) {
 
   it('filters by an hour and a weekday of the time zone', async () => {
     const measures = ['flights.count', 'flights.routes'];
-    for (const timeZone of ['Asia/Kathmandu', 'Pacific/Auckland', 'America/St_Johns', 'UTC']) {
+    for (const timeZone of ['Asia/Kathmandu', 'America/St_Johns']) {
       const dimensions = ['flights.weekday', 'flights.hour'];
       const all = await rows({ measures, dimensions, timeZone });
       assert.ok(all.length > 150);

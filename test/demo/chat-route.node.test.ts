@@ -4,12 +4,13 @@ import type { ChatPart } from '../../demo/chat.ts';
 import type { Agent } from '../../demo/service/chat/agent.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import type { Report } from '../../demo/workspace.ts';
-import { type Database, type MountHandler, openDatabase } from '../../src/service/index.ts';
+import type { Database, MountHandler } from '../../src/service/index.ts';
 import { chatAuthoringTests } from './chat-authoring.ts';
 import { chatModelTests } from './chat-model.ts';
+import type { OpenedDatabase } from './engines.ts';
+import { openFlights } from './flights-database.ts';
 import { clientOf, type RouteClient } from './route-client.ts';
 import { sessionOf } from './session.ts';
 
@@ -19,20 +20,21 @@ const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'
 const kinds = (parts: ChatPart[]) => parts.map(({ type }) => type);
 
 describe('chat route', () => {
+  let opened: OpenedDatabase;
   let database: Database;
   let data: MountHandler;
   let workspace: RouteClient;
   let chat: RouteClient;
 
   before(async () => {
-    database = await openDatabase('memory://');
-    await loadFlights(database, () => {}, 20_000);
+    opened = await openFlights();
+    ({ database } = opened);
     data = dataRoute(database);
     workspace = clientOf(await workspaceRoute(database));
     chat = createChat();
   });
 
-  after(() => database.close());
+  after(() => opened.close());
 
   const createChat = (model?: Agent, allowsAi = (_tenant: string) => true) =>
     clientOf(chatRoute({ database, data, allowsAi, model }));

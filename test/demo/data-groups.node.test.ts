@@ -3,24 +3,20 @@ import { after, before, describe, it } from 'node:test';
 import type { DataQuery, DataRow } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { sampleFlights } from '../../demo/service/flight-records.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
-import type { Database } from '../../src/service/database/database.ts';
-import { openDatabase } from '../../src/service/database/open.ts';
+import type { OpenedDatabase } from './engines.ts';
+import { FLIGHTS, openFlights } from './flights-database.ts';
 import { sessionOf } from './session.ts';
 
-const COUNT = 20_000;
-
 describe('groups of the flights', () => {
-  let database: Database;
+  let opened: OpenedDatabase;
   let route: ReturnType<typeof dataRoute>;
 
   before(async () => {
-    database = await openDatabase('memory://');
-    await loadFlights(database, () => {}, COUNT);
-    route = dataRoute(database);
+    opened = await openFlights();
+    route = dataRoute(opened.database);
   });
 
-  after(() => database.close());
+  after(() => opened.close());
 
   const rows = async (query: Partial<DataQuery>, session = sessionOf()): Promise<DataRow[]> => {
     const body = JSON.stringify({ measures: ['flights.count'], timeZone: 'UTC', ...query });
@@ -40,7 +36,7 @@ describe('groups of the flights', () => {
       HNL: 'Pacific/Honolulu',
       SJU: 'America/Puerto_Rico',
     };
-    const records = await sampleFlights(COUNT);
+    const records = await sampleFlights(FLIGHTS);
     for (const [airport, timeZone] of Object.entries(zones)) {
       const recorded = records
         .filter(({ origin }) => origin === airport)
@@ -168,6 +164,6 @@ describe('groups of the flights', () => {
   it('ignores groups without a region, whatever their names', async () => {
     const session = sessionOf();
     session.claims.securityContext = { svcCloud: { groups: ['toString', '__proto__'] } };
-    assert.deepEqual(await rows({}, session), [{ 'flights.count': COUNT }]);
+    assert.deepEqual(await rows({}, session), [{ 'flights.count': FLIGHTS }]);
   });
 });

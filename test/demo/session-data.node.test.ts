@@ -3,26 +3,20 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { DATA_PATH } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
-import { loadFlights } from '../../demo/service/load-flights.ts';
 import { demoConfig } from '../../demo/service/service-config.ts';
-import {
-  createService,
-  type Database,
-  openDatabase,
-  parseConfig,
-  type Service,
-} from '../../src/service/index.ts';
+import { createService, parseConfig, type Service } from '../../src/service/index.ts';
+import type { OpenedDatabase } from './engines.ts';
+import { FLIGHTS, openFlights } from './flights-database.ts';
 
 const KEY = 'the key of this test';
-const COUNT = 20_000;
 
 describe('data route with a minted session', () => {
-  let database: Database;
+  let opened: OpenedDatabase;
   let service: Service;
 
   before(async () => {
-    database = await openDatabase('memory://');
-    await loadFlights(database, () => {}, COUNT);
+    opened = await openFlights();
+    const { database } = opened;
     const hash = createHash('sha256').update(KEY).digest('hex');
     const config = parseConfig(demoConfig(hash, 'http://localhost:5173'));
     service = await createService({ config, database });
@@ -31,7 +25,7 @@ describe('data route with a minted session', () => {
 
   after(async () => {
     await service.close();
-    await database.close();
+    await opened.close();
   });
 
   const post = (path: string, body: unknown, authorization?: string) =>
@@ -70,16 +64,16 @@ describe('data route with a minted session', () => {
   });
 
   it('returns only the regions of the session’s global groups', async () => {
-    assert.equal(await figure({}, 'flights.count'), COUNT);
+    assert.equal(await figure({}, 'flights.count'), FLIGHTS);
     const west = await figure({ groups: ['west-coast'] }, 'flights.count');
     const coasts = await figure({ groups: ['west-coast', 'east-coast'] }, 'flights.count');
-    assert.ok(west > 0 && west < coasts && coasts < COUNT);
+    assert.ok(west > 0 && west < coasts && coasts < FLIGHTS);
     const ofTenant = {
       creatorMode: true,
       tenantGroups: ['west-coast'],
       tenantGroupDefinitions: [{ name: 'west-coast' }],
     };
-    assert.equal(await figure(ofTenant, 'flights.count'), COUNT);
+    assert.equal(await figure(ofTenant, 'flights.count'), FLIGHTS);
   });
 
   it('responds 401 without a session', async () => {

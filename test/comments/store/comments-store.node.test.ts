@@ -93,6 +93,8 @@ describe('CommentsStore', () => {
       service.bodies().filter((body) => body !== 'newer'),
       ['question', 'answer'],
     );
+    const [reply] = session.store.state.threads.flatMap(({ replies }) => replies);
+    assert.equal(reply?.operation, undefined);
   });
 
   describe('with one failed post in two tabs', () => {

@@ -61,10 +61,12 @@ describe('<svc-embed auto-height>', () => {
     it(`keeps the height of its CSS if the app fills its frame with ${name}`, async () => {
       const { embed, sent, run } = await openEmbed(html, {}, 'height: 300px');
       await run(addBlock, 700);
-      await waitUntil(() => sent.length > 0);
+      await waitUntil(() => sent.length > 0, 'a height', { timeout: 10_000 });
       expect(sent[0]).to.be.greaterThan(690);
       await waitUntil(
         () => embed.offsetHeight === (sent.at(-1) || 300) && embed.offsetHeight < 1001,
+        'the height of the content',
+        { timeout: 10_000 },
       );
     });
 
@@ -135,6 +137,21 @@ describe('<svc-embed auto-height>', () => {
       }
     });
     await hasHeight(16 + 60 * 24);
+    expect(sent).not.to.include(0);
+  });
+
+  it('follows content that depends on the height of its frame until it is loaded', async () => {
+    const { sent, hasHeight, run } = await openEmbed('<main style="height: 84px"></main>');
+    await hasHeight(100);
+    await run(() => {
+      const style = document.querySelector('main')?.style;
+      style?.setProperty('height', '100vh');
+      let ticks = 0;
+      addEventListener('resize', () => (ticks = 0));
+      // The frame is resized at each poll until it follows no more.
+      setInterval(() => ++ticks === 3 && style?.setProperty('height', '700px'), 200);
+    });
+    await hasHeight(716);
     expect(sent).not.to.include(0);
   });
 

@@ -6,8 +6,9 @@ Reports the height of the content to a host that gives the frame this height. Th
 of the content's layout, so this is a control loop:
  1. A height is sent if the frame has another one. The next one is sent when the frame has followed, or at the next poll.
  2. If the content changes only when the frame does, and by as much or more, then it depends on the height of the frame
-    (for example `100vh` and a margin), and would grow without end. After three such changes, 0 is sent, and the reports
-    end. Content that changes by less, such as `50vh`, settles.
+    (for example `100vh` and a margin), and would grow without end. After three such changes, no height is sent for a
+    second. If the content does not change by itself meanwhile, 0 is sent, and the reports end. Content that changes by
+    less, such as `50vh`, settles.
  3. The scroll bar is hidden while the frame follows: it would make the content narrower, and therefore taller. It is
     visible if the frame does not follow, because the host limits its height.
  4. A `min-height` of `100vh` does not count: the frame would never become lower.
@@ -15,8 +16,10 @@ of the content's layout, so this is a control loop:
 
 /** The interval in which changes are found that no observer reports, such as a menu that opens below the content. */
 const POLL_MS = 200;
-/** The number of changes that follow from the height of the frame after which the reports end. */
+/** The number of changes that follow from the height of the frame after which the reports pause. */
 const ECHO_MAX = 3;
+/** The number of polls of this pause after which the reports end, unless the content changes by itself. */
+const PAUSE_POLLS = 5;
 /** The number of polls after which a frame that is lower than its content has a scroll bar; a busy host may follow late. */
 const OVERFLOW_POLLS_MAX = 15;
 /** The least ratio of a change of the content and the change of the frame that it follows from; allows rounding. */
@@ -44,6 +47,7 @@ class HeightReporter {
   /** The last height that was sent, and the height of the frame at that time. */
   #sent = { content: 0, viewport: 0 };
   #echoes = 0;
+  #pausePolls = 0;
   /** Whether the content had another height at the last poll than at the measurement before. */
   #isUnsettled = false;
   /** Whether no other height is sent before the next poll. */
@@ -90,9 +94,11 @@ class HeightReporter {
     if (!now) return;
     if (last) this.#countEchoes(last, now);
     const content = Math.ceil(now.content);
-    if (this.#echoes === ECHO_MAX) {
-      this.#send(0, now);
-      this.#stop.abort();
+    if (this.#echoes >= ECHO_MAX) {
+      if (isPoll && ++this.#pausePolls === PAUSE_POLLS) {
+        this.#send(0, now);
+        this.#stop.abort();
+      }
     } else if (!this.#isReached && !this.#isWaiting && this.#isSettled(last, content, isPoll)) {
       const hasOtherFrame = isPoll && now.viewport !== this.#sent.viewport;
       if (content !== this.#sent.content || hasOtherFrame) this.#send(content, now);
@@ -109,6 +115,7 @@ class HeightReporter {
     const isEcho =
       now.width === last.width && !this.#isReached && contentChange >= frameChange * ECHO_RATIO;
     this.#echoes = isEcho ? this.#echoes + 1 : 0;
+    this.#pausePolls = 0;
     // Content that grows by itself at the same time continues to grow until the next poll, which shows the difference.
     this.#isWaiting = isEcho;
   }

@@ -11,7 +11,7 @@ async function report(embed: SvcEmbed, ...payloads: unknown[]): Promise<void> {
 }
 
 const hasHeight = (embed: SvcEmbed, height: number) =>
-  waitUntil(() => embed.offsetHeight === height, `height ${height}`);
+  waitUntil(() => embed.offsetHeight === height, `height ${height}`, { timeout: 10_000 });
 
 describe('svc:event:content-height', () => {
   async function ready(properties: Partial<SvcEmbed> = { autoHeight: true }) {

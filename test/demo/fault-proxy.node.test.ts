@@ -41,6 +41,13 @@ describe('fault proxy', () => {
     assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 200);
   });
 
+  it('redirects to another origin without the session', async () => {
+    registry.of('shared').change({ page: { mode: 'wrong-origin', times: 1 } });
+    const url = `http://127.0.0.1:${port}/embed/dashboard/flights?session=once`;
+    const { headers } = await fetch(url, { redirect: 'manual' });
+    assert.equal(headers.get('Location'), `http://localhost:${port}/`);
+  });
+
   it('keeps running while the service is gone', async () => {
     upstream.close();
     upstream.closeAllConnections();

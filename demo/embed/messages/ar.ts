@@ -5,7 +5,7 @@ import type { Templates } from './en-US.ts';
 export const templates: Templates = {
   dashboardTitle: 'الرحلات',
   dashboardNote: 'رحلات المغادرة في الولايات المتحدة، النصف الأول من 2001، عينة 1 من كل 15',
-  timesIn: str`الأوقات بتوقيت ${0}`,
+  timesIn: str`الأوقات حسب ${0}`,
   comments: 'التعليقات',
   closeComments: 'إغلاق التعليقات',
   unread: str`غير المقروءة: ${0}`,

@@ -21,11 +21,16 @@ export class User {
     });
   }
 
-  /** Clicks an element when it is visible. */
+  /** Clicks an element when it is visible and no longer moves, for example because new content scrolls the page. */
   async click(place: Place, query: ElementQuery): Promise<void> {
     await this.see(place, query);
+    const element = findExpression(query);
+    let box: unknown;
     await this.#retry(`click ${describe(place, query)}`, async () => {
-      await this.page.click(place, findExpression(query));
+      const lastBox = box;
+      box = await this.page.evaluate(place, `JSON.stringify(${element}.getBoundingClientRect())`);
+      if (box !== lastBox) return false;
+      await this.page.click(place, element);
       return true;
     });
   }

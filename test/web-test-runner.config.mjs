@@ -12,12 +12,12 @@ import { cachedModules } from './browser/cached-modules.mjs';
 import { chromium } from './browser/chromium.mjs';
 import { firefox } from './browser/firefox.mjs';
 import { frameServer } from './browser/frame-server.mjs';
-import { freePort } from './browser/free-port.mjs';
 import { mswWorker } from './browser/msw-worker.mjs';
 import { realService } from './browser/real-service.mjs';
 import { summaryReporter } from './browser/summary-reporter.mjs';
 import { nodeResolve, typescript } from './browser/transform.mjs';
 import { webkit } from './browser/webkit.mjs';
+import { freePort } from './node/free-port.ts';
 
 const rootDir = join(import.meta.dirname, '..');
 const browser = selectBrowser(process.env);

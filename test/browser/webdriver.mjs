@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../node/free-port.ts';
 import { startDisplay } from './display.mjs';
-import { freePort } from './free-port.mjs';
 
 /** The key codes of WebDriver for the keys that the tests press. */
 const KEYS = {

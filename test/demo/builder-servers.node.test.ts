@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -10,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { SERVERS, serverFile } from '../../demo/host/page/builder/code/server-code.ts';
 import { DEFAULT_CONFIGURATION } from '../../demo/host/page/builder/configuration.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
+import { freePort } from '../node/free-port.ts';
 import { serverSource } from './server-source.ts';
 
 const KEY = 'api-key-of-the-tests-0001';
@@ -125,13 +125,4 @@ async function startService() {
       await database.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -12,6 +12,7 @@ import {
   parseConfig,
 } from '../../src/service/index.ts';
 import { builtPage } from '../node/built-page.ts';
+import { freePort } from '../node/free-port.ts';
 
 const KEY = 'key-of-the-embed-page-tests';
 
@@ -259,11 +260,4 @@ function configFor(hostOrigin: string) {
 
 function listening(server: Server): Promise<Server> {
   return new Promise((resolve) => server.listen(0, 'localhost', () => resolve(server)));
-}
-
-async function freePort(): Promise<number> {
-  const server = await listening(createServer());
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findPort } from '../../demo/start/find-port.ts';
+import { freePort } from '../node/free-port.ts';
 import { type InstallOptions, installApp, removeApp } from './install-app.ts';
 import { environment, runCommand } from './run-command.ts';
 
@@ -93,10 +93,10 @@ export async function startApp(
 /** Replaces the ports in the files of an app with free ones, and returns these. */
 export async function replacePorts(folder: string): Promise<Record<keyof typeof PORTS, string>> {
   const ports = {
-    host: await freePort(),
-    service: await freePort(),
-    backend: await freePort(),
-    embedApp: await freePort(),
+    host: String(await freePort()),
+    service: String(await freePort()),
+    backend: String(await freePort()),
+    embedApp: String(await freePort()),
   };
   const exclude = (path: string) => path.includes('node_modules');
   for (const file of globSync(SOURCES, { cwd: folder, exclude })) {
@@ -154,9 +154,4 @@ async function responds(url: string, child: ChildProcess): Promise<void> {
     signal.throwIfAborted();
     await delay(100, undefined, { signal });
   }
-}
-
-/** A port on which no program listens, and that no connection takes until the app does. */
-async function freePort(): Promise<string> {
-  return String(await findPort(0, 'localhost', 'PORT'));
 }

@@ -10,7 +10,8 @@ import { replacePorts } from './start-app.ts';
 const PLAYWRIGHT_CONFIG = `
   import recipe from './playwright.config.ts';
   const launchOptions = ${JSON.stringify({ executablePath: findBrowser(), args: ['--no-sandbox'] })};
-  export default { ...recipe, workers: 1, use: { ...recipe.use, launchOptions } };`;
+  const webServer = { ...recipe.webServer, reuseExistingServer: false };
+  export default { ...recipe, workers: 1, webServer, use: { ...recipe.use, launchOptions } };`;
 
 describe('the app test-kit', () => {
   let folder: string;

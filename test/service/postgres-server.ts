@@ -26,6 +26,10 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   await chmod(folder, 0o777);
   const databaseDir = join(folder, 'data');
   const port = await freePort();
+  let log = '';
+  const keepLog = (line: unknown) => {
+    log += `${line}\n`;
+  };
   const server = new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
@@ -33,8 +37,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     port,
     persistent: true,
     createPostgresUser: true,
-    onLog() {},
-    onError() {},
+    onLog: keepLog,
+    onError: keepLog,
     initdbFlags: ['--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
     postgresFlags: [
       ...['-c', `fsync=${durable ? 'on' : 'off'}`],
@@ -43,7 +47,10 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ],
   });
   await server.initialise();
-  await server.start();
+  // It rejects without a reason.
+  await server.start().catch(() => {
+    throw new Error(`PostgreSQL did not start:\n${log}`);
+  });
   const url = `postgres://postgres:test@127.0.0.1:${port}`;
   let count = 0;
   return {

@@ -72,7 +72,7 @@ function parseOptions(args: readonly string[]) {
       },
     });
   } catch (cause) {
-    throw new UsageError(`${(cause as Error).message.split('. ')[0]}; --help shows the options.`);
+    throw new UsageError(`${(cause as Error).message.split(/\.\s/)[0]}; --help shows the options.`);
   }
 }
 

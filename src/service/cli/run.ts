@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { readEnvironment } from './environment.ts';
 import { failureMessage } from './failure.ts';
@@ -29,13 +29,32 @@ async function dispatch(args: readonly string[], builtInApp: string): Promise<vo
   else await command.run(await readEnvironment(process.env, builtInApp), options);
 }
 
-function parseOptions(args: readonly string[], options: Command['options'] = {}) {
+function parseOptions(args: readonly string[], commandOptions: Command['options']) {
+  const options = { ...commandOptions, help: { type: 'boolean', short: 'h' } } as const;
   try {
-    return parseArgs({
-      args: [...args],
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-    }).values as Record<string, string | boolean | undefined>;
+    return parseArgs({ args: joinValues(args, options), options }).values as Options;
   } catch (cause) {
-    throw new UsageError(`${(cause as Error).message.split('. ')[0]}; --help shows the options.`);
+    throw new UsageError(`${(cause as Error).message.split(/\.\s/)[0]}; --help shows the options.`);
   }
+}
+
+/**
+ * Joins options and values that begin with a dash, as one session id in 64 does, because `parseArgs` accepts those only
+ * after `=`.
+ */
+function joinValues(args: readonly string[], options: NonNullable<Command['options']>): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const last = joined.at(-1) ?? '';
+    const isOption = arg === '-h' || Object.hasOwn(options, nameOf(arg));
+    const isValue = arg.startsWith('-') && !isOption && options[nameOf(last)]?.type === 'string';
+    if (isValue && !last.includes('=')) joined[joined.length - 1] = `${last}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
+/** Returns the name of the option `--name` or `--name=value`; an empty text if it is none. */
+function nameOf(arg: string): string {
+  return /^--([^=]+)/.exec(arg)?.[1] ?? '';
 }

@@ -93,6 +93,19 @@ describe('svc-embed-service revoke', () => {
     assert.equal(await service.end(), 0);
   });
 
+  it('accepts a session id that begins with a dash', async () => {
+    const DATABASE_URL = cli.file('dash.db');
+    const service = await cli.serve({ DATABASE_URL });
+    const client = new ApiClient(service.url);
+    let session = '';
+    while (!session.startsWith('-')) session = await client.mint(); // one in 64
+    const args = ['revoke', '--session', session, '--tenant', 'acme'];
+    const { stdout } = await cli.run(args, { DATABASE_URL });
+    assert.equal(stdout, 'Revoked 1 session.\n');
+    assert.equal((await client.exchange(session)).status, 401);
+    assert.equal(await service.end(), 0);
+  });
+
   const invalid: [args: string[], message: RegExp][] = [
     [[], /--tenant is required/],
     [['--tenant', 'acme'], /Exactly one of --session/],
@@ -102,6 +115,7 @@ describe('svc-embed-service revoke', () => {
       /--external-id requires --embed-tenant/,
     ],
     [['--tenant', 'acme', '--session', ''], /--session is required/],
+    [['--tenant', 'acme', '--session', '--all'], /Option '--session' argument is ambiguous/],
   ];
   for (const [args, message] of invalid)
     it(`rejects ${args.join(' ') || 'no options'}`, async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -15,12 +16,16 @@ export async function findPort(port: number, hostname: string, variable: string)
   throw new Error(message, { cause });
 }
 
-/** Tries random ports, so that two demos that start at the same time select different ones. */
+/**
+ * Tries random ports. While this process runs, no other call returns the same one: the UDP port of the same number is
+ * locked.
+ */
 async function findFreePort(hostname: string): Promise<number> {
   let cause: unknown;
   for (let tries = 0; tries < TRIES; tries++) {
     const port = randomInt(PORTS.first, PORTS.end);
     cause = await tryPort(port, hostname);
+    cause ??= await lock(port);
     if (cause === undefined) return port;
   }
   throw new Error(`${hostname} has no free port.`, { cause });
@@ -37,6 +42,16 @@ async function tryPort(port: number, hostname: string): Promise<unknown> {
   server.close();
   await once(server, 'close');
   return undefined;
+}
+
+/** Returns the error of binding a UDP port; undefined if it is locked until this process ends. */
+async function lock(port: number): Promise<unknown> {
+  const socket = createSocket('udp4').unref();
+  socket.bind({ port, address: '127.0.0.1', exclusive: true });
+  return once(socket, 'listening').then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 function reason(error: unknown): string {

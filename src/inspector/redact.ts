@@ -24,8 +24,8 @@ interface Budget {
 }
 
 /**
- * Returns a copy as JSON data of limited size, without session ids and tokens. Cycles and repeated
- * references are cut off.
+ * Returns a copy as JSON data of limited size, without session ids and tokens. Cycles and repeated references are cut
+ * off.
  */
 export function redact(value: unknown): unknown {
   try {

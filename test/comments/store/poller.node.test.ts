@@ -112,7 +112,7 @@ describe('Poller', () => {
     assert.equal(finish.length, 2);
   });
 
-  it('checks again, after pollNow during a check', async () => {
+  it('checks again after a check during which pollNow was called', async () => {
     const finish: (() => void)[] = [];
     poller = new Poller(() => new Promise<void>((resolve) => finish.push(resolve)));
     poller.start();

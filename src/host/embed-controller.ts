@@ -8,8 +8,8 @@ import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController } from './frame-controller.ts';
 import { MessagesController } from './messages/messages-controller.ts';
+import { ElementSessionIds } from './session/element-session-ids.ts';
 import { SessionController } from './session/session-controller.ts';
-import { SessionIds } from './session/session-ids.ts';
 import { StatusController } from './status-controller.ts';
 
 /** The settings of the current frame. A change of one of them needs a new frame. */
@@ -48,7 +48,7 @@ export class EmbedController implements ReactiveController {
   readonly session: SessionController;
   readonly messages: MessagesController;
   readonly #host: LitElement & ElementSettings;
-  readonly #ids: SessionIds;
+  readonly #ids: ElementSessionIds;
   /** Aborted when the element leaves the page. */
   #connection: AbortController | undefined;
   /** Whether there are changes that the next update applies. */
@@ -73,7 +73,7 @@ export class EmbedController implements ReactiveController {
     this.status = status;
     this.frame = frame;
     this.messages = new MessagesController(host);
-    this.#ids = new SessionIds(host, frame, errors.report);
+    this.#ids = new ElementSessionIds(host, frame, errors.report);
     this.session = new SessionController({
       ids: this.#ids,
       frame,

@@ -56,11 +56,6 @@ describe('messages of the creator app and the chat', () => {
     });
   }
 
-  it('have the plural forms of English', () => {
-    assert.equal(english.rowsShown('1', 1), '1 row');
-    assert.equal(english.several('2', 2, 'a', 'b'), '2 rows. Highest: a. Lowest: b.');
-  });
-
   it('are in English for an unsupported language', async () => {
     assert.equal(await load('tlh'), english);
   });

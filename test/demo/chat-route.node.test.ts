@@ -5,7 +5,6 @@ import type { Agent } from '../../demo/service/chat/agent.ts';
 import { chatRoute } from '../../demo/service/chat/route.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { workspaceRoute } from '../../demo/service/workspace/route.ts';
-import type { Report } from '../../demo/workspace.ts';
 import type { Database, MountHandler } from '../../src/service/index.ts';
 import { chatAuthoringTests } from './chat-authoring.ts';
 import { chatModelTests } from './chat-model.ts';
@@ -16,7 +15,6 @@ import { sessionOf } from './session.ts';
 
 const mara = sessionOf();
 const withSettings = (settings: object) => sessionOf({ settings });
-const report: Report = { measures: ['flights.count'], dimensions: ['flights.day'], view: 'line' };
 const kinds = (parts: ChatPart[]) => parts.map(({ type }) => type);
 
 describe('chat route', () => {
@@ -38,20 +36,6 @@ describe('chat route', () => {
 
   const createChat = (model?: Agent, allowsAi = (_tenant: string) => true) =>
     clientOf(chatRoute({ database, data, allowsAi, model }));
-
-  it('streams the rows of the data route', async () => {
-    const parts = await chat.parts(mara, 'flights by weekday in March');
-    assert.deepEqual(kinds(parts), ['understood', 'rows', 'done']);
-    const { rows } = parts[1] as Extract<ChatPart, { type: 'rows' }>;
-    const query = {
-      measures: ['flights.count'],
-      dimensions: ['flights.weekday'],
-      filters: { 'flights.month': '2001-03' },
-      timeZone: 'UTC',
-    };
-    const direct = await clientOf(data).call(mara, query, '/data/query');
-    assert.deepEqual(rows, (await direct.json()).rows);
-  });
 
   it('uses the data model of the session’s branch', async () => {
     const staging = sessionOf();
@@ -96,17 +80,6 @@ describe('chat route', () => {
     assert.equal(await count('how many flights in March', inMay), inMarch);
     const rejected = await chat.parts(mara, 'how many flights', { filters: { 'flights.x': 1 } });
     assert.deepEqual(kinds(rejected), ['understood', 'failed']);
-  });
-
-  it('repairs a report by dropping undeclared members', async () => {
-    const failing = { ...report, measures: ['flights.count', 'flights.weight'] };
-    const [fixed, rows] = await chat.parts(mara, 'Why?', { failing });
-    assert.deepEqual(fixed, {
-      type: 'fixed',
-      report: { ...report, filters: {} },
-      dropped: ['flights.weight'],
-    });
-    assert.equal(rows?.type, 'rows');
   });
 
   const history = (role: string, text: string, length = 1) => ({

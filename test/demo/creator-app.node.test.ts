@@ -146,8 +146,9 @@ describe('creator app and chat', () => {
       await page.getByRole('textbox').press('Enter');
     };
     await page.getByText('It does not use a language model.').waitFor();
-    await ask('cancelled flights');
+    await ask('How many flights were cancelled on Monday?');
     await page.getByText('Not understood: “cancelled”.').waitFor();
+    await button(page, 'How many flights were on Monday').waitFor();
     await page.getByText(/Flights, Average delay, On-time rate/).waitFor();
     await ask('flights in December');
     await page.getByText(/The data covers January 2, 2001 to/).waitFor();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import type { EngineBrowser } from './engine-browser/engine-browser.ts';
-import { launchEngine } from './engine-browser/launch-engine.ts';
-import { User } from './engine-browser/user.ts';
+import type { EngineBrowser } from '../engines/browser/engine-browser.ts';
+import { launchEngine } from '../engines/browser/launch-engine.ts';
+import { User } from '../engines/browser/user.ts';
 import { RunningDemo } from './run-demo.ts';
 
 /*

@@ -1,29 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fromFragment, toAddress, toFragment } from '../../demo/host/page/studio/theme/address.ts';
+import { fromFragment, toFragment } from '../../demo/host/page/studio/theme/address.ts';
 import { DEFAULT_DESIGN } from '../../demo/host/page/studio/theme/design.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
-import { tabOf } from '../../demo/host/page/studio/theme/tabs.ts';
 import { supports } from './theme-supports.ts';
 
 describe('theme in the URL', () => {
-  it('has one readable parameter per field', () => {
-    const theme = { primaryColor: '#0f766e', borderRadius: 8, chat: { inputColor: 'white' } };
-    assert.equal(
-      toFragment({ ...DEFAULT_DESIGN, theme, locale: 'de-DE', timezone: 'Asia/Tokyo' }),
-      '#primaryColor=%230f766e&borderRadius=8&chat.inputColor=white&locale=de-DE&timezone=Asia%2FTokyo',
-    );
-  });
-
-  it('contains the selected tab, except the first', () => {
-    const design = { ...DEFAULT_DESIGN, theme: { primaryColor: 'teal' } };
-    assert.equal(toAddress(design, 'dashboard'), '/studio/#primaryColor=teal');
-    assert.equal(toAddress(design, 'chat'), '/studio/?surface=chat#primaryColor=teal');
-    assert.equal(tabOf('?surface=chat'), 'chat');
-    assert.equal(tabOf('?surface=constructor'), 'dashboard');
-    assert.equal(tabOf(''), 'dashboard');
-  });
-
   it('restores a design', () => {
     for (const { theme } of PRESETS) {
       const design = { theme, locale: 'ar', timezone: 'Pacific/Honolulu' };

@@ -4,9 +4,9 @@ import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { EmbedState } from '../events.ts';
+import type { SessionIdSource } from './element-session-ids.ts';
 import { BACKOFF, MAX_ATTEMPTS, type Minter, NO_SOURCE, RetryableError } from './mint.ts';
 import { SessionExpiry } from './session-expiry.ts';
-import type { SessionIdSource } from './session-ids.ts';
 
 /** Receives the events of a session, to report them to the page. */
 export interface SessionObserver {

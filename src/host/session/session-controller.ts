@@ -2,10 +2,10 @@ import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { ElementSettings } from '../config/settings.ts';
+import type { SessionIdSource } from './element-session-ids.ts';
 import { LoadDiagnosis } from './load-diagnosis.ts';
 import { Minter, NO_SOURCE, type SessionReason } from './mint.ts';
 import { RenewalScheduler, type SessionObserver } from './renewal-scheduler.ts';
-import type { SessionIdSource } from './session-ids.ts';
 
 /*
 The session of an embed, from the first session id to the last renewal ("Session id and signed session" of the

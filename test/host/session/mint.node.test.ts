@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { revokeWithEndpoint } from '../../../src/host/session/element-session-ids.ts';
 import {
   mintWithEndpoint,
   mintWithProvider,
   RetryableError,
 } from '../../../src/host/session/mint.ts';
-import { revokeWithEndpoint } from '../../../src/host/session/session-ids.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 
 const { signal } = new AbortController();

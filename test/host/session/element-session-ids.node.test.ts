@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ElementSettings } from '../../../src/host/config/settings.ts';
-import { SessionIds } from '../../../src/host/session/session-ids.ts';
+import { ElementSessionIds } from '../../../src/host/session/element-session-ids.ts';
 import type { EmbedError } from '../../../src/protocol/errors.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 
-describe('SessionIds', () => {
+describe('ElementSessionIds', () => {
   let server: Server;
   let url: string;
   /** The ids of each request. */
@@ -52,8 +52,8 @@ describe('SessionIds', () => {
     now = 0;
   });
 
-  function sessionIds(settings: Partial<ElementSettings> = { sessionUrl: url }): SessionIds {
-    return new SessionIds(
+  function sessionIds(settings: Partial<ElementSettings> = { sessionUrl: url }): ElementSessionIds {
+    return new ElementSessionIds(
       {
         sessionTimeout: 15_000,
         sessionProvider: () => minted.shift(),
@@ -65,7 +65,7 @@ describe('SessionIds', () => {
     );
   }
 
-  async function mint(ids: SessionIds, results: string[]): Promise<void> {
+  async function mint(ids: ElementSessionIds, results: string[]): Promise<void> {
     minted = [...results];
     const { signal } = new AbortController();
     for (const _ of results) await ids.mint('initial', signal);
@@ -194,7 +194,7 @@ describe('SessionIds', () => {
   it('takes the id in the URL of the frame, unless there is another one', () => {
     const frame = { url: new URL('https://acme.example/embed/chat?session=in-url') };
     const idsOf = (settings: object) =>
-      new SessionIds(settings as ElementSettings, frame, (error) => failures.push(error));
+      new ElementSessionIds(settings as ElementSettings, frame, (error) => failures.push(error));
     assert.equal(idsOf({ sessionId: 'attribute' }).takeGiven(), 'attribute');
     assert.equal(idsOf({}).isPrivate, false);
     assert.equal(idsOf({}).takeGiven(), 'in-url');

@@ -32,7 +32,7 @@ const MAX_REVOKED = 100;
 const taken = new Set<string>();
 
 /** Mints the session ids of one element, records them, and revokes them. */
-export class SessionIds implements SessionIdSource {
+export class ElementSessionIds implements SessionIdSource {
   readonly #settings: ElementSettings;
   /** Its URL may contain a session id. */
   readonly #frame: { readonly url: URL | undefined };

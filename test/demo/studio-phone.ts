@@ -63,8 +63,8 @@ export function phoneTests(visitor: () => Visitor): void {
     await text(page, 'Primary color').fill('rgb(1 2 3)');
     await reachesLight(page, 'rgb(1 2 3)');
     await text(page, 'Chat input border').scrollIntoViewIfNeeded();
-    const light = await boundingRect(page.locator('figure.light').filter({ visible: true }));
-    const dark = await boundingRect(page.locator('figure.dark').filter({ visible: true }));
+    const light = await boundingRect(chatPreview(page, 'light'));
+    const dark = await boundingRect(chatPreview(page, 'dark'));
     assert.ok(light.top >= 0 && light.bottom < PHONE.height / 2, JSON.stringify(light));
     assert.deepEqual([dark.top, dark.left], [light.top, light.right]);
     assert.equal(dark.right, PHONE.width);
@@ -104,11 +104,16 @@ function order(page: Page) {
   return page.evaluate(() => {
     const panels = document
       .querySelector('theme-studio')
-      ?.shadowRoot?.querySelectorAll('.workspace > section');
+      ?.shadowRoot?.querySelectorAll('section:is([aria-label=Theme], [aria-label=Preview])');
     const [one, other] = [...(panels ?? [])] as [Element, Element];
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
     return { first: `${one.ariaLabel}`, isFirstVisually: a.top < b.top || a.right <= b.left };
   });
+}
+
+/** The preview of the chat in a color scheme. */
+function chatPreview(page: Page, scheme: string): Locator {
+  return page.getByRole('figure').filter({ has: page.locator(`iframe[title="Chat, ${scheme}"]`) });
 }
 
 async function boundingRect(locator: Locator): Promise<DOMRect> {
@@ -130,11 +135,12 @@ interface FocusSeen {
 
 /** Runs in the page. */
 const FOCUSED = `(() => {
-  const preview = document.querySelector('theme-studio').shadowRoot.querySelector('#preview');
+  const panels = [...document.querySelector('theme-studio').shadowRoot.querySelectorAll('section')];
+  const preview = panels.find(({ ariaLabel }) => ariaLabel === 'Preview');
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   let panel = focused;
-  while (panel && !panel.matches?.('.workspace > section, .panel')) panel = panel.parentNode ?? panel.host;
+  while (panel && !panels.includes(panel)) panel = panel.parentNode ?? panel.host;
   const region = panel?.ariaLabel ?? '';
   const [one, over] = [focused, preview].map((it) => it.getBoundingClientRect());
   const isBehind = panel !== preview && focused !== document.body

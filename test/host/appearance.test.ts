@@ -44,7 +44,7 @@ describe('<svc-embed> appearance', () => {
     requireFeature(this, 'media emulation');
     const { embed } = createEmbed({ dashboard: 'no-messages.html' });
     await embed.updateComplete;
-    const skeleton = embed.shadowRoot?.querySelector('#skeleton') as Element;
+    const skeleton = embed.shadowRoot?.querySelector('slot[name=loading] > *') as Element;
     expect(getComputedStyle(skeleton).animationName).to.equal('fade-in');
     await emulateMedia({ reducedMotion: 'reduce' });
     expect(getComputedStyle(skeleton).animationName).to.equal('none');
@@ -92,7 +92,7 @@ describe('<svc-embed> accessibility', () => {
   it('is busy until it is ready, and has an alert for errors', async () => {
     const { embed } = createEmbed({ ...session, readyTimeout: 3000 });
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
-    const box = embed.shadowRoot?.querySelector('#box');
+    const box = embed.shadowRoot?.querySelector('[aria-busy]');
     expect(box?.ariaBusy).to.equal('true');
     await embed.whenReady();
     expect(box?.ariaBusy).to.equal('false');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { migrations } from '../../src/service/database/migrations.ts';
-import { openDatabase } from '../../src/service/index.ts';
+import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 import { ApiClient } from '../service/api-client.ts';
 import { CliFixture } from '../service/cli/cli-fixture.ts';
+import { config } from '../service/config.ts';
 import { type PostgresServer, startPostgres } from '../service/postgres-server.ts';
 import { commentWriters } from './comment-writers.ts';
 
@@ -27,7 +28,7 @@ describe('an upgrade of the schema', { timeout: 180_000 }, () => {
     cli.remove();
   });
 
-  it('fails no request of the version that still serves', async () => {
+  it('fails no request of the version that still serves, nor of the next one beside it', async () => {
     const DATABASE_URL = await postgres.createDatabase();
     const served = await cli.serve({ DATABASE_URL });
     const writers = commentWriters(served.url);
@@ -38,11 +39,16 @@ describe('an upgrade of the schema', { timeout: 180_000 }, () => {
     (migrations as unknown[]).push(NEXT);
     const database = await openDatabase(DATABASE_URL);
     assert.deepEqual(await database.migrate(), { from: last, to: last + 1 });
+    const next = await createService({ config: parseConfig(config), database });
+    const { url } = await next.listen({ port: 0, hostname: '127.0.0.1' });
+    const newer = commentWriters(url);
+    newer.start(6);
+    await Promise.all([writers.untilAcknowledged(40), newer.untilAcknowledged(40)]);
+    await Promise.all([writers.stop(), newer.stop()]);
+    await next.close();
     await database.close();
-
-    await writers.untilAcknowledged(40);
-    await writers.stop();
-    assert.deepEqual(writers.failures, []);
+    assert.deepEqual([...writers.failures, ...newer.failures], []);
+    for (const [key, id] of newer.acknowledged) writers.acknowledged.set(key, id);
     await writers.check(await new ApiClient(served.url).token('reader'));
     const { code, stderr } = await cli.run([], { DATABASE_URL });
     assert.equal(code, 1, 'the previous version does not start anymore');

@@ -16,7 +16,7 @@ export interface Subject {
   name: string;
   databaseUrl: string;
   server: ServerProcess;
-  /** The first page of threads, by page size, with the headers that `<svc-comments>` sends. */
+  /** The first page of threads, by page size, with the headers that `<svc-comments>` sets and the browser's `Accept`. */
   lists: Record<(typeof PAGE_SIZES)[number], LoadRequest>;
   /** A page of 20 threads at depth 100,000. */
   deepList: LoadRequest;
@@ -28,7 +28,7 @@ export interface Subject {
   createAsOtherUsers: LoadRequest;
 }
 
-const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
+const JSON_HEADERS = { accept: '*/*', 'content-type': 'application/json' };
 
 /** Seeds a database, starts a service over it and prepares its requests. */
 export async function prepare(
@@ -53,7 +53,7 @@ export async function prepare(
   const get = (query: string, headers = {}, status = 200): LoadRequest => ({
     method: 'GET',
     path: at('large', query),
-    headers: { accept: 'application/json', authorization, ...headers },
+    headers: { accept: '*/*', authorization, ...headers },
     status,
   });
   const create = async (users: string, count: number): Promise<LoadRequest> => ({

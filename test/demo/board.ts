@@ -37,9 +37,7 @@ export function boardTests(server: () => EmbedTestServer): void {
   };
 
   const tile = (page: Page, title: string) =>
-    page
-      .locator('board-tile')
-      .filter({ has: page.getByTitle(`Drag ${title} to another position`) });
+    page.getByRole('article', { name: title, exact: true });
   /** Whether a tile is marked as the place where the dragged one is put. */
   const isOutlined = (one: Locator) =>
     one.evaluate((element) => getComputedStyle(element).outlineStyle !== 'none');
@@ -157,7 +155,7 @@ export function boardTests(server: () => EmbedTestServer): void {
       await page.getByText('This was changed elsewhere').waitFor({ state: 'detached' });
       await button(page, 'Saved').waitFor();
       assert.deepEqual(await order(), expected);
-      assert.equal(await page.locator('board-tile').count(), expected.length);
+      assert.equal(await page.getByRole('article').count(), expected.length);
     }
     await page.context().close(); // its console has the rejected changes
   });

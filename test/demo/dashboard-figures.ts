@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { loaded, type Visitor, withEmbed } from './visitor.ts';
+import { keyFigures, loaded, type Visitor, withEmbed } from './visitor.ts';
 
 type Row = Record<string, string | number>;
 /** A condition in SQL, with the titles of the values in the tiles. */
@@ -70,7 +70,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     await tilesLoaded();
   };
 
-  const allFlights = () => frame.locator('data-widget').first().getByText('200,000');
+  const allFlights = () => keyFigures(frame).getByText('200,000');
 
   /** A chart that is drawn again between press and release takes no click. */
   const tilesLoaded = () =>
@@ -80,7 +80,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
 
   /** The cells of a tile's table, by row; without invisible differences between spaces. */
   const table = async (frame: FrameLocator, title: string): Promise<string[][]> => {
-    const tile = frame.locator('data-widget').filter({ hasText: title });
+    const tile = frame.getByRole('article', { name: title });
     const asTable = tile.getByRole('button', { name: `Show as table: ${title}` });
     if ((await asTable.count()) > 0) await asTable.click();
     await tile.locator('tbody td').first().waitFor();
@@ -93,7 +93,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
   };
 
   const figures = async (frame: FrameLocator) => {
-    const tile = frame.locator('data-widget').first();
+    const tile = keyFigures(frame);
     await tile.getByText(/^[▲▼]/).first().waitFor();
     return (await tile.locator('dd').allInnerTexts()).map((text) =>
       text.trim().replace(/\s/g, ' '),
@@ -190,7 +190,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     });
     const flights = sql(`select count(*) as flights ${FLIGHTS}
       where origin = 'ORD' and ${between('03-01', '03-31')}`)[0]?.flights;
-    const tile = frame.locator('data-widget').first();
+    const tile = keyFigures(frame);
     await tile.getByText(number(flights), { exact: true }).waitFor();
     await tile.getByText('Change: Mar 1 – Mar 31 compared with Jan 29 – Feb 28.').waitFor();
     await tilesLoaded();

@@ -10,6 +10,7 @@ import { chooseFilter } from './filter-menu.ts';
 import {
   EMPTY_PATH,
   embeddedFrame,
+  keyFigures,
   loaded,
   logged,
   setLanguage,
@@ -37,7 +38,7 @@ describe('dashboard', () => {
 
   it('applies and shows the filters of the viewer and the host, and offers no download by default', async () => {
     assert.equal(await frame.getByRole('button', { name: /^Download/ }).count(), 0);
-    const flights = frame.locator('data-widget').first().locator('dd').first();
+    const flights = keyFigures(frame).getByRole('definition').first();
     await chooseFilter(frame, 'Airport', 'Chicago, IL (ORD)');
     await chooseFilter(frame, 'Month', 'March 2001');
     await withEmbed(page, (embed) => {
@@ -62,10 +63,7 @@ describe('dashboard', () => {
     const dialog = frame.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Average delay: ORD' }).waitFor();
     const flights = (await airport.getByRole('button').nth(1).innerText()).trim();
-    await frame
-      .locator('drill-dialog')
-      .getByRole('row', { name: `Total ${flights}` })
-      .waitFor();
+    await frame.getByRole('row', { name: `Total ${flights}` }).waitFor();
     await dialog.press('Escape');
     await frame.getByRole('button', { name: 'Show as table: Departures through' }).click();
     const midnight = frame.getByRole('row', { name: /^Sun 12\sAM/ });
@@ -179,10 +177,7 @@ describe('dashboard', () => {
     assert.match(week.toString(), /^\ufeffWeekday,Hour,Flights\r\nSun,12\sAM,\d+\r\n/);
     const png = await download('Flights per day', 'Image (PNG)');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
-    const box = await frame
-      .locator('data-widget')
-      .filter({ hasText: 'Flights per day' })
-      .boundingBox();
+    const box = await frame.getByRole('article', { name: 'Flights per day' }).boundingBox();
     assert.equal(png.readUInt32BE(16), Math.floor(2 * (box?.width ?? 0)));
     const chart = frame.getByRole('img', { name: /^Flights per day/ });
     const [pixels, width] = await chart.evaluate((canvas) => [

@@ -3,7 +3,14 @@ import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { setColorScheme } from './color-scheme.ts';
-import { embeddedFrame, loaded, setLanguage, type Visitor, withEmbed } from './visitor.ts';
+import {
+  embeddedFrame,
+  keyFigures,
+  loaded,
+  setLanguage,
+  type Visitor,
+  withEmbed,
+} from './visitor.ts';
 
 /** Defines the tests of what a host sets and a viewer opens, on one page. */
 export function embeddedAppTests(visitor: () => Visitor): void {
@@ -58,7 +65,7 @@ export function embeddedAppTests(visitor: () => Visitor): void {
   });
 
   it('reports that the service does not respond, and retries on request', async () => {
-    const tile = frame.locator('data-widget').first();
+    const tile = keyFigures(frame);
     await page.route('**/data/query', (route) => route.abort());
     await withEmbed(page, (embed) => {
       embed.refresh();

@@ -18,7 +18,7 @@ export async function setFaults(
 
 /** Clicks a button of the fault panel. */
 export function simulate(page: Page, title: string): Promise<void> {
-  const panel = page.locator('fault-panel');
+  const panel = page.getByRole('region', { name: 'Simulate a failure' });
   return panel.getByRole('button', { name: title, exact: true }).click();
 }
 

@@ -64,7 +64,7 @@ describe('inspector', () => {
   });
 
   it('sends all actions and shows what the frame receives', async () => {
-    const panel = page.locator('action-panel');
+    const panel = page.getByRole('region', { name: 'Actions' });
     const arrived = async (action: string, text: string) => {
       const received = entries(page, action).filter({ hasText: text }).first();
       await expand(received);

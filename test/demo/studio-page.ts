@@ -9,6 +9,7 @@ export const LIGHT = { colorScheme: 'light', viewport: { width: 1440, height: 90
 export const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
+export const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
 export const frame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
 
 /** Waits until a CSS property has a value in both frames of a surface; none if the value is empty. */

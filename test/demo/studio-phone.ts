@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { assertAccessible } from './axe.ts';
 import { layoutShift } from './layout-shift.ts';
-import { button, frame, SCHEMES, text } from './studio-page.ts';
+import { button, frame, preview, SCHEMES, text } from './studio-page.ts';
 import { untilEqual } from './until-equal.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -90,10 +90,10 @@ export function phoneTests(visitor: () => Visitor): void {
     // scrolls to where the picker has space only over the preview
     await picker.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 500));
     await picker.click({ position: { x: 10, y: 10 } });
-    const preview = await boundingRect(page.getByRole('region', { name: 'Preview', exact: true }));
-    assert.equal(preview.top, 0);
+    const { top, bottom } = await boundingRect(preview(page));
+    assert.equal(top, 0);
     const panel = picker.locator('[part~="color-picker"]');
-    await untilEqual(page, async () => (await boundingRect(panel)).top > preview.bottom, true);
+    await untilEqual(page, async () => (await boundingRect(panel)).top > bottom, true);
     assert.ok((await boundingRect(panel)).bottom <= PHONE.height);
     await page.keyboard.press('Escape');
   });

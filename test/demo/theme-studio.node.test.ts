@@ -7,6 +7,7 @@ import {
   button,
   frame,
   hasFilter,
+  preview,
   SCHEMES,
   studioTests,
   text,
@@ -161,7 +162,7 @@ describe('theme studio', () => {
   sharingTests(studioTest, () => visitor);
 
   studioTest('loads a surface when it is first shown and keeps it', async ({ page }) => {
-    const frames = page.locator('theme-preview iframe');
+    const frames = preview(page).locator('iframe');
     await frames.nth(1).waitFor();
     assert.equal(await frames.count(), 2);
     for (const surface of ['App', 'Comments', 'Chat']) {
@@ -238,7 +239,7 @@ describe('theme studio', () => {
       ['ArrowRight', 'Chat'],
       ['ArrowRight', 'Comments'],
     ] as const) {
-      await page.locator('theme-preview').getByRole('tab', { selected: true }).press(key);
+      await preview(page).getByRole('tab', { selected: true }).press(key);
       await page.getByRole('tab', { name: tab, selected: true }).waitFor();
     }
     await frame(page, 'App, dark').locator('h1').first().waitFor({ state: 'attached' });

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContextOptions,
+  Frame,
+  FrameLocator,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { launchBrowser, type Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
 import { TestPages } from './test-pages.ts';
@@ -80,6 +87,11 @@ export async function loaded(page: Page) {
 /** Returns the frame of the embed. */
 export function frameOf(page: Page) {
   return page.frameLocator('svc-embed iframe');
+}
+
+/** Returns the first tile of the dashboard, in English. */
+export function keyFigures(frame: FrameLocator): Locator {
+  return frame.getByRole('article', { name: 'Key figures' });
 }
 
 /** Resolves with the same frame for what a frame locator does not offer. */

@@ -118,7 +118,7 @@ describe('embed builder', () => {
     await page.getByRole('alert').getByText('The theme in this link is invalid').waitFor();
     await page.getByText('Theme: Default').waitFor();
     for (const { label, files } of FRAMEWORKS) {
-      const groups = page.locator('code-tabs').first();
+      const groups = page.getByRole('region', { name: 'Your page' });
       await groups.getByRole('tab', { name: label, exact: true }).click();
       const configuration = { ...DEFAULT_CONFIGURATION, tab: 'chat' } as const;
       const [file] = files(configuration, visitor.demo.service);
@@ -126,7 +126,7 @@ describe('embed builder', () => {
       await untilEqual(page, () => page.evaluate('navigator.clipboard.readText()'), file?.text);
     }
     for (const { label, file } of SERVERS) {
-      const groups = page.locator('code-tabs').nth(1);
+      const groups = page.getByRole('region', { name: 'Your server' });
       await groups.getByRole('tab', { name: label, exact: true }).click();
       const region = page.getByRole('region', { name: `${file} for ${label}` });
       const shown = await region.textContent();

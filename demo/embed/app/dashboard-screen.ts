@@ -47,6 +47,8 @@ export class DashboardScreen extends ItemScreen<Board> {
               keyed(
                 settings.theme,
                 html`<board-tile
+                  role="article"
+                  aria-label=${tile.title}
                 data-id=${tile.id}
                 class="${tile.wide ? 'wide' : ''} ${this.#drag.classFor(tile.id)}"
                 @tile-grab=${({ detail, currentTarget }: CustomEvent<PointerEvent>) =>

@@ -128,6 +128,8 @@ export class FlightsDashboard extends LitElement {
 
   #tile(widget: Widget) {
     return html`<data-widget
+      role="article"
+      aria-label=${widget.title}
       class=${widget.wide ? 'wide' : ''}
       .widget=${widget}
       .session=${this.#session.value}

@@ -44,7 +44,7 @@ const statement = rowsStatement(
      c.id AS conversation_id, c.version AS conversation_version
    FROM ${keys} AS keys CROSS JOIN svc_session s
    LEFT JOIN svc_embed_tenant t ON t.id = s.embed_tenant_id
-   LEFT JOIN svc_embed_user u ON u.id = s.user_id
+   LEFT JOIN svc_embed_user u ON u.id = s.user_id AND u.embed_tenant_id = s.embed_tenant_id
    LEFT JOIN svc_conversation c
      ON c.embed_tenant_id = s.embed_tenant_id AND c.dashboard = keys.column4
    WHERE s.id = keys.column2 AND s.tenant = keys.column3

@@ -64,11 +64,11 @@ function resultOf(count: number): string {
 /** Returns the hash of the session that was given by its id or by its hash; null if there is none. */
 async function findSessionIdHash(
   database: Queries,
-  { condition, parameters }: SessionSelection,
+  { tenant, condition, parameters }: SessionSelection,
   now: number,
 ): Promise<string | null> {
-  const sql = `SELECT id FROM svc_session WHERE ${condition}`;
-  const [row] = await database.query<{ id: string }>(sql, [now, ...parameters]);
+  const sql = `SELECT id FROM svc_session WHERE tenant = $2 AND ${condition}`;
+  const [row] = await database.query<{ id: string }>(sql, [now, tenant, ...parameters]);
   return row?.id ?? null;
 }
 

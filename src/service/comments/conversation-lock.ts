@@ -19,9 +19,10 @@ export function conversationLock({ embedTenantId, dashboard }: Caller): Lock<num
       return row.id;
     },
     async revert(transaction, id) {
-      await transaction.query('UPDATE svc_conversation SET version = version - 1 WHERE id = $1', [
-        id,
-      ]);
+      await transaction.query(
+        'UPDATE svc_conversation SET version = version - 1 WHERE id = $1 AND embed_tenant_id = $2',
+        [id, embedTenantId],
+      );
     },
   };
 }

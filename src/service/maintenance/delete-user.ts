@@ -15,7 +15,7 @@ export function deleteUser(database: Database, user: EmbedUserKey): Promise<bool
   return database.transaction(async (transaction) => {
     const [row] = await transaction.query<{ id: number; embed_tenant_id: number }>(
       `SELECT u.id, u.embed_tenant_id FROM svc_embed_user u
-       JOIN svc_embed_tenant t ON t.id = u.embed_tenant_id
+       JOIN svc_embed_tenant t ON u.embed_tenant_id = t.id
        WHERE t.tenant = $1 AND t.name = $2 AND u.external_id = $3`,
       [user.tenant, user.embedTenant, user.externalId],
     );

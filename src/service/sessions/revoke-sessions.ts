@@ -1,7 +1,11 @@
 import type { Queries, Value } from '../database/database.ts';
 
-/** Selects sessions by a condition on `svc_session`, with its parameters from `$2` on. */
+/**
+ * Selects sessions of one account by a condition on `svc_session`. In the condition, `$1` is the present time, and the
+ * parameters begin at `$3`.
+ */
 export interface SessionSelection {
+  tenant: string;
   condition: string;
   parameters: readonly Value[];
 }
@@ -12,20 +16,20 @@ export interface SessionSelection {
  */
 export async function revokeSessions(
   transaction: Queries,
-  { condition, parameters }: SessionSelection,
+  { tenant, condition, parameters }: SessionSelection,
   now: number,
 ): Promise<number> {
   let total = 0;
   for (;;) {
     const revoked = await transaction.query(
       `WITH RECURSIVE minted (id) AS (
-         SELECT id FROM svc_session WHERE ${condition}
+         SELECT id FROM svc_session WHERE tenant = $2 AND ${condition}
          UNION
-         SELECT s.id FROM svc_session AS s JOIN minted ON s.minted_by = minted.id
+         SELECT s.id FROM svc_session AS s JOIN minted ON s.minted_by = minted.id AND s.tenant = $2
        )
        UPDATE svc_session SET revoked_at = $1
-       WHERE revoked_at IS NULL AND id IN (SELECT id FROM minted) RETURNING id`,
-      [now, ...parameters],
+       WHERE tenant = $2 AND revoked_at IS NULL AND id IN (SELECT id FROM minted) RETURNING id`,
+      [now, tenant, ...parameters],
     );
     // Repeated: the first statement waits for concurrent mints, and only a later one reads what they inserted.
     if (revoked.length === 0) return total;

@@ -136,8 +136,9 @@ async function revoke(
   { user }: Admin,
   sessionId: string,
 ): Promise<void> {
+  const tenant = c.var.tenant.name;
   const id = sessionDigest(sessionId);
-  const claims = await findClaims(database, id, c.var.tenant.name);
+  const claims = await findClaims(database, id, tenant);
   const session = { sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
   if (claims && !canReadDeployment(user, claims.deploymentId)) {
     const reason = 'The deployment of the session cannot be read by this user.';
@@ -146,7 +147,7 @@ async function revoke(
   }
   if (claims)
     await database.write(sessionLock(id), (queries) =>
-      revokeSessions(queries, { condition: 'id = $2', parameters: [id] }, now()),
+      revokeSessions(queries, { tenant, condition: 'id = $3', parameters: [id] }, now()),
     );
   audit.record(c, 'revoke', 'success', { session });
 }

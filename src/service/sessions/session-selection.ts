@@ -10,34 +10,39 @@ export type SelectedSessions = { tenant: string } & (
   | { by: 'account' }
 );
 
-const ACCOUNT = 'tenant = $2 AND expires_at > $1';
-const EMBED_TENANT = `${ACCOUNT} AND embed_tenant_id =
-  (SELECT id FROM svc_embed_tenant WHERE tenant = $2 AND name = $3)`;
-const EMBED_USER = `${EMBED_TENANT} AND user_id IN
-  (SELECT id FROM svc_embed_user WHERE external_id = $4)`;
+const UNEXPIRED = 'expires_at > $1';
+const EMBED_TENANT_ID = '(SELECT id FROM svc_embed_tenant WHERE tenant = $2 AND name = $3)';
+const EMBED_USER_ID = `(SELECT id FROM svc_embed_user
+  WHERE embed_tenant_id = ${EMBED_TENANT_ID} AND external_id = $4)`;
 
 /** Returns the SQL condition that selects sessions; a session is given by its id, or by its digest as in logs. */
 export function selectionOf(sessions: SelectedSessions): SessionSelection {
-  const { tenant } = sessions;
+  return { tenant: sessions.tenant, ...conditionOf(sessions) };
+}
+
+function conditionOf(sessions: SelectedSessions): Omit<SessionSelection, 'tenant'> {
   switch (sessions.by) {
     case 'session':
       return {
-        condition: `${ACCOUNT} AND id IN ($3, $4)`,
-        parameters: [tenant, sessions.session, sessionDigest(sessions.session)],
+        condition: `${UNEXPIRED} AND id IN ($3, $4)`,
+        parameters: [sessions.session, sessionDigest(sessions.session)],
       };
     case 'embed-user':
       return {
-        condition: EMBED_USER,
-        parameters: [tenant, sessions.embedTenant, sessions.externalId],
+        condition: `${UNEXPIRED} AND user_id = ${EMBED_USER_ID}`,
+        parameters: [sessions.embedTenant, sessions.externalId],
       };
     case 'user':
       return {
-        condition: `${ACCOUNT} AND internal_id = $3`,
-        parameters: [tenant, sessions.internalId],
+        condition: `${UNEXPIRED} AND internal_id = $3`,
+        parameters: [sessions.internalId],
       };
     case 'embed-tenant':
-      return { condition: EMBED_TENANT, parameters: [tenant, sessions.embedTenant] };
+      return {
+        condition: `${UNEXPIRED} AND embed_tenant_id = ${EMBED_TENANT_ID}`,
+        parameters: [sessions.embedTenant],
+      };
     case 'account':
-      return { condition: ACCOUNT, parameters: [tenant] };
+      return { condition: UNEXPIRED, parameters: [] };
   }
 }

@@ -41,8 +41,9 @@ export async function insertSession(queries: Queries, id: string, session: NewSe
   const { mintedBy } = session;
   if (mintedBy) {
     const locked = await queries.query(
-      'UPDATE svc_session SET revoked_at = NULL WHERE id = $1 AND revoked_at IS NULL RETURNING id',
-      [mintedBy.id],
+      `UPDATE svc_session SET revoked_at = NULL
+       WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL RETURNING id`,
+      [mintedBy.id, session.tenant],
     );
     if (locked.length === 0) throw unauthorized('Bearer');
   }

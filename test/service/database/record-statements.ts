@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+
+/** Records the statements that an engine runs, until the returned function is called. */
+type Recorder = (add: (sql: string) => void) => () => void;
+
+/** Records what is prepared with SQLite. */
+export const recordSqlite: Recorder = (add) => {
+  const { prepare } = DatabaseSync.prototype;
+  DatabaseSync.prototype.prepare = function (sql, ...options) {
+    add(sql);
+    return prepare.call(this, sql, ...options);
+  };
+  return () => {
+    DatabaseSync.prototype.prepare = prepare;
+  };
+};
+
+/** Records what is sent to PostgreSQL. */
+export const recordPostgres: Recorder = (add) => {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...call: unknown[]) {
+    const [statement] = call as [string | pg.QueryConfig];
+    add(typeof statement === 'string' ? statement : statement.text);
+    return Reflect.apply(query, this, call);
+  };
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+};

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deferred } from '../../../src/lib/deferred.ts';
+import { commands } from '../../../src/service/cli/commands.ts';
+import { readEnvironment } from '../../../src/service/cli/environment.ts';
+import { cleanUp, purgeComments } from '../../../src/service/maintenance/clean-up.ts';
+import type { ApiResponse, TestService } from '../test-service.ts';
+
+/** Calls every route that uses the database. Returns a token and a session id. */
+export async function useRoutes(service: TestService): Promise<{ token: string; session: string }> {
+  const bearer = (credential: string) => ({ headers: { authorization: `Bearer ${credential}` } });
+  const admin = await service.token({ externalId: null, internalId: 'root' });
+  const session = await service.mint(
+    {
+      embedTenantName: 'north',
+      embedTenantProfile: { displayName: 'North' },
+      creatorMode: true,
+      tenantGroups: ['team'],
+      tenantGroupDefinitions: [{ name: 'team' }],
+      email: 'ann@example.com',
+    },
+    bearer(admin),
+  );
+  const token: string = (await service.exchange(session)).body.token;
+  const { id } = await service.comment(token, 'thread');
+  const reply = await service.comment(token, 'reply', id);
+  const key = { 'idempotency-key': 'k' };
+  for (const body of ['keyed', 'keyed'])
+    await service.comments(token, '', { body: { body }, headers: key });
+  for (const query of ['', '?includeResolved=true', '?resolvedOnly=true', '?first=1'])
+    await service.comments(token, query);
+  await service.comments(token, '/mentionable-users?search=ann');
+  await service.comments(token, '/mentionable-users');
+  const edit = { method: 'PATCH', body: { body: 'a longer text' } };
+  await service.comments(token, `/${id}`, edit);
+  await service.comments(token, `/${reply.id}`, edit);
+  await failTogether(service, () => service.comments(token, `/${reply.id + 1_000}`, edit));
+  for (const resolved of [true, false])
+    await service.comments(token, `/${id}/resolve`, { body: { resolved } });
+  await service.comments(token, `/${reply.id}`, { method: 'DELETE' });
+  await service.comments(token, `/${id}`, { method: 'DELETE' });
+  service.mount('/data', async (_, { embedTenant }) => Response.json(await embedTenant?.groups()));
+  await service.request('/data', { token });
+  await service.request('/api/v1/embed/dashboard/sales', { token });
+  const body = { sessionIds: [await service.mint()] };
+  await service.request('/api/v1/embed/session/revoke', { body, ...bearer('acme-key') });
+  return { token, session };
+}
+
+/** Sends two writes in one transaction. They fail, so that what their lock changed is reverted. */
+async function failTogether({ database }: TestService, write: () => Promise<ApiResponse>) {
+  const previous = deferred<void>();
+  const lock = { key: 'previous', acquire: async () => {} };
+  const running = database.write(lock, () => previous.promise);
+  await nextTurn(); // the queue now waits for it
+  const writes = [write(), write()];
+  while (database.load().waitingWrites < writes.length) await nextTurn();
+  previous.resolve();
+  await running;
+  const statuses = (await Promise.all(writes)).map(({ status }) => status);
+  assert.deepEqual(statuses, [404, 404]);
+}
+
+/** Runs the tasks of the maintenance, and every command that changes rows. */
+export async function maintain(service: TestService, databaseUrl: string, session: string) {
+  const variables = { DATABASE_URL: databaseUrl, SVC_AUDIT_LOG: 'off' };
+  const environment = await readEnvironment(variables, '');
+  const account = { tenant: 'acme' };
+  const embedTenant = { ...account, 'embed-tenant': 'north' };
+  const user = { ...embedTenant, 'external-id': 'ann' };
+  for (const options of [
+    { ...account, session },
+    { ...account, 'internal-id': 'root' },
+    embedTenant,
+    user,
+    { ...account, all: true },
+  ])
+    await commands.revoke?.run(environment, options);
+  await commands['rotate-key']?.run(environment, {});
+  await commands['delete-user']?.run(environment, user);
+  await purgeComments(service.database, service.now + 1);
+  await cleanUp(service.database, service.now);
+}

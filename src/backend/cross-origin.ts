@@ -35,7 +35,7 @@ export function preflightResponse(): Response {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': 'POST, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, traceparent, tracestate',
       'Access-Control-Max-Age': '600',
     },
   });

@@ -15,7 +15,10 @@ import { Rejection } from './rejection.ts';
 const CORS_HEADERS = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE'],
-  ['Access-Control-Allow-Headers', 'Authorization, Content-Type, If-None-Match, Idempotency-Key'],
+  [
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, If-None-Match, Idempotency-Key, traceparent, tracestate',
+  ],
   ['Access-Control-Expose-Headers', 'Date'],
 ] as const;
 

@@ -46,7 +46,10 @@ describe('sessionEndpoint with allowOrigins', () => {
     assert.equal(status, 204);
     assert.equal(headers.get('Access-Control-Allow-Origin'), APP);
     assert.equal(headers.get('Access-Control-Allow-Methods'), 'POST, DELETE');
-    assert.equal(headers.get('Access-Control-Allow-Headers'), 'Authorization, Content-Type');
+    assert.equal(
+      headers.get('Access-Control-Allow-Headers'),
+      'Authorization, Content-Type, traceparent, tracestate',
+    );
   });
 
   it('lets the page read an error', async () => {

@@ -4,6 +4,7 @@ import { matchesOrigin } from '../../api/host-origin.ts';
 import { FRAME_CHECK } from '../../api/paths.ts';
 import type { Config } from '../config/config.ts';
 import { type ClientAddress, networkOf } from '../http/client-address.ts';
+import { isPreflight, PREFLIGHT_SECONDS, TRACE_HEADERS } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { badField } from '../http/problem.ts';
 import { findTenant } from '../http/request-middleware.ts';
@@ -30,10 +31,13 @@ export function frameCheckRoutes({
   clientAddress,
 }: FrameCheckOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.use(FRAME_CHECK, (c, next) => {
+  app.use(FRAME_CHECK, async (c, next) => {
     c.header('Access-Control-Allow-Origin', '*');
     c.header('Cache-Control', 'no-store');
-    return next();
+    if (!isPreflight(c)) return next();
+    c.header('Access-Control-Allow-Headers', TRACE_HEADERS);
+    c.header('Access-Control-Max-Age', PREFLIGHT_SECONDS);
+    return c.body(null, 204);
   });
   app.use(FRAME_CHECK, findTenant(config));
   resource(app, FRAME_CHECK, {

@@ -1,11 +1,20 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchesOrigin } from '../../api/host-origin.ts';
 import type { HttpEnv } from './env.ts';
 
-const ALLOWED_HEADERS = 'Authorization, Content-Type, If-None-Match, Idempotency-Key';
+/** The headers of W3C Trace Context, which a page with OpenTelemetry adds to its requests. */
+export const TRACE_HEADERS = 'traceparent, tracestate';
+/** How long a browser may cache the response to a preflight request. */
+export const PREFLIGHT_SECONDS = '7200';
+const ALLOWED_HEADERS = `Authorization, Content-Type, If-None-Match, Idempotency-Key, ${TRACE_HEADERS}`;
 const EXPOSED_HEADERS = 'ETag, Date, Retry-After';
 const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
-const PREFLIGHT_SECONDS = '7200';
+
+/** Whether a request is a preflight request of a browser. */
+export function isPreflight({ req }: Context<HttpEnv>): boolean {
+  return req.method === 'OPTIONS' && req.header('access-control-request-method') !== undefined;
+}
 
 /**
  * Allows requests from the account's host pages: their exact origin, without credentials.
@@ -21,9 +30,7 @@ export const cors = createMiddleware<HttpEnv>(async (c, next) => {
     c.header('Access-Control-Allow-Origin', origin);
     c.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   }
-  const preflight =
-    c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
-  if (!preflight) return next();
+  if (!isPreflight(c)) return next();
   if (allowed) {
     c.header('Access-Control-Allow-Methods', ALLOWED_METHODS);
     c.header('Access-Control-Allow-Headers', ALLOWED_HEADERS);

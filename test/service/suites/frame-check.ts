@@ -71,6 +71,20 @@ export function frameCheckSuite(engine: TestEngine): void {
       assert.equal(headers.get('access-control-allow-origin'), '*');
     });
 
+    it('responds to the preflight request of a page that adds its trace context', async () => {
+      const { status, headers } = await check('http://evil.example', {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'http://evil.example',
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'traceparent,tracestate',
+        },
+      });
+      assert.equal(status, 204);
+      assert.equal(headers.get('access-control-allow-origin'), '*');
+      assert.equal(headers.get('access-control-allow-headers'), 'traceparent, tracestate');
+    });
+
     it('is limited by client address', async () => {
       await service.restart({ rateLimits: { frameChecks: 1 } });
       assert.equal((await check('http://host.example')).status, 200);

@@ -259,7 +259,7 @@ export function protocolSuite(engine: TestEngine): void {
             assert.equal(headers.get('access-control-allow-credentials'), null);
             assert.equal(
               headers.get('access-control-allow-headers'),
-              'Authorization, Content-Type, If-None-Match, Idempotency-Key',
+              'Authorization, Content-Type, If-None-Match, Idempotency-Key, traceparent, tracestate',
             );
           }
         });

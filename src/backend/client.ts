@@ -7,6 +7,7 @@ import { isTransient } from '../lib/http.ts';
 import { jsonOrText } from '../lib/json-or-text.ts';
 import { isLoopback } from '../lib/loopback.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
+import { traceHeaders } from './trace-headers.ts';
 
 /** The service, and the credential of a host's backend. */
 export interface EmbedClientOptions {
@@ -37,6 +38,11 @@ export interface EmbedClient {
 /** The options of every call. */
 export interface CallOptions {
   signal?: AbortSignal;
+  /**
+   * The request that causes the call. Its trace context, `traceparent` and `tracestate`, is forwarded, and nothing else of
+   * it. Ignored in a process with an OpenTelemetry SDK, which sends its own.
+   */
+  incoming?: Request;
 }
 
 /** How long the service may take to respond. */
@@ -60,11 +66,12 @@ export function createEmbedClient({
   async function post<T>(
     path: string,
     json: object,
-    { signal }: CallOptions,
+    { signal, incoming }: CallOptions,
     read: (response: ResponsePromise) => Promise<T>,
   ): Promise<T> {
     try {
-      return await read(service.post(base + path, { json, ...(signal && { signal }) }));
+      const headers = incoming ? traceHeaders(incoming) : {};
+      return await read(service.post(base + path, { json, headers, ...(signal && { signal }) }));
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof EmbedServiceError) throw error;

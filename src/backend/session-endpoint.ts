@@ -83,7 +83,8 @@ async function mint(request: Request, options: SessionEndpointOptions): Promise<
   if (!need.success) return problem(400, 'The body must be JSON with reason and surface.');
   const session = await options.session(request, need.output);
   if (!session) return problem(401, 'Nobody is signed in.');
-  const { sessionId } = await options.client.generateSession(session, { signal: request.signal });
+  const call = { signal: request.signal, incoming: request };
+  const { sessionId } = await options.client.generateSession(session, call);
   return new Response(JSON.stringify({ sessionId }), {
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   });
@@ -95,8 +96,9 @@ async function revoke(request: Request, { client }: SessionEndpointOptions): Pro
   if (!body.success) return problem(400, 'The body must be JSON with at most 100 sessionIds.');
   const sessionIds = [...new Set(body.output.sessionIds)];
   const [first] = sessionIds;
-  if (sessionIds.length > 1) await client.revokeSessions(sessionIds);
-  else if (first !== undefined) await client.revokeSession(first);
+  const call = { incoming: request };
+  if (sessionIds.length > 1) await client.revokeSessions(sessionIds, call);
+  else if (first !== undefined) await client.revokeSession(first, call);
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 }
 

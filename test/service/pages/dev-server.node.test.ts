@@ -3,7 +3,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '../../../src/service/index.ts';
@@ -127,9 +127,28 @@ describe('a service with a development server that records its requests', () => 
     service = new TestService(engine, { appServer: `http://127.0.0.1:${started.port}` });
     await service.start();
   });
+  beforeEach(() => void received.splice(0));
   after(async () => {
     await service?.stop();
     server?.close();
+  });
+
+  it('forwards the trace context of a request for a file', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const context = { traceparent, tracestate: 'vendor=1' };
+    await service.request('/src/main.ts', { headers: { ...context, baggage: 'user=ann' } });
+    await service.request('/src/main.ts');
+    assert.deepEqual(
+      received.map(({ headers: { traceparent, tracestate, baggage } }) => ({
+        traceparent,
+        tracestate,
+        baggage,
+      })),
+      [
+        { ...context, baggage: undefined },
+        { traceparent: undefined, tracestate: undefined, baggage: undefined },
+      ],
+    );
   });
 
   it('forwards no session id and no credentials', async () => {

@@ -4,7 +4,11 @@ export { ConfigError } from './config/config-error.ts';
 export { loadConfig } from './config/load.ts';
 export type { ConfigInput } from './config/schema.ts';
 export type { Database, Queries, Value } from './database/database.ts';
-export { DatabaseRefused, DatabaseUnavailable } from './database/errors.ts';
+export {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  type UnavailableReason,
+} from './database/errors.ts';
 export { openDatabase } from './database/open.ts';
 export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';

@@ -116,6 +116,11 @@ describe('the service after a crash', () => {
     const health = await fetch(`${served.url}/healthz`);
     assert.equal(health.status, 503);
     assert.equal(health.headers.get('retry-after'), '1');
+    const isOfHealth = (line: string) =>
+      line.includes(`${health.headers.get('x-request-id')}`) && line.includes('unavailable');
+    while (!served.lines.some(isOfHealth)) await new Promise(setImmediate);
+    const { msg, reason } = JSON.parse(served.lines.find(isOfHealth) ?? '');
+    assert.deepEqual([msg, reason], ['service unavailable', 'database-unavailable']);
     assert.equal((await client.comments(token)).status, 503);
     await postgres.restart();
     await checkRetries(client, token, requests);

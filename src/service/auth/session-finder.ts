@@ -70,7 +70,9 @@ export class SessionFinder {
   /** Returns a session; undefined if it is unknown, not redeemed or revoked. */
   async find(key: SessionKey): Promise<SessionRow | undefined> {
     if (this.#pending >= PENDING_MAX)
-      throw new DatabaseUnavailable(`more than ${PENDING_MAX} session look-ups are pending`);
+      throw new DatabaseUnavailable(`more than ${PENDING_MAX} session look-ups are pending`, {
+        reason: 'queue-full',
+      });
     this.#pending++;
     try {
       return await this.#loader.load(key);

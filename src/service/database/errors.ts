@@ -1,6 +1,21 @@
+/** Why the database is unavailable, in the metrics and in the log. */
+export type UnavailableReason =
+  /** It cannot be reached, or has not run a statement in time. */
+  | 'database-unavailable'
+  /** Too many statements wait for a connection, or one has waited for too long. */
+  | 'pool-exhausted'
+  /** Too many tasks wait in a queue of this process. */
+  | 'queue-full';
+
 /** The database is overloaded or cannot be reached. Nothing was written. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+  readonly reason: UnavailableReason;
+
+  constructor(message: string, options: ErrorOptions & { reason?: UnavailableReason } = {}) {
+    super(message, options);
+    this.reason = options.reason ?? 'database-unavailable';
+  }
 }
 
 /** The database cannot be used. The message names the database, the reason and what the operator can do. */

@@ -7,6 +7,8 @@ import { SEARCH_INDEX } from './search-index.ts';
 /** The most statements and transactions that may wait for a connection. */
 const WAITING_MAX = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The message of pg's error, which has no code, after that time without a free connection. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 /** How long a statement waits for another process's lock. */
 const LOCK_TIMEOUT_MS = 5_000;
 /** How long a client may send nothing during a transaction before the server aborts it. */
@@ -208,8 +210,15 @@ class Postgres implements Engine {
 
   async #connect(): Promise<pg.PoolClient> {
     if (this.#pool.waitingCount >= WAITING_MAX)
-      throw new DatabaseUnavailable('too many requests wait for a connection');
+      throw new DatabaseUnavailable('too many requests wait for a connection', {
+        reason: 'pool-exhausted',
+      });
     return this.#pool.connect().catch((cause) => {
+      if (reasonOf(cause) === POOL_TIMEOUT)
+        throw new DatabaseUnavailable('every connection is in use', {
+          cause,
+          reason: 'pool-exhausted',
+        });
       throw new DatabaseUnavailable('the database cannot be reached', { cause });
     });
   }

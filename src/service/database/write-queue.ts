@@ -53,8 +53,10 @@ export class WriteQueue {
     lock: Lock<Held>,
     input: Input,
   ): Promise<Result> {
-    if (this.#waiting.length >= WAITING_MAX)
-      return Promise.reject(new DatabaseUnavailable('too many writes are waiting'));
+    if (this.#waiting.length >= WAITING_MAX) {
+      const options = { reason: 'queue-full' } as const;
+      return Promise.reject(new DatabaseUnavailable('too many writes are waiting', options));
+    }
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ work, lock, input, resolve, reject } as Write);
       this.#running ??= this.#run();

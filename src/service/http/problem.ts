@@ -52,7 +52,8 @@ export function problemResponse(logger: Logger, onProblem: OnProblem) {
     onProblem(problem, c);
     if (status === 500)
       logger.error({ ...request, reason: describeError(error) }, 'unexpected error');
-    if (status === 503) logger.warn({ ...request, reason: detail }, 'service unavailable');
+    if (status === 503)
+      logger.warn({ ...request, reason: problem.reason, detail }, 'service unavailable');
     c.header('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) c.header(name, value);
     c.header('ETag', undefined); // of the list that a handler failed to load
@@ -66,7 +67,7 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof DatabaseUnavailable)
     return new HttpProblem(503, 'The service is busy. Try again in a moment.', {
       headers: { 'Retry-After': '1' },
-      reason: 'database-unavailable',
+      reason: error.reason,
     });
   if (error instanceof ReferenceDeleted)
     return new HttpProblem(401, 'The user of this session was deleted.');

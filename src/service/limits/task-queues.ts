@@ -70,7 +70,8 @@ export class TaskQueues {
 
   #turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
     const { waiting: max } = this.#limits;
-    if (waiting.length >= max) throw new DatabaseUnavailable(`more than ${max} tasks wait`);
+    if (waiting.length >= max)
+      throw new DatabaseUnavailable(`more than ${max} tasks wait`, { reason: 'queue-full' });
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(start), 1);

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { SessionFinder } from '../../../src/service/auth/session-finder.ts';
 import type { Queries, Value } from '../../../src/service/database/database.ts';
-import { DatabaseUnavailable } from '../../../src/service/database/errors.ts';
 
 /** A finder over a database that finds a user for each id that is a number; records the ids of each query. */
 function finderOf(before: () => Promise<void> = async () => {}) {
@@ -71,7 +70,7 @@ describe('SessionFinder', () => {
     const opened = deferred<void>();
     const { find } = finderOf(() => opened.promise);
     const pending = upTo(2_000).map(find);
-    await assert.rejects(find('0'), DatabaseUnavailable);
+    await assert.rejects(find('0'), { name: 'DatabaseUnavailable', reason: 'queue-full' });
     opened.resolve();
     assert.equal((await Promise.all(pending)).length, 2_000);
     assert.equal(await find('1'), 1);

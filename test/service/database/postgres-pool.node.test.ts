@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { DatabaseUnavailable, openDatabase } from '../../../src/service/index.ts';
+import { openDatabase } from '../../../src/service/index.ts';
 import { postgresEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 
@@ -10,7 +10,15 @@ const WAITING = 500;
 
 describe('PostgreSQL pool with every connection in use', () => {
   const engine = postgresEngine();
-  const service = new TestService(engine);
+  const logged: unknown[] = [];
+  const service = new TestService(engine, {
+    logger: {
+      info: () => {},
+      warn: (fields: { reason?: unknown }, message) =>
+        message === 'service unavailable' && logged.push(fields.reason),
+      error: () => {},
+    },
+  });
   const done = deferred<void>();
   before(async () => {
     await engine.start();
@@ -37,10 +45,11 @@ describe('PostgreSQL pool with every connection in use', () => {
     });
     await Promise.all(started);
     const waiting = Array.from({ length: WAITING }, () => database.query('SELECT 1 AS one'));
-    await assert.rejects(database.query('SELECT 1'), DatabaseUnavailable);
+    const exhausted = { name: 'DatabaseUnavailable', reason: 'pool-exhausted' };
+    await assert.rejects(database.query('SELECT 1'), exhausted);
     await assert.rejects(
       database.transaction(async () => assert.fail('it has no connection')),
-      DatabaseUnavailable,
+      exhausted,
     );
 
     for (const request of [{}, { body: { body: 'never written' } }]) {
@@ -49,6 +58,10 @@ describe('PostgreSQL pool with every connection in use', () => {
       assert.equal(headers.get('retry-after'), '1');
     }
     assert.equal((await service.request('/healthz')).status, 503);
+    assert.deepEqual(logged, ['pool-exhausted', 'pool-exhausted', 'pool-exhausted']);
+    const metrics = await fetch(`${(await service.listenForMetrics()).url}/metrics`);
+    const rejections = (await metrics.text()).match(/^svc_rejections_total.*$/gm);
+    assert.deepEqual(rejections, ['svc_rejections_total{reason="pool-exhausted"} 3']);
 
     done.resolve();
     await Promise.all(holders);
@@ -83,6 +96,23 @@ describe('PostgreSQL with options', () => {
       assert.equal(new Set(found.map(({ pid }) => pid)).size, 2);
       await database.close();
     });
+
+  it('rejects a statement that waits for a connection for 5 seconds as pool-exhausted', async () => {
+    const database = await openDatabase(await engine.url(), { poolSize: 1 });
+    const rejected = deferred<void>();
+    const holder = database.transaction(async (transaction) => {
+      await transaction.query('SELECT 1');
+      await rejected.promise;
+    });
+    await assert.rejects(database.query('SELECT 1'), {
+      name: 'DatabaseUnavailable',
+      reason: 'pool-exhausted',
+    });
+    rejected.resolve();
+    await holder;
+    assert.deepEqual(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
+    await database.close();
+  });
 
   it('keeps nothing on a connection in transaction mode', async () => {
     const options = { poolSize: 1, pooler: 'transaction' } as const;
@@ -121,7 +151,10 @@ describe('PostgreSQL statement that runs too long', () => {
       await transaction.query('SET LOCAL statement_timeout = 50');
       await transaction.query('SELECT pg_sleep(20)');
     });
-    await assert.rejects(slow, DatabaseUnavailable);
+    await assert.rejects(slow, {
+      name: 'DatabaseUnavailable',
+      reason: 'database-unavailable',
+    });
     assert.deepEqual(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
   });
 });

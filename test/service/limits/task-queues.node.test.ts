@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { DatabaseUnavailable } from '../../../src/service/index.ts';
 import { TaskQueues } from '../../../src/service/limits/task-queues.ts';
 
 /** Blocks the event loop. */
@@ -76,7 +75,7 @@ describe('TaskQueues', () => {
         () => end.promise,
         () => false,
       ),
-      DatabaseUnavailable,
+      { name: 'DatabaseUnavailable', reason: 'queue-full' },
     );
     await queues.run(
       'b',

@@ -177,8 +177,10 @@ export function databaseSuite(engine: TestEngine): void {
       const outcomes = await Promise.allSettled(writes);
       const refused = outcomes.filter(({ status }) => status === 'rejected');
       assert.ok(refused.length > 0);
-      for (const { reason } of refused as PromiseRejectedResult[])
+      for (const { reason } of refused as PromiseRejectedResult[]) {
         assert.ok(reason instanceof DatabaseUnavailable);
+        assert.equal(reason.reason, 'queue-full');
+      }
       assert.equal(ran, 2_100 - refused.length);
     });
 

@@ -93,6 +93,8 @@ export function searchLoadSuite(engine: TestEngine): void {
       database.query = query;
       assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([503]));
       assert.deepEqual(new Set(statuses.slice(20)), new Set([200]));
+      const metrics = await fetch(`${(await service.listenForMetrics()).url}/metrics`);
+      assert.match(await metrics.text(), /^svc_rejections_total\{reason="queue-full"\} 20$/m);
       assert.equal((await search(other, 'bob')).body.items.length, 1);
     });
   });

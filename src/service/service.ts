@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
 import { LargeBodies } from './http/large-bodies.ts';
-import { LIMITS, type Listening, listen, type OnUpgrade } from './http/listen.ts';
+import { LIMITS, type Listening, listen } from './http/listen.ts';
 import { ResponseBudget } from './http/response-budget.ts';
 import type { ResponseLimits } from './http/response-limits.ts';
 import { FairLoads } from './limits/fair-loads.ts';
@@ -195,11 +195,11 @@ function serve(app: ReturnType<typeof createApp>, parts: ServiceParts): Service 
   };
   return {
     fetch: async (request) => app.fetch(request),
-    listen({ port, hostname = '127.0.0.1' }) {
-      const onUpgrade: OnUpgrade | undefined =
-        devServer && ((...request) => devServer.upgrade(...request));
-      return listenWith(app.fetch, { port, hostname }, LIMITS, onUpgrade);
-    },
+    listen: ({ port, hostname = '127.0.0.1' }) =>
+      listenWith(app.fetch, { port, hostname }, LIMITS, {
+        onUpgrade: devServer && ((...request) => devServer.upgrade(...request)),
+        onRejection: (status) => metrics.countRejection(String(status)),
+      }),
     listenForMetrics: ({ port, hostname = '127.0.0.1' }) =>
       listenWith(metricsApp.fetch, { port, hostname }),
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),

@@ -37,8 +37,13 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Handles a request that switches to another protocol, such as WebSocket, which are otherwise refused. */
-export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+/** What a server does besides handling requests. */
+export interface ServerHooks {
+  /** Handles a request that switches to another protocol, such as WebSocket, which are otherwise refused. */
+  onUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
+  /** Called with the status of each request that Node rejects before it is handled. */
+  onRejection?: (status: number) => void;
+}
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -47,7 +52,7 @@ export async function listen(
   fetch: Fetch,
   { port, hostname }: { port: number; hostname: string },
   limits: typeof LIMITS = LIMITS,
-  onUpgrade?: OnUpgrade,
+  { onUpgrade, onRejection }: ServerHooks = {},
 ): Promise<Listening> {
   const responses = new OpenResponses();
   const handle = inSequence(responses.track(getRequestListener(fetch)));
@@ -62,7 +67,11 @@ export async function listen(
   );
   deferContinue(server, handle);
   server.timeout = limits.idleTimeout;
-  server.on('clientError', respondToClientError);
+  server.on('clientError', (error, socket: Socket) => {
+    const status = respondToClientError(error, socket);
+    // A connection that was only opened has no request, and one that is handled has its own response.
+    if (status && socket.bytesRead > 0 && !responses.isPending(socket)) onRejection?.(status);
+  });
   const upgraded = new Set<Duplex>();
   if (onUpgrade)
     server.on('upgrade', (request, socket: Socket, head) => {
@@ -117,9 +126,12 @@ const CLIENT_ERRORS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Sends a problem for input that Node could not parse as a request. */
-function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+/** Sends a problem for input that Node could not parse as a request. Returns its status; undefined if there is no client. */
+function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): number | undefined {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return undefined;
+  }
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400;
   const body = JSON.stringify(problemBody(status));
   const head = [
@@ -132,4 +144,5 @@ function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // A client that keeps its side open would otherwise occupy the connection until it is idle for too long.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  return status;
 }

@@ -25,6 +25,11 @@ export class OpenResponses {
       if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
+  /** Whether the response to the latest request of a connection is not complete yet. */
+  isPending(socket: Socket): boolean {
+    return this.#latest.get(socket)?.writableEnded === false;
+  }
+
   /** Whether a response is complete, but was not passed to the operating system completely. */
   get areBeingRead(): boolean {
     for (const { writableEnded, closed } of this.#latest.values())

@@ -43,19 +43,22 @@ describe('listen() with a slow client', () => {
     await server.close();
   });
 
-  const kept: [name: string, text: string][] = [
-    ['sends nothing', ''],
-    ['sends a part of the headers', 'GET / HTTP/1.1\r\nHost: a\r\n'],
-    ['sends no HTTP', 'garbage\r\n\r\n'],
-    ['sends a part of the body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx'],
+  const kept: [name: string, text: string, rejections: number[]][] = [
+    ['sends nothing', '', []],
+    ['sends a part of the headers', 'GET / HTTP/1.1\r\nHost: a\r\n', [408]],
+    ['sends no HTTP', 'garbage\r\n\r\n', [400]],
+    ['sends a part of the body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx', []],
   ];
-  for (const [name, text] of kept)
+  for (const [name, text, rejections] of kept)
     it(`closes the connection of a client that ${name} and keeps its side open`, {
       timeout: 60_000,
     }, async () => {
       const limits = { ...fast, idleTimeout: 600_000 };
       const read = async (request: Request) => new Response(await request.text());
-      const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, limits);
+      const statuses: number[] = [];
+      const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, limits, {
+        onRejection: (status) => void statuses.push(status),
+      });
       const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
       socket.write(text);
       socket.resume();
@@ -65,6 +68,7 @@ describe('listen() with a slow client', () => {
       assert.match(String(await closed), /EPIPE|ECONNRESET/);
       clearInterval(writing);
       await server.close();
+      assert.deepEqual(statuses, rejections);
     });
 
   it('responds with 408 and disconnects if the body does not arrive', async () => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { DatabaseUnavailable, type Listening } from '../../../src/service/index.ts';
 import { sqliteEngine } from '../engines.ts';
@@ -88,6 +90,22 @@ describe('/metrics', () => {
     assert.equal(await rejections('database-unavailable'), 1);
     await service.restart();
     server = await service.listenForMetrics();
+  });
+
+  it('counts requests that cannot be parsed as rejections', async () => {
+    const header = `X-Large: ${'x'.repeat(33 * 1024)}`;
+    for (const [status, input] of [
+      [400, 'garbage\r\n\r\n'],
+      [431, `GET / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`],
+    ] as const) {
+      const name = `svc_rejections_total{reason="${status}"}`;
+      const earlier = (await metric(name)) ?? 0;
+      const { hostname, port } = new URL(service.url('/'));
+      const socket = connect(Number(port), hostname);
+      socket.resume().write(input);
+      await once(socket, 'close');
+      assert.equal(await metric(name), earlier + 1);
+    }
   });
 
   it('counts pages of threads by whether they were cached', async () => {

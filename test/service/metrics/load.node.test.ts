@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Hono } from 'hono';
+import pg from 'pg';
+import type { HttpEnv } from '../../../src/service/http/env.ts';
+import { openDatabase } from '../../../src/service/index.ts';
+import { Metrics } from '../../../src/service/metrics/metrics.ts';
+import { postgresEngine } from '../engines.ts';
+import { TestService } from '../test-service.ts';
+
+/** Returns the value of a metric by its name with labels. */
+function metricOf(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+}
+
+describe('gauges of the load on PostgreSQL', () => {
+  const engine = postgresEngine();
+  before(() => engine.start());
+  after(() => engine.stop());
+
+  for (const { name, poolSize, table, body } of [
+    { name: 'svc_database_waiting', poolSize: 1, table: 'svc_session' },
+    { name: 'svc_thread_lists_waiting', poolSize: 2, table: 'svc_comment' },
+    { name: 'svc_writes_waiting', poolSize: 2, table: 'svc_comment', body: { body: 'text' } },
+  ])
+    it(`${name} is above 0 while a request waits for one that a lock blocks`, async (test) => {
+      const url = await engine.url();
+      const service = new TestService({ ...engine, open: () => openDatabase(url, { poolSize }) });
+      await service.start();
+      const server = await service.listenForMetrics();
+      const locker = new pg.Client({ connectionString: url });
+      await locker.connect();
+      test.after(async () => {
+        await locker.end();
+        await service.stop();
+      });
+      const value = async () => metricOf(await (await fetch(`${server.url}/metrics`)).text(), name);
+      const isBlocked = async () =>
+        (await locker.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0;
+
+      const token = await service.tokenOf('ann');
+      await service.comment(token, 'first');
+      assert.equal(await value(), 0);
+      await locker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      let isRunning = true; // the timeout of the lock ends it
+      const running = service.comments(token, '', { body }).finally(() => {
+        isRunning = false;
+      });
+      while (isRunning && !(await isBlocked())) await new Promise(setImmediate);
+      assert.equal(await value(), 0);
+      const waiting = service.comments(token, '?first=1', { body }); // another page, which shares no load
+      while (isRunning && (await value()) === 0) await new Promise(setImmediate);
+      assert.equal(await value(), 1);
+
+      await locker.query('COMMIT');
+      for (const { status } of await Promise.all([running, waiting]))
+        assert.equal(status, body ? 201 : 200);
+      assert.equal(await value(), 0);
+    });
+});
+
+describe('svc_http_request_duration_seconds', () => {
+  it('has cumulative buckets in seconds, the last of which is the count', async () => {
+    const metrics = new Metrics();
+    const app = new Hono<HttpEnv>();
+    app.get('/list', (c) => {
+      const response = c.text('');
+      for (const ms of [0.5, 3, 3, 700, 60_000]) metrics.countResponse(c, ms);
+      return response;
+    });
+    await app.request('/list');
+    const text = await metrics.text();
+    const name = 'svc_http_request_duration_seconds';
+    const labels = 'route="/list",method="GET"';
+    const bucket = (le: string) => metricOf(text, `${name}_bucket{le="${le}",${labels}}`);
+    const bounds = [...text.matchAll(/_bucket\{le="([^"]+)",route="\/list"/g)].map(([, le]) => le);
+    assert.deepEqual(
+      bounds.map((le = '') => [le, bucket(le)]),
+      [
+        ...[0.001, 0.0025].map((le) => [String(le), 1]),
+        ...[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5].map((le) => [String(le), 3]),
+        ...[1, 2.5, 5, 10, 30].map((le) => [String(le), 4]),
+        ['+Inf', 5],
+      ],
+    );
+    assert.equal(metricOf(text, `${name}_count{${labels}}`), 5);
+    assert.equal(metricOf(text, `${name}_sum{${labels}}`), 60.7065);
+  });
+});

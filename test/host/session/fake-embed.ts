@@ -49,7 +49,7 @@ export class FakeEmbed {
 
   /** The states, in order. */
   get states(): string[] {
-    return this.log.filter((line) => line.startsWith('→ ')).map((line) => line.slice(2));
+    return this.log.filter((line) => line.startsWith('state ')).map((line) => line.slice(6));
   }
 
   /** The reasons of the attempts to mint. */
@@ -185,14 +185,14 @@ export class FakeEmbed {
     const fake = this;
     return {
       dispatch: (event: EmbedEvent) => {
-        this.log.push(`! ${event.type}`);
+        this.log.push(`event ${event.type}`);
         return !this.prevented.has(event.type);
       },
       get state() {
         return fake.state;
       },
       setState: (state: EmbedState) => {
-        if (state !== this.state) this.log.push(`→ ${state}`);
+        if (state !== this.state) this.log.push(`state ${state}`);
         this.state = state;
       },
       failed: (error: EmbedError) => {

@@ -27,7 +27,7 @@ describe('a session id that is set while an embed starts', () => {
       assert.deepEqual(embed.opened, ['first']);
       assert.deepEqual(embed.sent, ['second']);
       assert.deepEqual(embed.mints, []);
-      assert.deepEqual(embed.log.slice(-2), ['→ ready', 'renewed']);
+      assert.deepEqual(embed.log.slice(-2), ['state ready', 'renewed']);
     });
 
     it(`replaces a rejected first session (can mint: ${canMint})`, async () => {

@@ -52,11 +52,11 @@ describe('SessionController: renewal', () => {
     embed.sendEvent('svc:event:session-expiring', { ...payload, expiresAt: payload.expiresAt + 1 });
     await settle();
     assert.deepEqual(embed.log.slice(before), [
-      '→ ready',
+      'state ready',
       'renewed',
-      '→ expiring',
-      '! svc:event:session-expiring',
-      '→ renewing',
+      'state expiring',
+      'event svc:event:session-expiring',
+      'state renewing',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('SessionController: renewal', () => {
     embed.sendExpiring(2000);
     await settle();
     assert.equal(embed.state, 'renewing');
-    assert.deepEqual(embed.log.slice(-1), ['! svc:event:session-expiring']);
+    assert.deepEqual(embed.log.slice(-1), ['event svc:event:session-expiring']);
   });
 
   it('increases the delay of renewals if every session ends immediately', async (t) => {

@@ -14,13 +14,13 @@ describe('SessionController: first session', () => {
   it('mints, opens the frame with the id and changes to ready when the embed is ready', async () => {
     await embed.startReady();
     assert.deepEqual(embed.log, [
-      '→ minting',
+      'state minting',
       'mint initial',
       'open id-1',
-      '→ loading',
+      'state loading',
       'activate',
-      '→ ready',
-      '! svc:event:ready',
+      'state ready',
+      'event svc:event:ready',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('SessionController: first session', () => {
       await embed.pass(wait * 0.4 + 1);
       assert.equal(embed.mints.length, attempts + 2);
     }
-    assert.deepEqual(embed.log.slice(-2), ['→ error', 'failed mint-failed']);
+    assert.deepEqual(embed.log.slice(-2), ['state error', 'failed mint-failed']);
     await embed.pass(100_000);
     assert.equal(embed.mints.length, 5);
   });

@@ -1,63 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Comment, Thread } from '../../../src/api/comments.ts';
+import type { Thread } from '../../../src/api/comments.ts';
 import { OptimisticView } from '../../../src/comments/store/optimistic-view.ts';
 import type { PendingOperation } from '../../../src/comments/store/pending-operation.ts';
-
-const AT = '2026-03-01T12:00:00.000Z';
-const comment = (id: number, change: Partial<Comment> = {}): Comment => ({
-  id,
-  dashboardId: 'sales',
-  userId: 7,
-  body: `comment ${id}`,
-  createdAt: AT,
-  isOwn: false,
-  ...change,
-});
-const thread = (id: number, replies: Comment[] = [], change: Partial<Thread> = {}): Thread => ({
-  root: comment(id),
-  replies,
-  ...change,
-});
-const post = (id: string, threadId?: number): PendingOperation => ({
-  kind: 'post',
-  id,
-  state: 'sending',
-  body: `post ${id}`,
-  threadId,
-  since: Date.parse(AT),
-});
-const edit = (commentId: number, threadId: number, body = 'edited'): PendingOperation => ({
-  kind: 'edit',
-  id: `edit ${commentId}`,
-  state: 'sending',
-  commentId,
-  threadId,
-  body,
-});
-const remove = (
-  commentId: number,
-  threadId: number,
-  state: PendingOperation['state'],
-): PendingOperation => ({
-  kind: 'remove',
-  id: `remove ${commentId}`,
-  state,
-  commentId,
-  threadId,
-});
-const resolve = (
-  id: number,
-  resolved: boolean,
-  state: PendingOperation['state'],
-): PendingOperation => ({
-  kind: 'resolve',
-  id: `resolve ${id}`,
-  state,
-  commentId: id,
-  threadId: id,
-  resolved,
-});
+import { AT, comment, edit, post, remove, resolve, thread } from './threads-and-operations.ts';
 
 describe('OptimisticView', () => {
   let view: OptimisticView;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { formatFilter, parseFilter } from '../../src/protocol/filter.ts';
 import { fc } from '../node/fast-check.ts';
+import { anyMember, FORBIDDEN, validMember } from './any-member.ts';
 
 describe('parseFilter', () => {
   const valid: [string, string, unknown][] = [
@@ -32,11 +33,46 @@ describe('parseFilter', () => {
     it(`rejects ${parameter || 'nothing'}`, () => assert.equal(parseFilter(parameter), undefined));
   }
 
-  it('parses every value that formatFilter formats', () => {
+  it('parses every filter that formatFilter formats, also percent-encoded', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        const parameter = formatFilter({ member: 'a.b', value });
-        assert.deepEqual(parseFilter(parameter)?.value, JSON.parse(JSON.stringify(value)));
+      fc.property(validMember, fc.jsonValue(), (member, value) => {
+        const copy: unknown = JSON.parse(JSON.stringify(value));
+        const parameter = formatFilter({ member, value });
+        assert.deepEqual(parseFilter(parameter), { member, value: copy });
+        const encoded = `f_${member}=${encodeURIComponent(JSON.stringify(value))}`;
+        assert.deepEqual(parseFilter(encoded), { member, value: copy });
+      }),
+    );
+  });
+
+  it('rejects a member with any forbidden character in any place', () => {
+    const place = fc.nat({ max: 40 });
+    fc.assert(
+      fc.property(
+        validMember,
+        fc.constantFrom(...FORBIDDEN),
+        place,
+        fc.jsonValue(),
+        (member, character, index, value) => {
+          const invalid = member.slice(0, index) + character + member.slice(index);
+          assert.equal(parseFilter(formatFilter({ member: invalid, value })), undefined);
+        },
+      ),
+    );
+  });
+
+  it('parses any text without an error, and at most to a filter that formatFilter formats', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc
+        .tuple(anyMember, fc.string({ unit: 'binary' }))
+        .map(([member, rest]) => `f_${member}=${rest}`),
+      fc.tuple(anyMember, fc.json()).map(([member, json]) => `f_${member}=${json}`),
+    );
+    fc.assert(
+      fc.property(text, (parameter) => {
+        const filter = parseFilter(parameter);
+        if (filter) assert.deepEqual(parseFilter(formatFilter(filter)), filter);
       }),
     );
   });

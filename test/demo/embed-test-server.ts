@@ -14,7 +14,8 @@ import { workspaceRoute } from '../../demo/service/workspace/route.ts';
 import { WORKSPACE_PATH } from '../../demo/workspace.ts';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
-import { launchBrowser, type Visit } from './browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
+import type { Visit } from './browser.ts';
 import { demoFolder } from './demo-folder.ts';
 import { TestPages } from './test-pages.ts';
 

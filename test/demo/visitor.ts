@@ -7,7 +7,8 @@ import type {
   Locator,
   Page,
 } from 'playwright-core';
-import { launchBrowser, type Visit } from './browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
+import type { Visit } from './browser.ts';
 import { RunningDemo } from './run-demo.ts';
 import { TestPages } from './test-pages.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { builtPage } from '../node/built-page.ts';
 import { type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { type HostPage, openHostPage } from '../node/host-page.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 
 describe('<svc-embed auto-height> with the built-in page, in a browser with scroll bars', () => {
   let host: HostPage;
@@ -15,11 +15,7 @@ describe('<svc-embed auto-height> with the built-in page, in a browser with scro
     host = await openHostPage();
     const embedding = { hostOrigins: [host.origin], comments: true };
     service = await startEmbedService(embedding, { appFolder: await builtPage() });
-    browser = await chromium.launch({
-      executablePath: findBrowser() ?? '',
-      args: ['--no-sandbox', '--disable-gpu'],
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    });
+    browser = await launchBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] });
   });
 
   after(async () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { createAction } from '../../src/protocol/actions.ts';
 import {
   createService,
@@ -13,6 +12,7 @@ import {
 } from '../../src/service/index.ts';
 import { builtPage } from '../node/built-page.ts';
 import { freePort } from '../node/free-port.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 
 const KEY = 'key-of-the-embed-page-tests';
 
@@ -43,7 +43,7 @@ describe('the built-in page of the service', () => {
     const config = parseConfig(configFor(hostOrigin));
     service = await createService({ config, database, appFolder: await builtPage() });
     await service.listen({ port, hostname: '127.0.0.1' });
-    browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+    browser = await launchBrowser();
     page = await browser.newPage({ colorScheme: 'dark' });
     page.on(
       'console',

@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
-import { launchBrowser } from '../demo/browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 import { installApp, removeApp } from './install-app.ts';
 import { bundlePage, checkPage, type Page, serveEndpoint, servePage } from './other-origin.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from '../demo/browser.ts';
+import { openPage } from '../demo/browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 import { type App, startApp } from './start-app.ts';
 
 describe('the app html', () => {

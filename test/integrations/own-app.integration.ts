@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type {} from '../../src/host/define.ts';
-import { launchBrowser, openPage } from '../demo/browser.ts';
+import { openPage } from '../demo/browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 import { type App, startApp } from './start-app.ts';
 
 describe('the app own-app', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../demo/browser.ts';
+import { openPage } from '../demo/browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 import { type App, startApp } from './start-app.ts';
 
 /** Records the actions that a frame receives. */

@@ -2,18 +2,31 @@ import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** Errors of playwright-core after the browser or a page of it has crashed. */
-const CRASH = /Page crashed|Target crashed|browser has been closed/i;
+/** A call of playwright-core, with which the text of its errors begins. */
+const CALL = String.raw`^Error: \w+\.[$\w]+: `;
+/** The error of a call during a crash. It has the logs of the browser only if no test has closed the browser. */
+const CRASH = new RegExp(`${CALL}((Page|Target) crashed|.* has been closed\nBrowser logs:)`);
+/** The error of a call after a crash, but also after a test has closed its page. */
+const CLOSED = new RegExp(`${CALL}Target page, context or browser has been closed`);
 
-/** Runs test files, each in its own process, and prints their results; resolves with whether all tests passed. */
+/**
+ * Runs test files, each in its own process, and prints their results; resolves with whether all tests passed. Files in
+ * which the browser crashed, and nothing else failed, are run again once.
+ */
 export async function runNodeTests(files: readonly string[]): Promise<boolean> {
   if (files.length === 0) return true;
   const failed = await runOnce(files);
-  const crashed = [...failed].filter(([, errors]) => errors.every((error) => CRASH.test(error)));
+  const crashed = [...failed].filter(([, errors]) => isCrash(errors));
   if (crashed.length === 0 || crashed.length < failed.size) return failed.size === 0;
   const again = crashed.map(([file]) => file);
   console.warn(`\nThe browser crashed; these files are run again: ${again.join(', ')}\n`);
   return (await runOnce(again)).size === 0;
+}
+
+/** Whether a crash is the cause of all errors of a file. */
+function isCrash(errors: readonly string[]): boolean {
+  const isOfCrash = (error: string) => CRASH.test(error) || CLOSED.test(error);
+  return errors.some((error) => CRASH.test(error)) && errors.every(isOfCrash);
 }
 
 /** Resolves with the errors of each file that failed. */

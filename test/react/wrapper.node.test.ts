@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { build } from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import * as React from 'react';
 import { renderToString } from 'react-dom/server';
-import { findBrowser } from '../../.ci/setup/browser.mjs';
 import type { SvcComments as SvcCommentsElement } from '../../src/comments/index.ts';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 import type { harness as Harness } from './page.ts';
 import '../node/decorators.ts';
 
@@ -57,7 +57,7 @@ describe('the components for React in a page', () => {
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+    browser = await launchBrowser();
   });
   beforeEach(async () => {
     page = await browser.newPage();

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { fakeEmbedPage } from '../../src/testing/index.ts';
-import { launchBrowser } from '../demo/browser.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 
 /** Opens code blocks as pages with the packed scripts and a fake embed, and checks that each embed is ready. */
 export async function checkPages(

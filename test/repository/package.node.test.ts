@@ -4,9 +4,9 @@ import { chmodSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../demo/browser.ts';
 import { installApp, removeApp } from '../integrations/install-app.ts';
 import { OUTDATED } from '../integrations/pack.ts';
+import { launchBrowser } from '../node/launch-browser.ts';
 import { publishedHost, publishedService } from './published.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));

@@ -7,8 +7,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '../../../src/service/index.ts';
-import { launchBrowser } from '../../demo/browser.ts';
 import { serve } from '../../node/host-page.ts';
+import { launchBrowser } from '../../node/launch-browser.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 

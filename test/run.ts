@@ -1,8 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { runBrowserTests } from './browser/run-browser-tests.ts';
 import { runNodeTests } from './node/run-node-tests.ts';
 
 /*
@@ -27,7 +26,7 @@ async function main(folders: readonly string[]): Promise<boolean> {
     if (status !== 0) return false;
   }
   const files = testsIn(folders.length === 0 ? ['.'] : folders);
-  const browserTests = runBrowserTests(files.filter((file) => !isNodeTest(file)));
+  const browserTests = runTestsInBrowser(files.filter((file) => !isNodeTest(file)));
   // the longest files, those of the service, start first
   const nodePassed = await runNodeTests(files.filter(isNodeTest).reverse());
   const { output, passed } = await browserTests;
@@ -44,19 +43,8 @@ function isNodeTest(file: string): boolean {
   return file.endsWith('.node.test.ts');
 }
 
-async function runBrowserTests(files: string[]): Promise<{ output: string; passed: boolean }> {
+async function runTestsInBrowser(files: string[]): Promise<{ output: string; passed: boolean }> {
   if (files.length === 0) return { output: '', passed: true };
-  const args = [
-    '--config',
-    'test/web-test-runner.config.mjs',
-    '--concurrency',
-    '1',
-    '--files',
-    ...files,
-  ];
-  const child = spawn('wtr', args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  const output = await text(child.stdout);
-  const [code] = await exited;
-  return { output, passed: code === 0 };
+  const config = 'test/web-test-runner.config.mjs';
+  return runBrowserTests(['--config', config, '--concurrency', '1', '--files', ...files]);
 }

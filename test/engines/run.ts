@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import { findFirefox, findWebKitDriver } from '../../.ci/setup/engines.mjs';
+import { type BrowserResults, runBrowserTests } from '../browser/run-browser-tests.ts';
 import { WebDriver } from '../browser/webdriver.mjs';
 
 /*
@@ -23,11 +22,7 @@ interface Count {
   failed: number;
 }
 
-/** What summary-reporter.mjs writes. */
-interface BrowserResults extends Count {
-  skipped: number;
-  skippedTests: string[];
-}
+type BrowserCount = Count & Pick<BrowserResults, 'skippedTests'>;
 
 const ENGINES: Readonly<Record<string, Engine>> = {
   chromium: { label: 'Chromium', version: () => versionOf(findCompleteBrowser()) },
@@ -51,7 +46,7 @@ async function runEngines(selected: readonly string[]): Promise<void> {
   for (const [name, { label, version }] of Object.entries(ENGINES)) {
     if (!selected.includes(name)) continue;
     process.env.ENGINE = name;
-    const tests = runBrowserTests();
+    const tests = await runTestsInBrowser();
     const journey = await runJourney();
     if (tests.failed + journey.failed > 0) process.exitCode = 1;
     const cells = [label, await version(), fraction(tests), fraction(journey), skips(tests)];
@@ -60,21 +55,12 @@ async function runEngines(selected: readonly string[]): Promise<void> {
   console.log(`\n${rows.join('\n')}`);
 }
 
-function runBrowserTests(): BrowserResults {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-embed-engines-'));
-  const file = join(folder, 'results.json');
-  try {
-    const args = ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1'];
-    const env = { ...process.env, RESULTS_FILE: file };
-    const { status } = spawnSync('wtr', args, { stdio: 'inherit', env });
-    const results: BrowserResults = JSON.parse(readFileSync(file, 'utf8'));
-    // An error outside of a test also fails the run.
-    return status !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results;
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0, skippedTests: [] };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+async function runTestsInBrowser(): Promise<BrowserCount> {
+  const args = ['--config', 'test/web-test-runner.config.mjs', '--concurrency', '1'];
+  const { passed, results } = await runBrowserTests(args, 'inherit');
+  if (!results) return { passed: 0, failed: 1, skippedTests: [] };
+  // An error outside of a test also fails the run.
+  return !passed && results.failed === 0 ? { ...results, failed: 1 } : results;
 }
 
 async function runJourney(): Promise<Count> {
@@ -113,7 +99,7 @@ function fraction({ passed, failed }: Count): string {
 }
 
 /** The number of skipped tests for each reason, which requireFeature() adds to the titles. */
-function skips({ skippedTests }: BrowserResults): string {
+function skips({ skippedTests }: BrowserCount): string {
   const counts = new Map<string, number>();
   for (const title of skippedTests) {
     const reason = /\(([^()]*(?:\(\)[^()]*)*)\)$/.exec(title)?.[1] ?? title;

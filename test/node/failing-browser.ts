@@ -1,15 +1,32 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../../.ci/setup/browser.mjs';
 
-/** Writes an executable for `CHROME_PATH` to a folder: the browser, except that its first `failures` starts fail. */
-export function failingBrowser(folder: string, failures: number): string {
-  const path = join(folder, `fails-${failures}-times`);
-  const script = `#!/bin/sh
-echo start >> '${path}.starts'
-[ "$(wc -l < '${path}.starts')" -gt ${failures} ] || exit 1
+/** The browser as an executable whose first starts fail. */
+export class FailingBrowser {
+  /** For `CHROME_PATH`. */
+  readonly path: string;
+
+  /** Writes the executable to a folder, one for each. */
+  constructor(folder: string, failures: number) {
+    this.path = join(folder, 'failing-browser');
+    writeFileSync(`${this.path}.starts`, '');
+    const script = `#!/bin/sh
+echo $$ >> '${this.path}.starts'
+[ "$(wc -l < '${this.path}.starts')" -gt ${failures} ] || exit 1
 exec '${findBrowser()}' "$@"
 `;
-  if (!existsSync(path)) writeFileSync(path, script, { mode: 0o755 });
-  return path;
+    writeFileSync(this.path, script, { mode: 0o755 });
+  }
+
+  /** The process ids of all starts. */
+  get starts(): number[] {
+    return readFileSync(`${this.path}.starts`, 'utf8').split('\n').filter(Boolean).map(Number);
+  }
+
+  /** Ends the processes of the last start. */
+  crash(): void {
+    const pid = this.starts.at(-1);
+    if (pid) process.kill(-pid, 'SIGKILL');
+  }
 }

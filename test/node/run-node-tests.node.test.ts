@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { failingBrowser } from './failing-browser.ts';
+import { FailingBrowser } from './failing-browser.ts';
 
 /** Statements of a test, with a `browser`, a `page`, and `isFirst`: whether the file runs for the first time. */
 const crashes = {
@@ -104,7 +104,8 @@ describe('fixture', () => {
   }
 
   it('launches the browser again, with a message, if it does not start', async () => {
-    const { passed, runs, output } = await run([''], { CHROME_PATH: failingBrowser(folder, 1) });
+    const { path } = new FailingBrowser(folder, 1);
+    const { passed, runs, output } = await run([''], { CHROME_PATH: path });
     assert.match(output, /The browser did not start and is launched again: .*browserType\.launch/);
     assert.deepEqual([passed, runs], [true, 1], output);
   });

@@ -1,13 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { BROWSER_CRASHED } from './launch-browser.ts';
 
 /** A call of playwright-core, with which the text of its errors begins. */
 const CALL = String.raw`^Error: \w+\.[$\w]+: `;
-/** The error of a call during a crash. It has the logs of the browser only if no test has closed the browser. */
-const CRASH = new RegExp(`${CALL}((Page|Target) crashed|.* has been closed\nBrowser logs:)`);
-/** The error of a call after a crash, but also after a test has closed its page. */
+/** The error of a call if its page crashes. */
+const PAGE_CRASH = new RegExp(`${CALL}(Page|Target) crashed`);
+/** The error of a call if the browser crashes, but also if a test has closed its page. */
 const CLOSED = new RegExp(`${CALL}Target page, context or browser has been closed`);
+
+interface FailedFile {
+  readonly errors: readonly string[];
+  readonly hasBrowserCrashed: boolean;
+}
 
 /**
  * Runs test files, each in its own process, and prints their results; resolves with whether all tests passed. Files in
@@ -16,7 +22,7 @@ const CLOSED = new RegExp(`${CALL}Target page, context or browser has been close
 export async function runNodeTests(files: readonly string[]): Promise<boolean> {
   if (files.length === 0) return true;
   const failed = await runOnce(files);
-  const crashed = [...failed].filter(([, errors]) => isCrash(errors));
+  const crashed = [...failed].filter(([, result]) => isCrash(result));
   if (crashed.length === 0 || crashed.length < failed.size) return failed.size === 0;
   const again = crashed.map(([file]) => file);
   console.warn(`\nThe browser crashed; these files are run again: ${again.join(', ')}\n`);
@@ -24,14 +30,16 @@ export async function runNodeTests(files: readonly string[]): Promise<boolean> {
 }
 
 /** Whether a crash is the cause of all errors of a file. */
-function isCrash(errors: readonly string[]): boolean {
-  const isOfCrash = (error: string) => CRASH.test(error) || CLOSED.test(error);
-  return errors.some((error) => CRASH.test(error)) && errors.every(isOfCrash);
+function isCrash({ errors, hasBrowserCrashed }: FailedFile): boolean {
+  const hasPageCrashed = errors.some((error) => PAGE_CRASH.test(error));
+  const isOfCrash = (error: string) => PAGE_CRASH.test(error) || CLOSED.test(error);
+  return (hasPageCrashed || hasBrowserCrashed) && errors.every(isOfCrash);
 }
 
-/** Resolves with the errors of each file that failed. */
-async function runOnce(files: readonly string[]): Promise<Map<string, string[]>> {
+/** Resolves with the files that failed. */
+async function runOnce(files: readonly string[]): Promise<Map<string, FailedFile>> {
   const failed = new Map<string, string[]>();
+  const crashed = new Set<string>();
   const stream = run({
     files: [...files],
     // many files wait for a timer while others use the processors
@@ -42,6 +50,11 @@ async function runOnce(files: readonly string[]): Promise<Map<string, string[]>>
     if (todo !== undefined || failureType === 'subtestsFailed') return;
     failed.set(file, [...(failed.get(file) ?? []), `${cause ?? error}`]);
   });
+  stream.on('test:stderr', ({ file, message }) => {
+    if (message.includes(BROWSER_CRASHED)) crashed.add(file);
+  });
   for await (const line of stream.compose(spec)) process.stdout.write(line);
-  return failed;
+  return new Map(
+    [...failed].map(([file, errors]) => [file, { errors, hasBrowserCrashed: crashed.has(file) }]),
+  );
 }

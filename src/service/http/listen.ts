@@ -126,7 +126,7 @@ const CLIENT_ERRORS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Sends a problem for input that Node could not parse as a request. Returns its status; undefined if there is no client. */
+/** Sends a problem for input that Node could not parse as a request. Returns its status; undefined without a client. */
 function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): number | undefined {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

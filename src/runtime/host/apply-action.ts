@@ -2,11 +2,20 @@ import type { EmbedAction } from '../../protocol/actions.ts';
 import { parseFilter } from '../../protocol/filter.ts';
 import type { FrameState } from '../state/frame-state.ts';
 
+/** The part of the state that actions change. */
+export type ActionState = Pick<
+  FrameState,
+  'setColorScheme' | 'setTheme' | 'setLocale' | 'setTimeZone' | 'setFilter'
+>;
+
 /**
  * Applies an action to the state. Returns the reason if the action is rejected. `navigate`, `refresh` and `set-session`
  * are not part of the state, so they change nothing here.
  */
-export function applyAction({ type, payload }: EmbedAction, state: FrameState): string | undefined {
+export function applyAction(
+  { type, payload }: EmbedAction,
+  state: ActionState,
+): string | undefined {
   switch (type) {
     case 'svc:action:set-color-scheme':
       state.setColorScheme(payload.scheme);

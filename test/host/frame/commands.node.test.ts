@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseCommand, parseFilterArguments } from '../../../src/host/frame/commands.ts';
+
+const badConfig = (message: RegExp) => ({ code: 'bad-config', message });
+
+describe('parseCommand', () => {
+  it('parses the payload of an action of the interface', () => {
+    const path = { path: '/other' };
+    assert.deepEqual(parseCommand('svc:action:navigate', { ...path, more: 1 }), path);
+    assert.deepEqual(parseCommand('svc:action:refresh', 'ignored'), {});
+  });
+
+  it('throws if the payload of an action of the interface is invalid', () => {
+    const expected = badConfig(/^svc:action:navigate: .*path/);
+    assert.throws(() => parseCommand('svc:action:navigate', {}), expected);
+  });
+
+  it('throws for another type, and names it', () => {
+    for (const type of ['refresh', 'svc:event:ready', 'xsvc:action:x', ''])
+      assert.throws(() => parseCommand(type, {}), badConfig(new RegExp(`, not .*${type}`)));
+    const symbol = Symbol('x') as unknown as string;
+    assert.throws(
+      () => parseCommand(symbol, {}),
+      badConfig(/^The type must begin with svc:action:/),
+    );
+  });
+
+  it('copies the payload of a custom action', () => {
+    const payload = { rows: [{ id: 1 }], date: new Date(0), map: new Map([[1, 2]]) };
+    const copy = parseCommand('svc:action:later', payload) as typeof payload;
+    assert.deepEqual(copy, payload);
+    assert.notEqual(copy, payload);
+    assert.notEqual(copy.rows, payload.rows);
+    assert.equal(parseCommand('svc:action:later', null), null);
+  });
+
+  it('copies plain data behind proxies, in any depth', () => {
+    const reactive = <T extends object>(target: T): T => new Proxy(target, {});
+    const bare = Object.assign(Object.create(null), { x: 1 });
+    const payload = reactive({
+      rows: reactive([reactive({ id: 1 }), 'text', null]),
+      bare: reactive(bare),
+    });
+    const expected = { rows: [{ id: 1 }, 'text', null], bare: { x: 1 } };
+    assert.deepEqual(parseCommand('svc:action:later', payload), expected);
+  });
+
+  it('keeps a value that is not plain beside a proxy', () => {
+    const payload = { date: new Date(5), proxy: new Proxy({ id: 1 }, {}) };
+    assert.deepEqual(parseCommand('svc:action:later', payload), {
+      date: new Date(5),
+      proxy: { id: 1 },
+    });
+  });
+
+  it('throws for a payload that cannot be cloned, with its cause', () => {
+    for (const payload of [
+      () => 1,
+      { run: () => 1 },
+      Symbol('x'),
+      new WeakMap(),
+      new Proxy(new Map(), {}),
+    ]) {
+      assert.throws(
+        () => parseCommand('svc:action:later', payload),
+        ({ code, message, cause }) => {
+          assert.equal(code, 'bad-config');
+          assert.match(message, /^svc:action:later: the payload cannot be cloned/);
+          return cause instanceof DOMException;
+        },
+      );
+    }
+  });
+});
+
+describe('parseFilterArguments', () => {
+  it('parses a parameter, and a member with its value', () => {
+    const filter = { member: 'orders.size', value: [3] };
+    assert.deepEqual(parseFilterArguments('f_orders.size=[3]'), filter);
+    assert.deepEqual(parseFilterArguments('orders.size', [3]), filter);
+    assert.deepEqual(parseFilterArguments('orders.size', null), { ...filter, value: null });
+  });
+
+  it('clears the filter of a member for undefined', () => {
+    const expected = { member: 'orders.size', value: null };
+    assert.deepEqual(parseFilterArguments('orders.size', undefined), expected);
+  });
+
+  it('throws for what is not a filter, and names the arguments', () => {
+    assert.throws(() => parseFilterArguments('f_a.b=x'), badConfig(/, not .*f_a\.b=x/));
+    assert.throws(() => parseFilterArguments('status', 1), badConfig(/, not "status", 1\.$/));
+    assert.throws(() => parseFilterArguments('orders.size'), badConfig(/must be f_<view>/));
+  });
+
+  it('throws for a value that is not JSON, with its cause', () => {
+    for (const value of [5n, () => 1, Number.NaN]) {
+      assert.throws(
+        () => parseFilterArguments('orders.size', value),
+        ({ code, cause }) => code === 'bad-config' && cause instanceof Error,
+      );
+    }
+  });
+});

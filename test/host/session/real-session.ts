@@ -16,6 +16,7 @@ import { API_KEY, type EmbedService } from '../../node/embed-service.ts';
 
 /** States in which the controller waits for nothing. */
 const SETTLED: readonly EmbedState[] = ['idle', 'ready', 'error'];
+/** The turns of the event loop without a request after which nothing more is expected. */
 const IDLE_TASKS = 20;
 /** Far more than a renewal needs without waits. */
 const SETTLED_WITHIN_MS = 60_000;
@@ -94,9 +95,10 @@ export class RealSession {
     }
   }
 
-  /** The service ends every session of the viewer, and the frame notices it. */
+  /** The service ends the session of the latest id, and the frame reports it. */
   async expire(): Promise<void> {
-    await Promise.all(this.used.slice(-1).map((id) => this.#revoke(id)));
+    const id = this.used.at(-1);
+    if (id) await this.#revoke(id);
     this.#send('svc:event:session-expired', { expiredAt: Date.now() });
   }
 

@@ -1,14 +1,20 @@
 import { it } from 'node:test';
-import type { Page } from 'playwright-core';
+import { ask } from './ask.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 
-/** Defines the tests of a question with unknown words. */
+/** Defines the tests of what the chat does not understand, and of its suggestions. */
 export function chatSuggestionsTests(server: () => EmbedTestServer): void {
-  const ask = async (page: Page, question: string) => {
-    await page.getByRole('textbox').fill(question);
-    await page.getByRole('textbox').press('Enter');
-  };
+  it('lists what it does not understand and what it supports', async () => {
+    const { page } = await server().open('chat');
+    await page.getByText('It does not use a language model.').waitFor();
+    await ask(page, 'How many flights were cancelled on Monday?');
+    await page.getByText('Not understood: “cancelled”.').waitFor();
+    await page.getByRole('button', { name: 'How many flights were on Monday' }).waitFor();
+    await page.getByText(/Flights, Average delay, On-time rate/).waitFor();
+    await ask(page, 'flights in December');
+    await page.getByText(/The data covers January 2, 2001 to/).waitFor();
+  });
 
   it('shows the missing field, the partial answer and similar questions', async () => {
     const { page } = await server().open('chat');
@@ -21,7 +27,8 @@ export function chatSuggestionsTests(server: () => EmbedTestServer): void {
     await page
       .getByText('Interpreted as: Average delay · by Weekday · Month: March 2001')
       .waitFor();
-    await page.getByText(/^7 rows\./).waitFor();
+    await page.getByRole('img', { name: /Average delay\. 7 values/ }).waitFor();
+    await page.getByRole('row', { name: /^Fri / }).waitFor();
   });
 
   it('saves a partial answer under its own title', async () => {

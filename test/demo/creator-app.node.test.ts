@@ -139,24 +139,6 @@ describe('creator app and chat', () => {
     await page.context().close(); // its console has the failed requests
   });
 
-  it('lists what the chat does not understand and what it supports', async () => {
-    const { page } = await server.open('chat');
-    const ask = async (question: string) => {
-      await page.getByRole('textbox').fill(question);
-      await page.getByRole('textbox').press('Enter');
-    };
-    await page.getByText('It does not use a language model.').waitFor();
-    await ask('How many flights were cancelled on Monday?');
-    await page.getByText('Not understood: “cancelled”.').waitFor();
-    await button(page, 'How many flights were on Monday').waitFor();
-    await page.getByText(/Flights, Average delay, On-time rate/).waitFor();
-    await ask('flights in December');
-    await page.getByText(/The data covers January 2, 2001 to/).waitFor();
-    await ask('average delay by weekday in March');
-    await page.getByRole('img', { name: /Average delay\. 7 values/ }).waitFor();
-    await page.getByRole('row', { name: /^Fri / }).waitFor();
-  });
-
   const languages = [
     { locale: 'de-AT', title: 'Arbeitsbereich', lang: 'de-DE' },
     { locale: 'es-MX', title: 'Workspace', lang: 'en' },
@@ -219,7 +201,7 @@ describe('creator app and chat', () => {
       () => pictures,
     ));
 
-  describe('chat: a question with unknown words', () => chatSuggestionsTests(() => server));
+  describe('suggestions of the chat', () => chatSuggestionsTests(() => server));
 });
 
 /** Waits until a screen shows an element and has its data, and checks its width and accessibility. */

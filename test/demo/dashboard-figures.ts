@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
+import { ask } from './ask.ts';
 import { keyFigures, loaded, type Visitor, withEmbed } from './visitor.ts';
 
 type Row = Record<string, string | number>;
@@ -277,12 +278,9 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     await frame.getByRole('button', { name: 'Open the chat' }).click();
     const chat = frame.getByRole('complementary', { name: 'Chat' });
     await chat.getByText('The dashboard’s filters apply: Airport: ORD').waitFor();
-    const question = chat.getByRole('textbox', { name: 'Your question' });
-    await question.fill('hello');
-    await question.press('Enter');
+    await ask(chat, 'hello');
     await chat.getByText(/^Hello! /).waitFor();
-    await question.fill('average delay by destination');
-    await question.press('Enter');
+    await ask(chat, 'average delay by destination');
     const [worst] = sql(`select destination_city, ${FIGURES} ${FLIGHTS} where origin = 'ORD'
       group by 1 order by delay desc limit 1`);
     const { destination_city: city, delay, flights } = worst ?? {};

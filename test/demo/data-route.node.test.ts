@@ -135,24 +135,11 @@ function suite(open: () => Promise<OpenedDatabase>) {
     }
   });
 
-  it('filters by one value and by several', async () => {
-    const measures = ['flights.count'];
-    const dimensions = ['flights.origin'];
-    const one = await rows({ measures, dimensions, filters: { 'flights.origin': 'LAX' } });
-    assert.deepEqual(
-      one.map((row) => row['flights.origin']),
-      ['LAX'],
-    );
-    const two = await rows({ measures, dimensions, filters: { 'flights.origin': ['LAX', 'JFK'] } });
-    assert.deepEqual(
-      two.map((row) => row['flights.origin']),
-      ['JFK', 'LAX'],
-    );
-    assert.equal(
-      (await rows({ filters: { 'flights.origin': null } }))[0]?.['flights.count'],
-      20_000,
-    );
-    assert.equal((await rows({ filters: { 'flights.origin': [] } }))[0]?.['flights.count'], 0);
+  it('ignores a filter without a value, and finds nothing for an empty list of values', async () => {
+    const all = await rows({ filters: { 'flights.origin': null } });
+    assert.deepEqual(all, [{ 'flights.count': COUNT }]);
+    const none = await rows({ filters: { 'flights.origin': [] } });
+    assert.deepEqual(none, [{ 'flights.count': 0 }]);
   });
 
   it('returns the same from precomputed sums as from single flights', async () => {

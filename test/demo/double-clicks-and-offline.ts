@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Route } from 'playwright-core';
+import { ask } from './ask.ts';
 import type { EmbedTestServer } from './embed-test-server.ts';
 
 /** Defines the tests of double clicks and a lost connection. */
@@ -51,8 +52,7 @@ export function doubleClickAndOfflineTests(server: () => EmbedTestServer): void 
     const { page } = await server().open('chat');
     await page.getByRole('button', { name: 'Flights per day' }).waitFor();
     await page.context().setOffline(true);
-    await page.getByRole('textbox').fill('flights by weekday');
-    await page.getByRole('textbox').press('Enter');
+    await ask(page, 'flights by weekday');
     await page.getByText('The service does not respond.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,14 +3,7 @@ import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { setColorScheme } from './color-scheme.ts';
-import {
-  embeddedFrame,
-  keyFigures,
-  loaded,
-  setLanguage,
-  type Visitor,
-  withEmbed,
-} from './visitor.ts';
+import { embeddedFrame, keyFigures, loaded, type Visitor, withEmbed } from './visitor.ts';
 
 /** Defines the tests of what a host sets and a viewer opens, on one page. */
 export function embeddedAppTests(visitor: () => Visitor): void {
@@ -46,14 +39,6 @@ export function embeddedAppTests(visitor: () => Visitor): void {
       await page.evaluate(() => new Promise(requestAnimationFrame));
   });
 
-  it('groups days by the time zone of the host', async () => {
-    await withEmbed(page, (embed) => {
-      embed.timezone = 'Pacific/Honolulu';
-    });
-    await frame.getByText(/Times in Hawaii-Aleutian/).waitFor();
-    await frame.getByRole('img', { name: /^Flights per day\. 180 values\./ }).waitFor();
-  });
-
   it('opens and closes the comments by keyboard and restores the focus', async () => {
     const button = frame.getByRole('button', { name: 'Comments' });
     await button.press('Enter');
@@ -80,11 +65,6 @@ export function embeddedAppTests(visitor: () => Visitor): void {
     consoleErrors.length = 0; // the browser logs the requests without a response
   });
 
-  it('shows a chart as a table', async () => {
-    await frame.getByRole('button', { name: 'Show as table: Flights per day' }).click();
-    await frame.getByRole('row', { name: /^Jan 3 1,\d{3}$/ }).waitFor();
-  });
-
   it('has no axe finding in light and in dark, also beside the comments', async () => {
     await setColorScheme(page, 'light');
     await frame.getByRole('button', { name: 'Comments' }).click();
@@ -102,13 +82,4 @@ export function embeddedAppTests(visitor: () => Visitor): void {
       assert.equal(await page.evaluate(overflow), 0);
       assert.ok((await frame.locator('html').evaluate(overflow)) <= 0);
     });
-
-  it('applies the color scheme and the language of the host', async () => {
-    for (const now of ['auto', 'light'])
-      await page.getByRole('button', { name: `Color scheme: ${now}` }).click();
-    await setLanguage(page, 'de-DE');
-    await frame.getByText('200.000').waitFor();
-    const scheme = () => getComputedStyle(document.documentElement).colorScheme;
-    assert.equal(await frame.locator('html').evaluate(scheme), 'dark');
-  });
 }

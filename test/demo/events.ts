@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
+import { ask } from './ask.ts';
 import { chooseFilter } from './filter-menu.ts';
 import { simulate } from './inspector-page.ts';
 import { untilEqual } from './until-equal.ts';
@@ -22,10 +23,6 @@ const ANY = Symbol('any');
 
 const button = (frame: FrameLocator, name: string) =>
   frame.getByRole('button', { name, exact: true });
-const ask = async (frame: FrameLocator, question: string) => {
-  await frame.getByRole('textbox', { name: 'Your question' }).fill(question);
-  await frame.getByRole('textbox', { name: 'Your question' }).press('Enter');
-};
 const query = (text: string, status: string): ExpectedEvent => [
   'ai-query',
   { query: text, status, chatId: ANY, agentId: 'flights' },

@@ -128,16 +128,4 @@ describe('parseQuestion', () => {
   };
   for (const [text, expected] of Object.entries(commands))
     it(`parses “${text}” as a command`, () => assert.deepEqual(read(text), expected));
-
-  it('uses declared members only', () => {
-    const few = { ...vocabulary, measures: f('count', 'routes'), dimensions: f('day') };
-    const busiest = parseQuestion('busiest routes', few) as { report: Report };
-    assert.deepEqual(busiest.report.dimensions, []);
-    const result = parseQuestion('average delay by airport', few);
-    assert.deepEqual(result, {
-      kind: 'unable',
-      reason: 'unknown-words',
-      words: ['delay', 'airport'],
-    });
-  });
 });

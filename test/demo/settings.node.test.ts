@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { defaultSettings, type FullItem, type Report } from '../../demo/workspace.ts';
 import type { GenerateSession } from '../../src/backend/index.ts';
+import { ask } from './ask.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { EmbedTestServer } from './embed-test-server.ts';
 
@@ -192,14 +193,10 @@ describe('settings of the session', () => {
     'chat',
     () => '',
     async (page, on) => {
-      const ask = async (question: string) => {
-        await page.getByRole('textbox').fill(question);
-        await page.getByRole('textbox').press('Enter');
-      };
-      await ask('flights by hour');
+      await ask(page, 'flights by hour');
       await page.getByText(/24 rows\. Highest/).waitFor();
       await shown(page, 'Save as workbook', on);
-      await ask('save this as Hours');
+      await ask(page, 'save this as Hours');
       await page.getByText(on ? 'Saved as “Hours”' : 'You cannot save from this chat.').waitFor();
     },
   );

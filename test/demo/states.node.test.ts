@@ -1,5 +1,6 @@
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
+import { ask } from './ask.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { badInputTests } from './bad-input.ts';
 import { eventTests } from './events.ts';
@@ -25,11 +26,6 @@ const waiting = (frame: FrameLocator) => frame.getByRole('status', { name: 'Load
 const create = (kind: string) => async (frame: FrameLocator) => {
   await frame.getByRole('button', { name: 'New', exact: true }).click();
   await frame.getByRole('menuitem', { name: kind }).click();
-};
-const ask = (question: string) => async (frame: FrameLocator) => {
-  const field = frame.getByRole('textbox', { name: 'Your question' });
-  await field.fill(question);
-  await field.press('Enter');
 };
 const filter = (member: string, value: string) => (_: FrameLocator, page: Page) =>
   page.evaluate(`document.querySelector('svc-embed').setFilter('${member}', '${value}')`);
@@ -119,7 +115,7 @@ const states: readonly State[] = [
   {
     name: 'at a loss',
     surface: 'chat',
-    act: ask('how is the weather'),
+    act: (frame) => ask(frame, 'how is the weather'),
     shows: text(/^Not understood/),
   },
   {
@@ -127,7 +123,7 @@ const states: readonly State[] = [
     surface: 'chat',
     continues: true,
     hangs: '**/chat',
-    act: ask('flights'),
+    act: (frame) => ask(frame, 'flights'),
     shows: text('Working on it…'),
   },
 ];

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseColor } from '../../demo/host/page/studio/theme/colors.ts';
-import { FIELDS, withValue } from '../../demo/host/page/studio/theme/fields.ts';
 import { FORMATS } from '../../demo/host/page/studio/theme/formats.ts';
 import { parsePastedTheme } from '../../demo/host/page/studio/theme/parse-pasted-theme.ts';
 import { PRESETS } from '../../demo/host/page/studio/theme/presets.ts';
-import { themeProperties } from '../../src/api/index.ts';
 import { supports } from './theme-supports.ts';
 
 const TEAL = { theme: { primaryColor: 'teal' } };
@@ -18,16 +16,6 @@ const SPECIAL_CHARACTERS = {
   chat: { inputColor: 'white' },
   analyticsChat: { chatInput: { borderColor: '#123456' } },
 };
-
-describe('FIELDS', () => {
-  for (const { path, property } of FIELDS) {
-    it(`has the custom property that the embed sets for ${path}`, () => {
-      const theme = withValue({}, path, path === 'borderRadius' ? 1 : 'red');
-      const set = themeProperties(theme, () => true);
-      assert.deepEqual('properties' in set && [...set.properties.keys()], [property]);
-    });
-  }
-});
 
 describe('parsePastedTheme', () => {
   for (const { id, write } of FORMATS) {

@@ -11,11 +11,11 @@ import { parsePayload } from '../../protocol/parse-payload.ts';
  * is invalid or cannot be sent.
  */
 export function parseCommand(type: string, payload: unknown): unknown {
-  if (!isActionType(type)) {
-    if (String(type).startsWith('svc:action:')) return copyPayload(type, payload);
+  if (typeof type !== 'string' || !type.startsWith('svc:action:')) {
     const actual = describeValue(type);
     throw new EmbedError('bad-config', `The type must begin with svc:action:, not ${actual}.`);
   }
+  if (!isActionType(type)) return copyPayload(type, payload);
   if (type === 'svc:action:refresh') return {};
   const parsed = parsePayload(actionPayloads[type], payload);
   if (parsed.reason === undefined) return parsed.payload;

@@ -19,11 +19,11 @@ describe('parseCommand', () => {
   it('throws for another type, and names it', () => {
     for (const type of ['refresh', 'svc:event:ready', 'xsvc:action:x', ''])
       assert.throws(() => parseCommand(type, {}), badConfig(new RegExp(`, not .*${type}`)));
-    const symbol = Symbol('x') as unknown as string;
-    assert.throws(
-      () => parseCommand(symbol, {}),
-      badConfig(/^The type must begin with svc:action:/),
-    );
+    for (const type of [Symbol('x'), Object.create(null), ['svc:action:x']])
+      assert.throws(
+        () => parseCommand(type as unknown as string, {}),
+        badConfig(/^The type must begin with svc:action:/),
+      );
   });
 
   it('copies the payload of a custom action', () => {

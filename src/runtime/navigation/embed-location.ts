@@ -67,7 +67,7 @@ function parseFilters(parameters: URLSearchParams, current: EmbedFilters) {
   let filters = current;
   const invalidFilters: string[] = [];
   for (const [name, value] of parameters) {
-    const filter = parseFilter(`${name}=${value}`);
+    const filter = name.includes('=') ? undefined : parseFilter(`${name}=${value}`);
     if (filter) filters = mergeFilter(filters, filter);
     else if (name.startsWith('f_')) invalidFilters.push(name);
   }

@@ -61,12 +61,13 @@ describe('parseEmbedLocation', () => {
       ['f_a.b', '["x=1"]'],
       ['f_a.c', 'not json'],
       ['f_nodot', '1'],
+      ['f_a.e="x', 'y"'],
       ['f', '1'],
       ['f_a.d', '0'],
     ]);
     const { filters, invalidFilters } = parse(`/embed/dashboard/s?${query}`) ?? {};
     assert.deepEqual(filters, { 'a.b': ['x=1'], 'a.d': 0 });
-    assert.deepEqual(invalidFilters, ['f_a.c', 'f_nodot']);
+    assert.deepEqual(invalidFilters, ['f_a.c', 'f_nodot', 'f_a.e="x']);
   });
 });
 

@@ -1,21 +1,29 @@
 import { expect, oneEvent } from '@open-wc/testing';
 import type { SvcCommentsChangeEvent } from '../../src/comments/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
-import { bodies, buttons, EDIT, press, showChanges, submit, textArea, write } from './panel.ts';
+import { InMemoryService } from './in-memory-service.ts';
+import {
+  bodies,
+  buttons,
+  EDIT,
+  press,
+  pressedFilter,
+  showChanges,
+  submit,
+  textArea,
+  write,
+} from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> API', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   const writes = () => service.calls.filter(({ method }) => method !== 'GET');
 
-  const pressedFilter = () => panel.find('[aria-pressed="true"]')?.textContent;
-
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);
@@ -88,7 +96,7 @@ describe('<svc-comments> API', () => {
     expect(await panel.element.focusThread(deep)).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('deep'));
     expect(await panel.element.focusThread(999)).to.equal(false);
-    expect(pressedFilter()).to.equal('Open');
+    expect(pressedFilter(panel.root)).to.equal('Open');
   });
 
   it('focuses a thread as soon as there is a session, without changing the filter', async () => {
@@ -101,16 +109,16 @@ describe('<svc-comments> API', () => {
     panel.session({});
     expect(await focused).to.equal(true);
     await until(() => panel.root.activeElement?.textContent?.includes('linked'));
-    expect(pressedFilter()).to.equal('Open');
+    expect(pressedFilter(panel.root)).to.equal('Open');
   });
 
   it('changes the filter only if the thread exists', async () => {
     const id = service.addComment('resolved');
     service.resolve(id, true);
     expect(await panel.element.focusThread(999)).to.equal(false);
-    expect(pressedFilter()).to.equal('Open');
+    expect(pressedFilter(panel.root)).to.equal('Open');
     expect(await panel.element.focusThread(id)).to.equal(true);
-    expect(pressedFilter()).to.equal('All');
+    expect(pressedFilter(panel.root)).to.equal('All');
   });
 
   it('returns false if the element is removed before there is a session', async () => {
@@ -143,7 +151,7 @@ describe('<svc-comments> API', () => {
   it('returns false if the thread cannot be looked up', async () => {
     service.faults = [respondWith(403, 'GET')];
     expect(await panel.element.focusThread(999)).to.equal(false);
-    expect(pressedFilter()).to.equal('Open');
+    expect(pressedFilter(panel.root)).to.equal('Open');
     expect(bodies(panel.root)).to.deep.equal(['mine']);
   });
 
@@ -178,7 +186,7 @@ describe('<svc-comments> API', () => {
 
   it('prefers the name of resolveUser to that of the session, also before the first comment', async () => {
     panel.remove();
-    service = new FakeService();
+    service = new InMemoryService();
     service.users.push({ id: 1, username: 'ana' });
     panel = commentsFixture(service);
     panel.element.resolveUser = () => ({ name: 'Anastasia' });

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { buttons, EDIT, nameOf, press, textArea } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> menu of a comment', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   const openers = () => buttons(panel.root, 'More actions');
   const focused = () => panel.root.activeElement && nameOf(panel.root.activeElement);
@@ -24,7 +24,7 @@ describe('<svc-comments> menu of a comment', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);

@@ -5,7 +5,7 @@ import { localeContext } from '../../src/context/locale.ts';
 import { type EmbedSession, sessionContext } from '../../src/context/session.ts';
 import { timeZoneContext } from '../../src/context/time-zone.ts';
 import { negotiateLocale } from '../../src/locale/negotiate-locale.ts';
-import type { FakeService } from './fake-service.ts';
+import type { InMemoryService } from './in-memory-service.ts';
 
 /** A `<svc-comments>` with the contexts that a runtime provides and a service in memory. */
 export interface CommentsFixture {
@@ -20,7 +20,7 @@ export interface CommentsFixture {
 
 /** Creates the fixture as the user `userId`. The list is empty until the service has responded. */
 export function commentsFixture(
-  service: FakeService,
+  service: InMemoryService,
   userId = 1,
   initialLocale = 'en-US',
 ): CommentsFixture {

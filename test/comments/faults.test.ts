@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
-import { FakeService, type Fault } from './fake-service.ts';
 import { loseResponse, respondWith } from './faults.ts';
+import { type Fault, InMemoryService } from './in-memory-service.ts';
 import { InterceptedService } from './intercepted-service.ts';
 import { failureNotice, press, submit, write } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with a faulty network or service', () => {
   const network = new InterceptedService();
-  let service: FakeService;
+  let service: InMemoryService;
   let element: SvcComments;
   let minted = 0;
   const cards = () => [...(element.shadowRoot?.querySelectorAll('[part="thread"]') ?? [])];
@@ -26,16 +26,13 @@ describe('<svc-comments> with a faulty network or service', () => {
       call.method === 'POST' && remaining-- > 0 ? fault(call, respond) : undefined;
   };
 
-  before(async function start() {
-    this.timeout(30_000);
-    await network.start();
-  });
+  before(() => network.start());
   after(() => network.stop());
 
   beforeEach(async () => {
     localStorage.clear();
     [network.user, minted] = [1, 0];
-    service = network.api = new FakeService();
+    service = network.api = new InMemoryService();
     element = document.createElement('svc-comments');
     element.baseUrl = location.origin;
     element.dashboard = 'sales';

@@ -1,4 +1,4 @@
-import type { Fault } from './fake-service.ts';
+import type { Fault } from './in-memory-service.ts';
 
 /** Responds with a status without performing the call. */
 export function respondWith(code: number, method = 'POST', headers: HeadersInit = {}): Fault {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { buttons, nameOf, poll, showChanges } from './panel.ts';
 import { until } from './until.ts';
 
@@ -20,7 +20,7 @@ function announced({ root }: CommentsFixture): string {
 }
 
 describe('<svc-comments> focus', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   const press = async (action: string, index = 0) => {
     await until(() => buttons(panel.root, action)[index]);
@@ -201,7 +201,7 @@ describe('<svc-comments> focus', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     const mine = service.addComment('mine', { by: 1 });
     service.addComment('their answer', { by: 2, to: mine });

@@ -2,12 +2,12 @@ import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { buttons, EDIT, isSending, poll, press, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with changes by other users', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   const cards = () => [...panel.root.querySelectorAll<HTMLElement>('[part="comment"]')];
   const announceChange = async () => {
@@ -20,7 +20,7 @@ describe('<svc-comments> with changes by other users', () => {
     localStorage.clear();
     // Without the scroll anchoring of the browser: the panel itself must not move its content.
     document.documentElement.style.overflowAnchor = 'none';
-    service = new FakeService();
+    service = new InMemoryService();
     for (let n = 0; n < 40; n++) service.addComment(`${n} mine`, { by: 1 });
     panel = commentsFixture(service);
     await until(() => cards().length === 40);

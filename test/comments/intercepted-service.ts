@@ -3,7 +3,7 @@ import { setupWorker } from 'msw/browser';
 // These modules must be loaded before the worker intercepts requests.
 import '../../src/session/standalone-session.ts';
 import '../../src/comments/store/find-created-comment.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 
 const API = '/api/v1/embed';
 
@@ -16,7 +16,7 @@ export function tokenOf(user: number, jti = 'j'): string {
 /** Intercepts the requests of the page to its own origin and passes them to a service in memory. */
 export class InterceptedService {
   /** Replaced before each test. */
-  api = new FakeService();
+  api = new InMemoryService();
   /** The user of the tokens that the exchange returns and of all calls. */
   user = 1;
   readonly #worker = setupWorker(

@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { submit, write } from './panel.ts';
 import { until } from './until.ts';
 
 const WAVE = '\u{1F44B}';
 
 describe('<svc-comments> length limit', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
   /** The description of the text area. */
@@ -19,7 +19,7 @@ describe('<svc-comments> length limit', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     panel = commentsFixture(service);
     await until(() => panel.find('textarea') && panel.find('[part="empty"]'));
   });

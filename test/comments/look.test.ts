@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { press, REPLY, textArea } from './panel.ts';
 import { until } from './until.ts';
 
@@ -31,13 +31,13 @@ function contrast(element: Element, background: Element): number {
 }
 
 describe('<svc-comments> layout and colors', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   const part = (name: string) => panel.find(`[part="${name}"]`) as HTMLElement;
 
   beforeEach(() => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.users.push({ id: 1, username: 'ada' }, { id: 2, username: 'ben' });
   });
 

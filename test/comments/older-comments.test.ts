@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { buttons } from './panel.ts';
 import { until } from './until.ts';
 
 const FAILED = 'Older comments could not be loaded. Try again';
 
 describe('<svc-comments> with older comments', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   let requests: (() => void)[];
   const cards = () => panel.root.querySelectorAll('[part="comment"]');
@@ -46,7 +46,7 @@ describe('<svc-comments> with older comments', () => {
     localStorage.clear();
     document.documentElement.style.overflowAnchor = 'none';
     requests = [];
-    service = new FakeService();
+    service = new InMemoryService();
     service.pageSize = 20;
     for (let n = 0; n < 25; n++) service.addComment(`${n} theirs`);
   });

@@ -1,6 +1,6 @@
 import { CommentsSession } from '../../src/comments/store/comments-session.ts';
 import type { CommentView } from '../../src/comments/store/view-model.ts';
-import type { FakeService } from './fake-service.ts';
+import type { InMemoryService } from './in-memory-service.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 /** Replaces `localStorage`, which Node does not have, by an empty one. */
@@ -10,7 +10,7 @@ export function clearStorage(): void {
 }
 
 /** Returns a session over a service in memory, before it has read anything. */
-export function openUnloaded(service: FakeService, userId = 1): CommentsSession {
+export function openUnloaded(service: InMemoryService, userId = 1): CommentsSession {
   return new CommentsSession(service.connection(userId), {
     onChange: () => undefined,
     onNamesChange: () => undefined,
@@ -19,7 +19,7 @@ export function openUnloaded(service: FakeService, userId = 1): CommentsSession 
 }
 
 /** Returns a session over a service in memory, with its first page loaded. */
-export async function openSession(service: FakeService, userId = 1): Promise<CommentsSession> {
+export async function openSession(service: InMemoryService, userId = 1): Promise<CommentsSession> {
   const session = openUnloaded(service, userId);
   await session.store.threadList.load();
   return session;
@@ -36,4 +36,11 @@ export function threadTexts({ store }: CommentsSession): string[][] {
 /** The first comment of the first displayed thread. */
 export function firstComment({ store }: CommentsSession): CommentView {
   return store.state.threads[0]?.root as CommentView;
+}
+
+/** The threads that the service has sent, as JSON: null and absent are equal. */
+export function serverThreadsOf({ store }: CommentsSession): unknown[] {
+  return JSON.parse(
+    JSON.stringify(store.threadList.serverThreads.all, (_, value) => value ?? undefined),
+  );
 }

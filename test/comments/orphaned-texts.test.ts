@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import {
   bodies,
   buttons,
@@ -19,7 +19,7 @@ import { until } from './until.ts';
 const POST = 'Post as a new comment';
 
 describe('<svc-comments> after a thread was deleted by its author', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   let thread: number;
   const notice = () => panel.find('[part="notice"]')?.textContent ?? '';
@@ -31,7 +31,7 @@ describe('<svc-comments> after a thread was deleted by its author', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     thread = service.addComment('question', { by: 2 });
     service.addComment('my answer', { by: 1, to: thread });
     service.addComment('another thread', { by: 2 });

@@ -54,6 +54,11 @@ export function isSending(root: ParentNode): boolean {
   return comments.some(({ textContent }) => textContent.includes('Sending…'));
 }
 
+/** Returns the name of the selected filter of the list. */
+export function pressedFilter(root: ParentNode): string | null | undefined {
+  return root.querySelector('[aria-pressed="true"]')?.textContent;
+}
+
 /** Returns the texts of the comments, in their order. */
 export function bodies(root: ParentNode): (string | null)[] {
   return [...root.querySelectorAll('[part="comment-body"]')].map((each) => each.textContent);

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { requireFeature } from '../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import {
   buttons,
   failureNotice,
@@ -21,7 +21,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const composed = { bubbles: true, composed: true };
 
 describe('<svc-comments> while the pointer is pressed', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
 
   const button = (name: string) => buttons(panel.root, name)[0] as HTMLElement;
@@ -35,7 +35,7 @@ describe('<svc-comments> while the pointer is pressed', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.addComment('theirs', { by: 2 });
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);

@@ -181,9 +181,9 @@ describe('<svc-comments> outside a frame with the real service', () => {
     container.append(ada);
     container.prepend(ada);
     await ready(ada);
-    expect(mintCount).to.equal(2);
     await post(ada, 'counted');
     await sent(ada);
+    expect(mintCount).to.equal(2);
     expect(ada.count).to.equal(1);
     container.remove();
     await ada.updateComplete;

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
 import type { SvcCommentsErrorEvent } from '../../src/comments/events.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
-import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { InterceptedService, tokenOf } from './intercepted-service.ts';
 import { buttons, failureNotice, press, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
@@ -23,22 +23,18 @@ describe('<svc-comments> outside a frame', () => {
     document.body.append(element);
   };
 
-  before(async function start() {
-    this.timeout(30_000);
-    await network.start();
-  });
+  before(() => network.start());
   after(() => network.stop());
 
   beforeEach(() => {
     localStorage.clear();
     errors = [];
     network.user = 1;
-    network.api = new FakeService();
+    network.api = new InMemoryService();
   });
   afterEach(() => element.remove());
 
-  it('shows an error if every call is rejected, and mints again on request', async function run() {
-    this.timeout(20_000);
+  it('shows an error if every call is rejected, and mints again on request', async () => {
     network.api.faults = [respondWith(401, 'GET')];
     let mints = 0;
     open({ sessionProvider: async () => `session-${++mints}` });
@@ -53,8 +49,7 @@ describe('<svc-comments> outside a frame', () => {
     expect(mints).to.equal(5);
   });
 
-  it('shows an error if the provider always fails, and calls it again on request', async function run() {
-    this.timeout(20_000);
+  it('shows an error if the provider always fails, and calls it again on request', async () => {
     let isSignedIn = false;
     let calls = 0;
     open({
@@ -75,8 +70,7 @@ describe('<svc-comments> outside a frame', () => {
     await until(() => part('empty'));
   });
 
-  it('keeps the list if a renewal fails, and renews as soon as the page is online', async function run() {
-    this.timeout(20_000);
+  it('keeps the list if a renewal fails, and renews as soon as the page is online', async () => {
     network.api.addComment('a comment');
     let mints = 0;
     let canMint = true;
@@ -128,8 +122,7 @@ describe('<svc-comments> outside a frame', () => {
   }
 
   for (const baseUrl of ['http://[', `${location.origin}/not-a-service`]) {
-    it(`shows an error for the base URL "${baseUrl.replace(location.origin, '…')}"`, async function run() {
-      this.timeout(20_000);
+    it(`shows an error for the base URL "${baseUrl.replace(location.origin, '…')}"`, async () => {
       open({ baseUrl, sessionProvider: async () => 'session' });
       await until(() => part('retry'));
       expect(errors.length).to.equal(1);

@@ -1,19 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService, type Fault } from './fake-service.ts';
 import { respondWith } from './faults.ts';
+import { type Fault, InMemoryService } from './in-memory-service.ts';
 import { bodies, poll, press } from './panel.ts';
 import { until } from './until.ts';
 
 const noResponse: Fault = () => new Promise(() => {});
 
 describe('<svc-comments> list states', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
 
   beforeEach(() => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
   });
 
   afterEach(() => panel.remove());

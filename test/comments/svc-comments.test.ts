@@ -2,13 +2,14 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { SvcComments } from '../../src/comments/svc-comments.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
 import { respondWith } from './faults.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import {
   bodies,
   failureNotice,
   isSending,
   press,
+  pressedFilter,
   REPLY,
   submit,
   textArea,
@@ -17,17 +18,15 @@ import {
 import { until } from './until.ts';
 
 describe('<svc-comments>', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
 
   const area = () => textArea(panel.root) as HTMLTextAreaElement;
   const rendered = (count: number) => until(() => bodies(panel.root).length === count);
 
-  const pressedFilter = () => panel.find('[aria-pressed="true"]')?.textContent;
-
   beforeEach(() => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
   });
 
   afterEach(() => panel.remove());
@@ -76,14 +75,14 @@ describe('<svc-comments>', () => {
       if (fails) {
         await until(() => failureNotice(panel.root));
         press(panel.root, 'Resolved');
-        await until(() => pressedFilter() === 'Resolved' && failureNotice(panel.root));
+        await until(() => pressedFilter(panel.root) === 'Resolved' && failureNotice(panel.root));
         service.faults = [];
         press(panel.root, 'Try again');
       }
       await until(() => service.bodies().length === 1 && !isSending(panel.root));
       await rendered(1);
       expect(bodies(panel.root)).to.deep.equal(['hello']);
-      expect(pressedFilter()).to.equal('Open');
+      expect(pressedFilter(panel.root)).to.equal('Open');
       press(panel.root, 'Resolved');
       await until(() => panel.find('[part~="empty"]'));
     });

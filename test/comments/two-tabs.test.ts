@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
-import { FakeService } from './fake-service.ts';
 import { loseResponse, respondWith } from './faults.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { tokenOf } from './intercepted-service.ts';
 import { bodies, failureNotice, press, submit, textArea, write } from './panel.ts';
 import { until } from './until.ts';
@@ -13,7 +13,7 @@ class Tab {
   readonly #frame = document.createElement('iframe');
   root = document.createDocumentFragment() as ShadowRoot;
 
-  async open(service: FakeService): Promise<this> {
+  async open(service: InMemoryService): Promise<this> {
     document.body.append(this.#frame);
     const { contentWindow, contentDocument } = this.#frame as {
       contentWindow: Window;
@@ -51,7 +51,7 @@ class Tab {
 
 describe('<svc-comments> in two tabs', () => {
   const tabs: Tab[] = [];
-  let service: FakeService;
+  let service: InMemoryService;
   const open = async () => {
     const tab = new Tab();
     tabs.push(tab);
@@ -61,7 +61,7 @@ describe('<svc-comments> in two tabs', () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
   });
   afterEach(() => {
     for (const tab of tabs.splice(0)) tab.close();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { bodies, buttons, press, textArea } from './panel.ts';
 import { until } from './until.ts';
 
@@ -9,7 +9,7 @@ const UNDO_TIME_MS = 6000;
 
 describe('<svc-comments> undo time', () => {
   const { setTimeout, clearTimeout } = globalThis;
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
   /** The running timers of the undo time. */
   const timers = new Map<unknown, () => void>();
@@ -26,7 +26,7 @@ describe('<svc-comments> undo time', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.addComment('mine', { by: 1 });
     panel = commentsFixture(service);
     await until(() => buttons(panel.root, 'Resolve').length === 1);

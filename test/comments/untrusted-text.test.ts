@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
-import { FakeService } from './fake-service.ts';
+import { InMemoryService } from './in-memory-service.ts';
 import { until } from './until.ts';
 
 const ATTACKS = [
@@ -27,7 +27,7 @@ describe('<svc-comments> with untrusted text', () => {
 
   it('renders body, username, e-mail address and first name as text', async () => {
     localStorage.clear();
-    const service = new FakeService();
+    const service = new InMemoryService();
     ATTACKS.forEach((attack, index) => {
       const id = index + 10;
       service.users.push({
@@ -62,7 +62,7 @@ describe('<svc-comments> with untrusted text', () => {
 
   it('isolates the text direction of author and body', async () => {
     localStorage.clear();
-    const service = new FakeService();
+    const service = new InMemoryService();
     service.addComment('\u202Eabc', { by: null });
     panel = commentsFixture(service);
     await until(() => panel.root.querySelector('[part~="thread"]'));

@@ -1,5 +1,5 @@
 import { commentsFixture } from '../../comments/comments-fixture.ts';
-import { FakeService } from '../../comments/fake-service.ts';
+import { InMemoryService } from '../../comments/in-memory-service.ts';
 
 /** The functions of the benchmark's page. */
 export interface BenchPage {
@@ -22,7 +22,7 @@ const TEXT =
   'Revenue in the north dropped by a tenth against the week before, and nobody knows why. ';
 
 function threadList(threads: number): Response {
-  const service = new FakeService();
+  const service = new InMemoryService();
   for (let n = 0; n < threads; n++) {
     const root = service.addComment(`${n} ${TEXT.repeat(1 + (n % 3))}`, { by: n % 7 });
     for (let reply = 0; reply < 5; reply++)
@@ -54,7 +54,7 @@ function painted(): Promise<void> {
 function threadsAdded(root: ShadowRoot, count: number): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (root.querySelectorAll('.thread').length < count) return;
+      if (root.querySelectorAll('[part~="thread"]').length < count) return;
       observer.disconnect();
       resolve();
     };
@@ -71,7 +71,7 @@ function textArea(): HTMLTextAreaElement | null | undefined {
 
 const page: BenchPage = {
   async showComments(threads) {
-    const service = new FakeService();
+    const service = new InMemoryService();
     const body = await threadListBody(threads);
     const headers = { 'content-type': 'application/json' };
     service.faults = [({ path }) => (path === '' ? new Response(body, { headers }) : undefined)];

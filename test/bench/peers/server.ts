@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { FakeService } from '../../comments/fake-service.ts';
+import { InMemoryService } from '../../comments/in-memory-service.ts';
 
 /** The number of comments of the list that the products show. */
 export const COMMENTS = 100;
@@ -30,7 +30,7 @@ export async function serve(files: Readonly<Record<string, string>>): Promise<Se
   const compressed = new Map(
     Object.entries(files).map(([path, code]) => [path, brotliCompressSync(code)]),
   );
-  const comments = new FakeService();
+  const comments = new InMemoryService();
   for (let n = 0; n < COMMENTS; n++) comments.addComment(`${n} ${TEXT}`, { by: n % 7 });
   const server = createServer((request, response) => {
     const file = compressed.get(request.url ?? '');
@@ -73,7 +73,7 @@ function createCertificate(): { key: Buffer; cert: Buffer } {
 }
 
 async function respond(
-  comments: FakeService,
+  comments: InMemoryService,
   { url = '/', method = 'GET' }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function respond(
 
 const ARTALK_VERSION = { app: 'artalk', version: '2.9.1', fullVersion: '2.9.1', commit_hash: '' };
 
-function artalkList(service: FakeService) {
+function artalkList(service: InMemoryService) {
   const comments = service.bodies().map((body, index) => ({
     id: index + 1,
     content: body,
@@ -123,7 +123,7 @@ function artalkList(service: FakeService) {
   return { comments, count: COMMENTS, roots_count: COMMENTS, page };
 }
 
-function walineList(service: FakeService) {
+function walineList(service: InMemoryService) {
   const data = service.bodies().map((body, index) => ({
     objectId: index + 1,
     time: 1_790_000_000_000,

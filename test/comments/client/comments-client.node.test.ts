@@ -3,15 +3,15 @@ import { beforeEach, describe, it } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
-import { FakeService, type Fault } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
+import { type Fault, InMemoryService } from '../in-memory-service.ts';
 
 describe('CommentsClient', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let client: CommentsClient;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     client = new CommentsClient(service.connection(), new ServerClock());
   });
 

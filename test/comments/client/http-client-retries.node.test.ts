@@ -4,16 +4,16 @@ import { CommentsClient } from '../../../src/comments/client/comments-client.ts'
 import type { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { HttpClient } from '../../../src/comments/client/http-client.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
-import { FakeService, type Fault } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
+import { type Fault, InMemoryService } from '../in-memory-service.ts';
 import { failureOf, nextTask, pass, SECOND } from '../mocked-time.ts';
 
 describe('HttpClient retries', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let client: CommentsClient;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     client = new CommentsClient(service.connection(), new ServerClock());
     mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
     mock.method(Math, 'random', () => 0.5);
@@ -82,7 +82,7 @@ describe('HttpClient retries', () => {
       const read = list();
       await nextTask();
       service.faults = [];
-      const renewed = new FakeService();
+      const renewed = new InMemoryService();
       client.setConnection(renewed.connection());
       await pass(400);
       await read;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsClient } from '../../../src/comments/client/comments-client.ts';
 import { ServerClock } from '../../../src/session/server-clock.ts';
-import { FakeService, type Fault } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { type Fault, InMemoryService } from '../in-memory-service.ts';
 import { EMPTY_PAGE, failureOf, nextTask, pass, SECOND } from '../mocked-time.ts';
 
 const noResponse: Fault = () => new Promise(() => undefined);
@@ -12,12 +12,12 @@ const slow = (response: () => Response): Fault => {
 };
 
 describe('HttpClient', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let client: CommentsClient;
   let clock: ServerClock;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     clock = new ServerClock();
     client = new CommentsClient(service.connection(), clock);
     mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });

@@ -2,11 +2,11 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { requireFeature } from '../../browser/require-feature.ts';
 import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
-import { FakeService } from '../fake-service.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { until } from '../until.ts';
 
 describe('<svc-comments> mentions', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let panel: CommentsFixture;
 
   const area = () => panel.find<HTMLTextAreaElement>('textarea') as HTMLTextAreaElement;
@@ -16,11 +16,12 @@ describe('<svc-comments> mentions', () => {
   const names = () => options().map((option) => option.querySelector('bdi')?.textContent);
   const isSearched = (text: string) =>
     service.calls.some(({ query }) => query.get('search') === text);
-  const active = () => area().getAttribute('aria-activedescendant');
+  const active = () =>
+    options().findIndex(({ id }) => id === area().getAttribute('aria-activedescendant'));
 
   beforeEach(async () => {
     localStorage.clear();
-    service = new FakeService();
+    service = new InMemoryService();
     service.users.push(
       { id: 1, username: 'ana.lopez', firstName: 'Ana' },
       { id: 2, username: 'Ben Carter', firstName: 'Ben', email: 'ben@acme.example' },
@@ -63,14 +64,14 @@ describe('<svc-comments> mentions', () => {
     await sendKeys({ type: '@' });
     await until(() => options().length === 3);
     expect(area().getAttribute('aria-autocomplete')).to.equal('list');
-    expect(area().getAttribute('aria-controls')).to.equal('people');
-    expect(active()).to.equal('person-0');
+    expect(area().getAttribute('aria-controls')).to.equal(panel.find('[role="listbox"]')?.id);
+    expect(active()).to.equal(0);
     await sendKeys({ press: 'ArrowUp' });
-    await until(() => active() === 'person-2');
+    await until(() => active() === 2);
     await sendKeys({ press: 'ArrowDown' });
-    await until(() => active() === 'person-0');
+    await until(() => active() === 0);
     await sendKeys({ press: 'ArrowDown' });
-    await until(() => active() === 'person-1');
+    await until(() => active() === 1);
     expect(options()[1]?.getAttribute('aria-selected')).to.equal('true');
     await sendKeys({ press: 'Enter' });
     expect(area().value).to.equal('@Ben Carter ');

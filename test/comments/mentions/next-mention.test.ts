@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from '../comments-fixture.ts';
-import { FakeService } from '../fake-service.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { press, REPLY, submit, textArea } from '../panel.ts';
 import { until } from '../until.ts';
 
@@ -14,7 +14,7 @@ describe('<svc-comments> mentions after a list was closed', () => {
 
   beforeEach(async () => {
     localStorage.clear();
-    const service = new FakeService();
+    const service = new InMemoryService();
     service.users.push({ id: 1, username: 'ana' });
     service.addComment('a comment');
     panel = commentsFixture(service);

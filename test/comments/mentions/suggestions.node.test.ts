@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { MentionableUser } from '../../../src/api/comments.ts';
 import { Suggestions } from '../../../src/comments/mentions/suggestions.ts';
-import { FakeService } from '../fake-service.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { pass } from '../mocked-time.ts';
 import { openSession } from '../open-session.ts';
 
@@ -13,7 +13,7 @@ const USERS: MentionableUser[] = [
 ];
 
 describe('Suggestions', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let suggestions: Suggestions;
   const searches = () =>
     service.calls.flatMap(({ path, query }) =>
@@ -26,7 +26,7 @@ describe('Suggestions', () => {
   };
 
   beforeEach(async () => {
-    service = new FakeService();
+    service = new InMemoryService();
     service.users.push(...USERS);
     const session = await openSession(service);
     mock.timers.enable({ apis: ['setTimeout'] });

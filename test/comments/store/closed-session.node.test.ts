@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { FakeService } from '../fake-service.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsSession.close()', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let reports: string[];
   let session: CommentsSession;
 
   beforeEach(async () => {
     clearStorage();
-    service = new FakeService();
+    service = new InMemoryService();
     reports = [];
     session = new CommentsSession(service.connection(), {
       onChange: () => reports.push('change'),

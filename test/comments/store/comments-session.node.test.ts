@@ -3,14 +3,14 @@ import { beforeEach, describe, it } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import type { Connection } from '../../../src/session/connection.ts';
 import { viewerOf } from '../../../src/session/session-identity.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { clearStorage } from '../open-session.ts';
 
 const CLAIMS = { aud: 'acme', jti: 'j', iat: 0, exp: 9e9, sub: '7', embedTenant: 'north' };
 
 describe('CommentsSession on two services with the same user ids', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   const openAt = (connection: Connection) =>
     new CommentsSession(connection, {
       onChange: () => undefined,
@@ -23,7 +23,7 @@ describe('CommentsSession on two services with the same user ids', () => {
   });
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     clearStorage();
   });
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore after a reload', () => {
-  let service: FakeService;
+  let service: InMemoryService;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     clearStorage();
   });
 

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import type { CommentView } from '../../../src/comments/store/view-model.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { openSession, threadTexts } from '../open-session.ts';
+import { firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore.undo', () => {
-  let service: FakeService;
-
-  const firstComment = (session: CommentsSession) =>
-    session.store.state.threads[0]?.root as CommentView;
+  let service: InMemoryService;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   });
   afterEach(() => mock.timers.reset());

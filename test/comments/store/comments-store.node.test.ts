@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { PAGE_MAX } from '../../../src/api/limits.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
-import { FakeService } from '../fake-service.ts';
 import { loseResponse, respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore', () => {
-  let service: FakeService;
+  let service: InMemoryService;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     clearStorage();
   });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 
 describe('CommentsSession with a failing service', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let session: CommentsSession;
   let phases: string[];
 
@@ -36,7 +36,7 @@ describe('CommentsSession with a failing service', () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_800_000_000_000 });
     mock.method(Math, 'random', () => 0.5);
-    service = new FakeService();
+    service = new InMemoryService();
     service.addComment('a comment');
   });
   afterEach(() => {

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { findThread } from '../../../src/comments/store/find-thread.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, openSession, openUnloaded } from '../open-session.ts';
 
 describe('findThread', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let ids: number[];
   let session: CommentsSession;
 
   beforeEach(async () => {
     clearStorage();
-    service = new FakeService();
+    service = new InMemoryService();
     service.pageSize = 2;
     ids = [1, 2, 3, 4, 5].map((n) => service.addComment(`thread ${n}`));
     session = await openSession(service);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { ThreadListState } from '../../../src/comments/store/thread-list-state.ts';
-import { FakeService } from '../fake-service.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { openSession } from '../open-session.ts';
 
 describe('ThreadListState.incoming', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   const open = async () => (await openSession(service)).store;
   const incoming = async (threadList: ThreadListState) => {
     await threadList.check();
@@ -13,7 +13,7 @@ describe('ThreadListState.incoming', () => {
   };
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
   });
 
   it('does not count a comment that the viewer has posted in another tab', async () => {

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore with several changes of a comment', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let session: CommentsSession;
   let mine: number;
 
   beforeEach(async () => {
     clearStorage();
-    service = new FakeService();
+    service = new InMemoryService();
     mine = service.addComment('mine', { by: 1 });
     session = await openSession(service);
   });
@@ -84,13 +84,13 @@ describe('CommentsStore with several changes of a comment', () => {
 });
 
 describe('CommentsStore.find, undo, retry and discard', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let session: CommentsSession;
 
   beforeEach(async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     clearStorage();
-    service = new FakeService();
+    service = new InMemoryService();
     session = await openSession(service);
   });
   afterEach(() => {

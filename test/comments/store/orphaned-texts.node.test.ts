@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
 import { clearStorage, firstComment, openSession, threadTexts } from '../open-session.ts';
 
 describe('OrphanedTexts', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let session: CommentsSession;
   let thread: number;
   let reply: number;
 
   beforeEach(async () => {
     clearStorage();
-    service = new FakeService();
+    service = new InMemoryService();
     thread = service.addComment('question');
     reply = service.addComment('my answer', { by: 1, to: thread });
     service.addComment('another thread');

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask, pass } from '../mocked-time.ts';
 import { clearStorage, openSession, threadTexts } from '../open-session.ts';
 
 describe('CommentsStore with a check that is older than an own write', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   let mine: number;
   let session: CommentsSession;
 
   beforeEach(async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     clearStorage();
-    service = new FakeService();
+    service = new InMemoryService();
     mine = service.addComment('mine', { by: 1 });
     session = await openSession(service);
   });

@@ -6,7 +6,7 @@ import type { Connection } from '../../../src/session/connection.ts';
 import { type EmbedService, startEmbedService } from '../../node/embed-service.ts';
 import { fc } from '../../node/fast-check.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage } from '../open-session.ts';
+import { clearStorage, serverThreadsOf } from '../open-session.ts';
 
 /** The pages of two viewers of one dashboard; the service is the model. */
 type Pages = CommentsSession[];
@@ -81,9 +81,6 @@ async function reopen(page: CommentsSession): Promise<CommentsSession> {
   return open(page.connection);
 }
 
-const threadsOf = ({ store }: CommentsSession) =>
-  JSON.parse(JSON.stringify(store.threadList.serverThreads.all, (_, value) => value ?? undefined));
-
 describe('CommentsStore of two viewers with the real service', () => {
   let service: EmbedService;
   before(async () => {
@@ -135,7 +132,7 @@ describe('CommentsStore of two viewers with the real service', () => {
           clearStorage();
           const fresh = await open(connections[index] as Connection);
           assert.equal(fresh.store.state.phase, 'ready');
-          assert.deepEqual(threadsOf(page), threadsOf(fresh));
+          assert.deepEqual(serverThreadsOf(page), serverThreadsOf(fresh));
           assert.equal(page.store.state.incoming, undefined);
           page.close();
           fresh.close();

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { CommentsSession } from '../../../src/comments/store/comments-session.ts';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
 import { fc } from '../../node/fast-check.ts';
-import { FakeService } from '../fake-service.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { nextTask } from '../mocked-time.ts';
-import { clearStorage, openSession, threadTexts } from '../open-session.ts';
+import { clearStorage, openSession, serverThreadsOf, threadTexts } from '../open-session.ts';
 
 interface Action {
   kind: 'post' | 'reply' | 'edit' | 'remove' | 'resolve' | 'reopen' | 'load' | 'respond';
@@ -37,13 +37,9 @@ function perform({ store }: CommentsSession, { kind, choice }: Action, text: str
   if (kind === 'resolve' || kind === 'reopen') store.resolve(thread.root.id, kind === 'resolve');
 }
 
-/** The threads as JSON: null and absent are equal. */
-const threadsOf = ({ store }: CommentsSession) =>
-  JSON.parse(JSON.stringify(store.threadList.serverThreads.all, (_, value) => value ?? undefined));
-
 /** Opens a session whose requests and responses are delayed in the order of a scheduler. */
 async function openDelayed(
-  service: FakeService,
+  service: InMemoryService,
   scheduler: fc.Scheduler,
 ): Promise<CommentsSession> {
   for (const body of ['a', 'b']) {
@@ -80,7 +76,7 @@ describe('CommentsStore for any order of requests and responses', () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), actions, async (scheduler, steps) => {
         clearStorage();
-        const service = new FakeService();
+        const service = new InMemoryService();
         const session = await openDelayed(service, scheduler);
         for (const [index, step] of steps.entries()) {
           perform(session, step, `text ${index}`);
@@ -94,7 +90,7 @@ describe('CommentsStore for any order of requests and responses', () => {
         clearStorage();
         const fresh = await openSession(service);
         await fresh.store.threadList.load('all');
-        assert.deepEqual(threadsOf(session), threadsOf(fresh));
+        assert.deepEqual(serverThreadsOf(session), serverThreadsOf(fresh));
         session.close();
         fresh.close();
       }),
@@ -102,7 +98,7 @@ describe('CommentsStore for any order of requests and responses', () => {
   });
 
   /** Delays the response to calls of a path that ends with `end`, until the returned function is called. */
-  function holdResponses(service: FakeService, end: string): () => void {
+  function holdResponses(service: InMemoryService, end: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     service.faults = [
       ({ path }, respond) => {
@@ -116,7 +112,7 @@ describe('CommentsStore for any order of requests and responses', () => {
 
   async function openWithThread() {
     clearStorage();
-    const service = new FakeService();
+    const service = new InMemoryService();
     const id = service.addComment('thread', { by: 1 });
     const reply = service.addComment('reply', { by: 1, to: id });
     const session = await openSession(service);

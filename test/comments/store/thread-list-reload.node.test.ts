@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { openSession, openUnloaded, threadTexts } from '../open-session.ts';
 
 describe('ThreadListState.load of the same filter', () => {
-  let service: FakeService;
+  let service: InMemoryService;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
   });
 
   it('keeps the list while it is read again, also if that fails', async () => {
@@ -60,7 +60,7 @@ describe('ThreadListState.load of the same filter', () => {
 
 describe('ThreadListState.load of another filter', () => {
   it('is loading, and displays no thread, until the first page is read', async () => {
-    const service = new FakeService();
+    const service = new InMemoryService();
     service.addComment('open');
     const session = openUnloaded(service);
     const { threadList } = session.store;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
 import { UNDO_TIME_MS } from '../../../src/comments/store/comments-store.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { pass } from '../mocked-time.ts';
 import { openSession, threadTexts } from '../open-session.ts';
 
 describe('ThreadListState', () => {
-  let service: FakeService;
+  let service: InMemoryService;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
   });
 
   it('reads pages until the last one', async () => {

@@ -5,18 +5,18 @@ import type { CommentsClient } from '../../../src/comments/client/comments-clien
 import { CommentsError } from '../../../src/comments/client/comments-error.ts';
 import { type ResolveUser, UserDirectory } from '../../../src/comments/store/user-directory.ts';
 import { deferred } from '../../../src/lib/deferred.ts';
-import { FakeService } from '../fake-service.ts';
 import { respondWith } from '../faults.ts';
+import { InMemoryService } from '../in-memory-service.ts';
 import { openSession } from '../open-session.ts';
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 describe('UserDirectory', () => {
-  let service: FakeService;
+  let service: InMemoryService;
   const lookups = () => service.calls.filter(({ path }) => path === '/mentionable-users').length;
 
   beforeEach(() => {
-    service = new FakeService();
+    service = new InMemoryService();
     for (let id = 1; id <= 450; id++) service.users.push({ id, username: `user${id}` });
   });
 

@@ -26,7 +26,7 @@ export type Fault = (
 ) => Response | Promise<Response> | undefined;
 
 /** A comments service in memory, for faults that the real service cannot produce on demand. */
-export class FakeService {
+export class InMemoryService {
   readonly calls: Call[] = [];
   readonly users: MentionableUser[] = [];
   faults: Fault[] = [];

@@ -10,6 +10,9 @@ const PAGE_CRASH = new RegExp(`${CALL}(Page|Target) crashed`);
 /** The error of a call if the browser crashes, but also if a test has closed its page. */
 const CLOSED = new RegExp(`${CALL}Target page, context or browser has been closed`);
 
+/** Ends a file in which a test waits forever; the longest one takes some minutes on a busy machine. */
+const FILE_TIMEOUT_MS = 20 * 60_000;
+
 interface FailedFile {
   readonly errors: readonly string[];
   readonly hasBrowserCrashed: boolean;
@@ -44,6 +47,7 @@ async function runOnce(files: readonly string[]): Promise<Map<string, FailedFile
     files: [...files],
     // many files wait for a timer while others use the processors
     concurrency: availableParallelism() + 2,
+    timeout: FILE_TIMEOUT_MS,
   });
   stream.on('test:fail', ({ file = '', todo, details: { error } }) => {
     const { failureType, cause } = error as Error & { failureType?: string };

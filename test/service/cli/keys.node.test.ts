@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { delay } from '../../../src/lib/delay.ts';
+import { openDatabase } from '../../../src/service/index.ts';
+import { readStoredKeys } from '../../../src/service/support/signing-keys.ts';
 import { ApiClient } from '../api-client.ts';
 import { CliFixture } from './cli-fixture.ts';
 
@@ -10,7 +12,7 @@ const cli = new CliFixture();
 after(() => cli.remove());
 
 describe('svc-embed-service rotate-key', () => {
-  it('adds a key to the key file, which a running service loads', async () => {
+  it('adds a key to the key file, and keeps its link and its mode', async () => {
     const SVC_SIGNING_KEY_FILE = cli.file('link');
     const file = cli.file('key', `${OLD_KEY}\n`);
     chmodSync(file, 0o640);
@@ -50,9 +52,20 @@ describe('svc-embed-service rotate-key', () => {
   it('rotates the key in the database', async () => {
     const DATABASE_URL = cli.file('stored.db');
     const service = await cli.serve({ DATABASE_URL });
+    const storedKeys = async () => {
+      const database = await openDatabase(DATABASE_URL);
+      const lines = (await readStoredKeys(database)).split('\n');
+      await database.close();
+      return lines;
+    };
+    const [old = ''] = await storedKeys();
     const { code, stdout } = await cli.run(['rotate-key'], { DATABASE_URL });
     assert.equal(code, 0);
     assert.match(stdout, /^Rotated\./);
+    const [newer, ...others] = await storedKeys();
+    assert.match(newer ?? '', / from=\S+Z$/);
+    assert.equal(others.length, 1);
+    assert.ok(others[0]?.startsWith(`${old} until=`));
     assert.equal(await service.end(), 0);
   });
 

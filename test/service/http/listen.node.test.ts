@@ -29,9 +29,9 @@ async function received(socket: ReturnType<typeof connect>): Promise<string> {
 describe('listen() with a slow client', () => {
   const fast = {
     ...LIMITS,
-    headersTimeout: 50,
-    requestTimeout: 100,
-    idleTimeout: 200,
+    headersTimeout: 1_000,
+    requestTimeout: 2_000,
+    idleTimeout: 3_000,
     checkInterval: 20,
   };
 
@@ -87,7 +87,8 @@ describe('listen() with a slow client', () => {
       outgoing?.once('close', disconnected.resolve);
       return large;
     };
-    const server = await listen(respond, { port: 0, hostname: '127.0.0.1' }, fast);
+    const limits = { ...fast, idleTimeout: 200 };
+    const server = await listen(respond, { port: 0, hostname: '127.0.0.1' }, limits);
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'readable');

@@ -28,7 +28,8 @@ describe('traceparent of a request', () => {
   const traceIdOf = async (traceparent?: string) => {
     entries.splice(0);
     await service.request('/livez', { headers: traceparent ? { traceparent } : {} });
-    return entries.find(({ path }) => path === '/livez')?.traceId;
+    const entry = entries.find(({ path }) => path === '/livez') ?? assert.fail('not logged');
+    return entry.traceId;
   };
 
   it('is in the log and in the audit log', async () => {

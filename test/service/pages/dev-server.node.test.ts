@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -105,9 +106,14 @@ describe('a service whose development server does not respond', () => {
     }
   });
 
-  it('closes a WebSocket', async () => {
+  it('refuses a WebSocket', { timeout: 60_000 }, async () => {
     const socket = new WebSocket(service.url('/').replace('http', 'ws'));
-    await new Promise((resolve) => socket.addEventListener('close', resolve));
+    let isOpened = false;
+    socket.addEventListener('open', () => {
+      isOpened = true;
+    });
+    await once(socket, 'close');
+    assert.equal(isOpened, false);
   });
 });
 

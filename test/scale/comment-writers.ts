@@ -5,11 +5,6 @@ import { ApiClient } from '../service/api-client.ts';
 
 const RETRY_DELAY_MS = 50;
 
-/** A comment with its replies, as a list returns it. */
-interface ListedThread {
-  root: { id: number; body: string };
-}
-
 /**
  * Viewers that create comments one after the other. Each comment is sent again with the same `Idempotency-Key` until it
  * is acknowledged.
@@ -53,27 +48,12 @@ export class CommentWriters {
 
   /** Fails if an acknowledged comment is lost, or a comment exists twice. */
   async check(token: string): Promise<void> {
-    const found = await this.#listedComments(token);
-    const ids = new Map(found.map(({ id, body }) => [body, id]));
+    const found = await this.#client.allThreads(token);
+    const ids = new Map(found.map(({ root: { id, body } }) => [body, id]));
     assert.equal(ids.size, found.length, 'no comment exists twice');
     const lost = [...this.acknowledged].filter(([key, id]) => ids.get(key) !== id);
     assert.deepEqual(lost, [], 'no acknowledged comment is lost');
     assert.equal(ids.size, this.acknowledged.size, 'every comment was acknowledged');
-  }
-
-  async #listedComments(token: string): Promise<ListedThread['root'][]> {
-    const comments: ListedThread['root'][] = [];
-    for (let after = ''; ; ) {
-      const response = await this.#client.comments(token, `?first=200${after}`);
-      assert.equal(response.status, 200);
-      const { items, pageInfo } = (await response.json()) as {
-        items: ListedThread[];
-        pageInfo: { hasNextPage: boolean; endCursor: string };
-      };
-      comments.push(...items.map(({ root }) => root));
-      if (!pageInfo.hasNextPage) return comments;
-      after = `&after=${encodeURIComponent(pageInfo.endCursor)}`;
-    }
   }
 
   async #write(writer: number): Promise<void> {

@@ -1,9 +1,17 @@
-/** Calls a service in another process, as the administrator or as an embed user of `acme`. */
+/** A thread as a list returns it. */
+interface ListedThread {
+  root: { id: number; body: string };
+  replies: { id: number }[];
+}
+
+/** Calls a service in another process, as the administrator with an API key or as an embed user. */
 export class ApiClient {
   readonly #url: string;
+  readonly #apiKey: string;
 
-  constructor(url: string) {
+  constructor(url: string, apiKey = 'acme-key') {
     this.#url = url;
+    this.#apiKey = apiKey;
   }
 
   request(path: string, body?: unknown, headers: Record<string, string> = {}, method?: string) {
@@ -15,7 +23,7 @@ export class ApiClient {
   }
 
   async mint(externalId = 'ann'): Promise<string> {
-    const admin = { authorization: 'Bearer acme-key' };
+    const admin = { authorization: `Bearer ${this.#apiKey}` };
     const response = await this.request(
       '/generate-session',
       { deploymentId: 1, externalId },
@@ -50,15 +58,22 @@ export class ApiClient {
 
   /** The ids of every comment in every thread. */
   async allCommentIds(token: string): Promise<Set<number>> {
-    const ids = new Set<number>();
+    const threads = await this.allThreads(token);
+    return new Set(threads.flatMap(({ root, replies }) => [root, ...replies].map(({ id }) => id)));
+  }
+
+  /** All threads of the conversation, page by page. */
+  async allThreads(token: string): Promise<ListedThread[]> {
+    const threads: ListedThread[] = [];
     for (let after = ''; ; ) {
       const response = await this.comments(token, `?includeResolved=true&first=200${after}`);
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
       const { items, pageInfo } = (await response.json()) as {
-        items: { root: { id: number }; replies: { id: number }[] }[];
+        items: ListedThread[];
         pageInfo: { hasNextPage: boolean; endCursor: string };
       };
-      for (const { root, replies } of items) for (const { id } of [root, ...replies]) ids.add(id);
-      if (!pageInfo.hasNextPage) return ids;
+      threads.push(...items);
+      if (!pageInfo.hasNextPage) return threads;
       after = `&after=${encodeURIComponent(pageInfo.endCursor)}`;
     }
   }

@@ -31,12 +31,10 @@ describe('the health checks', () => {
     assert.equal((await service.request('/livez', { method: 'POST' })).status, 405);
   });
 
-  it('fail without the database, except /livez', async () => {
-    const { database } = service;
-    const { query } = database;
-    database.query = () => Promise.reject(new DatabaseUnavailable('lost'));
+  it('fail without the database, except /livez', async (test) => {
+    const lost = () => Promise.reject(new DatabaseUnavailable('lost'));
+    test.mock.method(service.database, 'query', lost);
     assert.deepEqual(await statuses(), { '/livez': 200, '/readyz': 503, '/healthz': 503 });
-    database.query = query;
   });
 
   it('fail at /readyz once the service drains, while it handles requests', async () => {

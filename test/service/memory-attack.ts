@@ -26,13 +26,13 @@ export class MemoryAttack {
     for (let round = 0; round < 15; round++) await this.#create(body);
     this.#thread = await acme.comment(this.#attacker, 'a thread of the largest size');
     for (let round = 0; round < 5; round++) await this.#create(body, this.#thread);
-    this.#other = await this.#tokenOfOther();
-    await this.#globex('/dashboard/sales/comments', this.#other, { body: 'hello' });
+    this.#other = await this.#globex.token('other');
+    await this.#globex.comment(this.#other, 'hello');
   }
 
   /** Lists the comments of the other account; resolves with the status. */
   async listOfOther(): Promise<number> {
-    const response = await this.#globex('/dashboard/sales/comments', this.#other);
+    const response = await this.#globex.comments(this.#other);
     await response.text();
     return response.status;
   }
@@ -81,19 +81,8 @@ export class MemoryAttack {
   }
 
   /** The other account has another host of the same process. */
-  #globex(path: string, token: string, body?: unknown): Promise<Response> {
-    const client = new ApiClient(this.#url.replace('127.0.0.1', 'localhost'));
-    return client.request(path, body, { authorization: `Embed-Token ${token}` });
-  }
-
-  async #tokenOfOther(): Promise<string> {
-    const client = new ApiClient(this.#url.replace('127.0.0.1', 'localhost'));
-    const request = { deploymentId: 1, externalId: 'other' };
-    const headers = { authorization: 'Bearer globex-key' };
-    const minted = await client.request('/generate-session', request, headers);
-    const { sessionId } = (await minted.json()) as { sessionId: string };
-    const exchanged = await client.exchange(sessionId);
-    return ((await exchanged.json()) as { token: string }).token;
+  get #globex(): ApiClient {
+    return new ApiClient(this.#url.replace('127.0.0.1', 'localhost'), 'globex-key');
   }
 
   /** Sends requests in a pipeline on a new connection, which is read by its `data` listeners only. */

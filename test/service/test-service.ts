@@ -32,6 +32,11 @@ export interface ApiResponse {
   text: string;
 }
 
+/** The options of a request with an API key or the token of an administrator's session. */
+export const bearer = (credential: string) => ({
+  headers: { authorization: `Bearer ${credential}` },
+});
+
 const HOSTS = { acme: '127.0.0.1', globex: 'localhost', standard: '127.0.0.2' };
 
 /** A service under test, with its own database, called over real HTTP. */
@@ -121,12 +126,12 @@ export class TestService {
     };
   }
 
-  generate(request: unknown, { tenant, headers }: RequestOptions = {}): Promise<ApiResponse> {
-    return this.request('/api/v1/embed/generate-session', {
-      body: request,
-      tenant,
-      headers: { authorization: `Bearer ${tenant ?? 'acme'}-key`, ...headers },
-    });
+  generate(request: unknown, options?: RequestOptions): Promise<ApiResponse> {
+    return this.#asAdmin('/api/v1/embed/generate-session', request, options);
+  }
+
+  revoke(request: unknown, options?: RequestOptions): Promise<ApiResponse> {
+    return this.#asAdmin('/api/v1/embed/session/revoke', request, options);
   }
 
   async mint(
@@ -171,6 +176,16 @@ export class TestService {
     const response = await this.comments(token, '', { body: { body, parentId } });
     if (response.status !== 201) throw new Error(`comment: ${response.status} ${response.text}`);
     return response.body;
+  }
+
+  /** Sends a request with the API key of the account's administrator, or with the credential of `headers`. */
+  #asAdmin(
+    path: string,
+    body: unknown,
+    { tenant = 'acme', headers }: RequestOptions = {},
+  ): Promise<ApiResponse> {
+    const key = bearer(`${tenant}-key`).headers;
+    return this.request(path, { body, tenant, headers: { ...key, ...headers } });
   }
 }
 

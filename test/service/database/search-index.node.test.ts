@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Value } from '../../../src/service/database/database.ts';
+import { countStatements } from '../count-statements.ts';
 import { postgresEngine } from '../engines.ts';
-import { addUsers } from '../suites/search-load.ts';
+import { addUsers } from '../stored-rows.ts';
 import { TestService } from '../test-service.ts';
 
 describe('the index for the search for users on PostgreSQL', () => {
@@ -67,16 +67,10 @@ describe('the index for the search for users on PostgreSQL', () => {
     });
 
   it('needs three statements, however many users there are', async () => {
-    const { database } = service;
-    const { query } = database;
-    const statements: string[] = [];
-    database.query = <Row>(sql: string, parameters: readonly Value[] = []) => {
-      if (sql.includes('folded_username')) statements.push(sql);
-      return query<Row>(sql, parameters);
-    };
-    assert.deepEqual(await endings('002999'), ['002999']);
-    database.query = query;
-    assert.equal(statements.length, 3);
+    const statements = await countStatements(service.database, 'folded_username', async () => {
+      assert.deepEqual(await endings('002999'), ['002999']);
+    });
+    assert.equal(statements, 3);
   });
 
   it('continues a page after the users that were read without it', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { postgresEngine, sqliteEngine } from '../engines.ts';
-import { addUsers } from '../suites/search-load.ts';
+import { addUsers } from '../stored-rows.ts';
 import { TestService } from '../test-service.ts';
 import { recordPostgres, recordSqlite } from './record-statements.ts';
 import { unkeyedTables } from './unkeyed-tables.ts';

@@ -4,11 +4,10 @@ import { deferred } from '../../../src/lib/deferred.ts';
 import { commands } from '../../../src/service/cli/commands.ts';
 import { readEnvironment } from '../../../src/service/cli/environment.ts';
 import { cleanUp, purgeComments } from '../../../src/service/maintenance/clean-up.ts';
-import type { ApiResponse, TestService } from '../test-service.ts';
+import { type ApiResponse, bearer, type TestService } from '../test-service.ts';
 
 /** Calls every route that uses the database. Returns a token and a session id. */
 export async function useRoutes(service: TestService): Promise<{ token: string; session: string }> {
-  const bearer = (credential: string) => ({ headers: { authorization: `Bearer ${credential}` } });
   const admin = await service.token({ externalId: null, internalId: 'root' });
   const session = await service.mint(
     {
@@ -42,8 +41,7 @@ export async function useRoutes(service: TestService): Promise<{ token: string; 
   service.mount('/data', async (_, { embedTenant }) => Response.json(await embedTenant?.groups()));
   await service.request('/data', { token });
   await service.request('/api/v1/embed/dashboard/sales', { token });
-  const body = { sessionIds: [await service.mint()] };
-  await service.request('/api/v1/embed/session/revoke', { body, ...bearer('acme-key') });
+  await service.revoke({ sessionIds: [await service.mint()] });
   return { token, session };
 }
 

@@ -13,12 +13,22 @@ const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 /** Reads until the connection received `count` responses or was closed, and returns their bodies. */
 async function bodies(socket: Socket, count: number): Promise<string[]> {
   let text = '';
-  const found = () => [...text.matchAll(/<(.*?)>/g)].map(([, body]) => body ?? '');
   for await (const chunk of socket) {
     text += chunk;
-    if (found().length >= count) break;
+    if (bodiesIn(text).length >= count) break;
   }
-  return found();
+  return bodiesIn(text);
+}
+
+/** Reads `count` responses, returns their bodies and keeps the connection open. */
+async function nextBodies(socket: Socket, count: number): Promise<string[]> {
+  let text = '';
+  while (bodiesIn(text).length < count) text += (await once(socket, 'data'))[0];
+  return bodiesIn(text);
+}
+
+function bodiesIn(text: string): string[] {
+  return [...text.matchAll(/<(.*?)>/g)].map(([, body]) => body ?? '');
 }
 
 async function serve(listener: RequestListener): Promise<{ server: Server; socket: Socket }> {
@@ -107,7 +117,7 @@ describe('pipelined requests', () => {
     );
     for (const round of [1, 2, 3]) {
       socket.write(get(round) + get('b') + get('c'));
-      assert.deepEqual(await bodiesOf(socket, 3), [`/${round}`, '/b', '/c']);
+      assert.deepEqual(await nextBodies(socket, 3), [`/${round}`, '/b', '/c']);
     }
     socket.write(numbers(4).map(get).join(''));
     assert.deepEqual(await bodies(socket, 4), ['/0'], 'the connection is closed');
@@ -140,13 +150,3 @@ describe('pipelined requests', () => {
     server.close();
   });
 });
-
-/** Reads `count` responses and keeps the connection open. */
-async function bodiesOf(socket: Socket, count: number): Promise<string[]> {
-  let text = '';
-  for (;;) {
-    text += (await once(socket, 'data'))[0];
-    const found = [...text.matchAll(/<(.*?)>/g)].map(([, body]) => body ?? '');
-    if (found.length >= count) return found;
-  }
-}

@@ -7,12 +7,7 @@ import { openDatabase } from '../../../src/service/index.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { postgresEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
-
-/** Returns the value of a metric by its name with labels. */
-function metricOf(text: string, name: string): number | undefined {
-  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-  return line === undefined ? undefined : Number(line.slice(name.length + 1));
-}
+import { metricOf } from './metric-of.ts';
 
 describe('gauges of the load on PostgreSQL', () => {
   const engine = postgresEngine();

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { DatabaseUnavailable, type Listening } from '../../../src/service/index.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
+import { metricOf } from './metric-of.ts';
 
 describe('/metrics', () => {
   const engine = sqliteEngine();
@@ -23,11 +24,7 @@ describe('/metrics', () => {
   });
 
   const text = async () => (await fetch(`${server.url}/metrics`)).text();
-  /** The value of a metric by its name with labels. */
-  const metric = async (name: string) => {
-    const line = (await text()).split('\n').find((each) => each.startsWith(`${name} `));
-    return line === undefined ? undefined : Number(line.slice(name.length + 1));
-  };
+  const metric = async (name: string) => metricOf(await text(), name);
 
   it('is not served to viewers', async () => {
     assert.equal((await service.request('/metrics')).status, 404);
@@ -72,7 +69,7 @@ describe('/metrics', () => {
     assert.ok(lines - before < 120);
   });
 
-  it('counts rejections by reason', async () => {
+  it('counts rejections by reason', async (test) => {
     const rejections = (reason: string) => metric(`svc_rejections_total{reason="${reason}"}`);
     const unauthorized = (await rejections('401')) ?? 0;
     await service.comments('invalid');
@@ -82,11 +79,10 @@ describe('/metrics', () => {
     await service.comments(token);
     await service.comments(token);
     assert.equal(await rejections('rate-limit-lists'), 1);
-    const { database } = service;
-    const { query } = database;
-    database.query = () => Promise.reject(new DatabaseUnavailable('lost'));
+    const lost = () => Promise.reject(new DatabaseUnavailable('lost'));
+    const { mock } = test.mock.method(service.database, 'query', lost);
     await service.comments(token);
-    database.query = query;
+    mock.restore();
     assert.equal(await rejections('database-unavailable'), 1);
     await service.restart();
     server = await service.listenForMetrics();

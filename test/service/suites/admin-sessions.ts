@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { SessionClaims } from '../../../src/service/auth/token.ts';
-import type { Database, Queries } from '../../../src/service/index.ts';
+import type { Queries } from '../../../src/service/index.ts';
 import { cleanUp } from '../../../src/service/maintenance/clean-up.ts';
 import {
   insertSession,
@@ -10,7 +10,8 @@ import {
   sessionDigest,
 } from '../../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../engines.ts';
-import { type TestService, testService } from '../test-service.ts';
+import { bearer, type RequestOptions, type TestService, testService } from '../test-service.ts';
+import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,22 +26,22 @@ export function adminSessionsSuite(engine: TestEngine): void {
       const first = await newSession(service);
       const second = await newSession(service, first.token);
       const third = await newSession(service, second.token);
-      const viewer = await service.token({}, as(third.token));
-      const unused = await service.mint({}, as(second.token));
+      const viewer = await service.token({}, bearer(third.token));
+      const unused = await service.mint({}, bearer(second.token));
       const other = await newSession(service);
       assert.equal((await service.comments(viewer)).status, 200);
 
       assert.equal(await revoke(service, first.sessionId), 204);
       for (const { token } of [first, second, third])
-        assert.equal((await service.generate({ deploymentId: 1 }, as(token))).status, 401);
+        assert.equal((await service.generate({ deploymentId: 1 }, bearer(token))).status, 401);
       assert.equal((await service.comments(viewer)).status, 401);
       assert.equal((await service.exchange(unused)).status, 401);
-      assert.equal((await service.generate({ deploymentId: 1 }, as(other.token))).status, 200);
+      assert.equal((await service.generate({ deploymentId: 1 }, bearer(other.token))).status, 200);
     });
 
     it('are revoked with the session that minted them if it was revoked before', async () => {
       const { sessionId, token } = await newSession(service);
-      const minted = await service.mint({}, as(token));
+      const minted = await service.mint({}, bearer(token));
       // As an earlier version did, which did not store who minted a session.
       await service.database.query('UPDATE svc_session SET revoked_at = 1 WHERE minted_by IS NULL');
       assert.equal(await revoke(service, sessionId), 204);
@@ -51,14 +52,14 @@ export function adminSessionsSuite(engine: TestEngine): void {
       const first = await newSession(service);
       const second = await newSession(service, first.token);
       assert.equal(await revoke(service, second.sessionId), 204);
-      assert.equal((await service.generate({ deploymentId: 1 }, as(second.token))).status, 401);
-      assert.equal((await service.generate({ deploymentId: 1 }, as(first.token))).status, 200);
+      assert.equal((await service.generate({ deploymentId: 1 }, bearer(second.token))).status, 401);
+      assert.equal((await service.generate({ deploymentId: 1 }, bearer(first.token))).status, 200);
     });
 
     it('are all revoked or rejected if minted during the revocation', async () => {
       const { sessionId, token } = await newSession(service);
       const mints = Array.from({ length: 30 }, (_, index) =>
-        service.generate({ deploymentId: 1, externalId: `viewer ${index}` }, as(token)),
+        service.generate({ deploymentId: 1, externalId: `viewer ${index}` }, bearer(token)),
       );
       const [responses] = await Promise.all([Promise.all(mints), revoke(service, sessionId)]);
       for (const { status, body } of responses)
@@ -75,7 +76,8 @@ export function adminSessionsSuite(engine: TestEngine): void {
       const { revocation } = await database.transaction(async (transaction) => {
         await insertMinted(service, transaction, minted, { sessionId, token });
         const revocation = revoke(service, sessionId);
-        if (database.engine === 'postgres') await revocationWaits(database);
+        if (database.engine === 'postgres')
+          await untilWaitingForLock(database, 'WITH RECURSIVE minted');
         return { revocation };
       });
       assert.equal(await revocation, 204);
@@ -100,8 +102,8 @@ export function adminSessionsSuite(engine: TestEngine): void {
       assert.deepEqual(second.svc, parent.svc);
       assert.ok(second.exp <= parent.exp);
       service.now += HOUR - MINUTE;
-      const unused = await service.mint({}, as(token));
-      const viewer = await service.token({}, as(token));
+      const unused = await service.mint({}, bearer(token));
+      const viewer = await service.token({}, bearer(token));
       assert.equal((decodeJwt(viewer) as Claims).exp, parent.svc.usableUntil);
       assert.equal((await service.comments(viewer)).status, 200);
       service.now += MINUTE;
@@ -116,7 +118,7 @@ export function adminSessionsSuite(engine: TestEngine): void {
 
     it('have the usual lifetimes if the session that minted them lasts longer', async () => {
       const { token } = await newSession(service);
-      const minted = await service.mint({}, as(token));
+      const minted = await service.mint({}, bearer(token));
       service.now += 5 * MINUTE;
       assert.equal((await service.exchange(minted)).status, 401);
       const viewer = decodeJwt(await service.token(admin)) as Claims;
@@ -126,7 +128,7 @@ export function adminSessionsSuite(engine: TestEngine): void {
 
   describe('POST /session/revoke by an administrator of one deployment', () => {
     const service = testService(engine);
-    const limited = { headers: { authorization: 'Bearer limited-key' } };
+    const limited = bearer('limited-key');
 
     it('revokes a session of a deployment that the administrator may read', async () => {
       const sessionId = await service.mint({ deploymentId: 2 });
@@ -139,7 +141,7 @@ export function adminSessionsSuite(engine: TestEngine): void {
       const sessionId = await service.mint();
       const { token } = (await service.exchange(sessionId)).body;
       const session = { deploymentId: 2, externalId: null, internalId: 'root' };
-      for (const by of [limited, as(await service.token(session))]) {
+      for (const by of [limited, bearer(await service.token(session))]) {
         assert.equal(await revoke(service, sessionId, by), 403);
         assert.equal(await revoke(service, unused, by), 403);
       }
@@ -172,16 +174,6 @@ function insertMinted(
   });
 }
 
-/** Resolves when the statement that revokes sessions waits for a lock. */
-async function revocationWaits(database: Database): Promise<void> {
-  const waiting = () =>
-    database.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-         AND wait_event_type = 'Lock' AND query LIKE 'WITH RECURSIVE minted%'`,
-    );
-  while ((await waiting()).length === 0);
-}
-
 interface AdminToken {
   sessionId: string;
   token: string;
@@ -192,22 +184,17 @@ interface Claims {
   svc: { usableUntil: number };
 }
 
-function as(token: string) {
-  return { headers: { authorization: `Bearer ${token}` } };
-}
-
 /** Mints and exchanges a session of the administrator `root`, with the API key or with another token. */
 async function newSession(service: TestService, mintedBy?: string): Promise<AdminToken> {
   const sessionId = await service.mint(
     { externalId: null, internalId: 'root' },
-    mintedBy ? as(mintedBy) : {},
+    mintedBy ? bearer(mintedBy) : {},
   );
   const { token } = (await service.exchange(sessionId)).body;
   return { sessionId, token };
 }
 
 /** Revokes a session, by default with the API key of `root`; returns the status. */
-async function revoke(service: TestService, sessionId: string, by = as('acme-key')) {
-  const path = '/api/v1/embed/session/revoke';
-  return (await service.request(path, { body: { sessionId }, ...by })).status;
+async function revoke(service: TestService, sessionId: string, by?: RequestOptions) {
+  return (await service.revoke({ sessionId }, by)).status;
 }

@@ -4,10 +4,9 @@ import { beforeEach, describe, it } from 'node:test';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
 import { silentLogger } from '../../../src/service/support/logger.ts';
 import type { TestEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
+import { bearer, testService } from '../test-service.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-const admin = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
 /** The security events that requests cause. */
 export function auditLogSuite(engine: TestEngine): void {
@@ -22,7 +21,7 @@ export function auditLogSuite(engine: TestEngine): void {
     };
     const service = testService(engine, { auditLogger });
     const revoke = (sessionId: string, key = 'acme-key') =>
-      service.request('/api/v1/embed/session/revoke', { body: { sessionId }, ...admin(key) });
+      service.revoke({ sessionId }, bearer(key));
     beforeEach(() => void entries.splice(0));
 
     /** The entry of an event; compares the fields that are not null or the same for all events. */
@@ -50,7 +49,7 @@ export function auditLogSuite(engine: TestEngine): void {
     it('names the session of an administrator who mints with a token', async () => {
       const sessionId = await service.mint({ externalId: null, internalId: 'root' });
       const { token } = (await service.exchange(sessionId)).body;
-      const minted = await service.mint({}, admin(token));
+      const minted = await service.mint({}, bearer(token));
       expectEntry({
         event: 'mint',
         outcome: 'success',
@@ -62,15 +61,15 @@ export function auditLogSuite(engine: TestEngine): void {
     });
 
     it('has an entry for a refused mint, exchange and revocation', async () => {
-      await service.generate({ deploymentId: 1 }, admin('member-key'));
+      await service.generate({ deploymentId: 1 }, bearer('member-key'));
       const refused = { outcome: 'refused' } as const;
       const reason = 'Only a user with the admin role may do this.';
       expectEntry({ event: 'mint', ...refused, principal: 'user:member', reason });
-      await service.generate({ deploymentId: 1 }, admin('limited-key'));
+      await service.generate({ deploymentId: 1 }, bearer('limited-key'));
       assert.equal(entries.at(-1)?.principal, 'user:limited');
       const viewer = await service.mint({ externalId: null, embedTenantName: 'north' });
       const { token } = (await service.exchange(viewer)).body;
-      await service.generate({ deploymentId: 1 }, admin(token));
+      await service.generate({ deploymentId: 1 }, bearer(token));
       expectEntry({
         event: 'mint',
         ...refused,
@@ -101,11 +100,7 @@ export function auditLogSuite(engine: TestEngine): void {
     it('has an entry for each session of a revocation', async () => {
       const sessionIds = [await service.mint(), await service.mint({ deploymentId: 2 })];
       entries.splice(0);
-      const path = '/api/v1/embed/session/revoke';
-      const { status } = await service.request(path, {
-        body: { sessionIds },
-        ...admin('limited-key'),
-      });
+      const { status } = await service.revoke({ sessionIds }, bearer('limited-key'));
       assert.equal(status, 403);
       const outcomes = sessionIds.map((id) =>
         entries.filter((entry) => entry.sessionIdHash === hashOf(id)).map(({ outcome }) => outcome),
@@ -117,7 +112,7 @@ export function auditLogSuite(engine: TestEngine): void {
       const token = await service.token();
       service.mount('/app', () => new Response('x'));
       for (const call of [
-        () => service.generate({ deploymentId: 1 }, admin('wrong-key')),
+        () => service.generate({ deploymentId: 1 }, bearer('wrong-key')),
         () => revoke('x', 'wrong-key'),
         () => service.comments('invalid'),
         () => service.comments(`${token}x`),
@@ -194,7 +189,7 @@ export function auditLogSuite(engine: TestEngine): void {
       await service.exchange(sessionId);
       await service.comment(token, 'secret comment');
       await service.comments(`${token}x`);
-      await service.generate({ deploymentId: 1 }, admin('secret-key'));
+      await service.generate({ deploymentId: 1 }, bearer('secret-key'));
       await revoke(sessionId);
       await service.comments(token, '?after=secret');
       const text = JSON.stringify(entries);

@@ -12,6 +12,7 @@ import { STORAGE_QUOTA } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
+import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 
 const PER_MINUTE = 3;
 
@@ -56,16 +57,6 @@ export function creationBatchesSuite(engine: TestEngine): void {
            (SELECT COUNT(*) FROM svc_idempotency) AS keys`,
       );
       return { comments: row?.comments ?? 0, keys: row?.keys ?? 0 };
-    };
-    /** Waits until another transaction waits for a lock; in SQLite transactions wait before they begin. */
-    const untilBlocked = async () => {
-      const { database } = service;
-      while (database.engine === 'postgres') {
-        const waiting = await database.query(
-          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
-        );
-        if (waiting.length > 0) break;
-      }
     };
     /** The body of each comment, or the status of its problem. */
     const outcomesOf = async (creations: readonly Promise<Comment>[]) =>
@@ -229,7 +220,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
       });
       await locked.promise;
       const creation = start(costs);
-      await untilBlocked();
+      if (database.engine === 'postgres') await untilWaitingForLock(database);
       released.resolve();
       await concurrent;
       const { id } = await creation;
@@ -270,7 +261,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
         embedTenant: 'acme',
         externalId: 'leaving',
       });
-      await untilBlocked();
+      if (database.engine === 'postgres') await untilWaitingForLock(database);
       released.resolve();
       await concurrent;
       assert.equal(await deletion, true);

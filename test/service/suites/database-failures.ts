@@ -18,11 +18,7 @@ export function databaseFailuresSuite(engine: TestEngine): void {
     const service = testService(engine, { auditLogger });
     beforeEach(() => void entries.splice(0));
 
-    const revoke = (sessionIds: string[]) =>
-      service.request('/api/v1/embed/session/revoke', {
-        body: { sessionIds },
-        headers: { authorization: 'Bearer acme-key' },
-      });
+    const revoke = (sessionIds: string[]) => service.revoke({ sessionIds });
     /** Calls the service while the writes of one session fail, or of all sessions. */
     const whileWritesFail = async <T>(
       call: () => Promise<T>,

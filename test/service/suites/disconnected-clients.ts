@@ -6,6 +6,7 @@ import { deferred } from '../../../src/lib/deferred.ts';
 import type { Database } from '../../../src/service/index.ts';
 import { silentLogger } from '../../../src/service/support/logger.ts';
 import type { TestEngine } from '../engines.ts';
+import { metricOf } from '../metrics/metric-of.ts';
 import { testService } from '../test-service.ts';
 
 const LISTS = {
@@ -45,7 +46,7 @@ export function disconnectedClientsSuite(engine: TestEngine): void {
         const metrics = await service.listenForMetrics();
         const waiting = async () => {
           const text = await (await fetch(`${metrics.url}/metrics`)).text();
-          return Number(new RegExp(`^${gauge} (\\d+)$`, 'm').exec(text)?.[1]);
+          return metricOf(text, gauge) ?? assert.fail(gauge);
         };
         const headers = { authorization: `Embed-Token ${token}` };
         const urlOf = (first: number) =>

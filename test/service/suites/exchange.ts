@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { parseKeys } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
+import { bearer, testService } from '../test-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -149,10 +149,7 @@ export function exchangeSuite(engine: TestEngine): void {
   describe('POST /session/revoke', () => {
     const service = testService(engine);
     const revoke = (sessionId: unknown, key = 'acme-key') =>
-      service.request('/api/v1/embed/session/revoke', {
-        body: { sessionId },
-        headers: { authorization: `Bearer ${key}` },
-      });
+      service.revoke({ sessionId }, bearer(key));
 
     it('makes a token invalid immediately', async () => {
       const sessionId = await service.mint();

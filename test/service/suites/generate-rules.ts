@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { TestEngine } from '../engines.ts';
+import { problemExpecter } from '../expect-problem.ts';
 import { testService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
@@ -11,11 +12,7 @@ export function generateRulesSuite(engine: TestEngine): void {
   describe('POST /generate-session with an invalid request', () => {
     const service = testService(engine);
     const claimsOf = async (request: Json) => decodeJwt(await service.token(request as never));
-    const expectProblem = async (request: Json, status: number, field: string) => {
-      const response = await service.generate({ deploymentId: 1, ...request });
-      assert.equal(response.status, status, response.text);
-      assert.equal(response.body.field, field);
-    };
+    const expectProblem = problemExpecter(service);
 
     const rules: [name: string, request: Json, field: string][] = [
       ['one letter', { embedTenantName: 'a' }, 'embedTenantName'],

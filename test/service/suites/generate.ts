@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { TestEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
+import { problemExpecter } from '../expect-problem.ts';
+import { bearer, testService } from '../test-service.ts';
 
 type Json = Record<string, unknown>;
 
@@ -44,11 +45,7 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal(minted.status, 200, minted.text);
       return decodeJwt((await service.exchange(minted.body.sessionId)).body.token);
     };
-    const expectProblem = async (request: Json, status: number, field: string) => {
-      const response = await service.generate({ deploymentId: 1, ...request });
-      assert.equal(response.status, status, response.text);
-      assert.equal(response.body.field, field);
-    };
+    const expectProblem = problemExpecter(service);
 
     it('responds with a session id and nothing else', async () => {
       const { status, body, headers } = await service.generate({
@@ -145,12 +142,11 @@ export function generateSuite(engine: TestEngine): void {
     });
 
     it('checks credential, role, embedding, body, deployment, branch and groups in this order', async () => {
-      const key = (name: string) => ({ headers: { authorization: `Bearer ${name}` } });
       await service.reconfigure(({ tenants: [acme] }) => {
         if (acme?.embedding) acme.embedding.enabled = false;
       });
-      assert.equal((await service.generate('not json', key('wrong'))).status, 401);
-      assert.equal((await service.generate('not json', key('member-key'))).status, 403);
+      assert.equal((await service.generate('not json', bearer('wrong'))).status, 401);
+      assert.equal((await service.generate('not json', bearer('member-key'))).status, 403);
       const disabled = await service.generate('not json');
       assert.equal(disabled.status, 403);
       assert.match(disabled.body.detail, /not enabled/);
@@ -174,7 +170,7 @@ export function generateSuite(engine: TestEngine): void {
       const mintStatuses = async (mintedBy: string, internalId: string) => {
         const session = { deploymentId: 2, externalId: null, internalId };
         const token = await service.token(session, { headers: { authorization: mintedBy } });
-        const as = { headers: { authorization: `Bearer ${token}` } };
+        const as = bearer(token);
         const statuses = [];
         for (const deploymentId of [1, 2])
           statuses.push((await service.generate({ deploymentId }, as)).status);
@@ -183,7 +179,7 @@ export function generateSuite(engine: TestEngine): void {
       assert.deepEqual(await mintStatuses('Bearer limited-key', 'root'), [403, 200]);
       assert.deepEqual(await mintStatuses('Bearer limited-key', 'limited'), [403, 200]);
       const limited = { deploymentId: 1, externalId: null, internalId: 'limited' };
-      const as = { headers: { authorization: `Bearer ${await service.token(limited)}` } };
+      const as = bearer(await service.token(limited));
       assert.equal((await service.generate({ deploymentId: 1 }, as)).status, 403);
       assert.equal((await service.generate({ deploymentId: 2 }, as)).status, 403);
     });

@@ -1,41 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { type TestService, testService } from '../test-service.ts';
+import { BYTES_MAX, fillThread, repeatComment } from '../stored-rows.ts';
+import { testService } from '../test-service.ts';
 
 const MINUTE = 60_000;
 const REPLIES_MAX = 1_000;
-const BYTES_MAX = 1024 * 1024;
-
-/** Fills a thread up to its size limit with replies of its author, directly in the database. */
-export async function fillThread(
-  { database }: TestService,
-  root: number,
-  { replies = 4, bytes = BYTES_MAX }: { replies?: number; bytes?: number } = {},
-): Promise<void> {
-  await database.query(
-    `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
-     SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment
-     CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${replies})
-       SELECT i FROM n) AS numbers WHERE id = $1`,
-    [root, Buffer.alloc(bytes / replies, 'x')],
-  );
-}
-
-/** Adds copies of a first comment to its conversation, directly in the database. */
-export async function repeatComment(
-  { database }: TestService,
-  id: number,
-  copies: number,
-): Promise<void> {
-  await database.query(
-    `INSERT INTO svc_comment (conversation_id, user_id, body, created_at)
-     SELECT conversation_id, user_id, body, created_at FROM svc_comment
-     CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${copies})
-       SELECT i FROM n) AS numbers WHERE id = $1`,
-    [id],
-  );
-}
 
 /** The limits that keep one viewer from making a list unusable: comments per minute, size of a thread, size of a page. */
 export function limitsSuite(engine: TestEngine): void {

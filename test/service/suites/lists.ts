@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseKeys } from '../../../src/service/index.ts';
 import type { TestEngine } from '../engines.ts';
+import { repeatComment } from '../stored-rows.ts';
 import { type TestService, testService } from '../test-service.ts';
 
 const KEY = 'the key of the cursors, of 32 bytes';
@@ -116,14 +117,8 @@ export function listsSuite(engine: TestEngine): void {
 
     it('returns 100 threads by default and at most 200', async () => {
       const token = await service.token({ embedTenantName: 'many' });
-      await service.comment(token, 'first');
-      await service.database.query(
-        `INSERT INTO svc_comment (conversation_id, body, created_at)
-         SELECT conversation_id, body, created_at FROM svc_comment
-         CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 204)
-           SELECT i FROM n) AS numbers
-         WHERE id = (SELECT MAX(id) FROM svc_comment)`,
-      );
+      const { id } = await service.comment(token, 'first');
+      await repeatComment(service, id, 204);
       const sizes: [query: string, size: number][] = [
         ['', 100],
         ['?first=200', 200],

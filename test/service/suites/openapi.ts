@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { operations } from '../../../src/service/openapi/operations.ts';
 import type { TestEngine } from '../engines.ts';
+import { fillThread } from '../stored-rows.ts';
 import { type ApiResponse, type RequestOptions, testService } from '../test-service.ts';
-import { fillThread } from './limits.ts';
 
 interface Document {
   openapi: string;

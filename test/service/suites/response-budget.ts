@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, before, describe, it } from 'node:test';
-import type { Value } from '../../../src/service/database/database.ts';
 import type { ResponseLimits } from '../../../src/service/index.ts';
+import { countStatements } from '../count-statements.ts';
 import type { TestEngine } from '../engines.ts';
+import { fillThread } from '../stored-rows.ts';
 import { type TestService, testService } from '../test-service.ts';
-import { fillThread } from './limits.ts';
 
 const ALL = '?includeResolved=true';
 /** More bytes than an unread connection holds: by default of Linux at most 4 MiB at the sender, and less at the receiver. */
@@ -41,19 +41,6 @@ export function responseBudgetSuite(engine: TestEngine): void {
       const response = await service.comments(token, ALL);
       if (response.status === status) return response;
     }
-  }
-
-  /** Returns how many statements on comments a request runs. */
-  async function commentQueriesOf({ database }: TestService, request: () => Promise<unknown>) {
-    const { query } = database;
-    let count = 0;
-    database.query = <Row>(sql: string, parameters: readonly Value[] = []) => {
-      if (sql.includes('FROM svc_comment')) count++;
-      return query<Row>(sql, parameters);
-    };
-    await request();
-    database.query = query;
-    return count;
   }
 
   afterEach(() => {
@@ -114,7 +101,8 @@ export function responseBudgetSuite(engine: TestEngine): void {
         await limitTo(scope, Buffer.byteLength(text));
         const unread = await requestUnread(service, ann);
         await listUntil(service, ann, 503);
-        assert.equal(await commentQueriesOf(service, () => service.comments(ann, ALL)), 0);
+        const list = () => service.comments(ann, ALL);
+        assert.equal(await countStatements(service.database, 'FROM svc_comment', list), 0);
         const changed = { body: { resolved: JSON.parse(text).items[0].resolvedAt === null } };
         assert.equal((await service.comments(ann, `/${root}/resolve`, changed)).status, 503);
         unread.destroy();

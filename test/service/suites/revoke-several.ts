@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TestEngine } from '../engines.ts';
-import { testService } from '../test-service.ts';
+import { bearer, testService } from '../test-service.ts';
 
 /** The revocation of several sessions with one request. */
 export function revokeSeveralSuite(engine: TestEngine): void {
   describe('POST /session/revoke with sessionIds', () => {
     const service = testService(engine);
-
-    const revoke = (body: unknown, key = 'acme-key') =>
-      service.request('/api/v1/embed/session/revoke', {
-        body,
-        headers: { authorization: `Bearer ${key}` },
-      });
     const exchangeAll = async (ids: readonly string[]) => {
       const responses = await Promise.all(ids.map((id) => service.exchange(id)));
       return responses.map(({ status }) => status);
@@ -23,25 +17,25 @@ export function revokeSeveralSuite(engine: TestEngine): void {
         ['ann', 'ann', 'bob', 'bob'].map((externalId) => service.mint({ externalId })),
       );
       const sessionIds = [first, second, 'unknown', first];
-      assert.equal((await revoke({ sessionIds, sessionId: third })).status, 204);
+      assert.equal((await service.revoke({ sessionIds, sessionId: third })).status, 204);
       assert.deepEqual(await exchangeAll([first, second, third, kept]), [401, 401, 401, 200]);
     });
 
     it('revokes the others if the administrator may not read the deployment of one', async () => {
       const other = await service.mint({ deploymentId: 1 });
-      const own = await service.mint(
-        { deploymentId: 2 },
-        { headers: { authorization: 'Bearer limited-key' } },
+      const own = await service.mint({ deploymentId: 2 }, bearer('limited-key'));
+      assert.equal(
+        (await service.revoke({ sessionIds: [other, own] }, bearer('limited-key'))).status,
+        403,
       );
-      assert.equal((await revoke({ sessionIds: [other, own] }, 'limited-key')).status, 403);
       assert.deepEqual(await exchangeAll([other, own]), [200, 401]);
     });
 
     it('accepts at most 100 ids of at most 128 characters', async () => {
       const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
-      assert.equal((await revoke({ sessionIds: ids(100) })).status, 204);
-      assert.equal((await revoke({ sessionIds: [] })).status, 204);
-      assert.equal((await revoke({ sessionId: 'x'.repeat(1000) })).status, 204);
+      assert.equal((await service.revoke({ sessionIds: ids(100) })).status, 204);
+      assert.equal((await service.revoke({ sessionIds: [] })).status, 204);
+      assert.equal((await service.revoke({ sessionId: 'x'.repeat(1000) })).status, 204);
       for (const [body, field] of [
         [{ sessionIds: ids(101) }, 'sessionIds'],
         [{ sessionIds: ['x'.repeat(129)] }, 'sessionIds.0'],
@@ -50,7 +44,7 @@ export function revokeSeveralSuite(engine: TestEngine): void {
         [{ sessionId: 5 }, 'sessionId'],
         [{}, 'sessionId'],
       ] as const) {
-        const response = await revoke(body);
+        const response = await service.revoke(body);
         assert.equal(response.status, 400, JSON.stringify(body).slice(0, 60));
         assert.equal(response.body.field, field);
       }

@@ -3,25 +3,11 @@ import { before, describe, it } from 'node:test';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Value } from '../../../src/service/database/database.ts';
 import type { TestEngine } from '../engines.ts';
-import { type TestService, testService } from '../test-service.ts';
+import { addUsers, NAME_LENGTH } from '../stored-rows.ts';
+import { testService } from '../test-service.ts';
 
-const NAME_LENGTH = 255;
 /** One search of a user runs, and 500 wait. */
 const SEARCHES_MAX = 501;
-
-/** Adds users with long, similar names to the embed tenant of a user, directly in the database. */
-export async function addUsers({ database }: TestService, externalId: string, count: number) {
-  const name = 'a'.repeat(NAME_LENGTH - 6);
-  await database.query(
-    `INSERT INTO svc_embed_user (embed_tenant_id, external_id, username, folded_username, folded_email)
-     SELECT embed_tenant_id, name, name, name, name FROM (
-       SELECT embed_tenant_id, $2 || SUBSTR(CAST(1000000 + i AS TEXT), 2) AS name FROM svc_embed_user
-       CROSS JOIN (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-         SELECT i FROM n) AS numbers
-       WHERE external_id = $1) AS added`,
-    [externalId, name],
-  );
-}
 
 /** The work of searches for users. */
 export function searchLoadSuite(engine: TestEngine): void {
@@ -73,15 +59,19 @@ export function searchLoadSuite(engine: TestEngine): void {
       assert.equal(body.pageInfo.hasNextPage, false);
     });
 
-    it('is rejected with 503 if too many searches of the user run or wait', async () => {
+    it('is rejected with 503 if too many searches of the user run or wait', async (test) => {
       const cem = await service.token({ externalId: 'cem', embedTenantName: 'small' });
       const { database } = service;
       const { query } = database;
       const pause = deferred<void>();
-      database.query = async <Row>(sql: string, parameters: readonly Value[] = []) => {
-        if (sql.startsWith('WITH chunk')) await pause.promise;
-        return query<Row>(sql, parameters);
-      };
+      const { mock } = test.mock.method(
+        database,
+        'query',
+        async (sql: string, parameters: readonly Value[] = []) => {
+          if (sql.startsWith('WITH chunk')) await pause.promise;
+          return query(sql, parameters);
+        },
+      );
       const statuses: number[] = [];
       const searches = Array.from({ length: SEARCHES_MAX + 20 }, async (_, index) => {
         const { status, headers } = await search(cem, `none-${index}`);
@@ -90,7 +80,7 @@ export function searchLoadSuite(engine: TestEngine): void {
         if (statuses.length === 20) pause.resolve();
       });
       await Promise.all(searches);
-      database.query = query;
+      mock.restore();
       assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([503]));
       assert.deepEqual(new Set(statuses.slice(20)), new Set([200]));
       const metrics = await fetch(`${(await service.listenForMetrics()).url}/metrics`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { embedTenantLock } from '../../../src/service/users/tenant-groups.ts';
 import type { TestEngine } from '../engines.ts';
-import { type RequestOptions, testService } from '../test-service.ts';
+import { bearer, type RequestOptions, testService } from '../test-service.ts';
 
 const SALES = '/api/v1/embed/dashboard/sales/comments';
 
@@ -74,10 +74,7 @@ export function tenantsSuite(engine: TestEngine): void {
       );
       const sessionId = await service.mint({ embedTenantName: 'east' });
       const revoked = (await service.exchange(sessionId)).body.token;
-      await service.request('/api/v1/embed/session/revoke', {
-        headers: { authorization: 'Bearer acme-key' },
-        body: { sessionId },
-      });
+      await service.revoke({ sessionId });
       const concurrentTokens = Array.from(
         { length: 60 },
         (_, index) => [...tokens, revoked][index % 4],
@@ -94,21 +91,12 @@ export function tenantsSuite(engine: TestEngine): void {
         (await service.request(SALES, { token: victim.token, tenant: 'globex' })).status,
         401,
       );
-      const key = { authorization: 'Bearer acme-key' };
-      const minted = await service.generate(
-        { deploymentId: 1 },
-        { tenant: 'globex', headers: key },
-      );
-      assert.equal(minted.status, 401);
-      const revoked = await service.request('/api/v1/embed/session/revoke', {
-        tenant: 'globex',
-        headers: key,
-        body: { sessionId: 'x' },
-      });
-      assert.equal(revoked.status, 401);
       const admin = await service.token({ externalId: null, internalId: 'root' });
-      const asAdmin = { tenant: 'globex' as const, headers: { authorization: `Bearer ${admin}` } };
-      assert.equal((await service.generate({ deploymentId: 1 }, asAdmin)).status, 401);
+      for (const credential of ['acme-key', admin]) {
+        const options = { tenant: 'globex', ...bearer(credential) } as const;
+        assert.equal((await service.generate({ deploymentId: 1 }, options)).status, 401);
+        assert.equal((await service.revoke({ sessionId: 'x' }, options)).status, 401);
+      }
     });
   });
 }

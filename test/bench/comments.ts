@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
 import type { BenchPage } from './comments/page.ts';
+import { heap } from './heap.ts';
 import { median } from './median.ts';
 import type { Result } from './result.ts';
 import { buildScriptTag } from './script-tag.ts';
@@ -102,18 +103,6 @@ async function largeList(browser: Browser, url: string): Promise<Result[]> {
       pass: full <= 80e6,
     },
   ];
-}
-
-async function heap(page: Page): Promise<number> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
-  return metric(cdp, 'JSHeapUsedSize');
-}
-
-async function metric(cdp: CDPSession, name: string): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find((entry) => entry.name === name)?.value ?? Number.NaN;
 }
 
 function bundle(entry: string) {

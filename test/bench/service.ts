@@ -4,11 +4,18 @@ import { startPostgres } from '../service/postgres-server.ts';
 import { median } from './median.ts';
 import type { Result } from './result.ts';
 import { BuiltService } from './service/built-service.ts';
-import { type LoadRequest, load, medians } from './service/load.ts';
+import { type LoadRequest, load } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
 import { type ServerProcess, timeToServe } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
-import { BUSY_WRITERS, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
+import {
+  BUSY_WRITERS,
+  depthTimes,
+  PAGE_SIZES,
+  pollOf,
+  prepare,
+  type Subject,
+} from './service/subject.ts';
 import { underAttack } from './service/under-attack.ts';
 
 /** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
@@ -48,15 +55,11 @@ export async function bench(): Promise<Result[]> {
   }
 }
 
-/** Changes the conversations before each request, so that no page comes from the service's cache. */
-async function depth({ name, server, lists, deepList, databaseUrl }: Subject): Promise<Result[]> {
-  const database = await openDatabase(databaseUrl);
-  const change = () => database.query('UPDATE svc_conversation SET version = version + 1');
-  const [first = 0, last = 0] = await medians(server.url, [lists[20], deepList], change);
-  await database.close();
+async function depth(subject: Subject): Promise<Result[]> {
+  const { first, last } = await depthTimes(subject);
   return [
     {
-      name: `${name}: a page at depth 100,000 of ${THREADS.toLocaleString('en')} threads`,
+      name: `${subject.name}: a page at depth 100,000 of ${THREADS.toLocaleString('en')} threads`,
       figure: `${last.toFixed(2)} ms`,
       baseline: `${first.toFixed(2)} ms (first page)`,
       ratio: last / first,

@@ -6,8 +6,8 @@ import { cpus } from 'node:os';
 import { openDatabase } from '../../src/service/index.ts';
 import { median } from '../bench/median.ts';
 import { BuiltService } from '../bench/service/built-service.ts';
-import { type LoadRequest, load, medians } from '../bench/service/load.ts';
-import { PAGE_SIZES, pollOf, prepare, type Subject } from '../bench/service/subject.ts';
+import { type LoadRequest, load } from '../bench/service/load.ts';
+import { depthTimes, PAGE_SIZES, pollOf, prepare, type Subject } from '../bench/service/subject.ts';
 import { startPostgres } from '../service/postgres-server.ts';
 
 const PROCESSES = [1, 2, 4];
@@ -38,8 +38,9 @@ try {
     );
   }
   await printRate('comments created, with `Idempotency-Key`', subject, subject.create);
+  const { first, last } = await depthTimes(subject);
   console.log(
-    `\nA page at depth 100,000 takes ${await depthRatio(subject)} times as long as the first.`,
+    `\nA page at depth 100,000 takes ${(last / first).toFixed(2)} times as long as the first.`,
   );
   console.log(`A comment takes ${await commentSize(url)} with its indexes and text.\n`);
   // the measurement of the depth has changed the conversations, and so their ETags
@@ -113,13 +114,4 @@ async function differentPages(
     path = `${first}&after=${pageInfo.endCursor}`;
   }
   return { ...request, paths };
-}
-
-/** Changes the conversations before each request, so that no page comes from the cache of the service. */
-async function depthRatio({ server, lists, deepList, databaseUrl }: Subject): Promise<string> {
-  const database = await openDatabase(databaseUrl);
-  const change = () => database.query('UPDATE svc_conversation SET version = version + 1');
-  const [first = 0, last = 0] = await medians(server.url, [lists[20], deepList], change);
-  await database.close();
-  return (last / first).toFixed(2);
 }

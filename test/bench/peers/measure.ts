@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Server as FrameServer } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
+import { heap } from '../heap.ts';
 import { COMMENTS, FRAME_HOST, portOf } from './server.ts';
 
 const ROUNDS = 15;
@@ -128,13 +129,4 @@ async function showComments({ token, count }: { token: string; count: number }):
   while (!isComplete()) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return performance.now() - start;
-}
-
-async function heap(page: Page): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  await devtools.detach();
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/service/index.ts';
 import { type BuiltService, tokenOf } from './built-service.ts';
-import type { LoadRequest } from './load.ts';
+import { type LoadRequest, medians } from './load.ts';
 import type { ServerProcess } from './process.ts';
 import { BODY, seed } from './seed.ts';
 
@@ -99,6 +99,18 @@ export async function pollOf({ server, lists }: Subject): Promise<LoadRequest> {
   await response.arrayBuffer();
   const etag = response.headers.get('etag') ?? '';
   return { method: 'GET', path, headers: { ...headers, 'if-none-match': etag }, status: 304 };
+}
+
+/**
+ * The medians of the times of the first page and of a page at depth 100,000, in milliseconds. The conversations change
+ * before each request, so that no page comes from the cache of the service.
+ */
+export async function depthTimes({ server, lists, deepList, databaseUrl }: Subject) {
+  const database = await openDatabase(databaseUrl);
+  const change = () => database.query('UPDATE svc_conversation SET version = version + 1');
+  const [first = 0, last = 0] = await medians(server.url, [lists[20], deepList], change);
+  await database.close();
+  return { first, last };
 }
 
 /** The cursor at depth 100,000, read page by page, as a client does. */

@@ -6,18 +6,14 @@ import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createEmbedClient } from '../../src/backend/index.ts';
 import type { Database } from '../../src/service/index.ts';
+import { codeBlocks } from './markdown.ts';
 
 const API_KEY = 'key-of-the-examples-of-the-documents';
 const DOCUMENT = readFileSync('docs/own-app.md', 'utf8');
 
 /** The code blocks of all documents, and the help of the service, which contains examples too. */
 const examples = ['README.md', 'demo/README.md', ...globSync('docs/**/*.md')]
-  .flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, code = '']) => ({
-      file,
-      code,
-    })),
-  )
+  .flatMap((file) => codeBlocks(readFileSync(file, 'utf8')).map(({ code }) => ({ file, code })))
   .concat({ file: 'help', code: readFileSync('src/service/cli/help.ts', 'utf8') });
 
 describe('the examples of the documentation', () => {
@@ -56,8 +52,8 @@ describe('the example of a mounted route', () => {
     };
     writeFileSync(join(folder, 'service.json'), JSON.stringify(config));
     writeFileSync(join(folder, 'index.html'), '<head></head>');
-    const blocks = [...DOCUMENT.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
-    const code = blocks.find((block) => block.includes(".mount('")) ?? '';
+    const { code = '' } =
+      codeBlocks(DOCUMENT).find((block) => block.code.includes(".mount('")) ?? {};
     const module = join(folder, 'example.ts');
     const source = code
       .replace("'svc-embed/service'", `'${pathToFileURL('src/service/index.ts')}'`)

@@ -22,7 +22,6 @@ describe('svc-embed doctor', () => {
   let script: string;
   let endpoint: RequestListener;
   let close: () => void;
-  const mints: number[] = [];
 
   before(async () => {
     const { server, port } = await serve((request, response) => {
@@ -53,10 +52,7 @@ describe('svc-embed doctor', () => {
     const client = createEmbedClient({ baseUrl: service.origin, apiKey });
     const session = () => ({ deploymentId: 1, externalId: 'ada', embedTenantName: 'globex' });
     const handle = toNodeHandler(sessionEndpoint({ client, session, onError: () => {} }));
-    return (request, response) => {
-      mints.push(1);
-      void handle(request, response);
-    };
+    return (request, response) => void handle(request, response);
   };
 
   /** Starts a proxy in front of the service that changes its responses. */

@@ -51,6 +51,7 @@ describe('<svc-inspector>', () => {
       press(SHORTCUT);
       await until(() => panel() && inspectorOf().root.activeElement === panel());
       press({ key: 'Escape' });
+      await inspectorOf().inspector.updateComplete;
       expect(panel()).to.not.equal(null);
       press({ key: 'Escape' }, panel() ?? document);
       await until(() => inspectorOf().root.activeElement === toggle());

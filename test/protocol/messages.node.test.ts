@@ -71,14 +71,14 @@ describe('parseEvent', () => {
 
   const valid = event('svc:event:navigate', { path: '/' });
   for (const [name, change] of Object.entries({
-    source: { source: 'svc-other' },
-    direction: { direction: 'action' },
-    type: { type: 1 },
-    timestamp: { timestamp: '1' },
-    surface: { surface: 'page' },
-    'missing surface': { surface: undefined },
+    'another source': { source: 'svc-other' },
+    'another direction': { direction: 'action' },
+    'another type': { type: 1 },
+    'another timestamp': { timestamp: '1' },
+    'another surface': { surface: 'page' },
+    'no surface': { surface: undefined },
   })) {
-    it(`rejects a message with another ${name}`, () => {
+    it(`rejects a message with ${name}`, () => {
       assert.equal(parseEvent({ ...valid, ...change }), undefined);
     });
   }

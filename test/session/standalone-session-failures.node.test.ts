@@ -201,9 +201,14 @@ describe('StandaloneSession without a usable session', () => {
       setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), ms);
       return controller.signal;
     });
-    const { session, mints, errors } = startSession(() => new Promise(() => {}));
+    const signals: AbortSignal[] = [];
+    const { session, mints, errors } = startSession(({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    });
     session.start();
     await advance(2 * MINUTE_MS);
+    assert.equal(signals[0]?.aborted, true);
     assert.deepEqual(mints.slice(0, 5), [0, 15.5, 31.5, 48.5, 67.5]);
     assert.deepEqual(codes(errors), ['failed']);
     session.stop();

@@ -86,7 +86,7 @@ describe('<svc-embed> that changes in a listener', () => {
       it(`has at most one frame and no live session after logout() (${name}, ${state})`, async () => {
         const test = recordedEmbed();
         const { embed } = test;
-        const isChanged = nextEvent(embed, 'svc-state-change', (event) => {
+        const changed = nextEvent(embed, 'svc-state-change', (event) => {
           if (event.state === state) change(embed, test.minted);
           return event.state === state;
         });
@@ -96,7 +96,7 @@ describe('<svc-embed> that changes in a listener', () => {
           const type = 'svc:event:session-expiring';
           embed.send('svc:action:test-send-event', { type, payload });
         }
-        await isChanged;
+        await changed;
         await assertLogout(test, name);
       });
     }

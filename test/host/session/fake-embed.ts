@@ -15,6 +15,8 @@ export class FakeEmbed {
   readonly log: string[] = [];
   /** The results of the attempts to mint, in order; then each returns a new id. */
   readonly results: (string | Error | Promise<string>)[] = [];
+  /** The signal of each attempt to mint. */
+  readonly attempts: AbortSignal[] = [];
   readonly discarded: string[] = [];
   readonly failures: EmbedError[] = [];
   /** The recorded ends of sessions: the id, and milliseconds from the call. */
@@ -151,7 +153,8 @@ export class FakeEmbed {
         if (given !== 'used') fake.given = given && 'used';
         return given === 'used' ? undefined : given;
       },
-      async mint(reason: string) {
+      async mint(reason: string, signal: AbortSignal) {
+        fake.attempts.push(signal);
         fake.log.push(`mint ${reason}`);
         const result = await (fake.results.shift() ?? `id-${++fake.#idCount}`);
         if (result instanceof Error) throw result;

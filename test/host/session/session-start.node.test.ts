@@ -95,6 +95,7 @@ describe('SessionController: first session', () => {
     embed.results.push(minted.promise, 'second');
     embed.session.start('initial');
     await embed.pass(15_000);
+    assert.equal(embed.attempts[0]?.aborted, true);
     await embed.pass(600);
     assert.deepEqual(embed.opened, ['second']);
     minted.resolve('late');
@@ -143,6 +144,7 @@ describe('SessionController: first session', () => {
   it('makes no diagnosis after ready', async () => {
     await embed.startReady();
     await embed.pass(30_000);
+    assert.deepEqual(embed.probes, []);
     assert.deepEqual(embed.failures, []);
   });
 

@@ -168,7 +168,7 @@ describe('createEmbedClient', () => {
     service.response = { status: 200, body: '{"sess', headers: { 'Content-Length': '100' } };
     const minted = failure(client().generateSession({ deploymentId: 1 }));
     while (service.requests.length === 0) await new Promise(setImmediate);
-    setTimeout(() => service.disconnect(), 50);
+    service.disconnect();
     const { code, status } = await minted;
     assert.deepEqual([code, status], ['bad-response', 200]);
   });

@@ -47,8 +47,11 @@ describe('<svc-embed> appearance', () => {
     const skeleton = embed.shadowRoot?.querySelector('slot[name=loading] > *') as Element;
     expect(getComputedStyle(skeleton).animationName).to.equal('fade-in');
     await emulateMedia({ reducedMotion: 'reduce' });
-    expect(getComputedStyle(skeleton).animationName).to.equal('none');
-    await emulateMedia({ reducedMotion: 'no-preference' });
+    try {
+      expect(getComputedStyle(skeleton).animationName).to.equal('none');
+    } finally {
+      await emulateMedia({ reducedMotion: 'no-preference' });
+    }
   });
 
   it('has one custom state at a time', async () => {
@@ -77,7 +80,7 @@ describe('<svc-embed> appearance', () => {
 
 describe('<svc-embed> accessibility', () => {
   it('has no violation in the states loading, ready and error', async () => {
-    const { embed } = createEmbed({ ...session, dashboard: 'not-ready.html', readyTimeout: 3000 });
+    const { embed } = createEmbed({ ...session, dashboard: 'not-ready.html' });
     await nextEvent(embed, 'svc-message');
     await expect(embed).to.be.accessible();
     embed.dashboard = 'ready.html';
@@ -90,7 +93,7 @@ describe('<svc-embed> accessibility', () => {
   });
 
   it('is busy until it is ready, and has an alert for errors', async () => {
-    const { embed } = createEmbed({ ...session, readyTimeout: 3000 });
+    const { embed } = createEmbed(session);
     await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'loading');
     const box = embed.shadowRoot?.querySelector('[aria-busy]');
     expect(box?.ariaBusy).to.equal('true');

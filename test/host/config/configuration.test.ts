@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { respondWith } from '../respond-with.ts';
 import { baseUrl, createEmbed, echoed, frameOf, nextEvent, partOf } from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
@@ -168,7 +169,7 @@ describe('<svc-embed> configuration', () => {
     const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('ready-timeout');
     partOf(embed, 'retry').click();
-    Object.assign(embed, { readyTimeout: 3000, dashboard: 'ready.html' });
+    Object.assign(embed, { readyTimeout: 30_000, dashboard: 'ready.html' });
     await embed.whenReady();
   });
 });
@@ -210,19 +211,14 @@ describe('<svc-embed>.logout()', () => {
   });
 
   it('sends DELETE to session-url without revokeSessions', async () => {
-    const realFetch = globalThis.fetch;
-    const requests: Request[] = [];
-    globalThis.fetch = async (...init) => {
-      const request = new Request(...init);
-      requests.push(request);
-      return request.method === 'POST'
+    const requests = respondWith(({ method }) =>
+      method === 'POST'
         ? Response.json({ sessionId: 'minted' })
-        : new Response(null, { status: 204 });
-    };
+        : new Response(null, { status: 204 }),
+    );
     const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
     await embed.whenReady();
     await embed.logout();
-    globalThis.fetch = realFetch;
     const [, request] = requests;
     expect([request?.method, request?.keepalive]).to.deep.equal(['DELETE', true]);
     expect(await request?.json()).to.deep.equal({ sessionIds: ['minted'] });

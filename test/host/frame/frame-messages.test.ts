@@ -162,7 +162,7 @@ describe('<svc-embed> messages of the frame', () => {
   });
 
   it('reports wrong-origin for a redirected frame', async () => {
-    const { embed } = createEmbed({ ...session, dashboard: 'redirect.html', readyTimeout: 3000 });
+    const { embed } = createEmbed({ ...session, dashboard: 'redirect.html' });
     const { error } = await nextEvent(embed, 'svc-error');
     expect(error?.code).to.equal('wrong-origin');
     expect(error?.message).to.contain(frameOrigin);
@@ -204,16 +204,15 @@ describe('<svc-embed> messages of the frame', () => {
       this.sandbox.remove('allow-same-origin');
       setAttribute.call(this, name, value);
     };
-    const { embed, states } = createEmbed({
-      ...session,
-      dashboard: 'sandboxed-ready.html',
-      readyTimeout: 3000,
-    });
-    const { error } = await nextEvent(embed, 'svc-error');
-    HTMLIFrameElement.prototype.setAttribute = setAttribute;
-    expect(error?.code).to.equal('wrong-origin');
-    expect(error?.message).to.contain('null');
-    expect(states).to.not.contain('ready');
+    try {
+      const { embed, states } = createEmbed({ ...session, dashboard: 'sandboxed-ready.html' });
+      const { error } = await nextEvent(embed, 'svc-error');
+      expect(error?.code).to.equal('wrong-origin');
+      expect(error?.message).to.contain('null');
+      expect(states).to.not.contain('ready');
+    } finally {
+      HTMLIFrameElement.prototype.setAttribute = setAttribute;
+    }
   });
 });
 

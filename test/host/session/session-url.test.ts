@@ -1,24 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { respondWith } from '../respond-with.ts';
 import { createEmbed, frameOf, frameOrigin, nextEvent, partOf } from '../test-embed.ts';
 
-const realFetch = globalThis.fetch;
-
-/** Replaces `fetch` until the end of the test. Returns the requests. */
-function respondWith(respond: (request: Request) => Response | Promise<Response>): Request[] {
-  const requests: Request[] = [];
-  globalThis.fetch = async (...init) => {
-    const request = new Request(...init);
-    requests.push(request.clone());
-    return respond(request);
-  };
-  return requests;
-}
-
 describe('<svc-embed session-url>', () => {
-  afterEach(() => {
-    globalThis.fetch = realFetch;
-  });
-
   it('sends a POST with the surface and its id only', async () => {
     const requests = respondWith(() => Response.json({ sessionId: 'minted', more: 1 }));
     const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });

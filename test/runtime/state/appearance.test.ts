@@ -21,18 +21,22 @@ describe('Appearance', () => {
   it('follows the color scheme of the browser while the scheme is auto', async function () {
     requireFeature(this, 'media emulation');
     await emulateMedia({ colorScheme: 'dark' });
-    const { root, seen, appearance } = createAppearance();
-    expect(root.style.colorScheme).to.equal('dark');
-    const changed = new Promise((resolve) => {
-      const query = matchMedia('(prefers-color-scheme: dark)');
-      query.addEventListener('change', resolve, { once: true });
-    });
-    await emulateMedia({ colorScheme: 'light' });
-    await changed;
-    expect(root.style.colorScheme).to.equal('light');
-    expect(seen.map(({ colorScheme }) => colorScheme)).to.deep.equal(['dark', 'light']);
-    appearance.setColorScheme('dark');
-    expect(root.style.colorScheme).to.equal('dark');
+    try {
+      const { root, seen, appearance } = createAppearance();
+      expect(root.style.colorScheme).to.equal('dark');
+      const changed = new Promise((resolve) => {
+        const query = matchMedia('(prefers-color-scheme: dark)');
+        query.addEventListener('change', resolve, { once: true });
+      });
+      await emulateMedia({ colorScheme: 'light' });
+      await changed;
+      expect(root.style.colorScheme).to.equal('light');
+      expect(seen.map(({ colorScheme }) => colorScheme)).to.deep.equal(['dark', 'light']);
+      appearance.setColorScheme('dark');
+      expect(root.style.colorScheme).to.equal('dark');
+    } finally {
+      await emulateMedia({});
+    }
   });
 
   const invalidColors = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { serve } from '../node/serve.ts';
 
 /** The response of the fake service. */
 export interface FakeResponse {
@@ -22,7 +22,7 @@ export interface ReceivedRequest {
 export async function fakeService(response: FakeResponse | null) {
   const requests: ReceivedRequest[] = [];
   const service = { response, requests, baseUrl: '', disconnect: () => {}, close: async () => {} };
-  const server = createServer(async (request, reply) => {
+  const { server, port } = await serve(async (request, reply) => {
     const { method, url: path, headers } = request;
     const sent = await text(request);
     requests.push({ method, path, headers, body: sent && JSON.parse(sent) });
@@ -31,9 +31,7 @@ export async function fakeService(response: FakeResponse | null) {
     reply.writeHead(status, sentHeaders);
     reply.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  service.baseUrl = `http://127.0.0.1:${port}`;
   service.disconnect = () => server.closeAllConnections();
   service.close = async () => {
     service.disconnect();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest, type RequestListener, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createEmbedClient } from '../../src/backend/client.ts';
@@ -10,6 +9,7 @@ import {
   type SessionEndpointOptions,
   sessionEndpoint,
 } from '../../src/backend/session-endpoint.ts';
+import { serve } from '../node/serve.ts';
 import { fakeService } from './fake-service.ts';
 
 const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
@@ -39,9 +39,9 @@ describe('toNodeHandler', () => {
     );
 
   async function listen(listener: RequestListener): Promise<void> {
-    server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/embed-session`;
+    const served = await serve(listener);
+    server = served.server;
+    url = `http://127.0.0.1:${served.port}/api/embed-session`;
   }
 
   const post = (body: unknown = NEED, headers: Record<string, string> = {}) =>

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { FailingBrowser } from '../node/failing-browser.ts';
+import { serve } from '../node/serve.ts';
 import { type BrowserResults, hasCrashed } from './run-browser-tests.ts';
 
 /** The test runner serves only files below its root. */
@@ -87,12 +86,10 @@ describe('runBrowserTests', { concurrency: true }, () => {
     const own = await mkdtemp(join(folder, 'run-'));
     const browser = new FailingBrowser(own, failures);
     // a page cannot crash its browser, but it can send a request to this server
-    const server = createServer((_, response) => {
+    const { server, port } = await serve((_, response) => {
       onRequest(browser);
       response.setHeader('access-control-allow-origin', '*').end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     const file = join(own, 'fixture.test.js');
     const request = `const request = () => fetch('http://127.0.0.1:${port}/');`;
     await writeFile(file, `${request}\nit('fixture', async () => { ${statements} });\n`);

@@ -9,7 +9,7 @@ import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../src/bac
 import type { Finding } from '../../src/doctor/finding.ts';
 import { builtPage } from '../node/built-page.ts';
 import { API_KEY, type EmbedService, startEmbedService } from '../node/embed-service.ts';
-import { serve } from '../node/host-page.ts';
+import { serve } from '../node/serve.ts';
 
 const SCRIPT = `/*! svc-embed ${VERSION} */`;
 

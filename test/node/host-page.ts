@@ -1,9 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { findCompleteBrowser } from '../../.ci/setup/browser.mjs';
+import { serve } from './serve.ts';
 
 /** Handles the requests of a host page that are not for the page itself. */
 export type PageRoutes = Record<string, RequestListener>;
@@ -15,13 +15,6 @@ export interface HostPage {
   /** The origin of the page and its routes. */
   readonly origin: string;
   close(): Promise<void>;
-}
-
-/** Starts a server on a free port of 127.0.0.1. */
-export async function serve(listener: RequestListener): Promise<{ server: Server; port: number }> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: (server.address() as AddressInfo).port };
 }
 
 /** Opens an empty host page. `routes` are those of its server, by path. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { build } from 'esbuild';
@@ -10,6 +9,7 @@ import { renderToString } from 'react-dom/server';
 import type { SvcComments as SvcCommentsElement } from '../../src/comments/index.ts';
 import type { SvcEmbed as SvcEmbedElement } from '../../src/host/index.ts';
 import { launchBrowser } from '../node/launch-browser.ts';
+import { serve } from '../node/serve.ts';
 import type { harness as Harness } from './page.ts';
 import '../node/decorators.ts';
 
@@ -37,6 +37,7 @@ describe('the components for React on a server', () => {
 
 describe('the components for React in a page', () => {
   let server: Server;
+  let port: number;
   let browser: Browser;
   let page: Page;
   let output: string[];
@@ -49,14 +50,13 @@ describe('the components for React in a page', () => {
       define: { 'process.env.NODE_ENV': '"development"' },
     });
     const [script] = outputFiles;
-    server = createServer((request, response) => {
+    ({ server, port } = await serve((request, response) => {
       const isScript = request.url === '/page.js';
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
       response.end(
         isScript ? script?.text : '<!doctype html><div></div><script src="/page.js"></script>',
       );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    }));
     browser = await launchBrowser();
   });
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('the components for React in a page', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') output.push(message.text());
     });
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(`http://127.0.0.1:${port}/`);
   });
   afterEach(() => page.close());
   after(async () => {

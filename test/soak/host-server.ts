@@ -1,5 +1,6 @@
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../src/backend/index.ts';
-import { bundleElement, serve } from '../node/host-page.ts';
+import { bundleElement } from '../node/host-page.ts';
+import { serve } from '../node/serve.ts';
 import { API_KEY } from './deployment.ts';
 
 const HTML = `<!doctype html><html lang="en"><title>Host</title><script src="/embed.js"></script>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { builtPage } from '../../node/built-page.ts';
 import { startEmbedService } from '../../node/embed-service.ts';
-import { type HostPage, openHostPage, serve } from '../../node/host-page.ts';
+import { type HostPage, openHostPage } from '../../node/host-page.ts';
+import { serve } from '../../node/serve.ts';
 
 describe('<svc-embed> in a page that the service does not allow', () => {
   let host: HostPage;

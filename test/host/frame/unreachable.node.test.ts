@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { type HostPage, openHostPage, serve } from '../../node/host-page.ts';
+import { type HostPage, openHostPage } from '../../node/host-page.ts';
+import { serve } from '../../node/serve.ts';
 
 describe('<svc-embed> with a frame that is not ready', () => {
   let host: HostPage;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ElementSettings } from '../../../src/host/config/settings.ts';
 import { ElementSessionIds } from '../../../src/host/session/element-session-ids.ts';
 import type { EmbedError } from '../../../src/protocol/errors.ts';
+import { serve } from '../../node/serve.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`);
 
@@ -27,7 +27,7 @@ describe('ElementSessionIds', () => {
 
   before(async () => {
     // As the session endpoint, it rejects more than 100 ids.
-    server = createServer(async (request, response) => {
+    const served = await serve(async (request, response) => {
       const { sessionIds } = (await json(request)) as { sessionIds: string[] };
       requests.push(sessionIds);
       if (isSilent) return;
@@ -36,8 +36,8 @@ describe('ElementSessionIds', () => {
       response.statusCode = refusal ?? status;
       response.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = served.server;
+    url = `http://127.0.0.1:${served.port}`;
   });
   after(() => {
     server.close();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { revokeWithEndpoint } from '../../../src/host/session/element-session-ids.ts';
@@ -10,6 +9,7 @@ import {
   RetryableError,
 } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
+import { serve } from '../../node/serve.ts';
 
 const { signal } = new AbortController();
 
@@ -29,7 +29,7 @@ let url: string;
 /** The requests, in order. */
 const received: { method: string | undefined; type: string | undefined; body: unknown }[] = [];
 before(async () => {
-  server = createServer(async (request, response) => {
+  const served = await serve(async (request, response) => {
     const { method, headers: sent } = request;
     received.push({ method, type: sent['content-type'], body: await json(request) });
     const { searchParams } = new URL(request.url ?? '', 'http://x');
@@ -37,8 +37,8 @@ before(async () => {
     response.writeHead(Number(searchParams.get('status')), headers);
     response.end(searchParams.get('body'));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = served.server;
+  url = `http://127.0.0.1:${served.port}`;
 });
 after(() => server.close());
 
@@ -132,19 +132,17 @@ describe('mintWithEndpoint', () => {
   });
 
   it('throws a retryable error for an incomplete response', async () => {
-    const broken = createServer((_, response) => {
+    const broken = await serve((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('{"sessionId":"s"}', () => response.destroy());
     });
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    const { port } = broken.address() as AddressInfo;
     const request = mintWithEndpoint(
-      `http://127.0.0.1:${port}`,
+      `http://127.0.0.1:${broken.port}`,
       { reason: 'initial', surface: 'app' },
       signal,
     );
     assert.equal((await failureOf(request)).isRetryable, true);
-    broken.close();
+    broken.server.close();
   });
 
   it('throws a retryable mint-failed if the server is unreachable', async () => {

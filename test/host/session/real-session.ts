@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/backend/index.ts';
 import type { ElementSettings } from '../../../src/host/config/settings.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
@@ -13,6 +11,7 @@ import type { EmbedError } from '../../../src/protocol/errors.ts';
 import type { EmbedEvent, EventType } from '../../../src/protocol/events.ts';
 import { exchangeSession } from '../../../src/session/exchange-session.ts';
 import { API_KEY, type EmbedService } from '../../node/embed-service.ts';
+import { serve } from '../../node/serve.ts';
 
 /** States in which the controller waits for nothing. */
 const SETTLED: readonly EmbedState[] = ['idle', 'ready', 'error'];
@@ -27,10 +26,9 @@ export async function startEndpoint({ origin }: EmbedService) {
     client: createEmbedClient({ baseUrl: origin, apiKey: API_KEY }),
     session: () => ({ deploymentId: 1, externalId: 'ada', embedTenantName: 'globex' }),
   });
-  const server = createServer(toNodeHandler(handle));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { server, port } = await serve(toNodeHandler(handle));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${port}/`,
     close() {
       server.close();
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/backend/index.ts';
-import { serve } from '../../node/host-page.ts';
+import { serve } from '../../node/serve.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 

@@ -8,8 +8,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { openDatabase } from '../../../src/service/index.ts';
-import { serve } from '../../node/host-page.ts';
 import { launchBrowser } from '../../node/launch-browser.ts';
+import { serve } from '../../node/serve.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame } from 'playwright-core';
 import { openDatabase } from '../../../src/service/index.ts';
-import { serve } from '../../node/host-page.ts';
 import { launchBrowser } from '../../node/launch-browser.ts';
+import { serve } from '../../node/serve.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
 

@@ -4,13 +4,6 @@ import { SvcEmbed } from '../../src/host/index.ts';
 import { createEmbed } from './test-embed.ts';
 
 describe('<svc-embed> attributes', () => {
-  it('are the documented attributes', () => {
-    expect(SvcEmbed.observedAttributes.join(' ')).to.equal(
-      'base-url surface dashboard deployment-id src session-id session-url color-scheme theme locale ' +
-        'timezone filters allow-export auto-height without-messages loading frame-title ready-timeout session-timeout',
-    );
-  });
-
   it('are named in the errors of invalid properties', async () => {
     const { embed } = createEmbed({});
     const messages: string[] = [];

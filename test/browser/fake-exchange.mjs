@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { tokenOf } from '../session/token.ts';
 
 const USABLE_SECONDS = 23 * 3600;
 
@@ -14,7 +16,7 @@ export function fakeExchange() {
   const revoked = new Set();
   const routes = {
     'POST /api/v1/embed/session/token': async (context) => {
-      const { sessionId } = JSON.parse(await readBody(context.req));
+      const { sessionId } = JSON.parse(await text(context.req));
       const response = JSON.parse(Buffer.from(sessionId, 'base64url').toString());
       if (response.delay) await new Promise((resolve) => setTimeout(resolve, response.delay));
       if (response.drop) return context.req.socket.destroy();
@@ -23,7 +25,7 @@ export function fakeExchange() {
       respond(context, response.status ?? 200, { token: createToken(response) });
     },
     'POST /test/revoke': async (context) => {
-      revoked.add(await readBody(context.req));
+      revoked.add(await text(context.req));
       respond(context, 200, {});
     },
     'GET /test/redirect': (context) => context.redirect(context.query.to),
@@ -48,29 +50,19 @@ export function fakeExchange() {
 
 function createToken({ ttl = USABLE_SECONDS, claims }) {
   const iat = Math.floor(Date.now() / 1000);
-  const svc = { usableUntil: iat + ttl };
-  const jti = crypto.randomUUID();
-  const payload = {
-    aud: 'acme',
-    jti,
+  return tokenOf({
+    jti: crypto.randomUUID(),
     iat,
     exp: iat + ttl + 3600,
-    svc,
+    svc: { usableUntil: iat + ttl },
     embedTenant: 'acme',
     ...claims,
-  };
-  return `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`;
+  });
 }
 
 function jtiOf(authorization) {
   const payload = authorization.split('.')[1] ?? '';
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).jti;
-}
-
-async function readBody(stream) {
-  let text = '';
-  for await (const chunk of stream) text += chunk;
-  return text;
 }
 
 function respond(context, status, body) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { createService, openDatabase, parseConfig } from '../../src/service/index.ts';
 
@@ -38,13 +39,13 @@ export function realService({ name, port, lifetimes, app }) {
     async middleware(context, next) {
       const [, test, service, action] = context.path.split('/');
       if (context.method !== 'POST' || test !== 'test' || service !== name) return next();
-      const text = await readBody(context.req);
+      const sent = await text(context.req);
       const [path, body] =
         action === 'revoke'
-          ? ['session/revoke', { sessionId: text }]
+          ? ['session/revoke', { sessionId: sent }]
           : [
               'generate-session',
-              { deploymentId: 1, externalId: 'ada', ...JSON.parse(text || '{}') },
+              { deploymentId: 1, externalId: 'ada', ...JSON.parse(sent || '{}') },
             ];
       const response = await fetch(`${origin}/api/v1/embed/${path}`, {
         method: 'POST',
@@ -94,10 +95,4 @@ async function buildApp(entry) {
 <script type="module" src="/embed/assets/app.js"></script></head><body></body></html>`,
   );
   return folder;
-}
-
-async function readBody(stream) {
-  let text = '';
-  for await (const chunk of stream) text += chunk;
-  return text;
 }

@@ -1,6 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { SvcEmbed } from '../../src/host/index.ts';
 import { requireFeature } from '../browser/require-feature.ts';
+import { polled } from '../runtime/polled.ts';
 import { openEmbed } from './auto-height-embed.ts';
 
 /** Resolves after the frames that a change of the layout needs to be painted. */
@@ -14,14 +15,6 @@ function addBlock(height: number): void {
     'beforeend',
     `<div class="block" style="height: ${height}px"></div>`,
   );
-}
-
-/** Resolves when the frame has polled twice: its interval started before this one. */
-function polled(): Promise<void> {
-  let polls = 0;
-  return new Promise((resolve) => {
-    setInterval(() => ++polls === 2 && resolve(), 200);
-  });
 }
 
 describe('<svc-embed auto-height>', () => {

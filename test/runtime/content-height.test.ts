@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { closeAll, type Embedded, embed } from './embedded.ts';
+import { polled } from './polled.ts';
 
 const heights = ({ log }: Embedded) =>
   log
@@ -19,29 +20,19 @@ async function openInset(query: Record<string, string>): Promise<Embedded> {
   return embedded;
 }
 
-/** Resolves when the frame has polled twice: its interval started before this one. */
-function polled(embedded: Embedded): Promise<void> {
-  return embedded.run(() => {
-    let polls = 0;
-    return new Promise<void>((resolve) => {
-      setInterval(() => ++polls === 2 && resolve(), 200);
-    });
-  });
-}
-
 describe('the height of the content of an embed', () => {
   afterEach(closeAll);
 
   it('is not sent unless the URL requests it', async () => {
     const embedded = await openInset({});
-    await polled(embedded);
+    await embedded.run(polled);
     expect(heights(embedded)).to.deep.equal([]);
   });
 
   it('is sent once until a slow host follows', async () => {
     const embedded = await openInset({ autoHeight: 'true' });
     await embedded.event('content-height');
-    await polled(embedded);
+    await embedded.run(polled);
     expect(heights(embedded)).to.deep.equal([284]);
   });
 
@@ -49,11 +40,11 @@ describe('the height of the content of an embed', () => {
     const embedded = await openInset({ autoHeight: 'true' });
     for (let nth = 1; !heights(embedded).includes(0); nth++) {
       await embedded.event('content-height', nth);
-      await polled(embedded);
+      await embedded.run(polled);
       embedded.frame.style.height = `${heights(embedded).at(-1) || 300}px`;
     }
     expect(heights(embedded)).to.deep.equal([284, 268, 252, 0]);
-    await polled(embedded);
+    await embedded.run(polled);
     expect(heights(embedded)).to.have.length(4);
   });
 
@@ -64,7 +55,7 @@ describe('the height of the content of an embed', () => {
       runtime.stop();
       document.body.style.height = '900px';
     });
-    await polled(embedded);
+    await embedded.run(polled);
     expect(heights(embedded)).to.deep.equal([284]);
     const scrollbar = await embedded.run(() => document.documentElement.style.scrollbarWidth);
     expect(scrollbar).to.equal('');

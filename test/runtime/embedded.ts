@@ -139,11 +139,16 @@ export function embeddedUrl(options: EmbeddedOptions): URL {
   return url;
 }
 
-/** Opens a frame; `closeAll` removes it. */
-export function embed(options: EmbeddedOptions = {}): Embedded {
-  const embedded = new Embedded(embeddedUrl(options));
+/** Opens a frame with a URL; `closeAll` removes it. */
+export function openEmbedded(url: URL): Embedded {
+  const embedded = new Embedded(url);
   openFrames.add(embedded);
   return embedded;
+}
+
+/** Opens a frame with the embedded page; `closeAll` removes it. */
+export function embed(options: EmbeddedOptions = {}): Embedded {
+  return openEmbedded(embeddedUrl(options));
 }
 
 /** Removes all frames. */

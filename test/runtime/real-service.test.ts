@@ -1,24 +1,20 @@
 import { expect } from '@open-wc/testing';
+import { mintShortSession } from '../browser/mint-short-session.ts';
 import { shortSessionOrigin } from '../browser/page-config.ts';
-import { closeAll, Embedded } from './embedded.ts';
+import { closeAll, openEmbedded } from './embedded.ts';
 
 afterEach(closeAll);
-
-async function mint(): Promise<string> {
-  const response = await fetch('/test/short-sessions/session', { method: 'POST' });
-  return (await response.json()).sessionId;
-}
 
 describe('EmbedRuntime with the real service', () => {
   it('renews sessions of a few seconds in place, before and after their expiry', async () => {
     const url = new URL('/embed/dashboard/sales', shortSessionOrigin);
-    url.searchParams.set('session', await mint());
-    const embedded = new Embedded(url);
+    url.searchParams.set('session', await mintShortSession());
+    const embedded = openEmbedded(url);
     const ready = await embedded.event('ready');
     const expected = { deploymentId: 1, embedTenant: 'acme', publicId: 'sales', mode: 'signed' };
     expect(ready.payload).to.deep.include(expected);
 
-    const renewed = await mint();
+    const renewed = await mintShortSession();
     const first = await embedded.event('session-expiring');
     embedded.sendAction('set-session', { sessionId: renewed });
     const second = await embedded.event('session-expiring', 2);
@@ -31,7 +27,7 @@ describe('EmbedRuntime with the real service', () => {
     const { payload } = await embedded.event('error');
     const rejection = { name: 'EmbedSessionExchangeError', context: 'session-renewal' };
     expect(payload).to.deep.include(rejection);
-    embedded.sendAction('set-session', { sessionId: await mint() });
+    embedded.sendAction('set-session', { sessionId: await mintShortSession() });
     await embedded.event('ai-query', 2);
 
     expect(embedded.types).to.deep.equal([
@@ -49,6 +45,5 @@ describe('EmbedRuntime with the real service', () => {
       '200',
       '200',
     ]);
-    embedded.close();
   }).timeout(30_000);
 });

@@ -1,27 +1,20 @@
 import { expect } from '@open-wc/testing';
+import { envelope, forgedEvent, recordFrameEvents } from '../host/frame-events.ts';
 import { createEmbed, echoed, frameOf, nextEvent, type TestEmbed } from '../host/test-embed.ts';
 import { events } from '../protocol/payloads.ts';
 
-const envelope = {
-  source: 'svc-embed',
-  direction: 'event',
-  surface: 'dashboard',
-  timestamp: 1,
-};
-const navigate = { ...envelope, type: 'svc:event:navigate', payload: { path: '/forged' } };
-
 /** Messages that are not events of this protocol. */
 const messages: [name: string, message: unknown][] = [
-  ['text', JSON.stringify(navigate)],
+  ['text', JSON.stringify(forgedEvent)],
   ['null', null],
-  ['a list', [navigate]],
-  ['another source', { ...navigate, source: 'svc-embed ' }],
-  ['the direction of actions', { ...navigate, direction: 'action' }],
-  ['no surface', { ...navigate, surface: undefined }],
-  ['an unknown surface', { ...navigate, surface: '__proto__' }],
-  ['a type that is a list', { ...navigate, type: ['svc:event:navigate'] }],
-  ['a type of another protocol', { ...navigate, type: 'navigate' }],
-  ['a time that is text', { ...navigate, timestamp: 'now' }],
+  ['a list', [forgedEvent]],
+  ['another source', { ...forgedEvent, source: 'svc-embed ' }],
+  ['the direction of actions', { ...forgedEvent, direction: 'action' }],
+  ['no surface', { ...forgedEvent, surface: undefined }],
+  ['an unknown surface', { ...forgedEvent, surface: '__proto__' }],
+  ['a type that is a list', { ...forgedEvent, type: ['svc:event:navigate'] }],
+  ['a type of another protocol', { ...forgedEvent, type: 'navigate' }],
+  ['a time that is text', { ...forgedEvent, timestamp: 'now' }],
 ];
 
 const activeTexts = [
@@ -32,12 +25,9 @@ const activeTexts = [
   'x'.repeat(1_000_000),
 ];
 
-/** Records the events that the messages of the frame cause, except for the echoes of `echoed`. */
-function recordEvents({ embed }: TestEmbed): string[] {
-  const types: string[] = [];
-  for (const type of Object.keys(events))
-    embed.addEventListener(type.replace('svc:event:', 'svc-'), (event) => types.push(event.type));
-  return types;
+/** Returns the types of the events, except for the echoes of `echoed`. */
+function typesOf(received: Event[]): string[] {
+  return received.map(({ type }) => type).filter((type) => type !== 'svc-message');
 }
 
 /** Lets the frame post a message, and waits until it has been handled. */
@@ -57,20 +47,20 @@ describe('an embedded frame', () => {
     for (const payload of invalid)
       it(`cannot dispatch ${type} with ${JSON.stringify(payload)}`, async () => {
         const created = await readyEmbed();
-        const types = recordEvents(created);
+        const received = recordFrameEvents(created.embed);
         const failure = nextEvent(created.embed, 'svc-error');
         await post(created, { ...envelope, type, payload });
         expect((await failure).error?.code).to.equal('invalid-message');
-        expect(types).to.deep.equal(['svc-error']);
+        expect(typesOf(received)).to.deep.equal(['svc-error']);
         expect(created.embed.state).to.equal('ready');
       });
 
   for (const [name, message] of messages)
     it(`cannot dispatch an event by a message with ${name}`, async () => {
       const created = await readyEmbed();
-      const types = recordEvents(created);
+      const received = recordFrameEvents(created.embed);
       await post(created, message);
-      expect(types).to.deep.equal([]);
+      expect(typesOf(received)).to.deep.equal([]);
       expect(created.embed.state).to.equal('ready');
     });
 
@@ -105,24 +95,24 @@ describe('an embedded frame', () => {
     it(`cannot send for another embed on the page: ${count} other embeds`, async () => {
       const created = await readyEmbed();
       const others = await Promise.all(Array.from({ length: count }, readyEmbed));
-      const types = others.map(recordEvents);
-      await post(created, navigate);
-      for (const each of types) expect(each).to.deep.equal([]);
+      const received = others.map(({ embed }) => recordFrameEvents(embed));
+      await post(created, forgedEvent);
+      for (const each of received) expect(typesOf(each)).to.deep.equal([]);
     });
 
   it('can dispatch a valid event, which shows that the others arrived', async () => {
     const created = await readyEmbed();
-    const types = recordEvents(created);
-    await post(created, navigate);
-    expect(types).to.deep.equal(['svc-navigate']);
+    const received = recordFrameEvents(created.embed);
+    await post(created, forgedEvent);
+    expect(typesOf(received)).to.deep.equal(['svc-navigate']);
   });
 
   it('cannot send from another window of the page', async () => {
     const created = await readyEmbed();
-    const types = recordEvents(created);
-    window.postMessage(navigate, location.origin);
+    const received = recordFrameEvents(created.embed);
+    window.postMessage(forgedEvent, location.origin);
     await echoed(created.embed);
-    expect(types).to.deep.equal([]);
+    expect(typesOf(received)).to.deep.equal([]);
   });
 
   it('cannot become ready twice', async () => {
@@ -141,7 +131,7 @@ describe('an embedded frame', () => {
   it('cannot change the prototype of objects', async () => {
     const created = await readyEmbed();
     const payload = JSON.parse('{"path":"/","__proto__":{"polluted":1}}');
-    await post(created, { ...navigate, payload });
+    await post(created, { ...forgedEvent, payload });
     expect(Reflect.get({}, 'polluted')).to.equal(undefined);
   });
 

@@ -32,3 +32,6 @@ export function service(call: (token: string) => Response) {
     return respond(200, { token: tokenOf({ jti: JSON.parse(String(init.body)).sessionId }) });
   });
 }
+
+/** Resolves after all pending callbacks of promises. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve));

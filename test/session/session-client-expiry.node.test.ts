@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createClient, service } from './client-fixture.ts';
+import { createClient, service, settled } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
 
@@ -11,8 +11,6 @@ afterEach(() => {
   mock.timers.reset();
   mock.restoreAll();
 });
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A client whose session ends after an hour, on a device whose clock shows `wall`. */
 async function started(wall = 0) {

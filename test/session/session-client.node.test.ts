@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { authorization, createClient, service } from './client-fixture.ts';
+import { authorization, createClient, service, settled } from './client-fixture.ts';
 import { fakeService, respond } from './fake-service.ts';
 import { FakeTime } from './fake-time.ts';
 import { tokenOf } from './token.ts';
 
 const HOUR = 3_600_000;
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => {

@@ -1,19 +1,10 @@
 import { expect } from '@open-wc/testing';
 import * as host from '../../../src/host/index.ts';
 import { events } from '../../protocol/payloads.ts';
+import { forgedEvent, recordFrameEvents } from '../frame-events.ts';
 import { baseUrl, createEmbed, echoed, frameOf, frameOrigin, nextEvent } from '../test-embed.ts';
 
 const session = { sessionProvider: () => 's' };
-
-/** Records all events that messages cause. */
-function recordEvents(embed: HTMLElement): Event[] {
-  const received: Event[] = [];
-  for (const type of Object.keys(events)) {
-    embed.addEventListener(type.replace('svc:event:', 'svc-'), (event) => received.push(event));
-  }
-  embed.addEventListener('svc-message', (event) => received.push(event));
-  return received;
-}
 
 /** Resolves when posted messages are delivered. */
 const delivered = () =>
@@ -22,15 +13,6 @@ const delivered = () =>
     port1.onmessage = () => resolve();
     setTimeout(() => port2.postMessage(0));
   });
-
-const forgedEvent = {
-  source: 'svc-embed',
-  direction: 'event',
-  type: 'svc:event:navigate',
-  payload: { path: '/forged' },
-  surface: 'dashboard',
-  timestamp: 1,
-};
 
 describe('<svc-embed> messages of the frame', () => {
   const classes: Record<string, new (...init: never[]) => Event> = {
@@ -92,7 +74,7 @@ describe('<svc-embed> messages of the frame', () => {
   it('ignores messages that are not events', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
-    const received = recordEvents(embed);
+    const received = recordFrameEvents(embed);
     for (const data of [
       null,
       'x',
@@ -110,7 +92,7 @@ describe('<svc-embed> messages of the frame', () => {
   it('ignores messages of another window, even with the same origin', async () => {
     const { embed } = createEmbed(session);
     await embed.whenReady();
-    const received = recordEvents(embed);
+    const received = recordFrameEvents(embed);
     window.postMessage(forgedEvent, location.origin);
     const otherFrame = document.createElement('iframe');
     otherFrame.src = `${baseUrl}/embed/dashboard/ready.html`;
@@ -131,7 +113,7 @@ describe('<svc-embed> messages of the frame', () => {
   it('dispatches an event only on the embed of its frame', async () => {
     const [one, two] = [createEmbed(session), createEmbed({ sessionProvider: () => 't' })];
     await Promise.all([one.embed.whenReady(), two.embed.whenReady()]);
-    const received = recordEvents(two.embed);
+    const received = recordFrameEvents(two.embed);
     const navigated = nextEvent(one.embed, 'svc-navigate');
     one.embed.send('svc:action:test-send-event', {
       type: 'svc:event:navigate',

@@ -92,6 +92,12 @@ export class FakeEmbed {
     this.sendEvent('svc:event:ready', { mode, surface: 'dashboard' });
   }
 
+  /** Sets the session id as the page does. */
+  setSessionId(id: string): void {
+    this.given = id;
+    this.session.sessionIdGiven();
+  }
+
   /** Sends an event of the embed. */
   sendEvent<T extends EventType>(type: T, payload: EventPayload<T>): void {
     const event = {

@@ -9,17 +9,12 @@ describe('a session id that is set while an embed starts', () => {
   });
   afterEach(() => embed.stop());
 
-  function setSessionId(id: string): void {
-    embed.given = id;
-    embed.session.sessionIdGiven();
-  }
-
   for (const canMint of [true, false]) {
     it(`renews the session in place as soon as the embed is ready (can mint: ${canMint})`, async () => {
       embed.canMint = canMint;
       embed.given = 'first';
       embed.session.start('initial');
-      setSessionId('second');
+      embed.setSessionId('second');
       await settle();
       assert.deepEqual(embed.sent, []);
       embed.sendReady();
@@ -34,7 +29,7 @@ describe('a session id that is set while an embed starts', () => {
       embed.canMint = canMint;
       embed.given = 'first';
       embed.session.start('initial');
-      setSessionId('second');
+      embed.setSessionId('second');
       embed.sendRejection('session-start');
       await settle();
       assert.deepEqual(embed.opened, ['first', 'second']);
@@ -49,7 +44,7 @@ describe('a session id that is set while an embed starts', () => {
     await settle();
     embed.sendRejection('session-start');
     await settle();
-    setSessionId('third');
+    embed.setSessionId('third');
     embed.sendRejection('session-start');
     await settle();
     assert.deepEqual(embed.opened, ['id-1', 'id-2', 'third']);
@@ -62,7 +57,7 @@ describe('a session id that is set while an embed starts', () => {
     embed.results.push(minted.promise);
     embed.session.start('initial');
     await settle();
-    setSessionId('given');
+    embed.setSessionId('given');
     minted.resolve('late');
     await settle();
     assert.deepEqual(embed.opened, ['given']);
@@ -75,7 +70,7 @@ describe('a session id that is set while an embed starts', () => {
     embed.session.start('initial');
     embed.sendRejection('session-start');
     assert.equal(embed.state, 'error');
-    setSessionId('second');
+    embed.setSessionId('second');
     assert.deepEqual(embed.opened, ['first', 'second']);
   });
 });
@@ -90,14 +85,9 @@ describe('a session id that is set without messages', () => {
   });
   afterEach(() => embed.stop());
 
-  function setSessionId(id: string): void {
-    embed.given = id;
-    embed.session.sessionIdGiven();
-  }
-
   it('opens a new frame', async () => {
     embed.session.frameLoaded();
-    setSessionId('second');
+    embed.setSessionId('second');
     embed.session.frameLoaded();
     await embed.pass(10_000);
     assert.deepEqual(embed.opened, ['first', 'second']);
@@ -107,7 +97,7 @@ describe('a session id that is set without messages', () => {
   });
 
   it('opens a new frame after the first one has loaded', async () => {
-    setSessionId('second');
+    embed.setSessionId('second');
     assert.deepEqual(embed.opened, ['first']);
     embed.session.frameLoaded();
     await settle();

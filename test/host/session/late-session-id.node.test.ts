@@ -42,8 +42,7 @@ describe('a session id that arrives when the embed stops', () => {
 
   it('is not sent if it was given and the embed stops in the same microtask', async () => {
     await embed.startReady();
-    embed.given = 'given';
-    embed.session.sessionIdGiven();
+    embed.setSessionId('given');
     embed.session.stop();
     await settle();
     assert.deepEqual(embed.sent, []);

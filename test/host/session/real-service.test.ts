@@ -1,16 +1,11 @@
 import { expect } from '@open-wc/testing';
+import { mintShortSession } from '../../browser/mint-short-session.ts';
 import { shortSessionOrigin } from '../../browser/page-config.ts';
 import { createEmbed, frameOf, nextEvent } from '../test-embed.ts';
 
-async function mint(): Promise<string> {
-  const response = await fetch('/test/short-sessions/session', { method: 'POST' });
-  const { sessionId } = await response.json();
-  return sessionId;
-}
-
 describe('<svc-embed> with the real service', () => {
   it('replaces a rejected session with the session-id that is set while the frame loads', async () => {
-    const sessionId = await mint();
+    const sessionId = await mintShortSession();
     const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,
       dashboard: 'sales',
@@ -25,7 +20,7 @@ describe('<svc-embed> with the real service', () => {
   });
 
   it('renews in place with the session-id that was set while the frame loaded', async () => {
-    const ids = [await mint(), await mint()];
+    const ids = [await mintShortSession(), await mintShortSession()];
     const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,
       dashboard: 'sales',

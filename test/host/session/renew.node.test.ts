@@ -36,8 +36,7 @@ describe('SessionController: renew()', () => {
     embed.results.push(minted.promise);
     embed.sendExpired();
     await settle();
-    embed.given = 'host-id';
-    embed.session.sessionIdGiven();
+    embed.setSessionId('host-id');
     await settle();
     minted.resolve('late');
     await embed.pass(10_000);
@@ -60,8 +59,7 @@ describe('SessionController: renew()', () => {
     embed.sendExpired();
     await settle();
     embed.sendReady();
-    embed.given = 'host-id';
-    embed.session.sessionIdGiven();
+    embed.setSessionId('host-id');
     await settle();
     assert.equal(embed.state, 'renewing');
     await embed.pass(10_000);

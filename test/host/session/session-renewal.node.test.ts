@@ -194,8 +194,7 @@ describe('SessionController: renewal', () => {
     await settle();
     assert.deepEqual(embed.mints, ['initial']);
     assert.equal(embed.state, 'expired');
-    embed.given = 'host-id';
-    embed.session.sessionIdGiven();
+    embed.setSessionId('host-id');
     await settle();
     assert.deepEqual(embed.sent, ['host-id']);
   });

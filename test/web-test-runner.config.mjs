@@ -26,7 +26,7 @@ const service = realService({ name: 'service', port: await freePort() });
 const shortSessions = realService({
   name: 'short-sessions',
   port: await freePort(),
-  lifetimes: { usable: 6000, token: 8000 },
+  lifetimes: { usable: 12_000, token: 16_000 },
   app: join(import.meta.dirname, 'browser/frames/service-app.ts'),
 });
 const page = {

@@ -45,5 +45,5 @@ describe('EmbedRuntime with the real service', () => {
       '200',
       '200',
     ]);
-  }).timeout(30_000);
+  }).timeout(60_000);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
+import { clear } from './inspector-page.ts';
 import { entries, frameOf, loaded, setLanguage, type Visitor, withEmbed } from './visitor.ts';
 
 interface Surface {
@@ -57,7 +58,7 @@ export function badInputTests(visitor: () => Visitor): void {
   const errors = (text: string) => entries(page, 'svc-error').filter({ hasText: text });
   /** Loads a path of the embed with a session for its surface. */
   const open = async (path: string) => {
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await clear(page);
     await page.evaluate(
       ([src, surface]) => {
         const embed = document.querySelector('svc-embed');

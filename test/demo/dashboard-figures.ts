@@ -67,7 +67,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     if (await remove.isVisible()) await remove.click();
     await allFlights().waitFor();
     const tables = frame.getByRole('button', { name: /^Show as chart: / });
-    while ((await tables.count()) > 0) await tables.first().click();
+    while ((await tables.count()) > 0) await tables.first().press('Enter');
     await tilesLoaded();
   };
 
@@ -83,7 +83,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
   const table = async (frame: FrameLocator, title: string): Promise<string[][]> => {
     const tile = frame.getByRole('article', { name: title });
     const asTable = tile.getByRole('button', { name: `Show as table: ${title}` });
-    if ((await asTable.count()) > 0) await asTable.click();
+    if ((await asTable.count()) > 0) await asTable.press('Enter');
     await tile.locator('tbody td').first().waitFor();
     const rows = tile.locator('tbody tr');
     return rows.evaluateAll((found) =>

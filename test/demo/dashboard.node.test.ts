@@ -14,6 +14,7 @@ import {
   loaded,
   logged,
   setLanguage,
+  showAsTable,
   Visitor,
   withEmbed,
 } from './visitor.ts';
@@ -56,7 +57,7 @@ describe('dashboard', () => {
   });
 
   it('drills into a value, reports it, and filters by it', async () => {
-    await frame.getByRole('button', { name: 'Show as table: Average delay at' }).click();
+    await showAsTable(frame, 'Average delay at the busiest airports');
     const airport = frame.getByRole('row', { name: /^ORD / });
     await airport.getByRole('button', { name: 'min' }).click();
     await untilLogged(page, 'svc-drilldown', 'member flights.average_delay');
@@ -65,7 +66,7 @@ describe('dashboard', () => {
     const flights = (await airport.getByRole('button').nth(1).innerText()).trim();
     await frame.getByRole('row', { name: `Total ${flights}` }).waitFor();
     await dialog.press('Escape');
-    await frame.getByRole('button', { name: 'Show as table: Departures through' }).click();
+    await showAsTable(frame, 'Departures through the week');
     const midnight = frame.getByRole('row', { name: /^Sun 12\sAM/ });
     await midnight.getByRole('button').last().press('Enter');
     await dialog.getByRole('button', { name: 'Filter the dashboard by this' }).click();

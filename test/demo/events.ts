@@ -5,9 +5,9 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { type EmbedEvent, eventPayloads, parseEvent } from '../../src/protocol/index.ts';
 import { ask } from './ask.ts';
 import { chooseFilter } from './filter-menu.ts';
-import { simulate } from './inspector-page.ts';
+import { clear, simulate } from './inspector-page.ts';
 import { untilEqual } from './until-equal.ts';
-import { frameOf, loaded, logged, type Visitor, withEmbed } from './visitor.ts';
+import { frameOf, loaded, logged, showAsTable, type Visitor, withEmbed } from './visitor.ts';
 
 /** An expected event: its type without `svc:event:`, and a part of its payload. */
 type ExpectedEvent = readonly [name: string, payload: Record<string, unknown>];
@@ -75,7 +75,7 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
       viewer: 'drills into a day',
       host: [['drilldown', { member: 'flights.count', value: ANY, ...perDay }]],
       async do(frame) {
-        await button(frame, 'Show as table: Flights per day').click();
+        await showAsTable(frame, 'Flights per day');
         const row = frame.getByRole('row', { name: /^Jan 3 / });
         await row.getByRole('button').last().click();
         await frame.getByRole('dialog').press('Escape');
@@ -178,7 +178,7 @@ const viewerActions: Readonly<Record<string, readonly ViewerAction[]>> = {
         const minted = page.waitForResponse((response) =>
           Boolean(response.request().postData()?.includes('"reason":"reload"')),
         );
-        await page.getByRole('button', { name: 'Clear' }).click();
+        await clear(page);
         await page.evaluate(`document.querySelector('svc-embed').reload()`);
         // An id that is revoked before its exchange is replaced, and the previous frame may still exchange another.
         await logged(page, 'svc-ready').waitFor();

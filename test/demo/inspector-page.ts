@@ -16,10 +16,15 @@ export async function setFaults(
   return status;
 }
 
-/** Clicks a button of the fault panel. */
+/** Presses a button of the fault panel by keyboard; a pointer could miss it while entries and messages move it. */
 export function simulate(page: Page, title: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Simulate a failure' });
-  return panel.getByRole('button', { name: title, exact: true }).click();
+  return panel.getByRole('button', { name: title, exact: true }).press('Enter');
+}
+
+/** Removes all entries of the timeline. */
+export function clear(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Clear' }).press('Enter');
 }
 
 /** Waits until the latest error has a code, and returns its entry. */

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { setColorScheme } from './color-scheme.ts';
-import { setFaults, simulate, untilError } from './inspector-page.ts';
+import { clear, setFaults, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
 import { CLS_MAX, layoutShift } from './layout-shift.ts';
 import { entries, expand, frameOf, loaded, logged, Visitor } from './visitor.ts';
@@ -18,7 +18,6 @@ const SKIP_BACKOFF = `setInterval(() => dispatchEvent(new Event('online')), 100)
 
 const state = (page: Page) => page.evaluate(`document.querySelector('svc-embed').state`);
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const clear = (page: Page) => page.getByRole('button', { name: 'Clear' }).click();
 
 /** One page for all tests: each one continues where the last one ended. */
 describe('inspector', () => {
@@ -219,7 +218,7 @@ describe('inspector', () => {
     assert.equal(await entries(page, 'mint').filter({ hasText: 'no response' }).count(), 5);
     await logged(page, 'mint').getByText('reload, attempt 5').first().waitFor();
     await status(page, 'The endpoint closes connections.');
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Reset' }).press('Enter');
     await logged(page, 'svc-ready').waitFor();
     await status(page, 'No failure is simulated.');
   });

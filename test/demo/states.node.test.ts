@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { assertAccessibleInBoth } from './axe.ts';
 import { badInputTests } from './bad-input.ts';
 import { eventTests } from './events.ts';
+import { clear } from './inspector-page.ts';
 import { embeddedFrame, frameOf, loaded, logged, Visitor } from './visitor.ts';
 
 interface State {
@@ -168,7 +169,7 @@ function stateTests(visitor: () => Visitor): void {
 
 /** Loads a surface without filters, and waits until it is ready. */
 async function load(page: Page, surface: State['surface']): Promise<void> {
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await clear(page);
   await page.evaluate((surface) => {
     const embed = document.querySelector('svc-embed');
     Object.assign(embed ?? {}, { surface: 'chat', filters: {} });

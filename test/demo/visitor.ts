@@ -95,6 +95,11 @@ export function keyFigures(frame: FrameLocator): Locator {
   return frame.getByRole('article', { name: 'Key figures' });
 }
 
+/** Shows a tile as a table, by keyboard; a pointer could miss the button while tiles load and move it. */
+export function showAsTable(frame: FrameLocator, title: string): Promise<void> {
+  return frame.getByRole('button', { name: `Show as table: ${title}` }).press('Enter');
+}
+
 /** Resolves with the same frame for what a frame locator does not offer. */
 export async function embeddedFrame(page: Page): Promise<Frame> {
   const iframe = await page.locator('svc-embed iframe').elementHandle();

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isRecord } from '../lib/is-record.ts';
-import { fits, jsonObject, limitedText, Text } from './base-schemas.ts';
+import { fits, limitedText, Text } from './base-schemas.ts';
 import { GROUP_DEFINITIONS_MAX, TEXT_MAX } from './limits.ts';
-import { EmbedSessionSettings } from './settings.ts';
+import { settingsEntries } from './settings.ts';
+import { strictObject } from './strict-object.ts';
 import { EmbedTheme } from './theme.ts';
 
 export { EmbedToken, SessionId } from './session-id.ts';
@@ -23,50 +24,44 @@ const AttributeName = v.pipe(
 );
 
 /** A group of one embed tenant, created or updated at the mint. */
-export const GroupDefinition = jsonObject(
-  v.object({ name: Name, description: optionalDescription }),
-);
+export const GroupDefinition = strictObject({ name: Name, description: optionalDescription });
 export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 
 /** The declaration of a user attribute; it applies to one session. */
-export const UserAttributeDefinition = jsonObject(
-  v.object({
-    name: AttributeName,
-    /** The type of the values. */
-    type: v.picklist(
-      ['string', 'number', 'boolean', 'string_array', 'number_array'],
-      'must be string, number, boolean, string_array or number_array',
-    ),
-    displayName: optionalName,
-    description: optionalDescription,
-    /** The value of viewers without one, as text that is parsed by `type`. */
-    defaultValue: v.nullish(limitedText(TEXT_MAX.attribute)),
-  }),
-);
+export const UserAttributeDefinition = strictObject({
+  name: AttributeName,
+  /** The type of the values. */
+  type: v.picklist(
+    ['string', 'number', 'boolean', 'string_array', 'number_array'],
+    'must be string, number, boolean, string_array or number_array',
+  ),
+  displayName: optionalName,
+  description: optionalDescription,
+  /** The value of viewers without one, as text that is parsed by `type`. */
+  defaultValue: v.nullish(limitedText(TEXT_MAX.attribute)),
+});
 export type UserAttributeDefinition = v.InferOutput<typeof UserAttributeDefinition>;
 
 /** The value of one user attribute. */
-export const UserAttributeInput = jsonObject(
-  v.object({
-    name: AttributeName,
-    value: v.nullish(
-      v.pipe(
-        v.union(
-          [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
-          'must be a string, a number, a boolean, or an array of strings or of numbers',
-        ),
-        // Not in the union, which reports no issue of its options.
-        v.check(
-          (value) =>
-            [value]
-              .flat()
-              .every((item) => typeof item !== 'string' || fits(item, TEXT_MAX.attribute)),
-          `must have at most ${TEXT_MAX.attribute} characters`,
-        ),
+export const UserAttributeInput = strictObject({
+  name: AttributeName,
+  value: v.nullish(
+    v.pipe(
+      v.union(
+        [Text, v.number(), v.boolean(), v.array(Text), v.array(v.number())],
+        'must be a string, a number, a boolean, or an array of strings or of numbers',
+      ),
+      // Not in the union, which reports no issue of its options.
+      v.check(
+        (value) =>
+          [value]
+            .flat()
+            .every((item) => typeof item !== 'string' || fits(item, TEXT_MAX.attribute)),
+        `must have at most ${TEXT_MAX.attribute} characters`,
       ),
     ),
-  }),
-);
+  ),
+});
 export type UserAttributeInput = v.InferOutput<typeof UserAttributeInput>;
 
 /** The name of an embed tenant, which separates the content of customers: 2 to 36 characters. */
@@ -92,65 +87,68 @@ function hasReservedKey(value: unknown): boolean {
   );
 }
 
-/** The body of `POST /api/v1/embed/generate-session`. A null member counts as absent; `deploymentId` is required. */
-export const GenerateSession = jsonObject(
-  v.object({
-    /** The deployment whose data model the session queries. The API key must be able to read it. */
-    deploymentId: v.number('is required and must be a number'),
-    /** The branch of the deployment; the production branch if absent. It must be served. */
-    branchName: optionalText,
-    /** Allows the viewer to create content; required for `tenantGroups` and `tenantGroupDefinitions`. */
-    creatorMode: flag,
-    /** The viewer's e-mail address. */
-    email: v.nullish(limitedText(TEXT_MAX.email)),
-    /** The viewer's id in your system. Comments need it. */
-    externalId: optionalText,
-    /** The id of a user of the platform, instead of `externalId`. Such a session has no embed tenant and no comments. */
-    internalId: optionalText,
-    /** Your customer: separates content and comments. Sessions without it share one embed tenant. */
-    embedTenantName: v.nullish(EmbedTenantName),
-    /** How the embed tenant is displayed. */
-    embedTenantProfile: v.nullish(jsonObject(v.object({ displayName: optionalName }))),
-    /** How the viewer is displayed. */
-    userProfile: v.nullish(
-      jsonObject(
-        v.object({
-          /** The name that others see; `externalId` if absent. */
-          displayName: optionalName,
-          /** The URL of a picture. */
-          picture: v.nullish(v.pipe(limitedText(TEXT_MAX.url), v.url('must be a URL'))),
-        }),
-      ),
+/** The settings of a session at the mint. */
+export const SessionSettings = strictObject(settingsEntries);
+
+/**
+ * The body of `POST /api/v1/embed/generate-session`. Unknown keys are an error, except in `securityContext` and
+ * `embedTheme`. Only `deploymentId` is required. A null member counts as absent, but in the viewer's profile (`email` and
+ * the members of `userProfile` and `embedTenantProfile`) an absent member keeps the stored value, and null deletes it.
+ */
+export const GenerateSession = strictObject({
+  /** The deployment whose data model the session queries. The API key must be able to read it. */
+  deploymentId: v.number('is required and must be a number'),
+  /** The branch of the deployment; the production branch if absent. It must be served. */
+  branchName: optionalText,
+  /** Allows the viewer to create content; required for `tenantGroups` and `tenantGroupDefinitions`. */
+  creatorMode: flag,
+  /** The viewer's e-mail address. */
+  email: v.nullish(limitedText(TEXT_MAX.email)),
+  /** The viewer's id in your system. Comments need it. */
+  externalId: optionalText,
+  /** The id of a user of the platform, instead of `externalId`. Such a session has no embed tenant and no comments. */
+  internalId: optionalText,
+  /** Your customer: separates content and comments. Sessions without it share one embed tenant. */
+  embedTenantName: v.nullish(EmbedTenantName),
+  /** How the embed tenant is displayed. */
+  embedTenantProfile: v.nullish(strictObject({ displayName: optionalName })),
+  /** How the viewer is displayed. */
+  userProfile: v.nullish(
+    strictObject({
+      /** The name that others see; `externalId` if it is null or was never given. */
+      displayName: optionalName,
+      /** The URL of a picture. */
+      picture: v.nullish(v.pipe(limitedText(TEXT_MAX.url), v.url('must be a URL'))),
+    }),
+  ),
+  /** The brand theme of the embed. */
+  embedTheme: v.nullish(EmbedTheme),
+  /** Names of existing groups of the account, for the access rules of the data model (`svcCloud.groups`). */
+  groups: v.nullish(v.array(Text)),
+  /** Deprecated: any value is accepted and ignored. */
+  groupDefinitions: v.optional(v.unknown()),
+  /** Names of groups of the embed tenant, for sharing. They need `creatorMode` and `embedTenantName`. */
+  tenantGroups: v.nullish(v.array(Text)),
+  /** Groups of the embed tenant that are created or updated before `tenantGroups` is applied. */
+  tenantGroupDefinitions: v.nullish(
+    v.pipe(
+      v.array(GroupDefinition),
+      v.maxLength(GROUP_DEFINITIONS_MAX, `must have at most ${GROUP_DEFINITIONS_MAX} items`),
     ),
-    /** The brand theme of the embed. */
-    embedTheme: v.nullish(EmbedTheme),
-    /** Names of existing groups of the account, for the access rules of the data model (`svcCloud.groups`). */
-    groups: v.nullish(v.array(Text)),
-    /** Deprecated: any value is accepted and ignored. */
-    groupDefinitions: v.optional(v.unknown()),
-    /** Names of groups of the embed tenant, for sharing. They need `creatorMode` and `embedTenantName`. */
-    tenantGroups: v.nullish(v.array(Text)),
-    /** Groups of the embed tenant that are created or updated before `tenantGroups` is applied. */
-    tenantGroupDefinitions: v.nullish(
-      v.pipe(
-        v.array(GroupDefinition),
-        v.maxLength(GROUP_DEFINITIONS_MAX, `must have at most ${GROUP_DEFINITIONS_MAX} items`),
-      ),
-    ),
-    /** The values of the viewer's attributes. */
-    userAttributes: v.nullish(v.array(UserAttributeInput)),
-    /** The types and default values of attributes, for this session. */
-    userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
-    /** Values for the access rules of the data model. They are part of the signed token. */
-    securityContext: v.nullish(SecurityContext),
-    /** What the embed offers in this session. */
-    settings: v.nullish(EmbedSessionSettings),
-    /** Part of the token; it grants nothing. */
-    isEphemeral: flag,
-    /** Part of the token; it grants nothing. */
-    publicDashboardId: optionalName,
-    /** Names of roles, part of the token; they grant nothing. */
-    roles: v.nullish(v.array(Name)),
-  }),
-);
+  ),
+  /** The values of the viewer's attributes. */
+  userAttributes: v.nullish(v.array(UserAttributeInput)),
+  /** The types and default values of attributes, for this session. */
+  userAttributeDefinitions: v.nullish(v.array(UserAttributeDefinition)),
+  /** Values for the access rules of the data model. They are part of the signed token. */
+  securityContext: v.nullish(SecurityContext),
+  /** What the embed offers in this session. */
+  settings: v.nullish(SessionSettings),
+  /** Part of the token; it grants nothing. */
+  isEphemeral: flag,
+  /** Part of the token; it grants nothing. */
+  publicDashboardId: optionalName,
+  /** Names of roles, part of the token; they grant nothing. */
+  roles: v.nullish(v.array(Name)),
+});
 export type GenerateSession = v.InferInput<typeof GenerateSession>;

@@ -1,7 +1,7 @@
 /** A longer name is not compared: the time is proportional to the product of both lengths. */
 const LENGTH_MAX = 64;
 /** Names are similar if a smaller part of the longer one differs. */
-const DIFFERENCE_MAX = 0.4;
+const DIFFERENCE_MAX = 0.5;
 
 /** Returns the candidate that is most similar to a misspelled name; undefined if none is similar. Ignores case. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {

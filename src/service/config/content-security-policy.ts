@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { strictObject } from './strict-object.ts';
+import { strictObject } from '../../api/strict-object.ts';
 
 const trustedTypesPolicy = v.pipe(
   v.string('must be a string'),

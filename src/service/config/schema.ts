@@ -1,11 +1,11 @@
 import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
+import { strictObject } from '../../api/strict-object.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { followsPattern } from '../support/follows-pattern.ts';
 import { isOrigin } from '../support/is-origin.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
-import { strictObject } from './strict-object.ts';
 
 const text = v.pipe(
   v.string('must be a string'),
@@ -63,6 +63,10 @@ const Embedding = strictObject({
   hostOrigins: list(hostOrigin),
   pictureOrigins: list(pictureOrigin),
   comments: flag(false),
+  /** Whether viewers see the e-mail addresses of the users that they can mention. */
+  showEmails: flag(true),
+  /** Rejects sessions of viewers without an embed tenant of their own: those would share the one of the account. */
+  requireEmbedTenant: flag(false),
   allowAi: flag(true),
   showAiWidgets: flag(true),
   showDashboardChat: flag(true),

@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { parseInput } from '../../api/parse-input.ts';
 import { badField, HttpProblem } from './problem.ts';
 
 /** The deepest nesting that a JSON body may have. */
@@ -17,19 +18,11 @@ export function parseJson<Schema extends v.GenericSchema>(
     throw new HttpProblem(400, 'The body must be JSON in UTF-8.');
   }
   checkValues(input);
-  const result = v.safeParse(schema, input, { abortEarly: true, message: expectationOf });
+  const result = parseInput(schema, input);
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  const field = v.getDotPath(issue);
-  if (!field) throw new HttpProblem(400, `The body ${issue.message}.`);
-  throw badField(field, issue.message);
-}
-
-function expectationOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.input === undefined) return 'is required';
-  if (issue.expected === 'Object') return 'must be an object';
-  if (issue.expected === 'Array') return 'must be a list';
-  return `must be ${issue.expected ?? 'valid'}`;
+  const { field, expectation } = result;
+  if (!field) throw new HttpProblem(400, `The body ${expectation}.`);
+  throw badField(field, expectation);
 }
 
 /** Rejects ill-formed Unicode, infinite numbers and deep nesting anywhere in the body, also in unknown members. */

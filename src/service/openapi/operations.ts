@@ -28,11 +28,11 @@ import {
   GenerateSession,
   GroupDefinition,
   SessionId,
+  SessionSettings,
   UserAttributeDefinition,
   UserAttributeInput,
 } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
-import { EmbedSessionSettings } from '../../api/settings.ts';
 import { EmbedTheme } from '../../api/theme.ts';
 import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../comments/thread-limits.ts';
 
@@ -43,7 +43,7 @@ export const schemas = {
   CreateComment,
   Dashboard,
   EditComment,
-  EmbedSessionSettings,
+  EmbedSessionSettings: SessionSettings,
   EmbedTheme,
   EmbedToken,
   FrameCheck,

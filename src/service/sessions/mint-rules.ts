@@ -24,6 +24,11 @@ export function checkFields(request: MintRequest, tenant: Tenant): void {
     if (tenantGroups) throw badField('tenantGroups', 'must not be given with internalId');
     if (!tenant.users.has(internalId))
       throw badField('internalId', 'is not a user of this account');
+  } else if (tenant.embedding.requireEmbedTenant) {
+    if (embedTenantName == null)
+      throw badField('embedTenantName', 'is required by embedding.requireEmbedTenant');
+    if (embedTenantName === tenant.name)
+      throw badField('embedTenantName', 'must not be the name of the account');
   }
   for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
     if (!request[field]) continue;

@@ -155,7 +155,7 @@ describe('svc-embed-service commands', { concurrency: 2 }, () => {
     const SVC_CONFIG = cli.file('typo.json', '{"tenants":[{"name":"a","hosts":["a"],"plam":1}]}');
     assert.match(
       await errorOf(['check-config'], { SVC_CONFIG }),
-      /tenants\[0\]\.plam is not a key of the configuration/,
+      /tenants\[0\]\.plam is not a known key \(did you mean plan\?\)/,
     );
   });
 

@@ -13,12 +13,12 @@ const configOf = (...tenants: Json[]) => ({ tenants });
 
 const invalidInputs: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
-  ['tenants is missing', {}],
+  ['tenants is required', {}],
   ['tenants must contain at least one tenant', configOf()],
-  ['extra is not a key of the configuration', { ...configOf(tenant()), extra: 1 }],
-  ['tenants[0].name is missing', configOf({ hosts: ['a'] })],
+  ['extra is not a known key', { ...configOf(tenant()), extra: 1 }],
+  ['tenants[0].name is required', configOf({ hosts: ['a'] })],
   ['tenants[0].name must be a string', configOf(tenant({ name: 7 }))],
-  ['tenants[0].hosts is missing', configOf({ name: 'acme' })],
+  ['tenants[0].hosts is required', configOf({ name: 'acme' })],
   ['tenants[0].hosts must contain at least one host', configOf(tenant({ hosts: [] }))],
   ['tenants[0].hosts[0] must be a host name without a port', configOf(tenant({ hosts: ['a:80'] }))],
   [
@@ -33,7 +33,7 @@ const invalidInputs: [message: string, input: unknown][] = [
   ['tenants[0].plan must be standard or premium', configOf(tenant({ plan: 'gold' }))],
   ['tenants[0].embedding must be an object', configOf(tenant({ embedding: true }))],
   [
-    'tenants[0].embedding.enable is not a key of the configuration',
+    'tenants[0].embedding.enable is not a known key (did you mean enabled?)',
     configOf(tenant({ embedding: { enable: true } })),
   ],
   [
@@ -75,7 +75,7 @@ const invalidInputs: [message: string, input: unknown][] = [
     configOf(tenant({ embedding: { csp: { trustedTypes: true } } })),
   ],
   [
-    'tenants[0].embedding.csp.scripts is not a key of the configuration',
+    'tenants[0].embedding.csp.scripts is not a known key (did you mean script?)',
     configOf(tenant({ embedding: { csp: { scripts: [] } } })),
   ],
   [
@@ -250,6 +250,8 @@ describe('parseConfig()', () => {
       hostOrigins: [],
       pictureOrigins: [],
       comments: false,
+      showEmails: true,
+      requireEmbedTenant: false,
       allowAi: true,
       showAiWidgets: true,
       showDashboardChat: true,

@@ -14,6 +14,7 @@ export function generateRulesSuite(engine: TestEngine): void {
     const claimsOf = async (request: Json) => decodeJwt(await service.token(request as never));
     const expectProblem = problemExpecter(service);
 
+    const creator = { creatorMode: true, embedTenantName: 'customer' };
     const rules: [name: string, request: Json, field: string][] = [
       ['one letter', { embedTenantName: 'a' }, 'embedTenantName'],
       ['a capital', { embedTenantName: 'North' }, 'embedTenantName'],
@@ -133,6 +134,61 @@ export function generateRulesSuite(engine: TestEngine): void {
     for (const [name, request, field] of rules)
       it(`responds with 400 for ${name} and names ${field}`, () =>
         expectProblem(request, 400, field));
+
+    const unknownKeys: [request: Json, detail: string][] = [
+      [
+        { embedTenantNme: 'north' },
+        'embedTenantNme is not a known key (did you mean embedTenantName?).',
+      ],
+      [{ customer: 'north' }, 'customer is not a known key.'],
+      [{ constructor: 'north' }, 'constructor is not a known key.'],
+      [JSON.parse('{ "__proto__": "north" }'), '__proto__ is not a known key.'],
+      [
+        { settings: { alowAi: false } },
+        'settings.alowAi is not a known key (did you mean allowAi?).',
+      ],
+      [
+        { userProfile: { display_name: 'north' } },
+        'userProfile.display_name is not a known key (did you mean displayName?).',
+      ],
+      [{ embedTenantProfile: { name: 'north' } }, 'embedTenantProfile.name is not a known key.'],
+      [
+        { ...creator, tenantGroupDefinitions: [{ name: 'a', descripton: 'north' }] },
+        'tenantGroupDefinitions.0.descripton is not a known key (did you mean description?).',
+      ],
+      [
+        { userAttributes: [{ name: 'a', vlaue: 'north' }] },
+        'userAttributes.0.vlaue is not a known key (did you mean value?).',
+      ],
+      [
+        { userAttributeDefinitions: [{ name: 'a', type: 'string', default: 'north' }] },
+        'userAttributeDefinitions.0.default is not a known key (did you mean defaultValue?).',
+      ],
+    ];
+    for (const [request, detail] of unknownKeys)
+      it(`responds with 400: ${detail}`, async () => {
+        const response = await service.generate({ deploymentId: 1, externalId: 'ann', ...request });
+        assert.deepEqual([response.status, response.body.detail], [400, detail]);
+        assert.doesNotMatch(response.text, /north/);
+      });
+
+    it('truncates an unknown key that is very long', async () => {
+      const { status, text } = await service.generate({ deploymentId: 1, ['x'.repeat(9_999)]: 1 });
+      assert.equal(status, 400);
+      assert.ok(text.length < 600, text);
+    });
+
+    it('requires an embed tenant of its own for each viewer if the account is configured so', async () => {
+      await service.reconfigure(({ tenants: [acme] }) => {
+        Object.assign(acme ?? {}, { embedding: { requireEmbedTenant: true } });
+      });
+      for (const embedTenantName of [undefined, null, 'acme'])
+        await expectProblem({ externalId: 'ann', embedTenantName }, 400, 'embedTenantName');
+      const withTenant = { deploymentId: 1, externalId: 'ann', embedTenantName: 'north' };
+      assert.equal((await service.generate(withTenant)).status, 200);
+      assert.equal((await service.generate({ deploymentId: 1, internalId: 'root' })).status, 200);
+      await service.restart();
+    });
 
     it('checks attributes against their definitions and adds defaults', async () => {
       const definitions = [

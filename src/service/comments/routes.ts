@@ -71,9 +71,10 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
       const caller = await requireCaller(options, c);
       rateLimiter.count('searches', caller.userId);
       const query = c.req.query();
-      const search = parseSearch(query.search);
-      const page = parsePageRequest(query);
-      return respondWithList(c, options, caller, mentionableUsers(options, caller, search, page));
+      const { showEmails } = c.var.tenant.embedding;
+      const request = { search: parseSearch(query.search), showEmails };
+      const list = mentionableUsers(options, caller, request, parsePageRequest(query));
+      return respondWithList(c, options, caller, list);
     },
   });
 }

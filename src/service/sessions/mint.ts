@@ -81,8 +81,8 @@ async function saveTenantAndUser(
   embedTenantId: number,
   request: MintRequest,
 ): Promise<number | null> {
-  const displayName = request.embedTenantProfile?.displayName ?? null;
-  if (displayName !== null)
+  const displayName = request.embedTenantProfile?.displayName;
+  if (displayName !== undefined)
     await queries.query('UPDATE svc_embed_tenant SET display_name = $2 WHERE id = $1', [
       embedTenantId,
       displayName,
@@ -91,9 +91,9 @@ async function saveTenantAndUser(
   if (!request.externalId) return null;
   return saveEmbedUser(queries, embedTenantId, {
     externalId: request.externalId,
-    email: request.email ?? null,
-    firstName: request.userProfile?.displayName ?? null,
-    picture: request.userProfile?.picture ?? null,
+    email: request.email,
+    firstName: request.userProfile?.displayName,
+    picture: request.userProfile?.picture,
   });
 }
 

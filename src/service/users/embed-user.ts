@@ -1,11 +1,11 @@
 import type { Queries } from '../database/database.ts';
 
-/** The profile of an embed user at a mint; null keeps the stored value. */
+/** The profile of an embed user at a mint: undefined keeps the stored value, null deletes it. */
 export interface EmbedUserProfile {
   externalId: string;
-  email: string | null;
-  firstName: string | null;
-  picture: string | null;
+  email: string | null | undefined;
+  firstName: string | null | undefined;
+  picture: string | null | undefined;
 }
 
 /** Normalizes a text for searching: composed and lower case. */
@@ -32,9 +32,9 @@ export async function saveEmbedUser(
     [embedTenantId, externalId],
   );
   const next = {
-    email: email ?? stored?.email ?? null,
-    firstName: firstName ?? stored?.firstName ?? null,
-    picture: picture ?? stored?.picture ?? null,
+    email: changed(email, stored?.email),
+    firstName: changed(firstName, stored?.firstName),
+    picture: changed(picture, stored?.picture),
   };
   const unchanged =
     next.email === stored?.email &&
@@ -66,4 +66,8 @@ export async function saveEmbedUser(
   );
   if (!saved) throw new Error('an upsert must return its row');
   return saved.id;
+}
+
+function changed(given: string | null | undefined, stored: string | null | undefined) {
+  return (given === undefined ? stored : given) ?? null;
 }

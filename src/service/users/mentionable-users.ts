@@ -9,7 +9,7 @@ import type { CursorSigner } from '../paging/cursor.ts';
 import { entityTag, type PreparedList } from '../paging/etag.ts';
 import { PageCollector } from '../paging/page-collector.ts';
 import { type PageRequest, toPage } from '../paging/pagination.ts';
-import { searchUsers } from './search-users.ts';
+import { searchUsers, type UserSearch } from './search-users.ts';
 
 /** What a list of mentionable users needs. */
 export interface MentionableUsersOptions {
@@ -25,24 +25,32 @@ export function parseSearch(search = ''): string {
   return search;
 }
 
+/** What a viewer searches for, and whether the account shows e-mail addresses to viewers. */
+type SearchRequest = Pick<UserSearch, 'search' | 'showEmails'>;
+
 /** Prepares a page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
 export function mentionableUsers(
   { database, cursors, userLoads }: MentionableUsersOptions,
   caller: Caller,
-  search: string,
+  { search, showEmails }: SearchRequest,
   { first, after }: PageRequest,
 ): PreparedList {
   const { tenant, embedTenantId, dashboard, usersVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'users', search];
   const [previous = ''] = after === undefined ? [] : cursors.read(list, after);
   return {
-    tag: entityTag([...list, caller.userId, first, after ?? '', usersVersion]),
+    tag: entityTag([...list, `${showEmails}`, caller.userId, first, after ?? '', usersVersion]),
     async load(disconnectionSignal) {
       const users = new PageCollector<MentionableUser>(first);
       if (!search.includes('\0'))
         await userLoads.run(
           caller,
-          () => searchUsers(database, { embedTenantId, search, after: String(previous) }, users),
+          () =>
+            searchUsers(
+              database,
+              { embedTenantId, search, showEmails, after: `${previous}` },
+              users,
+            ),
           () => search !== '',
           disconnectionSignal(),
         );

@@ -36,13 +36,23 @@ interface ChunkRow extends UserRow {
   size: number;
 }
 
-/** Adds the users whose username or e-mail address contains a text to a page; an empty text matches every user. */
+/** A search for users of an embed tenant whose usernames are after a position. */
+export interface UserSearch {
+  embedTenantId: number;
+  /** A part of the username or, with `showEmails`, of the e-mail address; an empty text matches every user. */
+  search: string;
+  /** Whether the found users have their e-mail addresses. */
+  showEmails: boolean;
+  after: string;
+}
+
+/** Adds the found users to a page. */
 export async function searchUsers(
   database: Pick<Database, 'dialect' | 'engine' | 'query'>,
-  { embedTenantId, search, after }: { embedTenantId: number; search: string; after: string },
+  { embedTenantId, search, showEmails, after }: UserSearch,
   page: PageCollector<MentionableUser>,
 ): Promise<void> {
-  const sql = chunkStatement(database.dialect.position);
+  const sql = chunkStatement(database.dialect.position, showEmails);
   const text = fold(search);
   const pattern = database.engine === 'postgres' ? likePattern(text) : undefined;
   let position = after;
@@ -57,7 +67,7 @@ export async function searchUsers(
     await nextTurn();
   }
   const parameters = [embedTenantId, position, text, page.missing, pattern];
-  const rest = await database.query<UserRow>(INDEXED, parameters);
+  const rest = await database.query<UserRow>(indexedStatement(showEmails), parameters);
   rest.every((row) => page.add(toUser(row)));
 }
 
@@ -73,16 +83,28 @@ function likePattern(text: string): string | undefined {
   return `%${beginning.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-const INDEXED = `SELECT id, username, email, first_name FROM svc_embed_user
-  WHERE embed_tenant_id = $1 AND username > $2
-    AND (folded_username LIKE $5 OR folded_email LIKE $5)
-    AND (strpos(folded_username, $3) > 0 OR strpos(folded_email, $3) > 0)
-  ORDER BY username LIMIT $4`;
+/** The columns of a found user. */
+const columns = (showEmails: boolean) =>
+  `id, username, ${showEmails ? 'email' : 'NULL AS email'}, first_name`;
 
-function chunkStatement(position: string): string {
+/** Whether a condition is true for one of the searched columns. */
+function anyOf(showEmails: boolean, condition: (column: string) => string): string {
+  const searched = ['folded_username', ...(showEmails ? ['folded_email'] : [])];
+  return `(${searched.map(condition).join(' OR ')})`;
+}
+
+function indexedStatement(showEmails: boolean): string {
+  return `SELECT ${columns(showEmails)} FROM svc_embed_user
+    WHERE embed_tenant_id = $1 AND username > $2
+      AND ${anyOf(showEmails, (column) => `${column} LIKE $5`)}
+      AND ${anyOf(showEmails, (column) => `strpos(${column}, $3) > 0`)}
+    ORDER BY username LIMIT $4`;
+}
+
+function chunkStatement(position: string, showEmails: boolean): string {
+  const matches = anyOf(showEmails, (column) => `${position}(${column}, $3) > 0`);
   return `WITH chunk AS (
-    SELECT id, username, email, first_name,
-      CASE WHEN ${position}(folded_username, $3) > 0 OR ${position}(folded_email, $3) > 0 THEN 1 ELSE 0 END AS matches
+    SELECT ${columns(showEmails)}, CASE WHEN ${matches} THEN 1 ELSE 0 END AS matches
     FROM svc_embed_user WHERE embed_tenant_id = $1 AND username > $2 ORDER BY username LIMIT $4)
     SELECT chunk.*, last.size FROM chunk
     CROSS JOIN (SELECT COUNT(*) AS size, MAX(username) AS username FROM chunk) AS last

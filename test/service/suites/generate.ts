@@ -99,9 +99,22 @@ export function generateSuite(engine: TestEngine): void {
       await expectProblem({ deploymentId: undefined }, 400, 'deploymentId');
     });
 
-    it('ignores groupDefinitions of any shape, and unknown fields', async () => {
+    it('ignores groupDefinitions of any shape', async () => {
       for (const groupDefinitions of [7, 'x', [{}], { name: 1 }])
-        await claimsOf({ deploymentId: 1, groupDefinitions, unknownField: true });
+        await claimsOf({ deploymentId: 1, groupDefinitions });
+    });
+
+    it('accepts unknown keys in the security context and in the theme', async () => {
+      const claims = await claimsOf({
+        deploymentId: 1,
+        securityContext: { embedTenantNme: 'north', deep: [{ any: { key: 1 } }] },
+        embedTheme: { primaryColor: 'red', cornerShape: 'round', chat: { depth: 1 } },
+      });
+      assert.deepEqual(claims.securityContext, {
+        embedTenantNme: 'north',
+        deep: [{ any: { key: 1 } }],
+        svcCloud: { groups: [] },
+      });
     });
 
     it("uses the account's own embed tenant for sessions without embedTenantName", async () => {
@@ -246,27 +259,34 @@ export function generateSuite(engine: TestEngine): void {
       assert.equal(await count(), before);
     });
 
-    it('keeps profile fields that a later mint omits, and changes the list of users', async () => {
-      const users = async () => {
-        const { body } = await service.comments(
-          await service.tokenOf('zoe'),
-          '/mentionable-users?search=bob',
-        );
-        return body.items.map(({ id, ...rest }: Json) => rest);
+    it('keeps profile fields that a later mint omits, and deletes those that are null', async () => {
+      const bob = async (request: Json) => {
+        const token = await service.token({ externalId: 'bob', ...request });
+        const { body } = await service.comments(token, '/mentionable-users?search=bob');
+        return body.items.map(({ email, firstName }: Json) => ({ email, firstName }));
       };
-      await service.mint({
-        externalId: 'bob',
-        email: 'bob@example.com',
-        userProfile: { displayName: 'Bob' },
-      });
-      await service.mint({ externalId: 'bob' });
-      assert.deepEqual(await users(), [
-        { username: 'bob', email: 'bob@example.com', firstName: 'Bob' },
+      const email = 'bob@example.com';
+      const userProfile = { displayName: 'Bob', picture: 'https://images.example/bob.png' };
+      const whole = [{ email, firstName: 'Bob' }];
+      const picture = async () => {
+        const rows = await service.database.query<{ picture: string | null }>(
+          "SELECT picture FROM svc_embed_user WHERE external_id = 'bob'",
+        );
+        return rows[0]?.picture;
+      };
+      assert.deepEqual(await bob({ email, userProfile }), whole);
+      for (const request of [{}, { userProfile: {} }, { userProfile: null }])
+        assert.deepEqual(await bob(request), whole);
+      assert.deepEqual(await bob({ userProfile: { displayName: 'Robert' } }), [
+        { email, firstName: 'Robert' },
       ]);
-      await service.mint({ externalId: 'bob', userProfile: { displayName: 'Robert' } });
-      assert.deepEqual(await users(), [
-        { username: 'bob', email: 'bob@example.com', firstName: 'Robert' },
+      assert.deepEqual(await bob({ userProfile: { displayName: null } }), [
+        { email, firstName: null },
       ]);
+      assert.deepEqual(await bob({ email: null }), [{ email: null, firstName: null }]);
+      assert.equal(await picture(), userProfile.picture);
+      await bob({ userProfile: { picture: null } });
+      assert.equal(await picture(), null);
     });
   });
 }

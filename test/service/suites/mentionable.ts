@@ -116,6 +116,23 @@ export function mentionableSuite(engine: TestEngine): void {
       assert.equal(body.field, 'search');
     });
 
+    it('neither returns nor searches e-mail addresses if the account hides them', async () => {
+      const shown = (await list('')).headers.get('etag') ?? '';
+      await service.reconfigure(({ tenants: [acme] }) => {
+        Object.assign(acme ?? {}, { embedding: { comments: true, showEmails: false } });
+      });
+      const headers = { 'if-none-match': shown };
+      const { status, body, text } = await service.comments(token, '/mentionable-users', {
+        headers,
+      });
+      assert.equal(status, 200);
+      assert.equal(body.items.length, users.length);
+      assert.doesNotMatch(text, /@|example/i);
+      for (const search of ['EXAMPLE', 'straße', '@']) assert.deepEqual(await names(search), []);
+      assert.deepEqual(await names('zoe'), ['zoe']);
+      await service.restart();
+    });
+
     it('keeps the ETag until a user is added or changed', async () => {
       const tag = (await list('')).headers.get('etag') ?? '';
       const status = async () =>

@@ -62,7 +62,7 @@ export function mountSuite(engine: TestEngine): void {
       });
     });
 
-    it("passes the embed tenant's display name, and keeps it if a later mint omits it", async () => {
+    it("passes the embed tenant's display name until a later mint deletes it with null", async () => {
       mountOn((_, { embedTenant }) => Response.json(embedTenant));
       const receivedTenant = async (request: Parameters<typeof service.token>[0]) =>
         (await service.request('/app', { token: await service.token(request) })).body;
@@ -72,17 +72,13 @@ export function mountSuite(engine: TestEngine): void {
         displayName: null,
       });
       assert.deepEqual(await receivedTenant(named), { name: 'named', displayName: 'Named & Co' });
-      assert.deepEqual(
-        await receivedTenant({ ...named, embedTenantProfile: { displayName: null } }),
-        {
+      for (const embedTenantProfile of [undefined, null, {}])
+        assert.deepEqual(await receivedTenant({ ...named, embedTenantProfile }), {
           name: 'named',
           displayName: 'Named & Co',
-        },
-      );
-      assert.deepEqual(await receivedTenant({ embedTenantName: 'nameless' }), {
-        name: 'nameless',
-        displayName: null,
-      });
+        });
+      const cleared = { ...named, embedTenantProfile: { displayName: null } };
+      assert.deepEqual(await receivedTenant(cleared), { name: 'named', displayName: null });
     });
 
     it('lists all groups of the embed tenant, and the groups of the session', async () => {

@@ -48,9 +48,12 @@ describe('mentionableUsers()', () => {
   async function loadTwice(search: string): Promise<{ second: Promise<unknown> | undefined }> {
     const page = { first: 1, after: undefined };
     const [first, second] = [1, 2].map((userId) =>
-      mentionableUsers({ database, cursors, userLoads }, { ...caller, userId }, search, page).load(
-        () => undefined,
-      ),
+      mentionableUsers(
+        { database, cursors, userLoads },
+        { ...caller, userId },
+        { search, showEmails: true },
+        page,
+      ).load(() => undefined),
     );
     await first;
     for (let turn = 0; turn < 10; turn++) await nextTurn();

@@ -16,18 +16,17 @@ export interface CheckedFrame {
 
 /** Checks whether the service responds and allows a page to frame it, and whether the headers of its pages do. */
 export async function checkFrame(service: URL, page: URL, frame: URL): Promise<CheckedFrame> {
-  let reply: Reply;
   try {
-    reply = await checkOrigin(service, page.origin);
+    const reply = await checkOrigin(service, page.origin);
+    const { success, output } = parseFrameCheck(reply);
+    if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
+    const finding = success ? await refused(service, page) : notTheService(service, reply);
+    return { reply, findings: [finding] };
   } catch (error) {
     const message = `${service.origin} does not respond. ${reasonOf(error)}`;
     const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
     return { findings: [{ code: 'frame-unreachable', message, fix }] };
   }
-  const { success, output } = parseFrameCheck(reply);
-  if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
-  const finding = success ? await refused(service, page) : notTheService(service, reply);
-  return { reply, findings: [finding] };
 }
 
 function parseFrameCheck({ body }: Reply): v.SafeParseResult<typeof FrameCheck> {

@@ -1,19 +1,20 @@
 import type { Finding } from './finding.ts';
-import { request } from './request.ts';
+import { reasonOf, request } from './request.ts';
 
 /** Compares the version of the element's script, which is in its first line, with that of the service. */
 export async function checkVersions(scripts: readonly URL[], service: URL): Promise<Finding[]> {
   const script = scripts.find(({ pathname }) => /\/svc-embed(\.min)?\.js$/.test(pathname));
   if (!script) return []; // the element is a part of a bundle
-  const [element, home] = await Promise.all([request(script), request(new URL('/', service))]);
-  if (element.status !== 200)
-    return [
-      {
-        code: 'script-status',
-        message: `The script ${script.pathname} responds with ${element.status}.`,
-        fix: 'Correct the src of the script.',
-      },
-    ];
+  const home = await request(new URL('/', service));
+  const element = await request(script).catch(reasonOf);
+  if (typeof element === 'string' || element.status !== 200) {
+    const response =
+      typeof element === 'string'
+        ? `does not respond. ${element}`
+        : `responds with ${element.status}.`;
+    const message = `The script ${script.pathname} ${response}`;
+    return [{ code: 'script-status', message, fix: 'Correct the src of the script.' }];
+  }
   const [, used] = /^\/\*! svc-embed (\S+) \*\//.exec(element.body) ?? [];
   const [, running] = /^svc-embed-service (\S+)$/m.exec(home.body) ?? [];
   if (!used || !running || used === running) return [];

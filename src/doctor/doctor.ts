@@ -13,7 +13,7 @@ export interface DoctorOptions {
   readonly page: URL;
   /** The base URL of the service, instead of that in the HTML of the page. */
   readonly service?: URL | undefined;
-  /** An API key to check, and the name of the variable that contains it. */
+  /** An API key to check, and the name of the variable that contains it. It is sent to `service` only. */
   readonly key?: { readonly name: string; readonly value: string } | undefined;
 }
 
@@ -47,9 +47,8 @@ export async function examine({
   return [
     ...checkPolicy(page, service),
     ...checkClock(page.url.origin, headers, Date.now()),
-    ...(await checkService(page, embed, service)),
+    ...(await checkService(page, embed, service, given && key)),
     ...(await checkEndpoint(page, embed)),
-    ...(key ? await checkKey(service, key.name, key.value) : []),
   ];
 }
 
@@ -60,24 +59,40 @@ const NO_ELEMENT: Finding = {
 };
 
 function serviceOf(embed: Embed, page: URL): URL | undefined {
-  const address = embed.get('src') ?? embed.get('base-url');
-  return (address && URL.parse(address, page.href)) || undefined;
+  return addressIn(embed.has('src') ? 'src' : 'base-url', embed, page);
 }
 
-async function checkService(page: HostPage, embed: Embed, service: URL): Promise<Finding[]> {
-  const { findings, reply } = await checkFrame(service, page.url, frameUrl(embed, service));
+/** Returns the address in an attribute; undefined if it is not `http:` or `https:`. */
+function addressIn(attribute: string, embed: Embed, page: URL): URL | undefined {
+  const text = embed.get(attribute);
+  const url = text ? URL.parse(text, page.href) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+async function checkService(
+  page: HostPage,
+  embed: Embed,
+  service: URL,
+  key: DoctorOptions['key'],
+): Promise<Finding[]> {
+  const { findings, reply } = await checkFrame(
+    service,
+    page.url,
+    frameUrl(embed, page.url, service),
+  );
   if (!reply || findings.some(({ code }) => code === 'not-the-service')) return [...findings];
   return [
     ...findings,
     ...checkClock(service.origin, reply.headers, Date.now()),
     ...(await checkVersions(page.scripts, service)),
+    ...(key ? await checkKey(service, key.name, key.value) : []),
   ];
 }
 
 /** Returns the address of the frame, without a session. */
-function frameUrl(embed: Embed, service: URL): URL {
-  const src = embed.get('src');
-  if (src) return new URL(src);
+function frameUrl(embed: Embed, page: URL, service: URL): URL {
+  const src = addressIn('src', embed, page);
+  if (src) return src;
   const { dashboard = 'doctor', 'deployment-id': deployment = '1' } = Object.fromEntries(embed);
   const base = service.href.replace(/\/+$/, '');
   if (embed.get('surface') === 'chat') return new URL(`${base}/embed/chat`);
@@ -87,8 +102,7 @@ function frameUrl(embed: Embed, service: URL): URL {
 }
 
 async function checkEndpoint({ url: page }: HostPage, embed: Embed): Promise<Finding[]> {
-  const address = embed.get('session-url');
-  const url = address === undefined ? null : URL.parse(address, page.href);
+  const url = addressIn('session-url', embed, page);
   if (!url) return [];
   const deployment = Number(embed.get('deployment-id'));
   return checkSessionEndpoint(url, page, {

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import { type DoctorOptions, examine } from './doctor.ts';
 import type { Finding } from './finding.ts';
 
-const HELP = `svc-embed doctor PAGE [--service URL] [--key-env NAME] [--json]
+const HELP = `svc-embed doctor PAGE [--service URL [--key-env NAME]] [--json]
 
 Checks a page with <svc-embed>: its Content-Security-Policy, whether the service allows the page to frame it, the session
 endpoint, the headers, the clocks and the versions. Prints what to change.
 
-  --service URL   the base URL of the service, if a script adds the element
-  --key-env NAME  also checks the API key in this environment variable; it is sent to the service only
+  --service URL   the base URL of the service, instead of the one that the page names
+  --key-env NAME  also checks the API key in this environment variable; it is sent to --service only
   --json          prints the findings as JSON
 
 Exit code: 0 nothing to change, 1 findings, 2 invalid command line.
 
-  SVC_API_KEY=… svc-embed doctor http://localhost:5173 --key-env SVC_API_KEY`;
+  SVC_API_KEY=… svc-embed doctor http://localhost:5173 --service http://127.0.0.1:4000 --key-env SVC_API_KEY`;
 
 /** An invalid command line. */
 class UsageError extends Error {
@@ -31,7 +31,7 @@ export async function run(
       console.log(HELP);
       return 0;
     }
-    const findings = await examine(options);
+    const findings = (await examine(options)).map(printable);
     console.log(options.json ? JSON.stringify(findings, undefined, 2) : reportOf(findings));
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
@@ -51,6 +51,8 @@ function parse(
   if (command !== 'doctor' || page === undefined || rest.length > 0)
     throw new UsageError('Expected doctor and the address of a page; --help shows an example.');
   const { 'key-env': name, service, json = false } = values;
+  if (name !== undefined && service === undefined)
+    throw new UsageError('--key-env requires --service: the key is sent to no address of a page.');
   return {
     page: parseAddress('The page', page),
     service: service === undefined ? undefined : parseAddress('--service', service),
@@ -94,8 +96,11 @@ function readKey(name: string, value: string | undefined): string {
 
 function reportOf(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'Nothing to change.';
-  return findings
-    .map(({ code, message, fix }) => `${code}: ${message}\n  ${fix}`)
-    .map((text) => text.replaceAll(/[^\P{Cc}\n]/gu, ' ')) // responses can contain escape sequences of a terminal
-    .join('\n');
+  return findings.map(({ code, message, fix }) => `${code}: ${message}\n  ${fix}`).join('\n');
+}
+
+/** The page and its servers can send escape sequences of a terminal. */
+function printable({ code, message, fix }: Finding): Finding {
+  const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, ' ');
+  return { code, message: clean(message), fix: clean(fix) };
 }

@@ -114,7 +114,8 @@ describe('svc-embed doctor', () => {
 
   it('finds nothing on a page that works, and exits with 0', async () => {
     reset();
-    const { code, output, errors } = await doctor([origin, '--key-env', 'KEY'], { KEY: API_KEY });
+    const args = [origin, '--service', service.origin, '--key-env', 'KEY'];
+    const { code, output, errors } = await doctor(args, { KEY: API_KEY });
     assert.equal(output, 'Nothing to change.\n', errors);
     assert.equal(code, 0);
   });
@@ -207,12 +208,39 @@ describe('svc-embed doctor', () => {
 
   it('finds an API key that the service rejects, and prints none', async () => {
     reset();
-    const args = [origin, '--key-env', 'KEY'];
+    const args = [origin, '--service', service.origin, '--key-env', 'KEY'];
     await expectFinding('api-key', /401 to the API key in KEY/, args, {
       KEY: 'another-secret-key',
     });
     const { output, errors } = await doctor(args, { KEY: 'another-secret-key' });
     assert.doesNotMatch(output + errors, /another-secret-key/);
+  });
+
+  it('sends the API key to the origin of --service only, whatever the page names', async (test) => {
+    const received: string[] = [];
+    const foreign = await serve(({ headers }, response) => {
+      received.push(headers.authorization ?? '');
+      response.end('{"allowed":true}');
+    });
+    test.after(() => foreign.server.close());
+    reset(tag(`http://127.0.0.1:${foreign.port}`));
+    const withoutService = await doctor([origin, '--key-env', 'KEY'], { KEY: API_KEY });
+    assert.equal(withoutService.code, 2);
+    assert.match(withoutService.errors, /--key-env requires --service/);
+    const args = [origin, '--service', service.origin, '--key-env', 'KEY'];
+    assert.equal((await doctor(args, { KEY: API_KEY })).code, 0);
+    assert.deepEqual(received.filter(Boolean), []);
+  });
+
+  it('reads a relative or invalid src, and finds a script that does not respond', async () => {
+    reset(`<svc-embed src="/embed/chat"></svc-embed>`);
+    await expectFinding('not-the-service', /base-url/);
+    reset(`<svc-embed src="http://["></svc-embed>`);
+    await expectFinding('no-element', /--service/);
+    reset(`<svc-embed src="javascript:alert(1)"></svc-embed>`, 'frame-src https://a.example');
+    await expectFinding('no-element', /--service/);
+    reset(tag().replace('/svc-embed.min.js', 'http://host.invalid/svc-embed.min.js'));
+    await expectFinding('script-status', /svc-embed\.min\.js does not respond/);
   });
 
   it('finds a page without an element, unless --service names the service', async () => {
@@ -232,14 +260,17 @@ describe('svc-embed doctor', () => {
     await expectFinding('page-unreachable', /more than 2097152 bytes/);
   });
 
-  it('prints no control characters of a response', async () => {
+  it('prints no control characters of a response, also as JSON', async () => {
     reset();
     endpoint = (_, response) => {
-      const problem = { title: 'x', status: 500, detail: 'a\u001b[31mb' };
+      const problem = { title: 'x', status: 500, detail: 'a\u001b[31mb\u009b2J\u007f\u202e\nc' };
       response.writeHead(400).end(JSON.stringify(problem));
     };
-    const { output } = await doctor();
-    assert.match(output, /a \[31mb/);
+    for (const args of [[origin], [origin, '--json']]) {
+      const { output } = await doctor(args);
+      assert.match(output, /a \[31mb 2J {3}c/);
+      assert.doesNotMatch(output, /[^\P{Cc}\n]|\p{Bidi_Control}|\\u/u);
+    }
   });
 
   it('has the version of the package', () => {
@@ -252,7 +283,10 @@ describe('svc-embed doctor', () => {
     [['http://user:secret@127.0.0.1'], /without credentials/],
     [['http://127.0.0.1', 'more'], /Expected doctor/],
     [['http://127.0.0.1', '--unknown'], /--unknown/],
-    [['http://127.0.0.1', '--key-env', 'NOT_SET'], /NOT_SET is not set/],
+    [
+      ['http://127.0.0.1', '--service', 'http://127.0.0.1', '--key-env', 'NOT_SET'],
+      /NOT_SET is not/,
+    ],
   ];
   for (const [args, message] of invalid)
     it(`exits with 2 for ${JSON.stringify(args)}`, async () => {

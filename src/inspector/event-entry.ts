@@ -1,5 +1,6 @@
 import type { SvcEmbedEventMap, SvcErrorEvent } from '../host/index.ts';
 import type { Entry } from './entry.ts';
+import { redact } from './redact.ts';
 
 /** An event of `<svc-embed>`. */
 export type ElementEvent = SvcEmbedEventMap[keyof SvcEmbedEventMap];
@@ -16,7 +17,7 @@ export function eventEntry(event: ElementEvent): Entry {
   if (isErrorEvent(event)) return errorEntry(event, at);
   if (!('payload' in event)) return { kind: 'state', name, at };
   const { payload: details } = event;
-  const note = 'messageType' in event ? event.messageType : payloadNote(details);
+  const note = 'messageType' in event ? event.messageType : payloadNote(redact(details));
   return { kind: 'event', name, at, note, details };
 }
 

@@ -1,22 +1,8 @@
-import type { EmbedToken, SessionId } from '../api/session-id.ts';
-import type { SessionIds } from '../api/session-revocation.ts';
-
-/** Words of at least this length are session ids or parts of tokens. */
-const SECRET_LENGTH = 32;
-const WORD = /[\w-]+/g;
-/** The members of settings, messages and bodies whose texts are secrets of any length. */
-const SECRET_MEMBERS: ReadonlySet<string> = new Set<keyof (SessionId & SessionIds & EmbedToken)>([
-  'sessionId',
-  'sessionIds',
-  'token',
-]);
-/** The same for the parameters of a URL; values that are shortened already do not match. */
-const SECRET_PARAMETER = /([?&#](?:session|token)=)[^&#\s"'…]+(?=[&#\s"']|$)/g;
+import { isSecretName, OMITTED, redactText, shorten } from './redact-text.ts';
 
 /** The number of characters of a redacted value, without its punctuation as JSON. */
 const SIZE_MAX = 8000;
 const DEPTH_MAX = 12;
-const OMITTED = '…';
 
 /** Counts the characters that a copy may still have. */
 interface Budget {
@@ -24,7 +10,7 @@ interface Budget {
 }
 
 /**
- * Returns a copy as JSON data of limited size, without session ids and tokens. Cycles and repeated references are cut
+ * Returns a copy as JSON data of limited size, without secrets. Cycles and repeated references are cut
  * off.
  */
 export function redact(value: unknown): unknown {
@@ -36,30 +22,13 @@ export function redact(value: unknown): unknown {
   }
 }
 
-/** Returns a text of at most `max` characters in which session ids and tokens are shortened. */
-export function redactText(text: string, max: number): string {
-  const isCut = text.length > max;
-  const kept = isCut ? text.slice(0, max - 1) : text;
-  // The last word of a cut text may be the beginning of a secret.
-  const isSecret = (word: string, at: number) =>
-    word.length >= SECRET_LENGTH || (isCut && at + word.length === kept.length);
-  const redacted = kept
-    .replace(WORD, (word, at) => (isSecret(word, at) ? shorten(word) : word))
-    .replace(SECRET_PARAMETER, `$1${OMITTED}`);
-  return isCut && !redacted.endsWith(OMITTED) ? redacted + OMITTED : redacted;
-}
-
-function shorten(secret: string): string {
-  return (secret.length >= SECRET_LENGTH ? secret.slice(0, 4) : '') + OMITTED;
-}
-
 function copy(value: unknown, budget: Budget, isSecret: boolean, depth: number): unknown {
   budget.left -= 1;
   if (budget.left <= 0) return OMITTED;
   if (typeof value === 'string') {
-    const text = redactText(value, budget.left);
+    const text = isSecret ? shorten(value) : redactText(value, budget.left);
     budget.left -= text.length;
-    return isSecret && text === value && !text.endsWith(OMITTED) ? OMITTED : text;
+    return text;
   }
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : `${value}`;
@@ -79,8 +48,10 @@ function copyItems(
   depth: number,
 ): unknown[] {
   const items: unknown[] = [];
+  const [name] = values; // of a header, as `[...headers]` has it
+  const isPair = values.length === 2 && typeof name === 'string' && isSecretName(name);
   for (const value of values) {
-    items.push(copy(value, budget, isSecret, depth));
+    items.push(copy(value, budget, isSecret || (isPair && items.length === 1), depth));
     if (budget.left <= 0) break;
   }
   return items;
@@ -98,7 +69,7 @@ function copyMembers(
     if (value === undefined) continue;
     budget.left -= name.length;
     const shown = redactText(name, Math.max(budget.left, 1));
-    members.push([shown, copy(value, budget, isSecret || SECRET_MEMBERS.has(name), depth)]);
+    members.push([shown, copy(value, budget, isSecret || isSecretName(name), depth)]);
     if (budget.left <= 0) break;
   }
   return Object.fromEntries(members);

@@ -25,7 +25,7 @@ const STATUS_MS = 2000;
 
 /**
  * A timeline of every `<svc-embed>` in the page, for development: events, states, settings, requests for sessions and
- * errors with their fixes, without session ids and tokens.
+ * errors with their fixes, without secrets.
  *
  * @tag svc-inspector
  *
@@ -83,7 +83,7 @@ export class SvcInspector extends LitElement {
     this.#recorder.stop();
   }
 
-  /** Adds an entry of your own. Session ids and tokens in it are shortened. */
+  /** Adds an entry of your own. Secrets in it are shortened. */
   record(entry: OwnEntry): void {
     this.#timeline.add({ kind: 'note', at: Date.now(), ...entry });
   }

@@ -1,11 +1,12 @@
 import { ENTRIES_MAX, type Entry, NAME_MAX, NOTE_MAX } from './entry.ts';
-import { redact, redactText } from './redact.ts';
+import { redact } from './redact.ts';
+import { redactText } from './redact-text.ts';
 
 /** An entry with its id. */
 export type TimelineEntry = Entry & { readonly id: number };
 
 /**
- * The last entries in chronological order, of limited size and without session ids and tokens. Dispatches `change` when
+ * The last entries in chronological order, of limited size and without secrets. Dispatches `change` when
  * the entries change.
  */
 export class Timeline extends EventTarget {

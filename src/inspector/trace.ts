@@ -42,7 +42,7 @@ export async function readTrace(file: Blob): Promise<Trace> {
   return parseTrace(await file.text());
 }
 
-/** Parses the text of a trace file. Session ids and tokens are removed again, in case the file was edited. */
+/** Parses the text of a trace file. Secrets are removed again, in case the file was edited. */
 export function parseTrace(text: string): Trace {
   const json = parseJson(text);
   if (!isRecord(json) || json.format !== FORMAT)

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { redact, redactText } from '../../src/inspector/redact.ts';
+import { redact } from '../../src/inspector/redact.ts';
+import { redactText } from '../../src/inspector/redact-text.ts';
 
 const SECRET = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
+const PLAIN = {
+  path: '/embed/d/12/app/folders/sales-of-2026/overview',
+  note: 'The session endpoint responds with 424. key: value',
+  list: [1, true, null],
+  email: 'ada@acme.example',
+  sessionUrl: '/api/embed-session',
+};
 
 describe('redact', () => {
   const cases: [title: string, value: unknown, expected: unknown][] = [
@@ -18,12 +26,61 @@ describe('redact', () => {
       'https://acme.example/embed/chat?session=one&locale=de#token=two',
       'https://acme.example/embed/chat?session=…&locale=de#token=…',
     ],
-    ['a long secret in a URL', `/embed?session=${SECRET}&a=1`, '/embed?session=Zm9v…&a=1'],
     [
-      'nothing else',
-      { path: '/a-plain-path', list: [1, true, null] },
-      { path: '/a-plain-path', list: [1, true, null] },
+      'secrets of any length by the names of members and headers',
+      {
+        apiKey: 'key-of-24-characters-abc',
+        'X-Api-Key': 'abc',
+        client_secret: 'abc',
+        password: 'pass word',
+        headers: { authorization: 'Basic dXNlcjpwYXNz', cookie: ['sid=1; theme=dark'] },
+        list: [['Authorization', 'Basic dXNlcjpwYXNz']],
+      },
+      {
+        apiKey: '…',
+        'X-Api-Key': '…',
+        client_secret: '…',
+        password: '…',
+        headers: { authorization: '…', cookie: ['…'] },
+        list: [['Authorization', '…']],
+      },
     ],
+    [
+      'the headers in a text',
+      'authorization: Basic dXNlcjpwYXNz\nx-api-key: abc\nCookie: a=1; b="2"\ndate: today',
+      'authorization: …\nx-api-key: …\nCookie: …\ndate: today',
+    ],
+    ['credentials after their scheme', 'sent Bearer abc.def today', 'sent Bearer … today'],
+    [
+      'user names and passwords in URLs',
+      'https://ada:secret@acme.example/a@b and https://p@ss:w@rd@acme.example:80?x=1',
+      'https://…@acme.example/a@b and https://…@acme.example:80?x=1',
+    ],
+    [
+      'the parameters of URLs and forms',
+      [
+        '/a?access_token=abc%2F&b=1#id_token=d',
+        'user[password]=a+b&c=d',
+        new URLSearchParams('sig=a'),
+      ],
+      ['/a?access_token=…&b=1#id_token=…', 'user[password]=…&c=d', 'sig=…'],
+    ],
+    [
+      'the members of JSON in a text, also in a text of JSON',
+      [
+        '{"apiKey": "a\\"b", "c": 1}',
+        "{'token':'a b'}",
+        '{"body":"{\\"secret\\":\\"a b\\",\\"c\\":1}"}',
+      ],
+      ['{"apiKey": "…", "c": 1}', "{'token':'…'}", '{"body":"{\\"secret\\":\\"…\\",\\"c\\":1}"}'],
+    ],
+    [
+      'Base64 with plus signs and slashes',
+      ['Zm9v+YmFyYmF6cXV4+Zm9vYmFyYmF6cXV4', 'id aB3/cD4e+F5gH6i/J7kL8mN9oP0qR1sT2 end'],
+      ['Zm9v…', 'id aB3/… end'],
+    ],
+    ['a long secret in a URL', `/embed?session=${SECRET}&a=1`, '/embed?session=Zm9v…&a=1'],
+    ['nothing else', PLAIN, PLAIN],
     [
       'values that are not JSON',
       { a: undefined, b: 1n, c: Number.NaN, d: () => {}, e: new Map(), f: Symbol('s') },
@@ -54,8 +111,10 @@ describe('redact', () => {
     const text = redact(`${'- '.repeat(3990)}${SECRET}${'x'.repeat(10_000_000)}`);
     assert.ok(typeof text === 'string' && text.length <= 8000);
     assert.ok(!text.includes('Zm9vY'));
-    for (let max = 5; max < 60; max++)
-      assert.ok(!redactText(`id: ${SECRET}`, max).includes('Zm9vY'), `${max}`);
+    for (let max = 5; max < 60; max++) {
+      for (const secret of [SECRET, `a/${SECRET}`, 'https://Zm9vY:Zm9vY@acme.example'])
+        assert.ok(!redactText(`id: ${secret}`, max).includes('Zm9vY'), `${secret} ${max}`);
+    }
   });
 
   it('leaves its own result unchanged', () => {
@@ -63,6 +122,7 @@ describe('redact', () => {
       url: `/a?session=${SECRET}`,
       token: 'x',
       sessionId: SECRET,
+      text: `https://a:b@c.example?token=${SECRET}.${SECRET} authorization: Basic ${SECRET}`,
       long: 'a b '.repeat(9000),
     });
     assert.deepEqual(redact(once), once);

@@ -28,7 +28,7 @@ describe('Timeline', () => {
       {
         ...{ kind: 'session', at: 1, id: 0 },
         ...{ name: 'Zm9v…', embed: 'Zm9v…', note: 'Zm9v…', outcome: 'Zm9v…' },
-        details: { sessionIds: ['Zm9v…'], token: 'Zm9v….Zm9v…', text: 'a-plain-path' },
+        details: { sessionIds: ['Zm9v…'], token: 'Zm9v…', text: 'a-plain-path' },
       },
     ]);
   });

@@ -39,7 +39,13 @@ const library: UserConfig = {
       formats: ['es'],
     },
     rolldownOptions: {
-      external: [/^lit($|\/)/, /^@lit\/(?!react)/, /^@floating-ui\//, /^valibot$/, /^react($|\/)/],
+      external: [
+        /^lit($|\/)/,
+        /^@lit\/(?!react($|\/))/,
+        /^@floating-ui\//,
+        /^valibot$/,
+        /^react($|\/)/,
+      ],
       // The names of error classes are part of stacks.
       output: { chunkFileNames: 'chunks/[name]-[hash].js', keepNames: true },
     },

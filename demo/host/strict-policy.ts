@@ -11,6 +11,6 @@ export function strictPolicy(service: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    "trusted-types 'none'",
   ].join('; ');
 }

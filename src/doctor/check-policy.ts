@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import type { HostPage } from './host-page.ts';
 
 /** Checks whether the Content-Security-Policy of the page allows the embed. */
-export function checkPolicy({ url, policies: values }: HostPage, service: URL): Finding[] {
+export function checkPolicy({ url, policies: values, hasComments }: HostPage, service: URL): Finding[] {
   const policies = parsePolicies(values);
   const isAllowed = (directives: readonly string[]) =>
     allows(policies, directives, service.origin, url.origin);
@@ -25,11 +25,11 @@ export function checkPolicy({ url, policies: values }: HostPage, service: URL): 
     const isRequired = policy.has('require-trusted-types-for') && names !== undefined;
     return isRequired && !names.includes('lit-html') && !names.includes('*');
   });
-  if (lacksPolicy)
+  if (hasComments && lacksPolicy)
     findings.push({
       code: 'csp-trusted-types',
       message:
-        'The Content-Security-Policy of the page does not allow the policy of the templates.',
+        'The Content-Security-Policy of the page does not allow the templates of <svc-comments>.',
       fix: 'Add lit-html to trusted-types.',
     });
   return findings;

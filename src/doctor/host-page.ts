@@ -9,6 +9,7 @@ export interface HostPage {
   readonly policies: readonly string[];
   /** The attributes of each `<svc-embed>`. */
   readonly embeds: readonly ReadonlyMap<string, string>[];
+  readonly hasComments: boolean;
   readonly scripts: readonly URL[];
 }
 
@@ -33,6 +34,7 @@ export async function readHostPage(address: URL): Promise<HostPage> {
     reply,
     policies: [...(header ? [header] : []), ...metas.map((meta) => meta.get('content') ?? '')],
     embeds: of('svc-embed'),
+    hasComments: of('svc-comments').length > 0,
     scripts: of('script').flatMap((script) => URL.parse(script.get('src') ?? '', url.href) ?? []),
   };
 }

@@ -1,12 +1,14 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveElement } from '@lit/reactive-element';
 import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
-import { embedUrl, missingAttributes } from './config/embed-url.ts';
+import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
+import { EmbedView } from './embed-view.ts';
 import { ErrorReporter } from './error-reporter.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController } from './frame-controller.ts';
+import { errorMessage } from './messages/messages.ts';
 import { MessagesController } from './messages/messages-controller.ts';
 import { ElementSessionIds } from './session/element-session-ids.ts';
 import { SessionController } from './session/session-controller.ts';
@@ -46,8 +48,9 @@ export class EmbedController implements ReactiveController {
   readonly status: StatusController;
   readonly frame: FrameController;
   readonly session: SessionController;
-  readonly messages: MessagesController;
-  readonly #host: LitElement & ElementSettings;
+  readonly view = new EmbedView(() => this.#retry());
+  readonly #messages: MessagesController;
+  readonly #host: ReactiveElement & ElementSettings;
   readonly #ids: ElementSessionIds;
   /** Aborted when the element leaves the page. */
   #connection: AbortController | undefined;
@@ -63,16 +66,16 @@ export class EmbedController implements ReactiveController {
   #isLoggedOut = false;
   #hasStarted = false;
 
-  constructor(host: LitElement & ElementSettings, customStates: CustomStateSet) {
+  constructor(host: ReactiveElement & ElementSettings, customStates: CustomStateSet) {
     this.#host = host;
     host.addController(this);
     this.errors = new ErrorReporter(host);
     const { errors } = this;
     const status = new StatusController(host, customStates, errors);
-    const frame = new FrameController(host, errors.report);
+    const frame = new FrameController(host, this.view.box, errors.report);
     this.status = status;
     this.frame = frame;
-    this.messages = new MessagesController(host);
+    this.#messages = new MessagesController(host);
     this.#ids = new ElementSessionIds(host, frame, errors.report);
     this.session = new SessionController({
       ids: this.#ids,
@@ -119,7 +122,7 @@ export class EmbedController implements ReactiveController {
     const errors = configErrors(missing, this.#rejected.splice(0));
     if (canLoad && missing.length === 0) this.#openOrUpdate();
     else if (canLoad && !this.#frameConfig) this.session.fail(errors.shift() as EmbedError);
-    void this.messages.update(this.#host.locale);
+    void this.#messages.update(this.#host.locale);
     for (const error of errors) this.errors.report(error);
   }
 
@@ -128,13 +131,6 @@ export class EmbedController implements ReactiveController {
     this.#isLoggedOut = false;
     this.#stop();
     this.settingsChanged();
-  }
-
-  /** Tries again after an error. */
-  retry(): void {
-    if (this.session.isMounted) void this.session.renew();
-    else if (this.frame.url) this.session.start('retry');
-    else this.settingsChanged();
   }
 
   /** Returns what has failed since the embed was ready, and what prevents it from loading. */
@@ -167,6 +163,27 @@ export class EmbedController implements ReactiveController {
     // A setting that changed in this task may need a new frame.
     if (this.#connection && this.#hasChanges) await this.#host.updateComplete;
     while (!this.frame.isActive) await this.status.waitForChange(signal);
+  }
+
+  /** Shows the current state. */
+  updateView(): void {
+    const { state, errorCode } = this.status;
+    const { language, texts } = this.#messages;
+    this.view.update({
+      isIdle: state === 'idle',
+      isBusy: state === 'minting' || state === 'loading',
+      error: state === 'error' ? errorMessage(texts, errorCode) : undefined,
+      retry: texts.retry,
+      language,
+      colorScheme: this.#host.colorScheme ?? 'auto',
+    });
+    this.frame.setTitle(this.#host.frameTitle ?? texts[embedTarget(this.#host).surface]);
+  }
+
+  #retry(): void {
+    if (this.session.isMounted) void this.session.renew();
+    else if (this.frame.url) this.session.start('retry');
+    else this.settingsChanged();
   }
 
   /** Whether a frame may be opened now. A lazy element requests another update when it is near the viewport. */

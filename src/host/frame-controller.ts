@@ -1,5 +1,4 @@
-import { html, type LitElement, nothing, type ReactiveController } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import type { ReactiveElement } from '@lit/reactive-element';
 import { createAction } from '../protocol/actions.ts';
 import { CONTENT_HEIGHT, ContentHeight } from '../protocol/content-height.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
@@ -8,6 +7,7 @@ import { type EmbedEvent, parseEvent } from '../protocol/events.ts';
 import { parsePayload } from '../protocol/parse-payload.ts';
 import { embedTarget, frameUrl } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
+import { create } from './embed-view.ts';
 import { SvcMessageEvent } from './events.ts';
 import { AutoHeight } from './frame/auto-height.ts';
 import { CommandQueue } from './frame/command-queue.ts';
@@ -18,55 +18,59 @@ import { onPolicyViolation, probe } from './frame/frame-probe.ts';
 import { findRefusal } from './frame/frame-refusal.ts';
 import type { FrameListener, SessionFrame } from './session/session-controller.ts';
 
-/** One iframe, from its URL to its removal. Another URL needs another frame. */
+/** One iframe, from its URL to its removal. Every frame has an element of its own, so that the history does not grow. */
 interface Frame {
   readonly url: URL;
   readonly listener: FrameListener;
   /** Aborted when the frame is removed. */
   readonly lifetime: AbortController;
-  /** Undefined until the next update renders it. */
-  iframe?: HTMLIFrameElement;
+  readonly iframe: HTMLIFrameElement;
   readonly isFragmentLoad: (iframe: HTMLIFrameElement) => boolean;
   isLoaded: boolean;
-  isVisible: boolean;
   /** Another origin from which the frame's window sent its last message. */
   wrongOrigin?: string | undefined;
 }
+
+const IFRAME_ATTRIBUTES = {
+  part: 'frame',
+  sandbox:
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
+  allow: 'fullscreen; clipboard-write',
+  referrerpolicy: 'origin',
+};
 
 type MessageReceiver = (event: MessageEvent) => void;
 
 /** The receivers of all elements of this page, by the window that they accept messages from. */
 const receivers = new Map<MessageEventSource | null, MessageReceiver>();
 
-/** Functions that add to `receivers`, for the frames that were rendered since the last message to this page. */
+/** Functions that add to `receivers`, for the frames that were created since the last message to this page. */
 const registrations = new Set<() => void>();
 
-/** Renders the iframe, and sends and receives its messages. */
-export class FrameController implements ReactiveController, SessionFrame {
+/** Creates the iframe, and sends and receives its messages. */
+export class FrameController implements SessionFrame {
   /** The URL of the next frame. */
   url: URL | undefined;
-  readonly #host: LitElement & ElementSettings;
+  readonly #host: ReactiveElement & ElementSettings;
+  readonly #box: HTMLElement;
   readonly #reportError: (error: EmbedError) => void;
   readonly #desired = new DesiredState((type, payload) => this.#post(type, payload));
   #frame: Frame | undefined;
   #isActive = false;
+  #title = '';
   readonly #queue = new CommandQueue();
   readonly #autoHeight: AutoHeight;
 
-  constructor(host: LitElement & ElementSettings, reportError: (error: EmbedError) => void) {
+  /** `box` contains the iframe. */
+  constructor(
+    host: ReactiveElement & ElementSettings,
+    box: HTMLElement,
+    reportError: (error: EmbedError) => void,
+  ) {
     this.#host = host;
+    this.#box = box;
     this.#reportError = reportError;
     this.#autoHeight = new AutoHeight(host);
-    host.addController(this);
-  }
-
-  hostUpdated(): void {
-    const frame = this.#frame;
-    if (!frame || frame.iframe) return;
-    const iframe = this.#host.shadowRoot?.querySelector('iframe');
-    if (!iframe) return;
-    frame.iframe = iframe;
-    receiveMessages(iframe, frame.lifetime.signal, (event) => this.#receive(frame, event));
   }
 
   /** Whether the embed is mounted, so that it accepts messages. */
@@ -79,29 +83,25 @@ export class FrameController implements ReactiveController, SessionFrame {
     const url = frameUrl(this.url, this.#host, sessionId);
     this.#desired.setInitial(url, this.#host);
     const lifetime = new AbortController();
-    this.#frame = {
-      url,
-      listener,
-      lifetime,
-      isFragmentLoad: createFragmentLoadCheck(),
-      isLoaded: false,
-      isVisible: false,
-    };
+    const iframe = create('iframe', { ...IFRAME_ATTRIBUTES, title: this.#title, src: url.href });
+    const isFragmentLoad = createFragmentLoadCheck();
+    const frame = { url, listener, lifetime, iframe, isFragmentLoad, isLoaded: false };
+    this.#frame = frame;
+    iframe.addEventListener('load', () => this.#loaded(frame));
     onPolicyViolation('frame-src', url.origin, lifetime.signal, () => {
       const message = `The Content-Security-Policy of this page lacks frame-src ${url.origin}.`;
       listener.frameFailed(new EmbedError('frame-blocked', message));
     });
-    this.#host.requestUpdate();
+    this.#box.prepend(iframe);
+    receiveMessages(iframe, lifetime.signal, (event) => this.#receive(frame, event));
   }
 
   close(): void {
     this.#isActive = false;
     this.#frame?.lifetime.abort();
-    // Removed now, not in the next update: a frame that moves with its element would load again with a used session id.
-    this.#frame?.iframe?.remove();
+    this.#frame?.iframe.remove();
     this.#autoHeight.reset();
     this.#frame = undefined;
-    this.#host.requestUpdate();
   }
 
   activate(): void {
@@ -166,27 +166,14 @@ export class FrameController implements ReactiveController, SessionFrame {
     return new EmbedError('ready-timeout', message);
   }
 
-  /** Renders the iframe. Every frame has an element of its own, so that the history does not grow. */
-  render(title: string): unknown {
-    const frame = this.#frame;
-    if (!frame) return nothing;
-    return keyed(
-      frame,
-      html`<iframe
-        part="frame"
-        class=${frame.isVisible ? 'visible' : nothing}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
-        allow="fullscreen; clipboard-write"
-        referrerpolicy="origin"
-        title=${title}
-        src=${frame.url.href}
-        @load=${() => this.#loaded(frame)}
-      ></iframe>`,
-    );
+  /** Sets the accessible name of the iframe, and of those that follow. */
+  setTitle(title: string): void {
+    this.#title = title;
+    if (this.#frame) this.#frame.iframe.title = title;
   }
 
   #loaded(frame: Frame): void {
-    if (frame !== this.#frame || !frame.iframe || frame.isFragmentLoad(frame.iframe)) return;
+    if (frame !== this.#frame || frame.isFragmentLoad(frame.iframe)) return;
     if (frame.isLoaded) {
       // The frame may be back from another origin, such as a sign-in page.
       frame.wrongOrigin = undefined;
@@ -238,7 +225,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   }
 
   #contentHeightReceived({ iframe }: Frame, envelope: EventEnvelope): void {
-    if (!this.#host.autoHeight || !iframe) return;
+    if (!this.#host.autoHeight) return;
     const { reason, payload } = parsePayload(ContentHeight, envelope.payload);
     if (reason === undefined) this.#autoHeight.request(iframe, payload as ContentHeight);
     else this.#reportInvalid(envelope, reason);
@@ -252,10 +239,7 @@ export class FrameController implements ReactiveController, SessionFrame {
   #showAfterPaint(): void {
     const frame = this.#frame;
     if (!frame) return;
-    const show = () => {
-      frame.isVisible = true;
-      this.#host.requestUpdate();
-    };
+    const show = () => frame.iframe.classList.add('visible');
     requestAnimationFrame(() => requestAnimationFrame(show));
   }
 }

@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController, ReactiveElement } from '@lit/reactive-element';
 import { deferred } from '../lib/deferred.ts';
 import { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
 import type { EmbedEvent } from '../protocol/events.ts';
@@ -14,7 +14,7 @@ import type { SessionObserver } from './session/renewal-scheduler.ts';
 
 /** Reports the session to the page: the state, `:state(…)`, and DOM events. */
 export class StatusController implements ReactiveController, SessionObserver {
-  readonly #host: LitElement;
+  readonly #host: ReactiveElement;
   readonly #customStates: CustomStateSet;
   readonly #errors: ErrorReporter;
   #state: EmbedState = 'idle';
@@ -22,7 +22,7 @@ export class StatusController implements ReactiveController, SessionObserver {
   #failure: Error | undefined;
   #nextChange = Promise.withResolvers<void>();
 
-  constructor(host: LitElement, customStates: CustomStateSet, errors: ErrorReporter) {
+  constructor(host: ReactiveElement, customStates: CustomStateSet, errors: ErrorReporter) {
     this.#host = host;
     this.#errors = errors;
     this.#customStates = customStates;

@@ -1,4 +1,4 @@
-import { adoptStyles, type CSSResultOrNative, css } from 'lit';
+import { adoptStyles, type CSSResultOrNative, css } from '@lit/reactive-element';
 
 /** Applies styles to a shadow root in any document. Lit's style sheets cannot be used in that of another window. */
 export function adoptStylesIn(root: ShadowRoot, elementStyles: CSSResultOrNative[]): void {

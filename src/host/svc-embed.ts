@@ -1,9 +1,8 @@
-import { html, LitElement } from 'lit';
+import { type PropertyValues, ReactiveElement } from '@lit/reactive-element';
 import type { Surface } from '../api/surface.ts';
 import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { RejectedValue } from './config/config-errors.ts';
-import { embedTarget } from './config/embed-url.ts';
 import { property } from './config/property.ts';
 import {
   type ElementSettings,
@@ -14,7 +13,6 @@ import {
 import { EmbedController, type Finding } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
-import { errorMessage } from './messages/messages.ts';
 import type { SessionProvider } from './session/mint.ts';
 import { adoptStylesIn, styles } from './styles.ts';
 
@@ -56,7 +54,7 @@ import { adoptStylesIn, styles } from './styles.ts';
  * @cssstate renewing - The session is being renewed.
  * @cssstate error - The embed cannot be shown.
  */
-export class SvcEmbed extends LitElement implements ElementSettings {
+export class SvcEmbed extends ReactiveElement implements ElementSettings {
   static override readonly styles = styles;
 
   /** The base URL of the service, for instance `https://acme.example`. */
@@ -196,15 +194,20 @@ export class SvcEmbed extends LitElement implements ElementSettings {
     if (this.shadowRoot) adoptStylesIn(this.shadowRoot, elementStyles);
   }
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    if (this.ownerDocument === document) return super.createRenderRoot();
+  protected override createRenderRoot(): ShadowRoot {
     const root = this.attachShadow(SvcEmbed.shadowRootOptions);
     this.adoptedCallback();
+    root.append(this.#embed.view.box);
     return root;
   }
 
   protected override willUpdate(): void {
     this.#embed.applySettings();
+  }
+
+  protected override update(changed: PropertyValues): void {
+    super.update(changed);
+    this.#embed.updateView();
   }
 
   /** Runs the queries of the embed again. */
@@ -258,30 +261,6 @@ export class SvcEmbed extends LitElement implements ElementSettings {
   /** Returns what has failed since the embed was ready and what prevents it from loading, with what to change. */
   diagnose(): Promise<Finding[]> {
     return this.#embed.diagnose();
-  }
-
-  protected override render(): unknown {
-    const { frame, messages, status } = this.#embed;
-    const { state } = status;
-    const isBusy = state === 'minting' || state === 'loading';
-    const { language, texts } = messages;
-    const error = state === 'error' ? errorMessage(texts, status.errorCode) : '';
-    return html`<div id="box" class=${this.colorScheme ?? 'auto'} tabindex="-1" aria-busy=${isBusy}>
-      ${frame.render(this.frameTitle ?? texts[embedTarget(this).surface])}
-      <div part="loading" ?hidden=${state === 'idle' || state === 'error'}>
-        <slot name="loading"><div id="skeleton"><i></i><i></i><i></i></div></slot>
-      </div>
-      <div part="error" role="alert" ?hidden=${state !== 'error'}><slot name="error"
-        ><p dir="auto" lang=${language}>${error}</p
-        ><button part="retry" dir="auto" lang=${language} @click=${this.#retry}>${texts.retry}</button></slot
-      ></div>
-    </div>`;
-  }
-
-  #retry(): void {
-    // The button is about to be hidden: the focus stays in the element.
-    this.renderRoot.querySelector<HTMLElement>('#box')?.focus();
-    this.#embed.retry();
   }
 }
 

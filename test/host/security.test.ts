@@ -2,9 +2,12 @@ import { expect } from '@open-wc/testing';
 import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
 
 /** Opens the page with the strict policy. Resolves with what it reports, up to the first match of `last`. */
-function strictPage(src: string, last: RegExp, readyTimeout = 9000): Promise<string[]> {
+function strictPage(
+  parameters: { src: string; readyTimeout?: string; signedOut?: string },
+  last: RegExp,
+): Promise<string[]> {
   const page = document.createElement('iframe');
-  page.src = `/test/host/pages/strict.html?${new URLSearchParams({ src, readyTimeout: `${readyTimeout}` })}`;
+  page.src = `/test/host/pages/strict.html?${new URLSearchParams({ readyTimeout: '9000', ...parameters })}`;
   const reports: string[] = [];
   return new Promise((resolve) => {
     addEventListener('message', function listen({ data, source }) {
@@ -20,21 +23,24 @@ function strictPage(src: string, last: RegExp, readyTimeout = 9000): Promise<str
 }
 
 describe('<svc-embed> security', () => {
-  it('works under a strict policy with lit-html as the only Trusted Types policy', async () => {
-    const reports = await strictPage(`${baseUrl}/embed/dashboard/ready.html`, /ready/);
-    expect(reports).to.deep.equal(['ready']);
+  it('loads, fails, retries and logs out in a page that allows no Trusted Types policy', async () => {
+    const src = `${baseUrl}/embed/dashboard/ready.html`;
+    expect(await strictPage({ src }, /ready/)).to.deep.equal(['ready']);
+    const reports = await strictPage({ src, signedOut: '' }, /logout/);
+    expect(reports).to.deep.equal(['mint-refused Signed out.', 'ready', 'logout']);
   });
 
   it('reports that the policy of the page blocks the frame', async () => {
     const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
-    const reports = await strictPage(`${otherOrigin}/embed/chat`, /^frame-/);
+    const reports = await strictPage({ src: `${otherOrigin}/embed/chat` }, /^frame-/);
     expect(reports[0]).to.equal('violation frame-src');
     expect(reports[1]).to.match(/^frame-blocked .*frame-src http:\/\/localhost/);
   });
 
   it('ignores a probe that the policy blocks', async () => {
     // The frame sends no messages, and connect-src blocks the probe of its origin.
-    const reports = await strictPage(`${baseUrl}/embed/dashboard/no-messages.html`, /^[a-z]+-/, 20);
+    const src = `${baseUrl}/embed/dashboard/no-messages.html`;
+    const reports = await strictPage({ src, readyTimeout: '20' }, /^[a-z]+-/);
     expect(reports[0]).to.equal('violation connect-src');
     expect(reports[1]).to.match(/^ready-timeout /);
   });

@@ -1,4 +1,4 @@
-import type { PropertyDeclaration, ReactiveElement } from 'lit';
+import type { PropertyDeclaration, ReactiveElement } from '@lit/reactive-element';
 import type { EmbedError } from '../../protocol/errors.ts';
 import type { RejectedValue } from './config-errors.ts';
 import { type ElementSettings, parseSetting, settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit';
+import type { ReactiveElement } from '@lit/reactive-element';
 import { loadMessages } from '../../locale/load-messages.ts';
 import { messages as english } from './en-US.ts';
 import { messageLoaders } from './message-loaders.ts';
@@ -6,13 +6,13 @@ import type { Messages } from './messages.ts';
 
 /** Loads the texts of an element in its language. */
 export class MessagesController {
-  readonly #host: LitElement;
+  readonly #host: ReactiveElement;
   #texts: Messages = english;
   #language = 'en-US';
   /** The BCP-47 tag whose texts were requested last. */
   #requested: string | undefined;
 
-  constructor(host: LitElement) {
+  constructor(host: ReactiveElement) {
     this.#host = host;
   }
 

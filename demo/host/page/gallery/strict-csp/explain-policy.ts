@@ -12,7 +12,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   'frame-ancestors': 'No other page can embed this page.',
   'require-trusted-types-for':
     'Strings cannot be parsed as markup or code: innerHTML and similar APIs throw.',
-  'trusted-types': 'Only the policy lit-html, which renders the element, may be created.',
+  'trusted-types': 'No Trusted Types policy may be created: the element needs none.',
 };
 
 /** Lists the directives of this page's Content-Security-Policy with an explanation of each. */

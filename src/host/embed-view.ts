@@ -1,0 +1,66 @@
+import type { ColorScheme } from '../protocol/actions.ts';
+
+/** What the view shows. */
+export interface ViewState {
+  readonly isIdle: boolean;
+  readonly isBusy: boolean;
+  /** The message of the error that is shown; undefined if there is none. */
+  readonly error: string | undefined;
+  readonly retry: string;
+  /** The language of the two texts, as a BCP-47 tag. */
+  readonly language: string;
+  readonly colorScheme: ColorScheme;
+}
+
+/**
+ * The content of the shadow tree. It is created once, without HTML, so that a page that requires Trusted Types needs no
+ * policy for it.
+ */
+export class EmbedView {
+  /** Contains the iframe, before the other parts. */
+  readonly box: HTMLElement;
+  readonly #loading = create('div', { part: 'loading' }, loadingSlot());
+  readonly #message = create('p', { dir: 'auto' });
+  readonly #retry = create('button', { part: 'retry', dir: 'auto' });
+  readonly #error: HTMLElement;
+
+  /** `retry` is called when the viewer presses the button. */
+  constructor(retry: () => void) {
+    const content = create('slot', { name: 'error' }, this.#message, this.#retry);
+    this.#error = create('div', { part: 'error', role: 'alert' }, content);
+    this.box = create('div', { id: 'box', tabindex: '-1' }, this.#loading, this.#error);
+    this.#retry.addEventListener('click', () => {
+      // The button is about to be hidden: the focus stays in the element.
+      this.box.focus();
+      retry();
+    });
+  }
+
+  update({ isIdle, isBusy, error, retry, language, colorScheme }: ViewState): void {
+    const hasError = error !== undefined;
+    this.box.className = colorScheme;
+    this.box.ariaBusy = `${isBusy}`;
+    this.#loading.hidden = isIdle || hasError;
+    this.#error.hidden = !hasError;
+    this.#message.lang = this.#retry.lang = language;
+    this.#message.textContent = error ?? '';
+    this.#retry.textContent = retry;
+  }
+}
+
+/** Creates an element with attributes and children. */
+export function create<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>>,
+  ...children: Node[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+function loadingSlot(): HTMLElement {
+  const lines = [1, 2, 3].map(() => create('i', {}));
+  return create('slot', { name: 'loading' }, create('div', { id: 'skeleton' }, ...lines));
+}

@@ -3,7 +3,10 @@ import type { Finding } from './finding.ts';
 import type { HostPage } from './host-page.ts';
 
 /** Checks whether the Content-Security-Policy of the page allows the embed. */
-export function checkPolicy({ url, policies: values, hasComments }: HostPage, service: URL): Finding[] {
+export function checkPolicy(
+  { url, policies: values, hasComments }: HostPage,
+  service: URL,
+): Finding[] {
   const policies = parsePolicies(values);
   const isAllowed = (directives: readonly string[]) =>
     allows(policies, directives, service.origin, url.origin);

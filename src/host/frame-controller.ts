@@ -256,7 +256,9 @@ function receiveMessages(
   let source: Window | null = null;
   const register = () => {
     source = iframe.contentWindow;
-    if (source) receivers.set(source, receiver);
+    if (!source) return;
+    receivers.set(source, receiver);
+    registrations.delete(register);
   };
   if (!hasReceivers()) addEventListener('message', passToReceiver);
   registrations.add(register);
@@ -273,6 +275,5 @@ function hasReceivers(): boolean {
 
 function passToReceiver(event: MessageEvent): void {
   for (const register of registrations) register();
-  registrations.clear();
   receivers.get(event.source)?.(event);
 }

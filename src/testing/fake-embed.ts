@@ -9,7 +9,6 @@ import { readyPayload, surfaceOf } from './example-events.ts';
 export interface EmbedElement extends HTMLElement {
   readonly state: string;
   readonly updateComplete: Promise<boolean>;
-  requestUpdate(): void;
 }
 
 /** An action that the element has sent. */
@@ -23,6 +22,9 @@ export interface FakeEmbedOptions {
   /** Ends every wait, for instance `AbortSignal.timeout(1000)`. */
   readonly signal?: AbortSignal;
 }
+
+const UNSUPPORTED =
+  'FakeEmbed needs jsdom or happy-dom, and one svc-embed for the page and the tests.';
 
 /** Who sends a message; by default the embed. */
 interface Sender {
@@ -46,7 +48,7 @@ export class FakeEmbed {
   readonly #loaded = new WeakSet<EventTarget>();
   #nextAction = Promise.withResolvers<void>();
   #iframe: HTMLIFrameElement | undefined;
-  #source: MessageEventSource | undefined;
+  #source: Window | null = null;
   #isReady = false;
   #isStopped = false;
 
@@ -60,8 +62,6 @@ export class FakeEmbed {
     }
     this.#element = element;
     this.#signal = signal;
-    // The `load` event of a frame does not bubble.
-    element.shadowRoot?.addEventListener('load', this.#onLoad, true);
   }
 
   /** Sends `ready`: the first session was accepted, and the embed is mounted. */
@@ -69,6 +69,8 @@ export class FakeEmbed {
     const { src } = await this.#openFrame();
     this.#isReady = true;
     await this.emit('svc:event:ready', { ...readyPayload(new URL(src)), ...payload });
+    if (this.#isStopped || this.#element.state !== 'loading') return;
+    throw new Error(`<${this.#element.localName}> has ignored ready. ${UNSUPPORTED}`);
   }
 
   /** Sends an event. */
@@ -143,6 +145,8 @@ export class FakeEmbed {
   async reload(): Promise<void> {
     const iframe = await this.#openFrame();
     this.#load(iframe);
+    // The `location` of another document is another object, which the element compares in WebKit and jsdom.
+    this.#replaceWindow(iframe);
     iframe.dispatchEvent(new Event('load'));
     await this.#element.updateComplete;
   }
@@ -151,9 +155,11 @@ export class FakeEmbed {
   async post(message: unknown, sender: Sender = {}): Promise<void> {
     const { src } = await this.#openFrame();
     if (this.#isStopped) return;
-    const { origin = new URL(src).origin, source = this.#source ?? null } = sender;
+    const { origin = new URL(src).origin, source = this.#source } = sender;
     const data = structuredClone(message);
-    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    const event = new MessageEvent('message', { data, origin, source });
+    if (event.source !== source) throw new Error(`A message has another source. ${UNSUPPORTED}`);
+    window.dispatchEvent(event);
     await this.#element.updateComplete;
   }
 
@@ -176,7 +182,7 @@ export class FakeEmbed {
       await this.#until(this.#element.updateComplete);
       const iframe = this.#element.shadowRoot?.querySelector('iframe');
       if (iframe) {
-        if (iframe !== this.#iframe) await this.#attach(iframe);
+        if (iframe !== this.#iframe) this.#attach(iframe);
         return iframe;
       }
       const { state } = this.#element;
@@ -186,21 +192,22 @@ export class FakeEmbed {
   }
 
   /** Records what the element posts to a frame, instead of sending it. */
-  async #attach(iframe: HTMLIFrameElement): Promise<void> {
+  #attach(iframe: HTMLIFrameElement): void {
     this.#iframe = iframe;
     this.#isReady = false;
     this.#isStopped = false;
     iframe.addEventListener('load', this.#onLoad);
     const sessionId = new URL(iframe.src).searchParams.get('session');
     if (sessionId) this.sessionIds.push(sessionId);
-    const recorder = { postMessage: this.#record } as unknown as Window;
-    const { contentWindow } = iframe;
-    this.#source = contentWindow ?? recorder;
-    Object.defineProperty(iframe, 'contentWindow', { configurable: true, value: recorder });
-    if (contentWindow) return;
-    // happy-dom creates no window for a frame that it does not load. The next update accepts the messages of this one.
-    this.#element.requestUpdate();
-    await this.#element.updateComplete;
+    // jsdom before 30 and happy-dom create no window for a frame that they do not load.
+    if (!iframe.contentWindow) this.#replaceWindow(iframe);
+    this.#source = iframe.contentWindow;
+    Object.defineProperty(this.#source, 'postMessage', { configurable: true, value: this.#record });
+  }
+
+  #replaceWindow(iframe: HTMLIFrameElement): void {
+    const value = { postMessage: this.#record };
+    Object.defineProperty(iframe, 'contentWindow', { configurable: true, value });
   }
 
   #record = (message: ReturnType<typeof createAction>): void => {

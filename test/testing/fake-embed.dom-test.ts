@@ -29,7 +29,10 @@ function create(properties: Partial<SvcEmbed> = {}): void {
 }
 
 beforeEach(() => create());
-afterEach(() => element.remove());
+afterEach(() => {
+  element.remove();
+  vi.unstubAllGlobals();
+});
 
 describe('<svc-embed> with a FakeEmbed', () => {
   it('is ready after ready(), with the first session', async () => {
@@ -74,6 +77,26 @@ describe('<svc-embed> with a FakeEmbed', () => {
     await embed.emitFrom('https://evil.example', 'svc:event:navigate', { path: '/b' });
     await embed.forge('svc:event:navigate', { path: '/c' });
     expect(events).toEqual([]);
+  });
+
+  it('simulates two embeds on one page', async () => {
+    const [first, firstEmbed] = [element, embed];
+    create();
+    await firstEmbed.ready();
+    await embed.ready();
+    expect([first.state, element.state]).toEqual(['ready', 'ready']);
+    first.remove();
+  });
+
+  it('throws where a message loses its source', async () => {
+    vi.stubGlobal('MessageEvent', Event);
+    await expect(embed.ready()).rejects.toThrow('needs jsdom or happy-dom');
+  });
+
+  it('throws from ready() if the element ignores the embed', async () => {
+    const stop = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener('message', stop, { capture: true, once: true });
+    await expect(embed.ready()).rejects.toThrow('has ignored ready');
   });
 
   it('dispatches an event of an unknown type as svc-message', async () => {
@@ -147,7 +170,6 @@ describe('<svc-embed> with a FakeEmbed', () => {
     await embed.silence();
     await embed.ready();
     expect(await failed).toBe('ready-timeout');
-    vi.unstubAllGlobals();
   });
 
   it('reports frame-unreachable after silence() without a service', async () => {
@@ -158,7 +180,6 @@ describe('<svc-embed> with a FakeEmbed', () => {
     );
     await embed.silence();
     expect(await failed).toBe('frame-unreachable');
-    vi.unstubAllGlobals();
   });
 
   it('rejects if the element fails before it has a frame', async () => {

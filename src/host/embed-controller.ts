@@ -7,7 +7,7 @@ import { EmbedView } from './embed-view.ts';
 import { ErrorReporter } from './error-reporter.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
-import { FrameController } from './frame-controller.ts';
+import { FrameController, loadDiagnosis } from './frame-controller.ts';
 import { errorMessage } from './messages/messages.ts';
 import { MessagesController } from './messages/messages-controller.ts';
 import { ElementSessionIds } from './session/element-session-ids.ts';
@@ -141,7 +141,7 @@ export class EmbedController implements ReactiveController {
       // The time limit is not reached yet.
       if (found && found.code !== 'ready-timeout') messages.set(found.code, found.message);
     }
-    const { fixes } = await import('./diagnosis/fixes.ts').catch(() => ({ fixes: {} }));
+    const { fixes } = await loadDiagnosis().catch(() => ({ fixes: {} }));
     const fixOf = (code: string) => (fixes as Record<string, string>)[code] ?? SEE_DOCUMENTATION;
     return [...messages].map(([code, message]) => ({ code, message, fix: fixOf(code) }));
   }

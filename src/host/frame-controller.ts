@@ -1,4 +1,5 @@
 import type { ReactiveElement } from '@lit/reactive-element';
+import { deferred } from '../lib/deferred.ts';
 import { createAction } from '../protocol/actions.ts';
 import { CONTENT_HEIGHT, ContentHeight } from '../protocol/content-height.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
@@ -14,8 +15,7 @@ import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
 import { createFragmentLoadCheck } from './frame/fragment-load.ts';
-import { onPolicyViolation, probe } from './frame/frame-probe.ts';
-import { findRefusal } from './frame/frame-refusal.ts';
+import { onPolicyViolation } from './frame/policy-violation.ts';
 import type { FrameListener, SessionFrame } from './session/session-controller.ts';
 
 /** One iframe, from its URL to its removal. Every frame has an element of its own, so that the history does not grow. */
@@ -38,6 +38,9 @@ const IFRAME_ATTRIBUTES = {
   allow: 'fullscreen; clipboard-write',
   referrerpolicy: 'origin',
 };
+
+/** Loads the code that only a frame that is not ready needs. */
+export const loadDiagnosis = () => import('./diagnosis/diagnose-frame.ts');
 
 type MessageReceiver = (event: MessageEvent) => void;
 
@@ -149,21 +152,14 @@ export class FrameController implements SessionFrame {
   async diagnose(signal: AbortSignal, isLast: boolean): Promise<EmbedError | undefined> {
     const frame = this.#frame;
     if (!frame) return undefined;
-    const { url, wrongOrigin } = frame;
-    if (wrongOrigin) {
-      const message = `The frame sent a message from ${wrongOrigin}, expected ${url.origin}.`;
-      return new EmbedError('wrong-origin', message);
+    const { promise: aborted } = deferred<never>(signal);
+    try {
+      const { diagnoseFrame } = await Promise.race([loadDiagnosis(), aborted]);
+      return await diagnoseFrame(frame, signal, isLast);
+    } catch (cause) {
+      const message = `The embed of ${frame.url.origin} is not ready. The check why could not be loaded.`;
+      return new EmbedError('ready-timeout', message, { cause });
     }
-    const { origin } = url;
-    const reachability = await probe(origin, signal);
-    // A frame without an event until the end has no server: an unreachable one fires none in Firefox.
-    const isSilent = reachability === 'unclear' && isLast && !frame.isLoaded;
-    if (reachability === 'unreachable' || isSilent)
-      return new EmbedError('frame-unreachable', `${origin} does not respond.`);
-    const refusal = reachability !== 'blocked' && (await findRefusal(url, signal));
-    if (refusal) return new EmbedError('frame-refused', refusal);
-    const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;
-    return new EmbedError('ready-timeout', message);
   }
 
   /** Sets the accessible name of the iframe, and of those that follow. */

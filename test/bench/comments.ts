@@ -8,14 +8,14 @@ import type { BenchPage } from './comments/page.ts';
 import { heap } from './heap.ts';
 import { median } from './median.ts';
 import type { Result } from './result.ts';
-import { buildScriptTag } from './script-tag.ts';
+import { buildScriptTag, sizeResults } from './script-tag.ts';
 
 type Api = { bench: BenchPage };
 
 const root = join(import.meta.dirname, '../..');
 const KEYS = 200;
 const ROUNDS = 9;
-const MAX_BYTES = 40_000;
+const MAX_BYTES = { first: 36_000, all: 41_000 };
 
 /** Measures `<svc-comments>`: first paint, typing, scrolling, memory and size. */
 export async function bench(): Promise<Result[]> {
@@ -27,7 +27,7 @@ export async function bench(): Promise<Result[]> {
   try {
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const paints = await firstPaint(browser, url);
-    return [...paints, ...(await largeList(browser, url)), await scriptSize()];
+    return [...paints, ...(await largeList(browser, url)), ...(await scriptSize())];
   } finally {
     await browser.close();
     server.close();
@@ -140,14 +140,8 @@ async function open(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-async function scriptSize(): Promise<Result> {
-  const { size } = await buildScriptTag('cdn-comments');
-  return {
-    name: 'script tag with English and everything it loads, brotli',
-    figure: `${size} B`,
-    limit: `at most ${MAX_BYTES} B`,
-    pass: size <= MAX_BYTES,
-  };
+async function scriptSize(): Promise<Result[]> {
+  return sizeResults(await buildScriptTag('cdn-comments'), MAX_BYTES);
 }
 
 function ms(value: number): string {

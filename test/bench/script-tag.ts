@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import type { Result } from './result.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** A chunk with the translation of another language than English, which is compiled in. */
-const TRANSLATION = /\/messages\/(?!en-US)[a-z]{2}(-[A-Z]{2})?\.ts$/i;
+const TRANSLATION = /\/(messages|translations)\/(?!en-US)[a-z]{2}(-[A-Z]{2})?\.ts$/i;
 
 /** A script-tag build as published. */
 export interface ScriptTag {
   /** The code of each file by its path on the server. */
   files: Readonly<Record<string, string>>;
-  /** Bytes, each file compressed with brotli, of everything that a page in English can load. */
-  size: number;
+  /** Bytes after brotli: of the script itself, and with everything that a page in English can load. */
+  sizes: { first: number; all: number };
 }
 
 /** Builds a script tag in memory; `mode` is that of vite.config.ts. */
@@ -27,6 +28,24 @@ export async function buildScriptTag(mode: 'cdn' | 'cdn-comments'): Promise<Scri
   const loaded = chunks.filter(({ facadeModuleId }) => !TRANSLATION.test(facadeModuleId ?? ''));
   return {
     files: Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, code])),
-    size: loaded.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0),
+    sizes: { first: size(loaded.filter(({ isEntry }) => isEntry)), all: size(loaded) },
   };
+}
+
+/** Compares the sizes of a script tag with its limits, in bytes. */
+export function sizeResults({ sizes }: ScriptTag, limits: ScriptTag['sizes']): Result[] {
+  const result = (name: string, bytes: number, limit: number): Result => ({
+    name,
+    figure: `${bytes} B`,
+    limit: `at most ${limit} B`,
+    pass: bytes <= limit,
+  });
+  return [
+    result('script tag with English, brotli', sizes.first, limits.first),
+    result('with everything that it loads in English', sizes.all, limits.all),
+  ];
+}
+
+function size(chunks: Rolldown.OutputChunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
 }

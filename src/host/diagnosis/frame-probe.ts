@@ -1,3 +1,5 @@
+import { onPolicyViolation } from '../frame/policy-violation.ts';
+
 /**
  * Whether an origin responds. It is unknown if this page's Content-Security-Policy blocks the request (`blocked`), and in
  * Firefox if the request fails (`unclear`).
@@ -38,21 +40,4 @@ async function connect(origin: string, signal: AbortSignal): Promise<Reachabilit
   source.addEventListener('error', finish);
   signal.addEventListener('abort', () => resolve('unreachable'));
   return promise.finally(() => source.close());
-}
-
-/** Calls back when a directive of this page's Content-Security-Policy blocks a request to an origin. */
-export function onPolicyViolation(
-  directive: 'connect-src' | 'frame-src',
-  origin: string,
-  signal: AbortSignal,
-  callback: () => void,
-): void {
-  document.addEventListener(
-    'securitypolicyviolation',
-    ({ blockedURI, effectiveDirective, disposition }) => {
-      const isEnforced = effectiveDirective === directive && disposition === 'enforce';
-      if (isEnforced && URL.parse(blockedURI)?.origin === origin) callback();
-    },
-    { signal },
-  );
 }

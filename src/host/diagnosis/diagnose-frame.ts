@@ -1,0 +1,36 @@
+import { EmbedError } from '../../protocol/errors.ts';
+import { probe } from './frame-probe.ts';
+import { findRefusal } from './frame-refusal.ts';
+
+export { fixes } from './fixes.ts';
+
+/** A frame that is not ready. */
+export interface DiagnosedFrame {
+  readonly url: URL;
+  readonly isLoaded: boolean;
+  /** Another origin from which the frame's window sent its last message. */
+  readonly wrongOrigin?: string | undefined;
+}
+
+/** Finds out why a frame sent no message; `ready-timeout` if no reason is found. `isLast`: it is not asked again. */
+export async function diagnoseFrame(
+  frame: DiagnosedFrame,
+  signal: AbortSignal,
+  isLast: boolean,
+): Promise<EmbedError> {
+  const { url, wrongOrigin } = frame;
+  const { origin } = url;
+  if (wrongOrigin) {
+    const message = `The frame sent a message from ${wrongOrigin}, expected ${origin}.`;
+    return new EmbedError('wrong-origin', message);
+  }
+  const reachability = await probe(origin, signal);
+  // A frame without an event until the end has no server: an unreachable one fires none in Firefox.
+  const isSilent = reachability === 'unclear' && isLast && !frame.isLoaded;
+  if (reachability === 'unreachable' || isSilent)
+    return new EmbedError('frame-unreachable', `${origin} does not respond.`);
+  const refusal = reachability !== 'blocked' && (await findRefusal(url, signal));
+  if (refusal) return new EmbedError('frame-refused', refusal);
+  const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;
+  return new EmbedError('ready-timeout', message);
+}

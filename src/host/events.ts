@@ -2,17 +2,9 @@ import type { Surface } from '../api/surface.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../protocol/events.ts';
+import type { EmbedState } from './session/session-observer.ts';
 
-/** The state of an embed. */
-export type EmbedState =
-  | 'idle'
-  | 'minting'
-  | 'loading'
-  | 'ready'
-  | 'expiring'
-  | 'expired'
-  | 'renewing'
-  | 'error';
+export type { EmbedState };
 
 const bubbling = { bubbles: true, composed: true };
 

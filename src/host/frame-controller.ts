@@ -1,11 +1,9 @@
 import type { ReactiveElement } from '@lit/reactive-element';
 import { deferred } from '../lib/deferred.ts';
 import { createAction } from '../protocol/actions.ts';
-import { CONTENT_HEIGHT, ContentHeight } from '../protocol/content-height.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
 import { EmbedError } from '../protocol/errors.ts';
-import { type EmbedEvent, parseEvent } from '../protocol/events.ts';
-import { parsePayload } from '../protocol/parse-payload.ts';
+import { type EmbedAddition, type EmbedEvent, parseEvent } from '../protocol/events.ts';
 import { embedTarget, frameUrl } from './config/embed-url.ts';
 import type { ElementSettings } from './config/settings.ts';
 import { create } from './embed-view.ts';
@@ -203,8 +201,8 @@ export class FrameController implements SessionFrame {
       this.#checkDeployment(parsed.event);
     } else if (parsed?.kind === 'invalid') {
       this.#reportInvalid(parsed.envelope, parsed.reason);
-    } else if (parsed?.envelope.type === CONTENT_HEIGHT) {
-      this.#contentHeightReceived(frame, parsed.envelope);
+    } else if (parsed?.kind === 'addition') {
+      this.#additionReceived(frame, parsed.event);
     } else if (parsed) {
       this.#host.dispatchEvent(new SvcMessageEvent(parsed.envelope));
     }
@@ -220,11 +218,9 @@ export class FrameController implements SessionFrame {
     this.#reportError(new EmbedError('bad-config', message));
   }
 
-  #contentHeightReceived({ iframe }: Frame, envelope: EventEnvelope): void {
-    if (!this.#host.autoHeight) return;
-    const { reason, payload } = parsePayload(ContentHeight, envelope.payload);
-    if (reason === undefined) this.#autoHeight.request(iframe, payload as ContentHeight);
-    else this.#reportInvalid(envelope, reason);
+  #additionReceived({ iframe, listener }: Frame, event: EmbedAddition): void {
+    if (event.type === 'svc:event:session-renewed') listener.eventReceived(event);
+    else if (this.#host.autoHeight) this.#autoHeight.request(iframe, event.payload);
   }
 
   #reportInvalid({ type }: EventEnvelope, reason: string): void {

@@ -2,6 +2,7 @@ export type { Surface } from '../api/surface.ts';
 export type { EmbedTheme } from '../api/theme.ts';
 export type { ColorScheme } from '../protocol/actions.ts';
 export { EmbedError, type EmbedErrorCode } from '../protocol/errors.ts';
+export type { SessionProvider, SessionReason, SessionRequest } from './config/session-provider.ts';
 export type { Loading, RevokeSessions } from './config/settings.ts';
 export type { Finding } from './embed-controller.ts';
 export {
@@ -22,5 +23,4 @@ export {
   SvcStateChangeEvent,
   SvcViewEvent,
 } from './events.ts';
-export type { SessionProvider, SessionReason, SessionRequest } from './session/mint.ts';
 export { SvcEmbed } from './svc-embed.ts';

@@ -4,6 +4,7 @@ import type { EmbedTheme } from '../api/theme.ts';
 import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions.ts';
 import type { RejectedValue } from './config/config-errors.ts';
 import { property } from './config/property.ts';
+import type { SessionProvider } from './config/session-provider.ts';
 import {
   type ElementSettings,
   type Loading,
@@ -13,7 +14,6 @@ import {
 import { EmbedController, type Finding } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
-import type { SessionProvider } from './session/mint.ts';
 import { adoptStylesIn, styles } from './styles.ts';
 
 /**

@@ -20,7 +20,8 @@ Steps of a session:
  2. The host sends the desired state (theme, color scheme, locale, time zone, filters), then the queued commands.
  3. The embed sends `session-expiring` before the session ends (30 minutes, or a quarter of a short lifetime) and
     `session-expired` when it has ended. The host responds to the first of the two with `set-session`.
- 4. The embed exchanges the new id and keeps running. If the exchange fails, it sends `svc:event:error` and keeps the
+ 4. The embed exchanges the new id, keeps running, and sends `svc:event:session-renewed`, an addition to the interface:
+    every event after it is about the new session. If the exchange fails, it sends `svc:event:error` and keeps the
     previous session.
  5. If the URL of the frame requests it, the embed sends `svc:event:content-height` whenever the height of its content
     changes.

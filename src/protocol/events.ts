@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Surface } from '../api/surface.ts';
+import { CONTENT_HEIGHT, ContentHeight } from './content-height.ts';
 import { EventEnvelope, SOURCE } from './envelope.ts';
 import { parsePayload } from './parse-payload.ts';
 
@@ -65,23 +66,45 @@ export const eventPayloads = {
   }),
 } as const;
 
+/** The payload schema of each event that is an addition to the interface; hosts that do not know it ignore it. */
+export const additionPayloads = {
+  [CONTENT_HEIGHT]: ContentHeight,
+  /** Sent after the embed has replaced its session in place; every event after it is about the new one. */
+  'svc:event:session-renewed': v.object({
+    /** Epoch milliseconds when the new session stops working. */
+    expiresAt: v.number(),
+  }),
+} as const;
+
 /** The types of the ten events. */
 export type EventType = keyof typeof eventPayloads;
 
+/** The types of the events that are additions to the interface. */
+export type AdditionType = keyof typeof additionPayloads;
+
 /** The payload of an event of type `T`. */
 export type EventPayload<T extends EventType> = v.InferOutput<(typeof eventPayloads)[T]>;
+
+/** The payload of an addition of type `T`. */
+export type AdditionPayload<T extends AdditionType> = v.InferOutput<(typeof additionPayloads)[T]>;
 
 /** An event with its payload, discriminated by `type`. */
 export type EmbedEvent = {
   [T in EventType]: Omit<EventEnvelope, 'type' | 'payload'> & { type: T; payload: EventPayload<T> };
 }[EventType];
 
+/** An addition with its payload, discriminated by `type`. */
+export type EmbedAddition = {
+  [T in AdditionType]: { type: T; payload: AdditionPayload<T> };
+}[AdditionType];
+
 /**
- * A parsed message from the embed: an event, an event with an invalid payload, or an event of a type that this version
- * does not define.
+ * A parsed message from the embed: an event of the interface, an addition to it, an event with an invalid payload, or an
+ * event of a type that this version does not define.
  */
 export type ParsedEvent =
   | { kind: 'event'; event: EmbedEvent }
+  | { kind: 'addition'; event: EmbedAddition }
   | { kind: 'invalid'; envelope: EventEnvelope; reason: string }
   | { kind: 'unknown'; envelope: EventEnvelope };
 
@@ -90,21 +113,21 @@ export function parseEvent(data: unknown): ParsedEvent | undefined {
   const result = v.safeParse(EventEnvelope, data);
   if (!result.success) return undefined;
   const envelope = result.output;
-  if (!Object.hasOwn(eventPayloads, envelope.type)) return { kind: 'unknown', envelope };
-  const { reason, payload } = parsePayload(
-    eventPayloads[envelope.type as EventType],
-    envelope.payload,
-  );
-  return reason === undefined
-    ? { kind: 'event', event: { ...envelope, payload } as EmbedEvent }
-    : { kind: 'invalid', envelope, reason };
+  const { type } = envelope;
+  const kind = Object.hasOwn(eventPayloads, type) ? 'event' : 'addition';
+  const schemas: object = kind === 'event' ? eventPayloads : additionPayloads;
+  if (!Object.hasOwn(schemas, type)) return { kind: 'unknown', envelope };
+  const schema = schemas[type as keyof typeof schemas];
+  const { reason, payload } = parsePayload(schema, envelope.payload);
+  if (reason !== undefined) return { kind: 'invalid', envelope, reason };
+  return { kind, event: { ...envelope, payload } } as ParsedEvent;
 }
 
 /** Creates the message of an event with the current time. */
-export function createEvent<T extends EventType>(
+export function createEvent<T extends EventType | AdditionType>(
   type: T,
   surface: Surface,
-  payload: EventPayload<T>,
+  payload: v.InferOutput<(typeof eventPayloads & typeof additionPayloads)[T]>,
 ) {
   return {
     source: SOURCE,

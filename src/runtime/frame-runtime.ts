@@ -7,7 +7,7 @@ import type { EventPayload } from '../protocol/events.ts';
 import { SessionExchangeError } from '../session/exchange-session.ts';
 import { pageTime } from '../session/server-clock.ts';
 import { SessionClient } from '../session/session-client.ts';
-import type { ExpiryEvent } from '../session/session-expiry.ts';
+import { type ExpiryEvent, lifetimeOf } from '../session/session-expiry.ts';
 import {
   type DashboardRuntime,
   type EmbedRuntime,
@@ -23,7 +23,7 @@ import { pathOf, withoutSession } from './navigation/navigation-target.ts';
 import { watchAddress } from './navigation/watch-address.ts';
 import { type ErrorDetails, type ErrorReport, ErrorReporter } from './report/error-reporter.ts';
 import { NavigationReporter } from './report/navigation-reporter.ts';
-import { publicError } from './report/public-error.ts';
+import { NO_SESSION, publicError } from './report/public-error.ts';
 import { type WidgetHandle, WidgetRegistry } from './report/widget-registry.ts';
 import { FrameState } from './state/frame-state.ts';
 import { provideContext } from './state/provide-context.ts';
@@ -149,12 +149,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   async #startPrivate(): Promise<void> {
     const { authenticate } = this.#app;
     const details = { context: 'private', fatal: true };
-    if (!authenticate) {
-      return this.#errors.report({
-        message: 'The embed was opened without a session.',
-        ...details,
-      });
-    }
+    if (!authenticate) return this.#errors.report({ ...NO_SESSION, ...details });
     try {
       this.#privateIdentity = await authenticate();
     } catch (error) {
@@ -172,6 +167,10 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
       const claims = await this.#sessionClient.exchange(sessionId);
       const invalidField = this.#state.setSession(claims, this.#publicId);
       if (invalidField) this.#errors.reportRejection('the theme of the session', invalidField);
+      const { endsAt: expiresAt } = lifetimeOf(claims);
+      // Before the events of the new session.
+      if (this.#mount === 'done')
+        this.#channel.emitAddition('svc:event:session-renewed', { expiresAt });
       void this.#sessionClient.check();
       void this.#mountOnce();
     };

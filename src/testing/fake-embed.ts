@@ -118,7 +118,8 @@ export class FakeEmbed {
    */
   async acceptRenewal(): Promise<string> {
     const { sessionId } = await this.nextAction('svc:action:set-session');
-    await this.ready();
+    const expiresAt = Date.now() + 3_600_000;
+    await this.post(createEvent('svc:event:session-renewed', await this.#surface(), { expiresAt }));
     while (this.#element.state === 'renewing') await this.#until(this.#stateChange());
     return sessionId;
   }

@@ -54,7 +54,7 @@ describe('svc:event:content-height', () => {
 
   it('is ignored without auto-height', async () => {
     const { embed, messages, errors } = await ready({});
-    await report(embed, { height: 900 }, { height: 'high' });
+    await report(embed, { height: 900 });
     await new Promise(requestAnimationFrame);
     expect(embed.offsetHeight).to.equal(600);
     expect(embed.style.cssText).to.equal('');

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { NO_SESSION } from '../../src/runtime/report/public-error.ts';
 import { closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
@@ -27,8 +28,7 @@ describe('startRuntime in private mode', () => {
   it('reports an error without authenticate, and accepts a session later', async () => {
     const embedded = embed({ session: null });
     const { payload } = await embedded.event('error');
-    const message = 'The embed was opened without a session.';
-    expect(payload).to.deep.equal({ message, context: 'private', fatal: true });
+    expect(payload).to.deep.equal({ ...NO_SESSION, context: 'private', fatal: true });
     embedded.sendAction('set-session', { sessionId: sessionId() });
     const ready = await embedded.event('ready');
     expect(ready.payload).to.deep.include({ mode: 'signed' });

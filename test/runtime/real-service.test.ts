@@ -35,9 +35,11 @@ describe('EmbedRuntime with the real service', () => {
       'view',
       'ai-query',
       'session-expiring',
+      'session-renewed',
       'session-expiring',
       'session-expired',
       'error',
+      'session-renewed',
       'ai-query',
     ]);
     const queries = embedded.log.filter(([type]) => type === 'ai-query');

@@ -22,7 +22,32 @@ describe('EmbedSession', () => {
     embedded.sendAction('set-session', { sessionId: sessionId() });
     expect(await call).to.equal(200);
     expect(await embedded.run(({ session }) => session.at(-1)?.lapsed)).to.equal(false);
-    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expiring', 'session-expired']);
+    expect(embedded.types).to.deep.equal([
+      ...['ready', 'view', 'session-expiring', 'session-expired', 'session-renewed'],
+    ]);
+  });
+
+  it('reports a replaced session with its end, before the events of the new one', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    embedded.sendAction('set-session', { sessionId: sessionId({ ttl: 0 }) });
+    await embedded.event('session-expired');
+    expect(embedded.types.slice(2)).to.deep.equal([
+      ...['session-renewed', 'session-expiring', 'session-expired'],
+    ]);
+    const [renewed, expiring] = embedded.log.slice(2).map(([, payload]) => payload);
+    const { expiresAt } = expiring as { expiresAt: number };
+    expect(renewed).to.deep.equal({ expiresAt });
+  });
+
+  it('reports no replaced session if the exchange fails, or before ready', async () => {
+    const embedded = embed({ session: { status: 401 } });
+    await embedded.event('error');
+    embedded.sendAction('set-session', { sessionId: sessionId() });
+    await embedded.event('view');
+    embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
+    await embedded.event('error', 2);
+    expect(embedded.types).to.deep.equal(['error', 'ready', 'view', 'error']);
   });
 
   it('expires a revoked session at the first call, which waits for the next session', async () => {
@@ -37,7 +62,7 @@ describe('EmbedSession', () => {
     await embedded.event('session-expired');
     embedded.sendAction('set-session', { sessionId: sessionId() });
     expect(await embedded.run(({ notes }) => Promise.all(notes))).to.deep.equal([200, 200]);
-    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired', 'session-renewed']);
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
   });
 

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { NO_SESSION } from '../../src/runtime/report/public-error.ts';
 import { closeAll, embed, sessionId } from './embedded.ts';
 
 afterEach(closeAll);
@@ -82,8 +83,7 @@ describe('StartOptions.onStartFailure', () => {
   it('receives the error of an embed without a session', async () => {
     const embedded = embed({ session: null });
     await embedded.event('error');
-    const message = 'The embed was opened without a session.';
-    const failure = { message, context: 'private', fatal: true };
+    const failure = { ...NO_SESSION, context: 'private', fatal: true };
     expect(await failuresOf(embedded)).to.deep.equal([failure]);
   });
 

@@ -1,6 +1,6 @@
+import type { Surface } from '../../api/surface.ts';
 import { percentDecode } from '../../lib/percent-decode.ts';
 import { AUTO_HEIGHT } from '../../protocol/content-height.ts';
-import type { MintBody } from '../session/mint.ts';
 import type { ElementSettings } from './settings.ts';
 
 /** The path of an embed, after the path of its base URL, if there is one. */
@@ -10,7 +10,11 @@ const EMBED_PATH = /\/embed\/(?:dashboard\/([^/]+)|d\/(\d+)\/app|chat)(?:\/|$)/;
 const MAX_LENGTH = 6 * 1024;
 
 /** What is embedded. */
-export type EmbedTarget = Pick<MintBody, 'surface' | 'dashboard' | 'deploymentId'>;
+export interface EmbedTarget {
+  readonly surface: Surface;
+  readonly dashboard?: string | undefined;
+  readonly deploymentId?: number | undefined;
+}
 
 /** Returns the required attributes that are missing. */
 export function missingAttributes(settings: ElementSettings): string[] {

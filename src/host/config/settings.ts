@@ -11,7 +11,7 @@ import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { formatFilter, parseFilter } from '../../protocol/filter.ts';
-import type { SessionProvider } from '../session/mint.ts';
+import type { SessionProvider } from './session-provider.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
 export const Loading = v.picklist(['eager', 'lazy']);

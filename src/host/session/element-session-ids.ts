@@ -1,13 +1,13 @@
 import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { embedTarget } from '../config/embed-url.ts';
+import type { SessionReason } from '../config/session-provider.ts';
 import type { ElementSettings } from '../config/settings.ts';
 import {
   type MintSource,
   mintWithEndpoint,
   mintWithProvider,
   NO_SOURCE,
-  type SessionReason,
   sendJson,
 } from './mint.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { SessionId } from '../../api/session-id.ts';
-import type { Surface } from '../../api/surface.ts';
 import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { isTransient, retryAfter } from '../../lib/http.ts';
@@ -8,27 +7,12 @@ import { isRecord } from '../../lib/is-record.ts';
 import { jsonOrText } from '../../lib/json-or-text.ts';
 import { Throttle } from '../../lib/throttle.ts';
 import { EmbedError } from '../../protocol/errors.ts';
-
-/** Why a session is needed: first load, renewal in place, another frame, or a retry after an error. */
-export type SessionReason = 'initial' | 'renewal' | 'reload' | 'retry';
-
-/** The argument of a `sessionProvider`. `signal` is aborted when the result is no longer needed. */
-export interface SessionRequest {
-  readonly reason: SessionReason;
-  readonly signal: AbortSignal;
-}
-
-/** Returns a session id, instead of `session-url`. An `EmbedError` that it throws is not retried. */
-export type SessionProvider = (
-  request: SessionRequest,
-) => Promise<string | SessionId> | string | SessionId;
+import type { EmbedTarget } from '../config/embed-url.ts';
+import type { SessionProvider, SessionReason, SessionRequest } from '../config/session-provider.ts';
 
 /** The body of the `POST` to `session-url`. */
-export interface MintBody {
+export interface MintBody extends EmbedTarget {
   reason: SessionReason;
-  surface: Surface;
-  dashboard?: string | undefined;
-  deploymentId?: number | undefined;
 }
 
 /** The number of attempts of one mint, and of session ids sent in one renewal. */

@@ -2,23 +2,13 @@ import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
-import type { EmbedEvent } from '../../protocol/events.ts';
-import type { EmbedState } from '../events.ts';
+import type { EmbedAddition, EmbedEvent } from '../../protocol/events.ts';
 import type { SessionIdSource } from './element-session-ids.ts';
 import { BACKOFF, MAX_ATTEMPTS, type Minter, NO_SOURCE, RetryableError } from './mint.ts';
-import { SessionExpiry } from './session-expiry.ts';
+import { SessionEnd } from './session-end.ts';
+import type { SessionObserver } from './session-observer.ts';
 
-/** Receives the events of a session, to report them to the page. */
-export interface SessionObserver {
-  readonly state: EmbedState;
-  setState(state: EmbedState): void;
-  /** Dispatches an event of the embed. Returns false if the page prevented its default. */
-  dispatch(event: EmbedEvent): boolean;
-  failed(error: EmbedError): void;
-  sessionRenewed(): void;
-}
-
-/** What a renewal uses. */
+/** What renewals use. */
 export interface RenewalPorts {
   readonly ids: SessionIdSource;
   readonly minter: Minter;
@@ -31,25 +21,48 @@ export interface RenewalPorts {
 
 type SessionExpiringEvent = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
 type SessionExpiredEvent = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
+type SessionRenewedEvent = Extract<EmbedAddition, { type: 'svc:event:session-renewed' }>;
 
-/** If the embed does not reject a session within this time, it has accepted it. */
+/** An event about the session of a mounted embed. */
+export type SessionEvent = SessionExpiringEvent | SessionExpiredEvent | SessionRenewedEvent;
+
+/** How the embed responds to a session id; `none` if it sends no `session-renewed` and has rejected nothing in time. */
+type SessionResponse = 'accepted' | 'rejected' | 'none';
+
+/** A running renewal. */
+interface Renewal {
+  /** Resolves when the new session runs; rejects if the renewal fails or is canceled. */
+  readonly done: Promise<void>;
+  readonly canceled: AbortController;
+  /** The id that was sent last, and the response to it. */
+  sessionId?: string;
+  response?: SessionResponse;
+  /** Ends the wait for the response; undefined if none is expected. */
+  respond?: ((response: SessionResponse) => void) | undefined;
+}
+
+/** If an embed that sends no `session-renewed` does not reject a session within this time, it has accepted it. */
 const ACK_TIMEOUT_MS = 10_000;
+/** If another embed does not respond within this time, it has rejected the session: an exchange ends before. */
+const EXCHANGE_TIMEOUT_MS = 30_000;
 
 /** Renews the session of a mounted embed in place: steps 3 to 5 at the top of `session-controller.ts`. */
 export class RenewalScheduler {
   readonly #ports: RenewalPorts;
-  readonly #expiry: SessionExpiry;
+  #end: SessionEnd;
   #isMounted = false;
   /** The id of the running session; undefined in private mode. */
   #sessionId: string | undefined;
   /** The state of the embed while no renewal runs. */
   #stateWithoutRenewal: 'ready' | 'expiring' | 'expired' = 'ready';
   #renewal: Renewal | undefined;
+  /** Whether the embed has sent `session-renewed`. */
+  #isAcknowledging = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ports: RenewalPorts) {
     this.#ports = ports;
-    this.#expiry = new SessionExpiry(ports.now);
+    this.#end = new SessionEnd(ports.now);
   }
 
   /** Whether an embed is mounted, so that its session can be renewed. */
@@ -66,75 +79,45 @@ export class RenewalScheduler {
   embedReady(): void {
     this.#isMounted = true;
     if (this.#renewal) {
-      this.#renewal.confirm();
+      this.#accepted();
     } else {
       this.#stateWithoutRenewal = 'ready';
       this.#ports.observer.setState('ready');
     }
   }
 
+  eventReceived(event: SessionEvent): void {
+    if (event.type === 'svc:event:session-expiring') this.#sessionExpiring(event);
+    else if (event.type === 'svc:event:session-expired') this.#sessionExpired(event);
+    else this.#sessionRenewed();
+  }
+
   /** Called when the frame was removed or has failed. */
   reset(): void {
-    this.#renewal?.cancel();
+    this.#renewal?.canceled.abort();
     this.#renewal = undefined;
     this.#isMounted = false;
-    this.#expiry.reset();
+    this.#isAcknowledging = false;
+    this.#end = new SessionEnd(this.#ports.now);
     clearTimeout(this.#timer);
-  }
-
-  sessionExpiring(event: SessionExpiringEvent): void {
-    const { payload } = event;
-    const renewal = this.#renewal;
-    if (renewal && this.#expiry.isLater(payload.expiresAt) && renewal.confirm()) {
-      // The event is about the new session: handle it as soon as the renewal is complete.
-      const handle = () => this.sessionExpiring(event);
-      renewal.done.then(handle, handle);
-    } else if (renewal || !this.#isMounted || this.#expiry.isOfReplaced(payload.expiresAt)) {
-      this.#ports.observer.dispatch(event);
-    } else {
-      this.#expiry.set(payload);
-      this.#recordExpiry(payload.expiresInMs);
-      this.#stateWithoutRenewal = 'expiring';
-      this.#ports.observer.setState('expiring');
-      this.#renewUnlessPrevented(this.#ports.observer.dispatch(event));
-    }
-  }
-
-  sessionExpired(event: SessionExpiredEvent): void {
-    const { expiredAt } = event.payload;
-    const dispatch = () => this.#ports.observer.dispatch(event);
-    const renewal = this.#renewal;
-    if (!this.#isMounted) {
-      dispatch();
-    } else if (renewal?.isSent && this.#expiry.isOfNext(expiredAt)) {
-      // The event is about the new session: handle it after the renewal.
-      const isDefaultAllowed = dispatch();
-      const handle = () => this.#expired(expiredAt, () => isDefaultAllowed);
-      renewal.done.then(handle, () => {});
-    } else if (this.#expiry.isLateExpired(expiredAt)) {
-      if (!dispatch()) this.#expiry.ignore();
-      this.checkExpiry();
-    } else {
-      this.#expired(expiredAt, dispatch);
-    }
   }
 
   /** Called when the embed rejected the session that was sent last, maybe after its renewal: an exchange has retries. */
   sessionRejected(): void {
-    if (this.#renewal) this.#renewal.reject();
+    if (this.#renewal) this.#renewal.respond?.('rejected');
     else this.#renewIfPossible();
   }
 
   /** Called when the page is online again: renews an expiring session whose renewal has failed. */
   retry(): void {
     const isExpiring = this.#isMounted && this.#stateWithoutRenewal === 'expiring';
-    if (isExpiring && Number.isFinite(this.#expiry.remaining)) this.#renewIfPossible();
+    if (isExpiring && Number.isFinite(this.#end.remaining)) this.#renewIfPossible();
     this.checkExpiry();
   }
 
   /** Renews if the session has ended in the meantime, for example while the computer was asleep. */
   checkExpiry(): void {
-    const { remaining } = this.#expiry;
+    const { remaining } = this.#end;
     if (!this.#isMounted || this.#renewal) return;
     clearTimeout(this.#timer);
     if (remaining > 0) {
@@ -155,8 +138,12 @@ export class RenewalScheduler {
     if (!this.#isMounted) {
       return Promise.reject(new EmbedError('renewal-failed', 'The embed is not ready.'));
     }
-    this.#renewal?.cancel();
-    const renewal = new Renewal(this.#ports, sessionId);
+    this.#renewal?.canceled.abort();
+    const renewal: Renewal = {
+      canceled: new AbortController(),
+      // In another microtask, when the state is `renewing`.
+      done: Promise.resolve().then(() => this.#sendUntilAccepted(renewal, sessionId)),
+    };
     this.#renewal = renewal;
     this.#ports.observer.setState('renewing');
     renewal.done.then(
@@ -166,20 +153,53 @@ export class RenewalScheduler {
     return renewal.done;
   }
 
-  #expired(expiredAt: number, dispatch: () => boolean): void {
-    this.#expiry.setExpired(expiredAt, this.#renewal?.isSent);
-    this.#recordExpiry(0);
-    this.#setExpired();
-    this.#renewUnlessPrevented(dispatch());
+  #sessionExpiring(event: SessionExpiringEvent): void {
+    const { payload } = event;
+    const renewal = this.#renewal;
+    const isLater = this.#end.isLater(payload.expiresAt);
+    if (renewal && isLater && this.#accepted()) {
+      // The event is about the new session: handle it as soon as the renewal is complete.
+      const handle = () => this.#sessionExpiring(event);
+      renewal.done.then(handle, handle);
+    } else if (renewal || !isLater || !this.#isMounted) {
+      this.#ports.observer.dispatch(event);
+    } else {
+      this.#end.announced(payload);
+      this.#recordExpiry(payload.expiresInMs);
+      this.#stateWithoutRenewal = 'expiring';
+      this.#ports.observer.setState('expiring');
+      this.#renewUnlessPrevented(this.#ports.observer.dispatch(event));
+    }
+  }
+
+  #sessionExpired(event: SessionExpiredEvent): void {
+    const dispatch = () => this.#ports.observer.dispatch(event);
+    if (!this.#isMounted) {
+      dispatch();
+    } else if (this.#end.isLateExpired(event.payload.expiredAt)) {
+      this.#end.confirmed();
+      dispatch();
+    } else {
+      this.#end.reported();
+      // An id that was sent may already be in use.
+      if (!this.#renewal?.respond) this.#recordExpiry(0);
+      this.#setExpired();
+      this.#renewUnlessPrevented(dispatch());
+    }
+  }
+
+  #sessionRenewed(): void {
+    this.#isAcknowledging = true;
+    this.#end.confirmed();
+    const isSentByPage = !this.#renewal && this.#stateWithoutRenewal !== 'ready';
+    if (isSentByPage) this.#renewed(undefined);
+    else this.#accepted();
   }
 
   #renewUnlessPrevented(isDefaultAllowed: boolean): void {
     if (!this.#isMounted) return;
-    if (!isDefaultAllowed) {
-      this.#expiry.ignore();
-      return;
-    }
-    this.#renewIfPossible();
+    if (isDefaultAllowed) this.#renewIfPossible();
+    else this.#end.ignored();
     this.checkExpiry();
   }
 
@@ -199,11 +219,67 @@ export class RenewalScheduler {
     void this.renew();
   }
 
+  /** Called when an event of the embed shows that it runs with the session that was sent. Returns false if none was. */
+  #accepted(): boolean {
+    const { respond } = this.#renewal ?? {};
+    respond?.('accepted');
+    return respond !== undefined;
+  }
+
+  /** Mints a session id, sends it, waits for the response, and repeats this if the embed has rejected it. */
+  async #sendUntilAccepted(renewal: Renewal, givenId: string | undefined): Promise<void> {
+    const { ids, minter, frame } = this.#ports;
+    const { signal } = renewal.canceled;
+    for (let attempts = 1; ; attempts++) {
+      const sessionId = attempts === 1 && givenId ? givenId : await this.#mint(signal);
+      if (signal.aborted) {
+        ids.discard(sessionId);
+        throw signal.reason;
+      }
+      renewal.sessionId = sessionId;
+      frame.sendSession(sessionId);
+      renewal.response = await this.#response(renewal);
+      if (renewal.response !== 'rejected') return;
+      if (attempts === MAX_ATTEMPTS || !ids.canMint) {
+        throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);
+      }
+      await minter.wait(backoff(attempts, BACKOFF), signal);
+    }
+  }
+
+  async #mint(signal: AbortSignal): Promise<string> {
+    if (!this.#ports.ids.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
+    try {
+      return await this.#ports.minter.mint('renewal', signal);
+    } catch (cause) {
+      if (!(cause instanceof RetryableError)) throw cause;
+      throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });
+    }
+  }
+
+  #response(renewal: Renewal): Promise<SessionResponse> {
+    const { promise, resolve } = deferred<SessionResponse>(renewal.canceled.signal);
+    const timer = this.#isAcknowledging
+      ? setTimeout(resolve, EXCHANGE_TIMEOUT_MS, 'rejected')
+      : setTimeout(resolve, ACK_TIMEOUT_MS, 'none');
+    renewal.respond = resolve;
+    return promise.finally(() => {
+      clearTimeout(timer);
+      renewal.respond = undefined;
+    });
+  }
+
   #succeeded(renewal: Renewal): void {
     if (this.#renewal !== renewal) return;
     this.#renewal = undefined;
-    this.#sessionId = renewal.sessionId;
-    this.#expiry.replace(renewal.isConfirmed);
+    this.#renewed(renewal.sessionId, renewal.response === 'accepted');
+  }
+
+  /** The embed runs with a new session. */
+  #renewed(sessionId: string | undefined, isConfirmed = true): void {
+    this.#sessionId = sessionId;
+    this.#end.replaced();
+    if (isConfirmed) this.#end.confirmed();
     this.#stateWithoutRenewal = 'ready';
     this.#ports.observer.setState('ready');
     this.#ports.observer.sessionRenewed();
@@ -217,83 +293,5 @@ export class RenewalScheduler {
     this.#ports.observer.setState(isExpired ? 'error' : this.#stateWithoutRenewal);
     this.#ports.observer.failed(error);
     if (!isExpired) this.checkExpiry();
-  }
-}
-
-/** One renewal: mints a session id, sends it, waits for a rejection, and repeats this if there is one. */
-class Renewal {
-  /** Resolves when the new session runs; rejects if the renewal fails or is canceled. */
-  readonly done: Promise<void>;
-  /** Whether the embed sent an event about the new session. */
-  isConfirmed = false;
-  /** The id that was sent last. */
-  sessionId: string | undefined;
-  readonly #ports: RenewalPorts;
-  readonly #running = new AbortController();
-  /** Resolves the wait for a rejection. */
-  #acknowledge: ((isAccepted: boolean) => void) | undefined;
-
-  constructor(ports: RenewalPorts, sessionId: string | undefined) {
-    this.#ports = ports;
-    this.done = Promise.resolve().then(() => this.#run(sessionId));
-  }
-
-  /** Whether a session was sent that the embed has neither accepted nor rejected. */
-  get isSent(): boolean {
-    return this.#acknowledge !== undefined;
-  }
-
-  /** Called when the embed sent an event about the new session. Returns false if no session has been sent yet. */
-  confirm(): boolean {
-    this.isConfirmed = this.isSent;
-    this.#acknowledge?.(true);
-    return this.isConfirmed;
-  }
-
-  /** Called when the embed rejected the new session. */
-  reject(): void {
-    this.#acknowledge?.(false);
-  }
-
-  cancel(): void {
-    this.#running.abort();
-  }
-
-  async #run(givenId: string | undefined): Promise<void> {
-    const { signal } = this.#running;
-    for (let attempts = 1; ; attempts++) {
-      const sessionId = attempts === 1 && givenId ? givenId : await this.#mint();
-      if (signal.aborted) {
-        this.#ports.ids.discard(sessionId);
-        throw signal.reason;
-      }
-      this.sessionId = sessionId;
-      this.#ports.frame.sendSession(sessionId);
-      if (await this.#isAccepted()) return;
-      if (attempts === MAX_ATTEMPTS || !this.#ports.ids.canMint) {
-        throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);
-      }
-      await this.#ports.minter.wait(backoff(attempts, BACKOFF), signal);
-    }
-  }
-
-  async #mint(): Promise<string> {
-    if (!this.#ports.ids.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
-    try {
-      return await this.#ports.minter.mint('renewal', this.#running.signal);
-    } catch (cause) {
-      if (!(cause instanceof RetryableError)) throw cause;
-      throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });
-    }
-  }
-
-  #isAccepted(): Promise<boolean> {
-    const { promise, resolve } = deferred<boolean>(this.#running.signal);
-    const timer = setTimeout(resolve, ACK_TIMEOUT_MS, true);
-    this.#acknowledge = resolve;
-    return promise.finally(() => {
-      clearTimeout(timer);
-      this.#acknowledge = undefined;
-    });
   }
 }

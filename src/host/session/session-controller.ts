@@ -1,11 +1,13 @@
 import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
+import type { SessionReason } from '../config/session-provider.ts';
 import type { ElementSettings } from '../config/settings.ts';
 import type { SessionIdSource } from './element-session-ids.ts';
 import { LoadDiagnosis } from './load-diagnosis.ts';
-import { Minter, NO_SOURCE, type SessionReason } from './mint.ts';
-import { RenewalScheduler, type SessionObserver } from './renewal-scheduler.ts';
+import { Minter, NO_SOURCE } from './mint.ts';
+import { RenewalScheduler, type SessionEvent } from './renewal-scheduler.ts';
+import type { SessionObserver } from './session-observer.ts';
 
 /*
 The session of an embed, from the first session id to the last renewal ("Session id and signed session" of the
@@ -23,8 +25,8 @@ Requirements:
     minted immediately before it is sent. The host page can prevent this and renew the session itself.
  6. A renewal that fails before the session has ended leaves the embed working, and is repeated when the page is online
     again. Only that also ends the wait between two attempts.
- 7. Events about the end of a session that was replaced start no renewal. If the service rejects the new session at once,
-    it is renewed after the renewal that sent it. If an event may be about either, the session is renewed 20 s later.
+ 7. Events about the end of a session that was replaced start no renewal. Every event after `session-renewed` is about the
+    new one. An embed that does not send it may report the end of the replaced session late, once, for 20 s.
  8. The remaining time is counted from receipt, on a clock that is correct after sleep and with a wrong client time.
  9. Mints that the embed causes in a loop (it reloads itself, or ends every session at once) are delayed.
 
@@ -35,7 +37,8 @@ Steps:
     prevented. The end of the session on the local clock (timer, page resumed, back online) counts as
     `session-expired`.
  4. Renewing: mint, send `set-session`, wait. After a rejection, mint again, five ids in total. The renewal is complete
-    at the first of: a `ready`; a `session-expiring` with a later end; 10 s without a rejection.
+    at the first of: `session-renewed`; a `ready`; a `session-expiring` with a later end; 10 s without a rejection, only
+    if the embed has never sent `session-renewed`. If it has, 30 s without a response count as a rejection.
  5. Complete: ready; the `session-expiring` that completed it is then handled as in step 3. Failed: expiring as before,
     or error if the session has ended.
 */
@@ -46,7 +49,7 @@ export interface FrameListener {
   /** The frame loaded again by itself. */
   frameReloaded(): void;
   frameFailed(error: EmbedError): void;
-  eventReceived(event: EmbedEvent): void;
+  eventReceived(event: EmbedEvent | SessionEvent): void;
 }
 
 /** The frame, as the session controller uses it. */
@@ -184,7 +187,7 @@ export class SessionController implements FrameListener {
     if (this.#observer.state === 'loading') this.#fail(error);
   }
 
-  eventReceived(event: EmbedEvent): void {
+  eventReceived(event: EmbedEvent | SessionEvent): void {
     switch (event.type) {
       case 'svc:event:ready':
         this.#mounted();
@@ -192,10 +195,9 @@ export class SessionController implements FrameListener {
         this.#applyGivenId();
         break;
       case 'svc:event:session-expiring':
-        this.#renewals.sessionExpiring(event);
-        break;
       case 'svc:event:session-expired':
-        this.#renewals.sessionExpired(event);
+      case 'svc:event:session-renewed':
+        this.#renewals.eventReceived(event);
         break;
       case 'svc:event:error':
         this.#errorReported(event);

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Surface } from '../../api/surface.ts';
 import { type ParsedAction, parseAction } from '../../protocol/actions.ts';
-import type { CONTENT_HEIGHT, ContentHeight } from '../../protocol/content-height.ts';
 import { SOURCE } from '../../protocol/envelope.ts';
 import {
+  type AdditionPayload,
+  type AdditionType,
   createEvent,
   type EventPayload,
   type EventType,
@@ -48,8 +49,8 @@ export class HostChannel {
   }
 
   /** Sends an event that is an addition to the interface; called after `start`. */
-  emitAddition(type: typeof CONTENT_HEIGHT, payload: ContentHeight): void {
-    this.#post(createEvent(type as never, this.#options.surface, payload as never));
+  emitAddition<T extends AdditionType>(type: T, payload: AdditionPayload<T>): void {
+    this.#post(createEvent(type, this.#options.surface, payload));
   }
 
   /** Sends `ready` and the first view, then the waiting events. */
@@ -93,7 +94,7 @@ export class HostChannel {
     return createEvent(type, this.#options.surface, structuredClone(parsed));
   }
 
-  #post(message: EventMessage): void {
+  #post(message: object): void {
     const { host, signal } = this.#options;
     if (host !== undefined && !signal.aborted) parent.postMessage(message, host);
   }

@@ -4,6 +4,13 @@ export interface PublicError {
   readonly name?: string;
 }
 
+/** The error of a page that was opened without a session, by an app without `authenticate`. */
+export const NO_SESSION: PublicError = {
+  name: 'NoSessionError',
+  message:
+    'The embed was opened without a session. Set session-url, sessionProvider or session-id of <svc-embed>.',
+};
+
 const LENGTH_MAX = 200;
 const JWT = /\beyJ[\w-]*\.[\w-]*\.[\w-]*/g;
 const SESSION_ID = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;

@@ -7,7 +7,12 @@ import {
   type SessionPorts,
 } from '../../../src/host/session/session-controller.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
-import type { EmbedEvent, EventPayload, EventType } from '../../../src/protocol/events.ts';
+import type {
+  AdditionPayload,
+  EmbedEvent,
+  EventPayload,
+  EventType,
+} from '../../../src/protocol/events.ts';
 
 /** A session controller with fake ports. `log` records its calls; `pass` advances the mocked time. */
 export class FakeEmbed {
@@ -100,6 +105,16 @@ export class FakeEmbed {
 
   /** Sends an event of the embed. */
   sendEvent<T extends EventType>(type: T, payload: EventPayload<T>): void {
+    this.#send(type, payload);
+  }
+
+  /** Reports that a session that was sent is in use. */
+  sendRenewed(): void {
+    const payload: AdditionPayload<'svc:event:session-renewed'> = { expiresAt: Date.now() + 1 };
+    this.#send('svc:event:session-renewed', payload);
+  }
+
+  #send(type: string, payload: object): void {
     const event = {
       source: 'svc-embed',
       direction: 'event',

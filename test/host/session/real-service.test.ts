@@ -41,6 +41,21 @@ describe('<svc-embed> with the real service', () => {
     expect(again.status).to.equal(401);
   }).timeout(30_000);
 
+  it('completes renewSession() with session-renewed, which fires no svc-message', async () => {
+    const { embed, messages } = createEmbed({
+      baseUrl: shortSessionOrigin,
+      dashboard: 'sales',
+      sessionUrl: '/test/short-sessions/session',
+    });
+    await embed.whenReady();
+    const renewed = nextEvent(embed, 'svc-session-renewed');
+    // The time limit of this test is shorter than the wait for an embed that does not send it.
+    await embed.renewSession();
+    await renewed;
+    expect(embed.state).to.equal('ready');
+    expect(messages).to.deep.equal([]);
+  }).timeout(5000);
+
   it('renews sessions of a few seconds before they end, without another ready', async () => {
     const { embed, states } = createEmbed({
       baseUrl: shortSessionOrigin,

@@ -8,7 +8,7 @@ import {
   SessionController,
 } from '../../../src/host/session/session-controller.ts';
 import type { EmbedError } from '../../../src/protocol/errors.ts';
-import type { EmbedEvent, EventType } from '../../../src/protocol/events.ts';
+import type { AdditionType, EmbedEvent, EventType } from '../../../src/protocol/events.ts';
 import { exchangeSession } from '../../../src/session/exchange-session.ts';
 import { API_KEY, type EmbedService } from '../../node/embed-service.ts';
 import { serve } from '../../node/serve.ts';
@@ -122,7 +122,7 @@ export class RealSession {
     await client.revokeSession(sessionId);
   }
 
-  #send(type: EventType, payload: object): void {
+  #send(type: EventType | AdditionType, payload: object): void {
     const event = { source: 'svc-embed', direction: 'event', timestamp: Date.now(), type, payload };
     this.#frame?.listener.eventReceived({ ...event, surface: 'dashboard' } as EmbedEvent);
   }
@@ -141,7 +141,9 @@ export class RealSession {
       const { token } = await exchangeSession(id, options);
       this.tokens.push(token);
       if (frame) frame.token = token;
-      if (frame === this.#frame) this.#send('svc:event:ready', { mode: 'signed' });
+      if (frame !== this.#frame) return;
+      if (context === 'session-start') this.#send('svc:event:ready', { mode: 'signed' });
+      else this.#send('svc:event:session-renewed', { expiresAt: Date.now() + 1000 });
     } catch (error) {
       const { name, message } = error as Error;
       if (frame === this.#frame) this.#send('svc:event:error', { name, message, context });

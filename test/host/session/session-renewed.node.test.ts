@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { FakeEmbed, settle } from './fake-embed.ts';
+
+const HOUR = 3_600_000;
+
+describe('SessionController: svc:event:session-renewed', () => {
+  let embed: FakeEmbed;
+  beforeEach(async () => {
+    embed = await new FakeEmbed().startReady();
+  });
+  afterEach(() => embed.stop());
+
+  const renewals = () => embed.log.filter((line) => line === 'renewed').length;
+
+  /** Renews once, with an embed that reports it. */
+  async function renewOnce(): Promise<void> {
+    embed.sendExpiring(HOUR);
+    await settle();
+    embed.sendRenewed();
+    await settle();
+  }
+
+  it('completes a renewal at once', async () => {
+    const renewed = embed.session.renew();
+    await settle();
+    assert.equal(embed.state, 'renewing');
+    embed.sendRenewed();
+    await renewed;
+    assert.equal(embed.state, 'ready');
+    assert.equal(renewals(), 1);
+    await embed.pass(HOUR);
+    assert.equal(renewals(), 1);
+  });
+
+  it('makes every session-expired after it one of the new session', async () => {
+    embed.sendExpiring(20_000);
+    await settle();
+    embed.sendExpired(Date.now() + 20_000);
+    await settle();
+    assert.deepEqual(embed.mints, ['initial', 'renewal']);
+    embed.sendRenewed();
+    await settle();
+    assert.equal(embed.state, 'ready');
+    embed.sendExpired(Date.now() + 20_000);
+    await embed.pass(1000);
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
+  });
+
+  it('also ends the wait for a late session-expired after ten seconds without it', async () => {
+    embed.sendExpiring(0);
+    await embed.pass(10_000);
+    embed.sendRenewed();
+    assert.equal(renewals(), 1);
+    embed.sendExpired();
+    await settle();
+    assert.deepEqual(embed.mints, ['initial', 'renewal', 'renewal']);
+  });
+
+  it('is required of an embed that has sent it: 30 s without a response are a rejection', async () => {
+    await renewOnce();
+    embed.sendExpired();
+    for (let attempts = 1; attempts <= 5; attempts++) {
+      await embed.pass(attempts === 1 ? 4000 : 5000);
+      assert.equal(embed.sent.length, attempts + 1);
+      await embed.pass(29_999);
+      assert.equal(embed.state, 'renewing');
+      await embed.pass(1);
+    }
+    assert.deepEqual(embed.failureCodes, ['renewal-failed']);
+    assert.equal(embed.state, 'error');
+  });
+
+  it('is not required of the next frame', async () => {
+    await renewOnce();
+    embed.session.start('reload');
+    await settle();
+    embed.sendReady();
+    embed.sendExpired();
+    await embed.pass(5000);
+    await embed.pass(10_000);
+    assert.equal(embed.state, 'ready');
+    assert.equal(renewals(), 2);
+  });
+
+  it('ends the expiry of a session that the page has replaced with send()', async () => {
+    embed.prevented.add('svc:event:session-expired');
+    embed.sendExpired();
+    assert.equal(embed.state, 'expired');
+    embed.sendRenewed();
+    assert.equal(embed.state, 'ready');
+    assert.equal(renewals(), 1);
+    assert.deepEqual(embed.mints, ['initial']);
+  });
+
+  it('records no end of a session that may be in use already', async () => {
+    embed.sendExpiring(HOUR);
+    await settle();
+    embed.sendExpired();
+    assert.deepEqual(embed.expiries, [['id-1', HOUR]]);
+  });
+});

@@ -40,13 +40,13 @@ export function realService({ name, port, lifetimes, app }) {
       const [, test, service, action] = context.path.split('/');
       if (context.method !== 'POST' || test !== 'test' || service !== name) return next();
       const sent = await text(context.req);
+      // The element sends the first three.
+      const { reason, surface, dashboard, ...session } =
+        action === 'session' ? JSON.parse(sent || '{}') : {};
       const [path, body] =
         action === 'revoke'
           ? ['session/revoke', { sessionId: sent }]
-          : [
-              'generate-session',
-              { deploymentId: 1, externalId: 'ada', ...JSON.parse(sent || '{}') },
-            ];
+          : ['generate-session', { deploymentId: 1, externalId: 'ada', ...session }];
       const response = await fetch(`${origin}/api/v1/embed/${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },

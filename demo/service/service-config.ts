@@ -11,6 +11,7 @@ export function demoConfig(apiKeyHash: string, hostOrigin: string) {
           enabled: true,
           hostOrigins: [hostOrigin],
           comments: true,
+          requireEmbedTenant: true,
           // `default` allows the one string of the library that renders pictures.
           csp: { trustedTypes: ['lit-html', 'default'] },
         },

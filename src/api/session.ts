@@ -102,13 +102,13 @@ export const GenerateSession = strictObject({
   branchName: optionalText,
   /** Allows the viewer to create content; required for `tenantGroups` and `tenantGroupDefinitions`. */
   creatorMode: flag,
-  /** The viewer's e-mail address. */
+  /** The viewer's e-mail address. Absent: the stored one stays; null: it is deleted. */
   email: v.nullish(limitedText(TEXT_MAX.email)),
   /** The viewer's id in your system. Comments need it. */
   externalId: optionalText,
   /** The id of a user of the platform, instead of `externalId`. Such a session has no embed tenant and no comments. */
   internalId: optionalText,
-  /** Your customer: separates content and comments. Sessions without it share one embed tenant. */
+  /** Your customer: separates content and comments. Sessions without it share the embed tenant of the account. */
   embedTenantName: v.nullish(EmbedTenantName),
   /** How the embed tenant is displayed. */
   embedTenantProfile: v.nullish(strictObject({ displayName: optionalName })),

@@ -2,11 +2,12 @@ import ky, { isHTTPError, isKyError, isTimeoutError, type ResponsePromise } from
 import * as v from 'valibot';
 import { GENERATE_SESSION, SESSION_REVOKE } from '../api/paths.ts';
 import { Problem } from '../api/problem.ts';
-import { type GenerateSession, SessionId } from '../api/session.ts';
+import { SessionId } from '../api/session-id.ts';
 import { isTransient } from '../lib/http.ts';
 import { jsonOrText } from '../lib/json-or-text.ts';
 import { isLoopback } from '../lib/loopback.ts';
 import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-error.ts';
+import { checkSession, type GenerateSession } from './session-request.ts';
 import { traceHeaders } from './trace-headers.ts';
 
 /** The service, and the credential of a host's backend. */
@@ -27,8 +28,10 @@ export interface EmbedClientOptions {
  * `signal`.
  */
 export interface EmbedClient {
-  /** Mints a session for a viewer; its id can be exchanged once, within five minutes. */
-  generateSession(request: GenerateSession, options?: CallOptions): Promise<SessionId>;
+  /**
+   * Mints a session for a viewer; its id can be exchanged once, within five minutes. An invalid session is not sent.
+   */
+  generateSession(session: GenerateSession, options?: CallOptions): Promise<SessionId>;
   /** Ends a session, exchanged or not; an unknown id is not an error. */
   revokeSession(sessionId: string, options?: CallOptions): Promise<void>;
   /** Ends up to 100 sessions with one call. */
@@ -80,8 +83,10 @@ export function createEmbedClient({
   }
 
   return {
-    generateSession: (request, options = {}) =>
-      post(GENERATE_SESSION, request, options, readSessionId),
+    async generateSession(session, options = {}) {
+      checkSession(session);
+      return post(GENERATE_SESSION, session, options, readSessionId);
+    },
     async revokeSession(sessionId, options = {}) {
       await post(SESSION_REVOKE, { sessionId }, options, (response) => response);
     },

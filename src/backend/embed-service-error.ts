@@ -8,7 +8,7 @@ export type EmbedServiceErrorCode =
   | 'timeout'
   /** The service rejects the API key, or does not allow it this call. */
   | 'refused'
-  /** The service rejects the request as invalid. */
+  /** The request is invalid: the service rejected it, or it was not sent and `status` is undefined. */
   | 'invalid'
   /** The service is temporarily unavailable: retry, after `retryAfter` if it is set. */
   | 'unavailable'
@@ -29,7 +29,7 @@ export class EmbedServiceError extends Error {
   readonly status: number | undefined;
   /** The `Retry-After` header of the response, unchanged. */
   readonly retryAfter: string | undefined;
-  /** The member of the request that the service reports as invalid. */
+  /** The invalid member of the request. */
   readonly field: string | undefined;
 
   constructor(code: EmbedServiceErrorCode, message: string, details: Details = {}) {

@@ -1,6 +1,6 @@
-export type { GenerateSession } from '../api/session.ts';
 export * from './client.ts';
 export * from './embed-service-error.ts';
+export * from './embed-tenant-name.ts';
 export {
   clientAddress,
   type FastifyLikeReply,
@@ -12,3 +12,4 @@ export {
 export { isSameOrigin } from './same-origin.ts';
 export * from './session-endpoint.ts';
 export { SessionNeed } from './session-need.ts';
+export type { GenerateSession } from './session-request.ts';

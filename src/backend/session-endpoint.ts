@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { PROBLEM_TYPE, problemBody } from '../api/problem.ts';
-import type { GenerateSession } from '../api/session.ts';
 import { SessionIds } from '../api/session-revocation.ts';
 import type { EmbedClient } from './client.ts';
 import { allowOrigin, isAllowedOrigin, parseOrigins, preflightResponse } from './cross-origin.ts';
@@ -8,6 +7,7 @@ import { EmbedServiceError, type EmbedServiceErrorCode } from './embed-service-e
 import { BodyTooLarge, readJson } from './read-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { SessionNeed } from './session-need.ts';
+import type { GenerateSession } from './session-request.ts';
 
 /** The options of a `sessionEndpoint`. */
 export interface SessionEndpointOptions {
@@ -119,7 +119,8 @@ function errorResponse({ code, status, retryAfter }: EmbedServiceError): Respons
     return problem(503, 'The embed service is temporarily unavailable.', headers);
   if (code === 'bad-response') return problem(502, 'The response of the embed service is invalid.');
   const check = SETTINGS.get(status) ?? 'the session that this endpoint requests';
-  const detail = `The embed service rejected the request of this server (${status}). Check ${check}. The reason is in the log of this server.`;
+  const cause = status === undefined ? 'not sent' : `rejected by the embed service (${status})`;
+  const detail = `The request of this server was ${cause}. Check ${check}. The reason is in the log of this server.`;
   return problem(424, detail);
 }
 

@@ -25,7 +25,7 @@ describe('sessionEndpoint with allowOrigins', () => {
   ) => {
     const handle = sessionEndpoint({
       client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      session: () => ({ deploymentId: 1 }),
+      session: () => ({ deploymentId: 1, embedTenantName: 'globex' }),
       allowOrigins,
     });
     const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site' };

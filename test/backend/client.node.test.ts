@@ -6,6 +6,7 @@ import { EmbedServiceError } from '../../src/backend/embed-service-error.ts';
 import { fakeService } from './fake-service.ts';
 
 const KEY = 'a-very-secret-key';
+const SESSION = { deploymentId: 1, embedTenantName: 'globex', externalId: 'ada' };
 
 describe('createEmbedClient', () => {
   let service: Awaited<ReturnType<typeof fakeService>>;
@@ -19,17 +20,17 @@ describe('createEmbedClient', () => {
   const client = (baseUrl = service.baseUrl) => createEmbedClient({ baseUrl, apiKey: KEY });
 
   it('mints with the API key and returns the session id', async () => {
-    const minted = await client().generateSession({ deploymentId: 1, externalId: 'ada' });
+    const minted = await client().generateSession(SESSION);
     assert.deepEqual(minted, { sessionId: 'one-time' });
     const [request] = service.requests;
     assert.equal(request?.method, 'POST');
     assert.equal(request?.path, '/api/v1/embed/generate-session');
     assert.equal(request?.headers.authorization, `Bearer ${KEY}`);
-    assert.deepEqual(request?.body, { deploymentId: 1, externalId: 'ada' });
+    assert.deepEqual(request?.body, SESSION);
   });
 
   it('keeps the path of the base URL', async () => {
-    await client(`${service.baseUrl}/analytics/`).generateSession({ deploymentId: 1 });
+    await client(`${service.baseUrl}/analytics/`).generateSession(SESSION);
     assert.equal(service.requests[0]?.path, '/analytics/api/v1/embed/generate-session');
   });
 
@@ -55,7 +56,7 @@ describe('createEmbedClient', () => {
     it(`maps a ${status} to ${code}`, async () => {
       const problem = { title: 'No', status, detail: 'groups: unknown', field: 'groups' };
       service.response = { status, body: problem, headers: { 'Retry-After': '7', Location: '/' } };
-      const error = await failure(client().generateSession({ deploymentId: 1 }));
+      const error = await failure(client().generateSession(SESSION));
       assert.equal(error.code, code);
       assert.equal(error.status, status);
       assert.equal(error.field, 'groups');
@@ -67,7 +68,7 @@ describe('createEmbedClient', () => {
   for (const body of ['<h1>Hello</h1>', {}, { sessionId: '' }]) {
     it(`maps a 200 with ${JSON.stringify(body)} to bad-response`, async () => {
       service.response = { status: 200, body };
-      const error = await failure(client().generateSession({ deploymentId: 1 }));
+      const error = await failure(client().generateSession(SESSION));
       assert.equal(error.code, 'bad-response');
       assert.equal(error.status, 200);
     });
@@ -75,7 +76,7 @@ describe('createEmbedClient', () => {
 
   it('rejects with unreachable and its cause if the connection fails', async () => {
     await service.close();
-    const error = await failure(client().generateSession({ deploymentId: 1 }));
+    const error = await failure(client().generateSession(SESSION));
     assert.equal(error.code, 'unreachable');
     assert.ok(error.cause instanceof Error);
     service = await fakeService(null);
@@ -84,7 +85,7 @@ describe('createEmbedClient', () => {
   it('rejects with timeout if the service does not respond within 10 s', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     service.response = null;
-    const minted = failure(client().generateSession({ deploymentId: 1 }));
+    const minted = failure(client().generateSession(SESSION));
     while (service.requests.length === 0) await new Promise(setImmediate);
     t.mock.timers.tick(10_000);
     assert.equal((await minted).code, 'timeout');
@@ -92,14 +93,14 @@ describe('createEmbedClient', () => {
 
   it('does not retry a failed call', async () => {
     service.response = { status: 503 };
-    await failure(client().generateSession({ deploymentId: 1 }));
+    await failure(client().generateSession(SESSION));
     await failure(client().revokeSession('one-time'));
     assert.equal(service.requests.length, 2);
   });
 
   it('does not follow a redirect', async () => {
     service.response = { status: 307, headers: { Location: `${service.baseUrl}/other` } };
-    await failure(client().generateSession({ deploymentId: 1 }));
+    await failure(client().generateSession(SESSION));
     assert.equal(service.requests.length, 1);
   });
 
@@ -107,7 +108,7 @@ describe('createEmbedClient', () => {
     const { mock } = t.mock.method(globalThis, 'fetch', async () =>
       Response.json({ sessionId: 'replaced' }),
     );
-    const minted = await client().generateSession({ deploymentId: 1 });
+    const minted = await client().generateSession(SESSION);
     assert.deepEqual(minted, { sessionId: 'replaced' });
     assert.equal(mock.callCount(), 1);
   });
@@ -115,7 +116,7 @@ describe('createEmbedClient', () => {
   it('rejects with the reason of the signal', async () => {
     service.response = null;
     const signal = AbortSignal.abort('stopped');
-    await assert.rejects(client().generateSession({ deploymentId: 1 }, { signal }), (reason) => {
+    await assert.rejects(client().generateSession(SESSION, { signal }), (reason) => {
       assert.equal(reason, 'stopped');
       return true;
     });
@@ -166,7 +167,7 @@ describe('createEmbedClient', () => {
 
   it('maps an incomplete response to bad-response', async () => {
     service.response = { status: 200, body: '{"sess', headers: { 'Content-Length': '100' } };
-    const minted = failure(client().generateSession({ deploymentId: 1 }));
+    const minted = failure(client().generateSession(SESSION));
     while (service.requests.length === 0) await new Promise(setImmediate);
     service.disconnect();
     const { code, status } = await minted;
@@ -182,9 +183,49 @@ describe('createEmbedClient', () => {
     );
   });
 
+  it('requires an embed tenant, or null for the shared one, before it sends a request', async () => {
+    const user: { id: string; customer?: string } = { id: 'ada' };
+    const sessions = [
+      { deploymentId: 1, externalId: user.id },
+      { deploymentId: 1, externalId: user.id, embedTenantName: user.customer },
+    ];
+    for (const session of sessions) {
+      // @ts-expect-error the customer can be undefined
+      const error = await failure(client().generateSession(session));
+      assert.deepEqual([error.code, error.field], ['invalid', 'embedTenantName']);
+      assert.match(error.message, /^embedTenantName is required: .* or null for the embed tenant/);
+    }
+    assert.equal(service.requests.length, 0);
+    await client().generateSession({ deploymentId: 1, embedTenantName: null });
+    assert.deepEqual(service.requests[0]?.body, { deploymentId: 1, embedTenantName: null });
+  });
+
+  const invalidSessions = [
+    [
+      { embedTenantNme: 'a' },
+      'embedTenantNme',
+      'is not a known key (did you mean embedTenantName?)',
+    ],
+    [
+      { settings: { alowAi: false } },
+      'settings.alowAi',
+      'is not a known key (did you mean allowAi?)',
+    ],
+    [{ embedTenantName: 'A' }, 'embedTenantName', 'must match ^[a-z][a-z0-9-]{0,34}[a-z0-9]$'],
+    [{ deploymentId: '1' }, 'deploymentId', 'is required and must be a number'],
+  ] as const;
+  for (const [member, field, expectation] of invalidSessions)
+    it(`rejects a session before it sends a request: ${field} ${expectation}`, async () => {
+      const session = { ...SESSION, ...member } as typeof SESSION;
+      const { code, status, message, ...error } = await failure(client().generateSession(session));
+      assert.deepEqual([code, status, error.field], ['invalid', undefined, field]);
+      assert.equal(message, `${field} ${expectation}.`);
+      assert.equal(service.requests.length, 0);
+    });
+
   it('does not repeat an API key that the response contains', async () => {
     service.response = { status: 401, body: { title: 'No', status: 401, detail: `not ${KEY}` } };
-    const error = await failure(client().generateSession({ deploymentId: 1 }));
+    const error = await failure(client().generateSession(SESSION));
     assert.equal(error.message, `${service.baseUrl} responded with 401: not …`);
   });
 

@@ -33,7 +33,7 @@ describe('toNodeHandler', () => {
     toNodeHandler(
       sessionEndpoint({
         client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-        session: () => ({ deploymentId: 1, externalId: 'ada' }),
+        session: () => ({ deploymentId: 1, embedTenantName: 'globex' }),
         ...options,
       }),
     );
@@ -55,7 +55,7 @@ describe('toNodeHandler', () => {
     const received: unknown[] = [];
     const session: SessionEndpointOptions['session'] = (request, need) => {
       received.push(request.url, request.headers.get('Cookie'), need, clientAddress(request));
-      return { deploymentId: 1 };
+      return { deploymentId: 1, embedTenantName: 'globex' };
     };
     await listen(handler({ session }));
     const response = await post(NEED, { Cookie: 'id=7' });

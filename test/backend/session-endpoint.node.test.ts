@@ -10,6 +10,7 @@ import { isTransient } from '../../src/lib/http.ts';
 import { fakeService } from './fake-service.ts';
 
 const ENDPOINT_URL = 'https://shop.example/api/embed-session';
+const SESSION = { deploymentId: 1, embedTenantName: 'globex', externalId: 'ada' };
 const NEED = { reason: 'initial', surface: 'dashboard', dashboard: 'sales' };
 
 describe('sessionEndpoint', () => {
@@ -24,7 +25,7 @@ describe('sessionEndpoint', () => {
   const endpoint = (options: Partial<SessionEndpointOptions> = {}) =>
     sessionEndpoint({
       client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      session: () => ({ deploymentId: 1, externalId: 'ada' }),
+      session: () => SESSION,
       ...options,
     });
 
@@ -40,14 +41,14 @@ describe('sessionEndpoint', () => {
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { sessionId: 'one-time' });
     assert.equal(response.headers.get('Cache-Control'), 'no-store');
-    assert.deepEqual(service.requests[0]?.body, { deploymentId: 1, externalId: 'ada' });
+    assert.deepEqual(service.requests[0]?.body, SESSION);
   });
 
   it('passes the request and the parsed body to the session callback', async () => {
     const received: unknown[] = [];
     const session: SessionEndpointOptions['session'] = async (request, need) => {
       received.push(request.headers.get('Cookie'), need);
-      return { deploymentId: 1 };
+      return SESSION;
     };
     await endpoint({ session })(post(NEED, { Cookie: 'id=7' }));
     assert.deepEqual(received, ['id=7', NEED]);
@@ -165,6 +166,15 @@ describe('sessionEndpoint', () => {
       assert.doesNotMatch(JSON.stringify(body), /a detail of the service/);
     });
   }
+
+  it('responds with 424 to a session without an embed tenant, which it does not mint', async () => {
+    const errors: EmbedServiceError[] = [];
+    const session = () => ({ ...SESSION, embedTenantName: undefined }) as never;
+    const response = await endpoint({ session, onError: (error) => errors.push(error) })(post());
+    assert.equal(response.status, 424);
+    assert.match((await response.json()).detail, /was not sent\. Check the session/);
+    assert.deepEqual([errors[0]?.field, service.requests], ['embedTenantName', []]);
+  });
 
   it('rejects with an error of the session callback', async () => {
     const session = () => {

@@ -22,7 +22,7 @@ describe('trace context of a request to sessionEndpoint', () => {
   ) => {
     const handle = sessionEndpoint({
       client: createEmbedClient({ baseUrl: service.baseUrl, apiKey: 'key' }),
-      session: () => ({ deploymentId: 1 }),
+      session: () => ({ deploymentId: 1, embedTenantName: 'globex' }),
     });
     const url = 'https://shop.example/api/embed-session';
     const json = JSON.stringify(body);

@@ -1,6 +1,11 @@
 // server.mjs
 import { createServer } from 'node:http';
-import { createEmbedClient, sessionEndpoint, toNodeHandler } from 'svc-embed/backend';
+import {
+  createEmbedClient,
+  embedTenantNameOf,
+  sessionEndpoint,
+  toNodeHandler,
+} from 'svc-embed/backend';
 
 // Replace it: return the user of your cookie or token, or null if the viewer is not signed in.
 const signedInUser = async (_request) => ({ id: 'ada', customer: 'globex' });
@@ -13,7 +18,10 @@ const embedSession = sessionEndpoint({
   client,
   session: async (request) => {
     const user = await signedInUser(request);
-    return user && { deploymentId: 1, embedTenantName: user.customer, externalId: user.id };
+    if (!user) return null;
+    // Separates your customers: a name that matches ^[a-z][a-z0-9-]{0,34}[a-z0-9]$.
+    const embedTenantName = await embedTenantNameOf(user.customer);
+    return { deploymentId: 1, embedTenantName, externalId: user.id };
   },
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { createEmbedClient } from '../../src/backend/index.ts';
+import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
 import type { Database } from '../../src/service/index.ts';
 import { codeBlocks } from './markdown.ts';
 
@@ -82,7 +82,7 @@ describe('the example of a mounted route', () => {
     await database.query("INSERT INTO sales VALUES ('acme', 'north', 1), ('acme', 'south', 2)");
     const baseUrl = `http://127.0.0.1:${port}`;
     const client = createEmbedClient({ baseUrl, apiKey: API_KEY });
-    const request = async (viewer: object) => {
+    const request = async (viewer: Omit<GenerateSession, 'deploymentId'>) => {
       const minted = await client.generateSession({ deploymentId: 1, ...viewer });
       const exchange = { method: 'POST', body: JSON.stringify(minted) };
       const { token } = (await (
@@ -100,6 +100,6 @@ describe('the example of a mounted route', () => {
     assert.deepEqual(await ofCustomer('south'), [
       { tenant: 'acme', embed_tenant: 'south', amount: 2 },
     ]);
-    assert.equal(await request({ internalId: 'root' }), 403);
+    assert.equal(await request({ internalId: 'root', embedTenantName: null }), 403);
   });
 });

@@ -45,6 +45,7 @@ export async function startHostServer(): Promise<HostServer> {
       const client = createEmbedClient({ baseUrl: serviceUrl, apiKey: API_KEY });
       const session = (request: Request) => ({
         deploymentId: 1,
+        embedTenantName: null,
         externalId: new URL(request.url).searchParams.get('viewer') ?? '',
       });
       handleSession = toNodeHandler(sessionEndpoint({ client, session, onError() {} }));

@@ -58,13 +58,13 @@ describe('FakeService: sessions', () => {
     server.listen();
     try {
       const client = createEmbedClient({ baseUrl, apiKey: 'any-key' });
-      const { sessionId } = await client.generateSession({ deploymentId: 1, externalId: 'ada' });
+      const { sessionId } = await client.generateSession({
+        deploymentId: 1,
+        embedTenantName: null,
+        externalId: 'ada',
+      });
       await client.revokeSession(sessionId);
       assert.equal((await call('POST', '/session/token', { sessionId })).status, 401);
-      await assert.rejects(client.generateSession({ deploymentId: '1' as never }), {
-        code: 'invalid',
-        field: 'deploymentId',
-      });
     } finally {
       server.close();
     }

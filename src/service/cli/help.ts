@@ -15,7 +15,7 @@ Get started: write a configuration file and start the service.
 
   echo '{ "tenants": [ {
     "name": "acme", "hosts": ["127.0.0.1"],
-    "embedding": { "hostOrigins": ["http://localhost:5173"], "comments": true },
+    "embedding": { "hostOrigins": ["http://localhost:5173"], "comments": true, "requireEmbedTenant": true },
     "users": [ { "internalId": "root", "role": "admin", "apiKeys": ["replace-with-a-random-key"] } ],
     "deployments": [ { "id": 1, "branches": [ { "name": "main", "production": true } ] } ],
     "dashboards": [ { "publicId": "sales", "deploymentId": 1, "title": "Sales" } ] } ] }' > svc-embed.json

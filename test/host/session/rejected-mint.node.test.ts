@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { GenerateSession } from '../../../src/api/session.ts';
-import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/backend/index.ts';
+
+import {
+  createEmbedClient,
+  type GenerateSession,
+  sessionEndpoint,
+  toNodeHandler,
+} from '../../../src/backend/index.ts';
 import { API_KEY, type EmbedService, startEmbedService } from '../../node/embed-service.ts';
 import { type HostPage, openHostPage } from '../../node/host-page.ts';
 

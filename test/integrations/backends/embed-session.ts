@@ -1,5 +1,5 @@
 // embed-session.ts
-import { createEmbedClient, sessionEndpoint } from 'svc-embed/backend';
+import { createEmbedClient, embedTenantNameOf, sessionEndpoint } from 'svc-embed/backend';
 import { signedInUser } from './signed-in-user.ts'; // yours: returns the user of your cookie, or null
 
 export const embedSession = sessionEndpoint({
@@ -9,6 +9,9 @@ export const embedSession = sessionEndpoint({
   }),
   session: async (request) => {
     const user = await signedInUser(request);
-    return user && { deploymentId: 1, embedTenantName: user.customer, externalId: user.id };
+    if (!user) return null;
+    // Separates your customers: a name that matches ^[a-z][a-z0-9-]{0,34}[a-z0-9]$.
+    const embedTenantName = await embedTenantNameOf(user.customer);
+    return { deploymentId: 1, embedTenantName, externalId: user.id };
   },
 });

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createEmbedClient, sessionEndpoint, toNodeHandler } from 'svc-embed/backend';
+import {
+  createEmbedClient,
+  embedTenantNameOf,
+  sessionEndpoint,
+  toNodeHandler,
+} from 'svc-embed/backend';
 
 // Replace it: return the user of your cookie or token, or null if the viewer is not signed in.
 const signedInUser = async (_request) => ({ id: 'ada', customer: 'globex' });
@@ -12,8 +17,10 @@ const embedSession = sessionEndpoint({
   }),
   session: async (request) => {
     const user = await signedInUser(request);
-    // embedTenantName separates your customers: 2 to 36 lower-case letters, digits and hyphens.
-    return user && { deploymentId: 1, embedTenantName: user.customer, externalId: user.id };
+    if (!user) return null;
+    // Separates your customers: a name that matches ^[a-z][a-z0-9-]{0,34}[a-z0-9]$.
+    const embedTenantName = await embedTenantNameOf(user.customer);
+    return { deploymentId: 1, embedTenantName, externalId: user.id };
   },
 });
 

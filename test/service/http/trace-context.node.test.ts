@@ -44,7 +44,7 @@ describe('traceparent of a request', () => {
 
   it('is forwarded from the page through sessionEndpoint to the log of the mint', async () => {
     const client = createEmbedClient({ baseUrl: service.url(''), apiKey: 'acme-key' });
-    const session = () => ({ deploymentId: 1, externalId: 'ann' });
+    const session = () => ({ deploymentId: 1, embedTenantName: null });
     const { server, port } = await serve(toNodeHandler(sessionEndpoint({ client, session })));
     const response = await fetch(`http://127.0.0.1:${port}`, {
       method: 'POST',

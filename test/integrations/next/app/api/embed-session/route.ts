@@ -1,5 +1,5 @@
 // app/api/embed-session/route.ts
-import { createEmbedClient, sessionEndpoint } from 'svc-embed/backend';
+import { createEmbedClient, embedTenantNameOf, sessionEndpoint } from 'svc-embed/backend';
 
 // Replace it: return the user of your cookie or token, or null if the viewer is not signed in.
 const signedInUser = async (_request: Request) => ({ id: 'ada', customer: 'globex' });
@@ -15,7 +15,10 @@ function handle(request: Request): Promise<Response> {
     }),
     session: async (request) => {
       const user = await signedInUser(request);
-      return user && { deploymentId: 1, embedTenantName: user.customer, externalId: user.id };
+      if (!user) return null;
+      // Separates your customers: a name that matches ^[a-z][a-z0-9-]{0,34}[a-z0-9]$.
+      const embedTenantName = await embedTenantNameOf(user.customer);
+      return { deploymentId: 1, embedTenantName, externalId: user.id };
     },
   });
   return endpoint(request);

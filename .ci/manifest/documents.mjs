@@ -2,12 +2,14 @@
 Generates the tables of the documents between `<!-- tables: NAME … -->` and `<!-- /tables -->`. NAME is
 
 - an element and the names of its tables, from custom-elements.json, or
+- `session` and a schema of `src/api/session.ts`, or
 - `embed-events`: the events of the embed, with the payloads in `src/protocol/events.ts`.
 
 With `--check`, it writes nothing and fails if a table is out of date.
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
+import { schemaTable } from './schema-table.mjs';
 import { elementTables, embedEventTable } from './tables.mjs';
 
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
@@ -26,6 +28,7 @@ for (const file of ['README.md', ...globSync('docs/*.md')]) {
 
 function generate(name, ...tables) {
   if (name === 'embed-events') return embedEventTable(findElement('svc-embed'), eventPayloads);
+  if (name === 'session') return schemaTable(...tables);
   return elementTables(findElement(name), tables);
 }
 

@@ -68,6 +68,6 @@ function table(first, second, entries, cells) {
   return [row(heads), row(heads.map(() => '---')), ...rows].join('\n');
 }
 
-const row = (cells) => `| ${cells.join(' | ')} |`;
+export const row = (cells) => `| ${cells.join(' | ')} |`;
 const plain = (text = '') => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim();
-const code = (text) => (text ? `\`${plain(text).replaceAll('`', '')}\`` : '');
+export const code = (text) => (text ? `\`${plain(text).replaceAll('`', '')}\`` : '');

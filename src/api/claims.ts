@@ -10,7 +10,13 @@ export const ViewerClaims = v.object({
   aud: v.string(),
   sub: v.nullish(v.string()),
   embedTenant: v.nullish(v.string()),
-  user: v.nullish(v.object({ displayName: v.nullish(v.string()), picture: v.nullish(v.string()) })),
+  user: v.nullish(
+    v.object({
+      displayName: v.nullish(v.string()),
+      picture: v.nullish(v.string()),
+      attributes: v.nullish(v.custom<Record<string, unknown>>(isRecord)),
+    }),
+  ),
 });
 export type ViewerClaims = v.InferOutput<typeof ViewerClaims>;
 

@@ -28,6 +28,10 @@ const NOTICES = {
 /** Declares what the code blocks leave to the reader. */
 const DECLARATIONS = `
   declare const embed: import('svc-embed/host').SvcEmbed;
+  declare const service: import('svc-embed/service').Service;
+  declare const database: import('svc-embed/service').Database;
+  declare const user: { id: string; customer: string; region: string; teams: string[] };
+  declare const embedTenantName: string;
   declare function accessToken(): Promise<string>;
   declare function newSessionId(): Promise<string>;
 `;

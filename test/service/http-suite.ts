@@ -29,6 +29,7 @@ import { revocationSuite } from './suites/revocation.ts';
 import { revokeSeveralSuite } from './suites/revoke-several.ts';
 import { rotationSuite } from './suites/rotation.ts';
 import { searchLoadSuite } from './suites/search-load.ts';
+import { sessionRecipesSuite } from './suites/session-recipes.ts';
 import { storageQuotaSuite } from './suites/storage-quota.ts';
 import { tenantsSuite } from './suites/tenants.ts';
 import { textLimitsSuite } from './suites/text-limits.ts';
@@ -59,6 +60,7 @@ const suites = [
   frameCheckSuite,
   revokeSeveralSuite,
   mountSuite,
+  sessionRecipesSuite,
   protocolSuite,
   openApiSuite,
   maintenanceSuite,

@@ -35,6 +35,8 @@ export interface MountSession {
   groups: readonly string[];
   /** The names of the session's groups in its embed tenant. */
   tenantGroups: readonly string[];
+  /** The values of the viewer's attributes, by name, with the defaults of their definitions. */
+  attributes: Readonly<Record<string, unknown>>;
   claims: EmbedClaims;
   /** Whether the session may read a published dashboard. */
   canRead(publicId: string): boolean;
@@ -62,6 +64,7 @@ export function mountSession(
     internalId: row.internal_id,
     groups: globalGroupsOf(claims),
     tenantGroups: embedTenant ? tenantGroupsOf(claims, embedTenant.name) : [],
+    attributes: claims.user?.attributes ?? {},
     claims,
     canRead(publicId) {
       const dashboard = tenant.dashboards.get(publicId);

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveElement } from '@lit/reactive-element';
+import { elapsedClock } from '../lib/elapsed-clock.ts';
 import { EmbedError } from '../protocol/errors.ts';
 import { configErrors, type RejectedValue } from './config/config-errors.ts';
 import { embedTarget, embedUrl, missingAttributes } from './config/embed-url.ts';
@@ -81,6 +82,7 @@ export class EmbedController implements ReactiveController {
       ids: this.#ids,
       frame,
       observer: status,
+      now: elapsedClock(),
       settings: host,
     });
   }

@@ -2,7 +2,7 @@ import type { Surface } from '../api/surface.ts';
 import type { EventEnvelope } from '../protocol/envelope.ts';
 import type { EmbedError } from '../protocol/errors.ts';
 import type { EmbedEvent, EventPayload, EventType } from '../protocol/events.ts';
-import type { EmbedState } from './session/session-observer.ts';
+import type { EmbedState } from './session/session-ports.ts';
 
 export type { EmbedState };
 

@@ -14,7 +14,7 @@ import { parseCommand } from './frame/commands.ts';
 import { DesiredState } from './frame/desired-state.ts';
 import { createFragmentLoadCheck } from './frame/fragment-load.ts';
 import { onPolicyViolation } from './frame/policy-violation.ts';
-import type { FrameListener, SessionFrame } from './session/session-controller.ts';
+import type { FrameListener, SessionFrame } from './session/session-ports.ts';
 
 /** One iframe, from its URL to its removal. Every frame has an element of its own, so that the history does not grow. */
 interface Frame {

@@ -10,7 +10,7 @@ import {
   SvcSessionRenewedEvent,
   SvcStateChangeEvent,
 } from './events.ts';
-import type { SessionObserver } from './session/session-observer.ts';
+import type { SessionObserver } from './session/session-ports.ts';
 
 /** Reports the session to the page: the state, `:state(…)`, and DOM events. */
 export class StatusController implements ReactiveController, SessionObserver {

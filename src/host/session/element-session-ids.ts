@@ -96,6 +96,8 @@ export class ElementSessionIds implements SessionIdSource {
   }
 
   discard(sessionId: string): void {
+    const { revokeSessions, sessionUrl } = this.#settings;
+    if (!revokeSessions && !sessionUrl) return; // `revokeAll` reports it.
     // If it is not recorded, it was revoked in the meantime.
     if (this.#recorded.delete(sessionId)) void this.#revoke([sessionId]);
   }

@@ -2,29 +2,14 @@ import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
-import type { EmbedAddition, EmbedEvent } from '../../protocol/events.ts';
-import type { SessionIdSource } from './element-session-ids.ts';
 import { BACKOFF, MAX_ATTEMPTS, type Minter, NO_SOURCE, RetryableError } from './mint.ts';
 import { SessionEnd } from './session-end.ts';
-import type { SessionObserver } from './session-observer.ts';
-
-/** What renewals use. */
-export interface RenewalPorts {
-  readonly ids: SessionIdSource;
-  readonly minter: Minter;
-  readonly observer: SessionObserver;
-  readonly settings: { readonly withoutMessages: boolean };
-  /** A monotonic clock, in milliseconds. */
-  readonly now: () => number;
-  readonly frame: { sendSession(sessionId: string): void };
-}
-
-type SessionExpiringEvent = Extract<EmbedEvent, { type: 'svc:event:session-expiring' }>;
-type SessionExpiredEvent = Extract<EmbedEvent, { type: 'svc:event:session-expired' }>;
-type SessionRenewedEvent = Extract<EmbedAddition, { type: 'svc:event:session-renewed' }>;
-
-/** An event about the session of a mounted embed. */
-export type SessionEvent = SessionExpiringEvent | SessionExpiredEvent | SessionRenewedEvent;
+import type {
+  SessionEvent,
+  SessionExpiredEvent,
+  SessionExpiringEvent,
+  SessionPorts,
+} from './session-ports.ts';
 
 /** How the embed responds to a session id; `none` if it sends no `session-renewed` and has rejected nothing in time. */
 type SessionResponse = 'accepted' | 'rejected' | 'none';
@@ -48,7 +33,8 @@ const EXCHANGE_TIMEOUT_MS = 30_000;
 
 /** Renews the session of a mounted embed in place: steps 3 to 5 at the top of `session-controller.ts`. */
 export class RenewalScheduler {
-  readonly #ports: RenewalPorts;
+  readonly #ports: SessionPorts;
+  readonly #minter: Minter;
   #end: SessionEnd;
   #isMounted = false;
   /** The id of the running session; undefined in private mode. */
@@ -60,8 +46,9 @@ export class RenewalScheduler {
   #isAcknowledging = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ports: RenewalPorts) {
+  constructor(ports: SessionPorts, minter: Minter) {
     this.#ports = ports;
+    this.#minter = minter;
     this.#end = new SessionEnd(ports.now);
   }
 
@@ -70,9 +57,17 @@ export class RenewalScheduler {
     return this.#isMounted;
   }
 
-  /** Called when a frame was opened with a session id. */
+  /** Called when a frame was opened with a session id, and with undefined if the embed rejected it. */
   opened(sessionId: string | undefined): void {
     this.#sessionId = sessionId;
+  }
+
+  /** Called before the frame is removed: an id to which the embed has not responded may be unused. */
+  discardUnused(): void {
+    const { respond, sessionId } = this.#renewal ?? {};
+    for (const id of [respond && sessionId, this.#isMounted ? undefined : this.#sessionId])
+      if (id) this.#ports.ids.discard(id);
+    this.#sessionId = undefined;
   }
 
   /** Called when the embed sent `ready`: on load, or again after an expiry. */
@@ -215,7 +210,7 @@ export class RenewalScheduler {
   #renewIfPossible(): void {
     const { ids, settings } = this.#ports;
     if (this.#renewal || !ids.canMint || settings.withoutMessages) return;
-    this.#ports.minter.throttle();
+    this.#minter.throttle();
     void this.renew();
   }
 
@@ -228,7 +223,7 @@ export class RenewalScheduler {
 
   /** Mints a session id, sends it, waits for the response, and repeats this if the embed has rejected it. */
   async #sendUntilAccepted(renewal: Renewal, givenId: string | undefined): Promise<void> {
-    const { ids, minter, frame } = this.#ports;
+    const { ids, frame } = this.#ports;
     const { signal } = renewal.canceled;
     for (let attempts = 1; ; attempts++) {
       const sessionId = attempts === 1 && givenId ? givenId : await this.#mint(signal);
@@ -243,14 +238,14 @@ export class RenewalScheduler {
       if (attempts === MAX_ATTEMPTS || !ids.canMint) {
         throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);
       }
-      await minter.wait(backoff(attempts, BACKOFF), signal);
+      await this.#minter.wait(backoff(attempts, BACKOFF), signal);
     }
   }
 
   async #mint(signal: AbortSignal): Promise<string> {
     if (!this.#ports.ids.canMint) throw new EmbedError('renewal-failed', NO_SOURCE);
     try {
-      return await this.#ports.minter.mint('renewal', signal);
+      return await this.#minter.mint('renewal', signal);
     } catch (cause) {
       if (!(cause instanceof RetryableError)) throw cause;
       throw new EmbedError('renewal-failed', 'No session id could be minted.', { cause });

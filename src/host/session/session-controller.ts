@@ -1,20 +1,25 @@
-import { elapsedClock } from '../../lib/elapsed-clock.ts';
 import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { SessionReason } from '../config/session-provider.ts';
-import type { ElementSettings } from '../config/settings.ts';
 import type { SessionIdSource } from './element-session-ids.ts';
 import { LoadDiagnosis } from './load-diagnosis.ts';
 import { Minter, NO_SOURCE } from './mint.ts';
-import { RenewalScheduler, type SessionEvent } from './renewal-scheduler.ts';
-import type { SessionObserver } from './session-observer.ts';
+import { RenewalScheduler } from './renewal-scheduler.ts';
+import type {
+  FrameListener,
+  SessionEvent,
+  SessionFrame,
+  SessionObserver,
+  SessionPorts,
+} from './session-ports.ts';
 
 /*
 The session of an embed, from the first session id to the last renewal ("Session id and signed session" of the
 interface). No file in this folder uses the DOM.
 
 Requirements:
- 1. A session id is used once. Every new frame gets a new id. An id that arrives too late is revoked.
+ 1. A session id is used once. Every new frame gets a new id. An id that arrives too late is revoked, and also one to
+    which the embed has not responded when its frame is removed.
  2. Several reasons at the same time cause one mint.
  3. A frame that sends no message fails after `readyTimeout`. It fails earlier if a probe finds the reason: 2 s after
     its load, or after 5 s without a load. A late `ready` still ends the error.
@@ -43,37 +48,6 @@ Steps:
     or error if the session has ended.
 */
 
-/** Events of the frame. */
-export interface FrameListener {
-  frameLoaded(): void;
-  /** The frame loaded again by itself. */
-  frameReloaded(): void;
-  frameFailed(error: EmbedError): void;
-  eventReceived(event: EmbedEvent | SessionEvent): void;
-}
-
-/** The frame, as the session controller uses it. */
-export interface SessionFrame {
-  open(sessionId: string | undefined, listener: FrameListener): void;
-  /** Removes the frame, if there is one. */
-  close(): void;
-  /** The embed is mounted: sends the desired state and queued commands, and shows the frame. */
-  activate(): void;
-  sendSession(sessionId: string): void;
-  /** Finds out why the frame sent no message; `ready-timeout` if no reason is found. `isLast`: it is not asked again. */
-  diagnose(signal: AbortSignal, isLast: boolean): Promise<EmbedError | undefined>;
-}
-
-/** What the session controller is connected to. */
-export interface SessionPorts {
-  readonly ids: SessionIdSource;
-  readonly frame: SessionFrame;
-  readonly observer: SessionObserver;
-  readonly settings: Pick<ElementSettings, 'readyTimeout' | 'sessionTimeout' | 'withoutMessages'>;
-  /** A monotonic clock, in milliseconds. */
-  readonly now?: () => number;
-}
-
 /** Decides when a session is minted and renewed, and when it has failed: see the top of this file. */
 export class SessionController implements FrameListener {
   readonly #ids: SessionIdSource;
@@ -88,7 +62,8 @@ export class SessionController implements FrameListener {
   /** Whether the first session was replaced. */
   #isRetried = false;
 
-  constructor({ ids, frame, observer, settings, now = elapsedClock() }: SessionPorts) {
+  constructor(ports: SessionPorts) {
+    const { ids, frame, observer, settings, now } = ports;
     this.#ids = ids;
     this.#frame = frame;
     this.#observer = observer;
@@ -99,14 +74,7 @@ export class SessionController implements FrameListener {
       settings,
       (error) => this.frameFailed(error),
     );
-    this.#renewals = new RenewalScheduler({
-      ids,
-      frame,
-      minter: this.#minter,
-      observer,
-      settings,
-      now,
-    });
+    this.#renewals = new RenewalScheduler(ports, this.#minter);
   }
 
   /** Whether an embed is mounted and accepts commands. */
@@ -262,6 +230,7 @@ export class SessionController implements FrameListener {
   }
 
   #firstSessionRejected(): void {
+    this.#renewals.opened(undefined);
     if (this.isMounted) {
       this.#minter.throttle();
       this.start('reload');
@@ -282,6 +251,7 @@ export class SessionController implements FrameListener {
   #reset(): void {
     this.#frameLifetime.abort();
     this.#frameLifetime = new AbortController();
+    this.#renewals.discardUnused();
     this.#renewals.reset();
     this.#diagnosis.stop();
     this.#frame.close();

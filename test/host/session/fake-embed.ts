@@ -1,11 +1,8 @@
 import { mock } from 'node:test';
 import type { EmbedState } from '../../../src/host/events.ts';
 import { RetryableError } from '../../../src/host/session/mint.ts';
-import {
-  type FrameListener,
-  SessionController,
-  type SessionPorts,
-} from '../../../src/host/session/session-controller.ts';
+import { SessionController } from '../../../src/host/session/session-controller.ts';
+import type { FrameListener, SessionPorts } from '../../../src/host/session/session-ports.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import type {
   AdditionPayload,

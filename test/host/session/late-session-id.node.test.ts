@@ -27,7 +27,7 @@ describe('a session id that arrives when the embed stops', () => {
       const { opened } = await stopAfter(microtasks, () => embed.session.start('initial'));
       await settle();
       assert.deepEqual(embed.opened, opened);
-      assert.deepEqual(embed.discarded, opened.length > 0 ? [] : ['late']);
+      assert.deepEqual(embed.discarded, ['late']);
       assert.equal(embed.state, 'idle');
     });
 
@@ -36,9 +36,25 @@ describe('a session id that arrives when the embed stops', () => {
       const { sent } = await stopAfter(microtasks, () => embed.sendExpired());
       await settle();
       assert.deepEqual(embed.sent, sent);
-      assert.deepEqual(embed.discarded, sent.length > 0 ? [] : ['late']);
+      assert.deepEqual(embed.discarded, ['late']);
     });
   }
+
+  it('is revoked once, and not if the embed has responded to it', async () => {
+    await embed.startReady();
+    embed.sendExpired();
+    await settle();
+    embed.sendRenewed();
+    await settle();
+    embed.session.start('reload');
+    await settle();
+    embed.sendRejection('session-start');
+    await settle();
+    embed.session.stop();
+    embed.session.stop();
+    assert.deepEqual(embed.opened, ['id-1', 'id-3', 'id-4']);
+    assert.deepEqual(embed.discarded, ['id-4']);
+  });
 
   it('is not sent if it was given and the embed stops in the same microtask', async () => {
     await embed.startReady();

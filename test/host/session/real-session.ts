@@ -3,10 +3,9 @@ import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/
 import type { ElementSettings } from '../../../src/host/config/settings.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
 import { ElementSessionIds } from '../../../src/host/session/element-session-ids.ts';
-import {
-  type FrameListener,
-  SessionController,
-} from '../../../src/host/session/session-controller.ts';
+import { SessionController } from '../../../src/host/session/session-controller.ts';
+import type { FrameListener } from '../../../src/host/session/session-ports.ts';
+import { elapsedClock } from '../../../src/lib/elapsed-clock.ts';
 import type { EmbedError } from '../../../src/protocol/errors.ts';
 import type { AdditionType, EmbedEvent, EventType } from '../../../src/protocol/events.ts';
 import { exchangeSession } from '../../../src/session/exchange-session.ts';
@@ -73,6 +72,7 @@ export class RealSession {
       frame: this.#framePort(),
       observer: this.#observer(failed),
       settings,
+      now: elapsedClock(),
     });
   }
 

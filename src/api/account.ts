@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 
 /** The id of the `<script type="application/json">` that contains the account's defaults. */
 export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
@@ -7,7 +8,7 @@ export const ACCOUNT_ELEMENT_ID = 'svc-embed-account';
  * The defaults and limits of an account, which the service writes into each page of the embed. Without them, no host is
  * trusted.
  */
-export const EmbedAccount = v.object({
+export const EmbedAccount = object({
   /** Exact origins or `https://*.x`; see `matchesOrigin`. */
   hostOrigins: v.optional(v.array(v.string()), []),
   locale: v.optional(v.string(), 'en-US'),

@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { isRecord } from '../lib/is-record.ts';
+import { object } from './object-schema.ts';
 import { EmbedSessionSettings } from './settings.ts';
 import { EmbedTheme } from './theme.ts';
 
 const seconds = v.number();
 
 /** The claims that identify the viewer of a session. */
-export const ViewerClaims = v.object({
+export const ViewerClaims = object({
   aud: v.string(),
   sub: v.nullish(v.string()),
   embedTenant: v.nullish(v.string()),
   user: v.nullish(
-    v.object({
+    object({
       displayName: v.nullish(v.string()),
       picture: v.nullish(v.string()),
       attributes: v.nullish(v.custom<Record<string, unknown>>(isRecord)),
@@ -24,13 +25,13 @@ export type ViewerClaims = v.InferOutput<typeof ViewerClaims>;
  * The claims of the signed embed token that its readers need.
  * A browser reads them unverified: they decide what is displayed, never what is allowed.
  */
-export const EmbedClaims = v.object({
+export const EmbedClaims = object({
   ...ViewerClaims.entries,
   jti: v.string(),
   iat: seconds,
   exp: seconds,
   /** From `usableUntil` (seconds) on, the service responds with 401, even if `exp` is later. */
-  svc: v.nullish(v.object({ usableUntil: v.nullish(seconds) })),
+  svc: v.nullish(object({ usableUntil: v.nullish(seconds) })),
   deploymentId: v.nullish(v.number()),
   branch: v.nullish(v.string()),
   creatorMode: v.nullish(v.boolean()),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
 import { codePoints } from './code-points.ts';
 import { BODY_MAX } from './limits.ts';
+import { object } from './object-schema.ts';
 
 /** The text of a comment, stored unchanged: 1 to 10,000 code points. */
 export const CommentBody = v.pipe(
@@ -12,7 +13,7 @@ export const CommentBody = v.pipe(
 
 /** The body of the request that creates a comment; without `parentId`, or with null, it starts a thread. */
 export const CreateComment = jsonObject(
-  v.object({
+  object({
     body: CommentBody,
     parentId: v.nullish(v.number('must be a number')),
   }),
@@ -20,9 +21,9 @@ export const CreateComment = jsonObject(
 export type CreateComment = v.InferOutput<typeof CreateComment>;
 
 /** The body of the request that edits a comment. */
-export const EditComment = jsonObject(v.object({ body: CommentBody }));
+export const EditComment = jsonObject(object({ body: CommentBody }));
 export type EditComment = v.InferOutput<typeof EditComment>;
 
 /** The body of the request that resolves (`true`) or reopens (`false`) a thread. */
-export const ResolveThread = jsonObject(v.object({ resolved: v.boolean('must be true or false') }));
+export const ResolveThread = jsonObject(object({ resolved: v.boolean('must be true or false') }));
 export type ResolveThread = v.InferOutput<typeof ResolveThread>;

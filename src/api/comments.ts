@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** A comment as the API returns it. `userId` is null after its author is deleted. */
-export const Comment = v.object({
+export const Comment = object({
   id: v.number(),
   dashboardId: v.string(),
   userId: v.nullish(v.number()),
@@ -16,7 +17,7 @@ export const Comment = v.object({
 export type Comment = v.InferOutput<typeof Comment>;
 
 /** A thread: its first comment and all replies, oldest first. */
-export const Thread = v.object({
+export const Thread = object({
   root: Comment,
   replies: v.array(Comment),
   resolvedAt: v.nullish(timestamp),
@@ -28,7 +29,7 @@ export type Thread = v.InferOutput<typeof Thread>;
  * The position of a page in its list. The last page is the one with `hasNextPage: false`, even if it has an
  * `endCursor`.
  */
-export const PageInfo = v.object({
+export const PageInfo = object({
   hasNextPage: v.boolean(),
   hasPreviousPage: v.boolean(),
   startCursor: v.nullish(v.string()),
@@ -37,11 +38,11 @@ export const PageInfo = v.object({
 export type PageInfo = v.InferOutput<typeof PageInfo>;
 
 /** A page of threads, the most recently started first. */
-export const ThreadList = v.object({ items: v.array(Thread), pageInfo: PageInfo });
+export const ThreadList = object({ items: v.array(Thread), pageInfo: PageInfo });
 export type ThreadList = v.InferOutput<typeof ThreadList>;
 
 /** A user who can be mentioned; `id` equals the `userId` of their comments. */
-export const MentionableUser = v.object({
+export const MentionableUser = object({
   id: v.number(),
   username: v.string(),
   email: v.nullish(v.string()),
@@ -50,7 +51,7 @@ export const MentionableUser = v.object({
 export type MentionableUser = v.InferOutput<typeof MentionableUser>;
 
 /** A page of mentionable users, ordered by the UTF-8 bytes of their usernames. */
-export const MentionableUserList = v.object({
+export const MentionableUserList = object({
   items: v.array(MentionableUser),
   pageInfo: PageInfo,
 });

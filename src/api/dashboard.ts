@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 
 /** A published dashboard, as a session that may read it receives it. */
-export const Dashboard = v.object({
+export const Dashboard = object({
   publicId: v.string(),
   /** The configured title; null if there is none. */
   title: v.nullish(v.string()),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { object } from './object-schema.ts';
 
 /** An error body (RFC 9457): the invalid field and the reason, without repeating the input. */
-export const Problem = v.object({
+export const Problem = object({
   type: v.optional(v.string(), 'about:blank'),
   title: v.string(),
   status: v.number(),

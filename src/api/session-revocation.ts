@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
+import { object } from './object-schema.ts';
 
 /** How many sessions one request revokes. */
 const IDS_MAX = 100;
@@ -19,13 +20,13 @@ const SessionIdList = v.pipe(
 );
 
 /** The body that `<svc-embed>` sends to its `session-url` at logout. */
-export const SessionIds = jsonObject(v.object({ sessionIds: SessionIdList }));
+export const SessionIds = jsonObject(object({ sessionIds: SessionIdList }));
 export type SessionIds = v.InferOutput<typeof SessionIds>;
 
 /** The body of the revocation at the service: one session id, or several. */
 export const RevokeSessions = v.pipe(
   jsonObject(
-    v.object({ sessionId: v.optional(NonEmptyText), sessionIds: v.optional(SessionIdList) }),
+    object({ sessionId: v.optional(NonEmptyText), sessionIds: v.optional(SessionIdList) }),
   ),
   v.forward(
     v.check(

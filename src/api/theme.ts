@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
+import { object } from './object-schema.ts';
 
 const style = v.nullish(Text);
 
@@ -9,7 +10,7 @@ const style = v.nullish(Text);
  * Rules: "EmbedTheme" of the interface.
  */
 export const EmbedTheme = jsonObject(
-  v.object({
+  object({
     /** A CSS color: buttons and accents. */
     primaryColor: style,
     /** The name of a font that the viewer's device has. */
@@ -22,15 +23,13 @@ export const EmbedTheme = jsonObject(
       ),
     ),
     /** The chat of dashboards and workbooks. */
-    chat: v.nullish(jsonObject(v.object({ inputColor: style }))),
+    chat: v.nullish(jsonObject(object({ inputColor: style }))),
     /** The standalone chat. */
     analyticsChat: v.nullish(
       jsonObject(
-        v.object({
+        object({
           backgroundColor: style,
-          chatInput: v.nullish(
-            jsonObject(v.object({ backgroundColor: style, borderColor: style })),
-          ),
+          chatInput: v.nullish(jsonObject(object({ backgroundColor: style, borderColor: style }))),
         }),
       ),
     ),

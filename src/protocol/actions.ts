@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../api/object-schema.ts';
 import { SessionId } from '../api/session-id.ts';
 import { EmbedTheme } from '../api/theme.ts';
 import { ActionEnvelope, SOURCE } from './envelope.ts';
@@ -11,12 +12,12 @@ export type ColorScheme = v.InferOutput<typeof ColorScheme>;
 
 /** The payload schema of each action type: "Actions" of the interface. */
 export const actionPayloads = {
-  'svc:action:set-color-scheme': v.object({ scheme: ColorScheme }),
+  'svc:action:set-color-scheme': object({ scheme: ColorScheme }),
   'svc:action:set-theme': EmbedTheme,
-  'svc:action:set-locale': v.object({ locale: v.string() }),
-  'svc:action:set-timezone': v.object({ timezone: v.string() }),
-  'svc:action:set-filter': v.object({ filterUrlParameter: FilterUrlParameter }),
-  'svc:action:navigate': v.object({ path: v.string() }),
+  'svc:action:set-locale': object({ locale: v.string() }),
+  'svc:action:set-timezone': object({ timezone: v.string() }),
+  'svc:action:set-filter': object({ filterUrlParameter: FilterUrlParameter }),
+  'svc:action:navigate': object({ path: v.string() }),
   /** Has no payload; any value is ignored. */
   'svc:action:refresh': v.unknown(),
   'svc:action:set-session': SessionId,

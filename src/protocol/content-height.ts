@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../api/object-schema.ts';
 
 /** The parameter of the embed's URL with which a host requests `svc:event:content-height`. */
 export const AUTO_HEIGHT = 'autoHeight';
@@ -10,7 +11,7 @@ export const AUTO_HEIGHT = 'autoHeight';
 export const CONTENT_HEIGHT = 'svc:event:content-height';
 
 /** The payload of `svc:event:content-height`. */
-export const ContentHeight = v.object({
+export const ContentHeight = object({
   /** In CSS pixels; 0 if the content has no height of its own, because it depends on the height of the frame. */
   height: v.pipe(
     v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../api/object-schema.ts';
 import { Surface } from '../api/surface.ts';
 
 /*
@@ -38,7 +39,7 @@ const shared = {
 };
 
 /** The envelope of an event; its payload is not parsed. */
-export const EventEnvelope = v.object({
+export const EventEnvelope = object({
   ...shared,
   direction: v.picklist(['event']),
   payload: v.optional(v.unknown()),
@@ -47,7 +48,7 @@ export const EventEnvelope = v.object({
 export type EventEnvelope = v.InferOutput<typeof EventEnvelope>;
 
 /** The envelope of an action; its payload is not parsed. */
-export const ActionEnvelope = v.object({
+export const ActionEnvelope = object({
   ...shared,
   direction: v.picklist(['action']),
   payload: v.optional(v.unknown()),

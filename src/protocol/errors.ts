@@ -18,13 +18,21 @@ export type EmbedErrorCode =
 
 /** A failure of the element itself; the message names the expected and the actual value, never a secret. */
 export class EmbedError extends Error {
-  override readonly name = 'EmbedError';
+  declare readonly name: 'EmbedError';
   readonly code: EmbedErrorCode;
 
   constructor(code: EmbedErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+    // An assignment would throw in a page that freezes the prototype of errors.
+    Object.defineProperty(this, 'name', { value: 'EmbedError' });
   }
+}
+
+/** Returns an `EmbedError` itself, and any other exception as the cause of one. */
+export function toEmbedError(error: unknown, code: EmbedErrorCode): EmbedError {
+  if (error instanceof EmbedError) return error;
+  return new EmbedError(code, 'Unexpected exception: see its cause.', { cause: error });
 }
 
 /** The part of the embed that failed: the `context` of `svc:event:error`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../api/object-schema.ts';
 import { Surface } from '../api/surface.ts';
 import { CONTENT_HEIGHT, ContentHeight } from './content-height.ts';
 import { EventEnvelope, SOURCE } from './envelope.ts';
@@ -10,55 +11,55 @@ const optionalNumber = v.optional(v.number());
 
 /** The payload schema of each event type: "Event payloads" of the interface. */
 export const eventPayloads = {
-  'svc:event:ready': v.object({
+  'svc:event:ready': object({
     embedTenant: v.nullish(text),
     deploymentId: v.nullish(v.number()),
     mode: v.picklist(['signed', 'private']),
     surface: Surface,
     publicId: optionalText,
   }),
-  'svc:event:view': v.object({
+  'svc:event:view': object({
     surface: Surface,
     path: text,
     publicId: optionalText,
     title: optionalText,
   }),
-  'svc:event:navigate': v.object({ path: text, previousPath: optionalText }),
-  'svc:event:dashboard-loaded': v.object({
+  'svc:event:navigate': object({ path: text, previousPath: optionalText }),
+  'svc:event:dashboard-loaded': object({
     publicId: optionalText,
     widgetCount: optionalNumber,
     /** From mount to all widgets settled, in milliseconds. */
     loadDurationMs: optionalNumber,
   }),
-  'svc:event:download': v.object({
+  'svc:event:download': object({
     format: v.picklist(['csv', 'xlsx', 'png', 'pdf']),
     target: v.picklist(['widget', 'dashboard']),
     widgetId: optionalText,
     title: optionalText,
     rowCount: optionalNumber,
   }),
-  'svc:event:drilldown': v.object({
+  'svc:event:drilldown': object({
     member: text,
     value: v.optional(v.unknown()),
     widgetId: optionalText,
   }),
-  'svc:event:ai-query': v.object({
+  'svc:event:ai-query': object({
     query: text,
     status: v.picklist(['submitted', 'completed', 'error']),
     chatId: optionalText,
     agentId: optionalText,
   }),
-  'svc:event:session-expiring': v.object({
+  'svc:event:session-expiring': object({
     /** Epoch milliseconds when the session stops working. */
     expiresAt: v.number(),
     /** Milliseconds from the event to `expiresAt`, never below 0. */
     expiresInMs: v.number(),
   }),
-  'svc:event:session-expired': v.object({
+  'svc:event:session-expired': object({
     /** Epoch milliseconds when the expiry was detected. */
     expiredAt: v.number(),
   }),
-  'svc:event:error': v.object({
+  'svc:event:error': object({
     message: text,
     name: optionalText,
     context: optionalText,

@@ -1,13 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { baseUrl, createEmbed, frameOf, frameOrigin, nextEvent } from './test-embed.ts';
 
-/** Opens the page with the strict policy. Resolves with what it reports, up to the first match of `last`. */
-function strictPage(
-  parameters: { src: string; readyTimeout?: string; signedOut?: string },
+/** Opens a page with an element. Resolves with what it reports, up to the first match of `last`. */
+function openPage(
+  parameters: { src: string; readyTimeout?: string; signedOut?: string; prototypes?: string },
   last: RegExp,
 ): Promise<string[]> {
   const page = document.createElement('iframe');
-  page.src = `/test/host/pages/strict.html?${new URLSearchParams({ readyTimeout: '9000', ...parameters })}`;
+  const name = parameters.prototypes ? 'prototypes' : 'strict';
+  page.src = `/test/host/pages/${name}.html?${new URLSearchParams({ readyTimeout: '9000', ...parameters })}`;
   const reports: string[] = [];
   return new Promise((resolve) => {
     addEventListener('message', function listen({ data, source }) {
@@ -25,14 +26,22 @@ function strictPage(
 describe('<svc-embed> security', () => {
   it('loads, fails, retries and logs out in a page that allows no Trusted Types policy', async () => {
     const src = `${baseUrl}/embed/dashboard/ready.html`;
-    expect(await strictPage({ src }, /ready/)).to.deep.equal(['ready']);
-    const reports = await strictPage({ src, signedOut: '' }, /logout/);
+    expect(await openPage({ src }, /ready/)).to.deep.equal(['ready']);
+    const reports = await openPage({ src, signedOut: '' }, /logout/);
     expect(reports).to.deep.equal(['mint-refused Signed out.', 'ready', 'logout']);
   });
 
+  for (const prototypes of ['extended', 'frozen']) {
+    it(`loads, fails, retries and logs out in a page with ${prototypes} built-in prototypes`, async () => {
+      const src = `${baseUrl}/embed/dashboard/ready.html`;
+      const reports = await openPage({ src, signedOut: '', prototypes }, /logout/);
+      expect(reports).to.deep.equal(['mint-refused Signed out.', 'ready', 'logout']);
+    });
+  }
+
   it('reports that the policy of the page blocks the frame', async () => {
     const otherOrigin = frameOrigin.replace('127.0.0.1', 'localhost');
-    const reports = await strictPage({ src: `${otherOrigin}/embed/chat` }, /^frame-/);
+    const reports = await openPage({ src: `${otherOrigin}/embed/chat` }, /^frame-/);
     expect(reports[0]).to.equal('violation frame-src');
     expect(reports[1]).to.match(/^frame-blocked .*frame-src http:\/\/localhost/);
   });
@@ -40,7 +49,7 @@ describe('<svc-embed> security', () => {
   it('ignores a probe that the policy blocks', async () => {
     // The frame sends no messages, and connect-src blocks the probe of its origin.
     const src = `${baseUrl}/embed/dashboard/no-messages.html`;
-    const reports = await strictPage({ src, readyTimeout: '20' }, /^[a-z]+-/);
+    const reports = await openPage({ src, readyTimeout: '20' }, /^[a-z]+-/);
     expect(reports[0]).to.equal('violation connect-src');
     expect(reports[1]).to.match(/^ready-timeout /);
   });

@@ -1,5 +1,5 @@
 import type { PropertyDeclaration, ReactiveElement } from '@lit/reactive-element';
-import type { EmbedError } from '../../protocol/errors.ts';
+import { toEmbedError } from '../../protocol/errors.ts';
 import type { RejectedValue } from './config-errors.ts';
 import { type ElementSettings, parseSetting, settings } from './settings.ts';
 
@@ -30,7 +30,7 @@ export function property(options: PropertyDeclaration = {}) {
         try {
           values.set(this, parseSetting(setting, publicName, value));
         } catch (error) {
-          rejected = { name: publicName, error: error as EmbedError };
+          rejected = { name: publicName, error: toEmbedError(error, 'bad-config') };
         }
         this.settingAssigned(rejected);
       },

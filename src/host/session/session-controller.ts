@@ -1,4 +1,4 @@
-import { EmbedError, EXCHANGE_ERROR } from '../../protocol/errors.ts';
+import { EmbedError, EXCHANGE_ERROR, toEmbedError } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import type { SessionIdSource } from './element-session-ids.ts';
@@ -191,7 +191,7 @@ export class SessionController implements FrameListener {
       this.#frame.open(sessionId, this);
       this.#load();
     } catch (error) {
-      if (!signal.aborted) this.#fail(error as EmbedError);
+      if (!signal.aborted) this.#fail(toEmbedError(error, 'mint-failed'));
     }
   }
 

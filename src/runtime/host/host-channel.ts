@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from '../../api/object-schema.ts';
 import type { Surface } from '../../api/surface.ts';
 import { type ParsedAction, parseAction } from '../../protocol/actions.ts';
 import { SOURCE } from '../../protocol/envelope.ts';
@@ -24,7 +25,7 @@ export interface HostChannelOptions {
 }
 
 /** The fields that identify a message as an action, even if the rest is invalid. */
-const ActionLike = v.object({ source: v.picklist([SOURCE]), direction: v.picklist(['action']) });
+const ActionLike = object({ source: v.picklist([SOURCE]), direction: v.picklist(['action']) });
 
 /** The message channel to the host page: sends events and receives actions, for one window and one origin. */
 export class HostChannel {

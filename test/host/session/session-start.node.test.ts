@@ -51,6 +51,15 @@ describe('SessionController: first session', () => {
     assert.deepEqual(embed.failureCodes, ['mint-failed']);
   });
 
+  it('reports any other exception as the cause of an error with a code', async () => {
+    const cause = new TypeError('not a function');
+    embed.results.push(cause);
+    embed.session.start('initial');
+    await settle();
+    assert.deepEqual(embed.failureCodes, ['mint-failed']);
+    assert.equal(embed.failures[0]?.cause, cause);
+  });
+
   it('opens the frame without a session if there is no session source', () => {
     embed.canMint = false;
     embed.session.start('initial');

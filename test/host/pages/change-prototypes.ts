@@ -1,0 +1,9 @@
+const BUILT_IN = [Object, Function, Array, Map, Set, WeakMap, Promise, Error, Date, RegExp, URL];
+const DOM = [EventTarget, Event, MessageEvent, Node, Element, HTMLElement, CustomElementRegistry];
+
+if (new URLSearchParams(location.search).get('prototypes') === 'frozen') {
+  for (const { prototype } of [...BUILT_IN, ...DOM]) Object.freeze(prototype);
+} else {
+  // Enumerable, as an old library adds it.
+  Object.assign(Object.prototype, { each: () => {}, isOld: true });
+}

@@ -1,0 +1,2 @@
+import './change-prototypes.ts';
+import './strict.ts';

@@ -5,12 +5,7 @@ import type { ActionPayload, ActionType, ColorScheme } from '../protocol/actions
 import type { RejectedValue } from './config/config-errors.ts';
 import { property } from './config/property.ts';
 import type { SessionProvider } from './config/session-provider.ts';
-import {
-  type ElementSettings,
-  type Loading,
-  parseNumber,
-  type RevokeSessions,
-} from './config/settings.ts';
+import type { ElementSettings, Loading, RevokeSessions } from './config/settings.ts';
 import { EmbedController, type Finding } from './embed-controller.ts';
 import type { EmbedState } from './events.ts';
 import { parseFilterArguments } from './frame/commands.ts';
@@ -73,7 +68,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
   dashboard: string | undefined;
 
   /** The id of the deployment, on the app surface. */
-  @property({ attribute: 'deployment-id', converter: parseNumber })
+  @property({ attribute: 'deployment-id' })
   deploymentId: number | undefined;
 
   /** A complete embed URL, instead of the four attributes above. */

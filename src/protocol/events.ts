@@ -71,7 +71,7 @@ export const eventPayloads = {
 export const additionPayloads = {
   [CONTENT_HEIGHT]: ContentHeight,
   /** Sent after the embed has replaced its session in place; every event after it is about the new one. */
-  'svc:event:session-renewed': v.object({
+  'svc:event:session-renewed': object({
     /** Epoch milliseconds when the new session stops working. */
     expiresAt: v.number(),
   }),

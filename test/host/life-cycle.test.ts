@@ -266,6 +266,29 @@ describe('<svc-embed> life cycle', () => {
     spacer.remove();
   });
 
+  for (const [name, isClosed] of [
+    ['that has no height', 'element'],
+    ['in an accordion without height', 'accordion'],
+  ]) {
+    it(`loads a lazy element ${name} when it is opened`, async () => {
+      const { reasons, sessionProvider } = countingProvider();
+      const accordion = document.createElement('div');
+      accordion.style.overflow = 'hidden';
+      document.body.append(accordion);
+      const { embed } = createEmbed({ sessionProvider, loading: 'lazy' });
+      accordion.append(embed);
+      const closed = isClosed === 'element' ? embed : accordion;
+      closed.style.blockSize = '0';
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expect(reasons).to.deep.equal([]);
+      closed.style.blockSize = '';
+      await embed.whenReady();
+      expect(reasons).to.deep.equal(['initial']);
+      accordion.remove();
+    });
+  }
+
   it('is ready at the load of a frame without messages, and throws for commands', async () => {
     const { embed } = createEmbed({ dashboard: 'no-messages.html', withoutMessages: true });
     await embed.whenReady();

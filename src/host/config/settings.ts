@@ -68,8 +68,8 @@ const duration = { parse: parseDuration, isValid: isDuration, expected: 'millise
 export const settings: Readonly<Record<keyof ElementSettings, Setting>> = {
   baseUrl: { ...url, isValid: isBaseUrl },
   surface: { isValid: matches(Surface), expected: 'dashboard, app or chat', default: 'dashboard' },
-  dashboard: { isValid: isPathSegment, expected: 'a public id' },
-  deploymentId: { isValid: isWholeNumber, expected: 'a whole number' },
+  dashboard: { parse: parseId, isValid: isPathSegment, expected: 'a public id' },
+  deploymentId: { parse: parseNumber, isValid: isWholeNumber, expected: 'a whole number' },
   src: url,
   sessionId: { ...text, isSecret: true },
   sessionUrl: { ...url, isValid: isUrlFromPage },
@@ -104,7 +104,9 @@ export function parseSetting(
 ): unknown {
   if (value === null || value === undefined) return undefined;
   try {
-    const parsed = parse ? parse(value) : value;
+    // Templates of servers add blanks and line ends.
+    const trimmed = typeof value === 'string' ? value.trim() : value;
+    const parsed = parse ? parse(trimmed) : trimmed;
     if (parsed === null || isValid(parsed)) return parsed ?? undefined;
   } catch {
     // Not JSON data, or an object without a primitive value.
@@ -114,10 +116,14 @@ export function parseSetting(
 }
 
 /** Converts text to a number; text that is not a number stays a string, which is invalid. */
-export function parseNumber(value: unknown): unknown {
-  const isNumeric =
-    typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value));
+function parseNumber(value: unknown): unknown {
+  const isNumeric = typeof value === 'string' && value !== '' && !Number.isNaN(Number(value));
   return isNumeric ? Number(value) : value;
+}
+
+/** Converts a number to text. */
+function parseId(value: unknown): unknown {
+  return Number.isFinite(value) ? `${value}` : value;
 }
 
 /** An infinite time limit is the longest possible one. */
@@ -136,7 +142,7 @@ function matches(schema: v.GenericSchema): (value: unknown) => boolean {
 }
 
 function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
+  return typeof value === 'string' && value !== '';
 }
 
 function isBoolean(value: unknown): boolean {

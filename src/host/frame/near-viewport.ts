@@ -12,14 +12,24 @@ export function whenNearViewport(
     queueMicrotask(callback);
     return;
   }
-  const observer = new IntersectionObserver(
+  const intersection = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
+      // Also what has no height, such as an element in a closed accordion, can intersect.
+      if (!entries.some(({ intersectionRect: { width, height } }) => width * height > 0)) return;
+      stop();
       callback();
     },
-    { rootMargin: MARGIN },
+    { rootMargin: MARGIN, threshold: [0, 1e-5] },
   );
-  observer.observe(element);
-  signal.addEventListener('abort', () => observer.disconnect());
+  // An element that gets its first height does not change its ratio: observed again, it is reported.
+  const size = new ResizeObserver(() => {
+    intersection.unobserve(element);
+    intersection.observe(element);
+  });
+  const stop = () => {
+    intersection.disconnect();
+    size.disconnect();
+  };
+  size.observe(element);
+  signal.addEventListener('abort', stop);
 }

@@ -8,7 +8,7 @@ export function whenNearViewport(
   callback: () => void,
 ): void {
   // jsdom has no layout, so that everything is near the viewport.
-  if (!('IntersectionObserver' in globalThis)) {
+  if (!('IntersectionObserver' in globalThis && 'ResizeObserver' in globalThis)) {
     queueMicrotask(callback);
     return;
   }

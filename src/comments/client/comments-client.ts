@@ -4,7 +4,7 @@ import { commentsPath } from '../../api/paths.ts';
 import { serverDate } from '../../lib/http.ts';
 import type { Connection } from '../../session/connection.ts';
 import type { ServerClock } from '../../session/server-clock.ts';
-import { HttpClient } from './http-client.ts';
+import { HttpClient, readBody } from './http-client.ts';
 
 /** Which threads are listed. */
 export type ThreadFilter = 'open' | 'all' | 'resolved';
@@ -80,9 +80,9 @@ export class CommentsClient {
     const path = this.#path('', { ...FILTER_PARAMETERS[filter], first, after });
     const conditional = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
     return this.#http.send({ path, ...conditional, retries, signal }, async (response) => {
-      const { status, headers } = await response;
+      const { status, headers } = response;
       if (status === 304) return undefined;
-      const page = await response.json(ThreadList);
+      const page = await readBody(response, ThreadList);
       const readAt = serverDate(headers) ?? 0;
       return { ...page, readAt, etag: headers.get('etag') ?? undefined };
     });
@@ -114,14 +114,14 @@ export class CommentsClient {
     const json = { body, parentId };
     return this.#http.send(
       { method: 'POST', path: this.#path(), headers, json, signal },
-      (response) => response.json(Comment),
+      (response) => readBody(response, Comment),
     );
   }
 
   edit(id: number, body: string, signal?: AbortSignal): Promise<Comment> {
     return this.#http.send(
       { method: 'PATCH', path: this.#path(`/${id}`), json: { body }, signal },
-      (response) => response.json(Comment),
+      (response) => readBody(response, Comment),
     );
   }
 
@@ -134,7 +134,7 @@ export class CommentsClient {
   resolve(id: number, resolved: boolean, options: WriteOptions = {}): Promise<Thread> {
     return this.#http.send(
       { method: 'POST', path: this.#path(`/${id}/resolve`), json: { resolved }, ...options },
-      (response) => response.json(Thread),
+      (response) => readBody(response, Thread),
     );
   }
 
@@ -143,7 +143,7 @@ export class CommentsClient {
     const first = search === undefined ? PAGE_MAX : SUGGESTIONS_PER_PAGE;
     const path = this.#path('/mentionable-users', { search, after, first });
     return this.#http.send({ path, retries: 1, signal }, (response) =>
-      response.json(MentionableUserList),
+      readBody(response, MentionableUserList),
     );
   }
 

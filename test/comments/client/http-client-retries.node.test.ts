@@ -38,14 +38,14 @@ describe('HttpClient retries', () => {
     for (const [name, fault] of transient) {
       it(`sends a list three times, users twice and a check once after ${name}`, async () => {
         service.faults = [fault];
-        const count = async (call: Promise<unknown>) => {
+        const count = async (call: () => Promise<unknown>) => {
           service.calls.length = 0;
-          await failureOf(call);
+          await failureOf(call());
           return service.calls.length;
         };
-        assert.equal(await count(list()), 3);
-        assert.equal(await count(client.mentionableUsers({ search: 'a' })), 2);
-        assert.equal(await count(client.list({ filter: 'open', retries: 0 })), 1);
+        assert.equal(await count(list), 3);
+        assert.equal(await count(() => client.mentionableUsers({ search: 'a' })), 2);
+        assert.equal(await count(() => client.list({ filter: 'open', retries: 0 })), 1);
       });
 
       it(`sends a write once after ${name}`, async () => {

@@ -157,7 +157,7 @@ describe('HttpClient', () => {
       [
         'with an empty body',
         () => new Response(''),
-        'The response of the service has an invalid field: the whole body.',
+        'The response of the service is not valid JSON.',
       ],
       [
         'without a member',

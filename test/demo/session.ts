@@ -29,6 +29,7 @@ export function sessionOf(options: SessionOptions = {}): MountSession {
     internalId: null,
     groups: [],
     tenantGroups,
+    attributes: {},
     claims: {
       aud: tenant,
       jti: 'test',

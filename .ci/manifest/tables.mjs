@@ -37,6 +37,21 @@ export function embedEventTable({ events }, eventPayloads) {
   return [row(['Event', '`payload`', 'When']), row(['---', '---', '---']), ...rows].join('\n');
 }
 
+/** Returns the table of the environment variables of the service. */
+export function environmentTable(variables) {
+  return table('Variable', 'Default', variables, ({ name, fallback }) => [name, fallback]);
+}
+
+/** Returns the table of the rate limits of the service. */
+export function rateLimitTable(rules) {
+  const limits = Object.entries(rules).map(([name, { by, counted, perMinute, normalUse }]) => {
+    const [verb, noun] = counted;
+    const description = `${noun} that one ${by} may ${verb}; normal use: ${normalUse}`;
+    return { name, perMinute: `${perMinute}`, description };
+  });
+  return table('Limit', 'Per minute', limits, ({ name, perMinute }) => [name, perMinute]);
+}
+
 function isOnlyProperty({ kind, privacy, attribute, static: isStatic }) {
   return kind === 'field' && !privacy && !attribute && !isStatic;
 }

@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import { homeRoutes } from './home.ts';
+import { networkOf } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
@@ -28,22 +29,24 @@ export interface AppOptions
   database: SessionRoutesOptions['database'];
   config: Config;
   logger: Logger;
+  trustedProxies: number;
 }
 
 /** Composes the HTTP application: first the middleware of every request, then the routes of each resource. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { audit, config, logger, metrics } = options;
+  const { audit, config, logger, metrics, rateLimiter, clientAddress } = options;
   const app = new Hono<HttpEnv>();
   app.onError(
     problemResponse(logger, (problem, c) => {
-      metrics.countRejection(problem.reason);
+      if (problem.status === 400) rateLimiter.count('rejections', networkOf(clientAddress(c)));
       if (problem instanceof RateLimited) audit.recordRateLimit(c, problem);
+      metrics.countRejection(problem.reason);
     }),
   );
   app.notFound(() => {
     throw new HttpProblem(404, 'There is no resource at this path.');
   });
-  app.use(requestId);
+  app.use(requestId(options.trustedProxies));
   app.use(traceContext);
   app.use(logRequests(logger, metrics));
   app.use(checkLength);

@@ -2,7 +2,6 @@ import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
-import { COMMENTS_PER_MINUTE } from './comments/rate-limit.ts';
 import { STORAGE_QUOTA, type StorageAmount } from './comments/storage.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
@@ -14,7 +13,7 @@ import { ResponseBudget } from './http/response-budget.ts';
 import type { ResponseLimits } from './http/response-limits.ts';
 import { FairLoads } from './limits/fair-loads.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
-import { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
+import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';
 import { gauges } from './metrics/gauges.ts';
@@ -59,11 +58,9 @@ export interface ServiceOptions {
   signingKeys?: readonly SigningKey[] | KeySource | undefined;
   /** Default: 5 minutes for a session id; 24 hours for a token, which is accepted for 23 hours. */
   lifetimes?: Partial<Lifetimes> | undefined;
-  /** How many comments one embed user may create per minute. Default: 1,000, or no limit if `rateLimits` is `off`. */
-  commentsPerMinute?: number | undefined;
   /** What one embed tenant may store. Default: `STORAGE_QUOTA`. */
   storageQuota?: Partial<StorageAmount> | undefined;
-  /** Calls per minute, counted by each process; `off`: no limits. Default: `RATE_LIMITS`. */
+  /** Calls per minute, those other than creations counted by each process; `off`: no limits. Default: `RATE_LIMITS`. */
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
   trustedProxies?: number | undefined;
@@ -71,8 +68,10 @@ export interface ServiceOptions {
   responseLimits?: Partial<ResponseLimits> | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
-  /** Receives the entries of the audit log. Default: `logger`. */
+  /** Receives the entries of the audit log; its `info` throws if one cannot be written. Default: `logger`. */
   auditLogger?: Logger | undefined;
+  /** Whether a request whose audit entry cannot be written fails with `503`. Default: it is logged and counted. */
+  isAuditRequired?: boolean | undefined;
   /** The clock, in epoch milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -107,7 +106,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await database.migrate((reason) => logger.warn({}, reason));
   logWarnings(options, logger);
   const mounts: Mounts = new Map();
-  const addressOf = clientAddress(options.trustedProxies ?? 0);
+  const { auditLogger, isAuditRequired: isRequired = false, trustedProxies = 0 } = options;
+  const addressOf = clientAddress(trustedProxies);
   const devServer = appServer === undefined ? undefined : new DevServer(appServer);
   const keyring = await Keyring.open(keySource(options), now);
   const metrics = new Metrics();
@@ -130,7 +130,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metrics,
     isDraining: () => drain.isDraining,
     clientAddress: addressOf,
-    audit: new AuditLog(logger, options.auditLogger, addressOf),
+    trustedProxies,
+    audit: new AuditLog({ logger, auditLogger, isRequired, metrics, clientAddress: addressOf }),
     largeBodies: new LargeBodies(),
     logger,
     now,
@@ -162,11 +163,11 @@ function keySource({ signingKeys, database }: ServiceOptions): KeySource {
 
 /** The limits of creations, in the database, and of other calls and of memory, in this process. */
 function limitsOf(options: ServiceOptions, now: () => number) {
-  const { database, rateLimits, commentsPerMinute } = options;
-  const isOff = rateLimits === 'off';
+  const { database } = options;
+  const rateLimits = rateLimitsOf(options.rateLimits);
   return {
-    rateLimiter: new RateLimiter(isOff ? 'off' : { ...RATE_LIMITS, ...rateLimits }, now),
-    commentsPerMinute: commentsPerMinute ?? (isOff ? Number.MAX_SAFE_INTEGER : COMMENTS_PER_MINUTE),
+    rateLimiter: new RateLimiter(rateLimits, now),
+    commentsPerMinute: rateLimits.creations,
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
     userLoads: new FairLoads(database, USER_LOADS_SHARE),

@@ -42,9 +42,9 @@ export async function installApp(
   copyApp(name, folder);
   setVersions(folder, versions);
   // Set by `npm run test:integrations`, which installs as a user does.
-  const { SVC_EMBED_TARBALL } = process.env;
-  copyFileSync(SVC_EMBED_TARBALL ?? (await packedPackage()), join(folder, 'svc-embed.tgz'));
-  if (SVC_EMBED_TARBALL || !areInRepository(dependenciesOf(folder)))
+  const { EMBED_TARBALL } = process.env;
+  copyFileSync(EMBED_TARBALL ?? (await packedPackage()), join(folder, 'svc-embed.tgz'));
+  if (EMBED_TARBALL || !areInRepository(dependenciesOf(folder)))
     await runCommand(folder, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error');
   else await linkPackages(folder);
   return folder;

@@ -21,6 +21,6 @@ if (unknown.length > 0) {
     join(import.meta.dirname, `${name}${SUFFIX}`),
   );
   const args = ['--test', '--test-concurrency=1', '--test-reporter=spec', ...files];
-  const env = { ...process.env, SVC_EMBED_TARBALL: await packedPackage() };
+  const env = { ...process.env, EMBED_TARBALL: await packedPackage() };
   process.exitCode = spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1;
 }

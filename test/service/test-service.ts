@@ -84,6 +84,7 @@ export class TestService {
       config: parseConfig(config),
       database: this.database,
       now: () => this.now,
+      rateLimits: 'off',
       ...this.#options,
       ...options,
     });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Logger } from '../support/logger.ts';
 
 /** A security event. `docs/audit-log.md` describes them. */
@@ -27,12 +26,7 @@ export interface AuditEntry {
   reason: string | null;
 }
 
-/** Returns the hash by which the audit log refers to an embed user who was deleted or whose sessions were revoked. */
-export function externalIdHash(externalId: string): string {
-  return createHash('sha256').update(externalId).digest('base64url');
-}
-
-/** Writes an entry of the audit log; a field that is not given is null. */
+/** Writes an entry of the audit log; a field that is not given is null. Throws if the logger does. */
 export function writeAuditEntry(
   logger: Logger,
   entry: Pick<AuditEntry, 'event' | 'outcome'> & Partial<AuditEntry>,

@@ -4,6 +4,8 @@ import { type ClientAddress, networkOf } from '../http/client-address.ts';
 import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RateLimited } from '../limits/rate-limiter.ts';
+import { RATE_LIMIT_RULES } from '../limits/rate-limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Logger } from '../support/logger.ts';
 import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry.ts';
 
@@ -19,21 +21,28 @@ export interface AuditDetails {
   reason?: string;
 }
 
+interface AuditLogOptions {
+  logger: Logger;
+  /** Receives the entries, by default `logger`. Its `info` throws if an entry cannot be written. */
+  auditLogger: Logger | undefined;
+  /** Whether a request whose entry cannot be written fails with `503`. */
+  isRequired: boolean;
+  metrics: Pick<Metrics, 'countLostAuditEntry'>;
+  clientAddress: ClientAddress;
+}
+
 /** Records the security events of requests, one line of JSON each. */
 export class AuditLog {
-  readonly #logger: Logger;
-  readonly #clientAddress: ClientAddress;
+  readonly #options: AuditLogOptions;
   readonly #isInLog: boolean;
   readonly #limited = new LRUCache<string, true>({ max: LIMITED_MAX, ttl: RATE_LIMIT_INTERVAL_MS });
 
-  /** `auditLogger` receives the entries, by default `logger`. */
-  constructor(logger: Logger, auditLogger: Logger | undefined, clientAddress: ClientAddress) {
-    this.#logger = auditLogger ?? logger;
-    this.#isInLog = this.#logger === logger;
-    this.#clientAddress = clientAddress;
+  constructor(options: AuditLogOptions) {
+    this.#options = options;
+    this.#isInLog = (options.auditLogger ?? options.logger) === options.logger;
   }
 
-  /** Records an event of a request with its principal. */
+  /** Records an event of a request with its principal. Throws `503` if an entry is required and cannot be written. */
   record(
     c: Context<HttpEnv>,
     event: AuditEvent,
@@ -42,15 +51,15 @@ export class AuditLog {
   ): void {
     const { tenant, principal, requestId, traceId } = c.var;
     if (outcome === 'success' && this.#isInLog) c.set('isAudited', true);
-    writeAuditEntry(this.#logger, {
+    this.#write({
       event,
       outcome,
-      account: tenant.name,
+      account: tenant?.name ?? null,
       principal: principal ? nameOf(principal) : null,
       principalSessionIdHash: principal?.sessionIdHash ?? null,
       embedTenant: session?.embedTenant ?? principal?.embedTenant ?? null,
       sessionIdHash: session?.sessionIdHash ?? null,
-      address: this.#clientAddress(c) || null,
+      address: this.#options.clientAddress(c) || null,
       requestId,
       traceId: traceId ?? null,
       reason: reason ?? null,
@@ -75,11 +84,28 @@ export class AuditLog {
   /** Records a call beyond a rate limit, once a minute for each limit and client. */
   recordRateLimit(c: Context<HttpEnv>, { limit }: RateLimited): void {
     const { tenant, principal } = c.var;
-    const client = limit === 'mints' ? '' : (principal?.id ?? networkOf(this.#clientAddress(c)));
-    const key = JSON.stringify([limit, tenant.name, client]);
+    const address = networkOf(this.#options.clientAddress(c));
+    const { [RATE_LIMIT_RULES[limit].by]: client } = { account: '', user: principal?.id, address };
+    const key = JSON.stringify([limit, tenant?.name, client]);
     if (this.#limited.has(key)) return;
     this.#limited.set(key, true);
     this.record(c, 'rate-limit', 'refused', { reason: limit });
+  }
+
+  #write(entry: Parameters<typeof writeAuditEntry>[1]): void {
+    const { logger, auditLogger = logger, isRequired, metrics } = this.#options;
+    try {
+      writeAuditEntry(auditLogger, entry);
+    } catch (error) {
+      metrics.countLostAuditEntry();
+      const { code } = error as NodeJS.ErrnoException;
+      logger.error({ code, event: entry.event }, 'the audit log cannot be written');
+      if (isRequired)
+        throw new HttpProblem(503, 'The request cannot be recorded. Try again later.', {
+          headers: { 'Retry-After': '5' },
+          reason: 'audit-log',
+        });
+    }
   }
 }
 

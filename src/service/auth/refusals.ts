@@ -26,7 +26,7 @@ export function refuse(
     session,
   }: { event?: AuditEvent; session?: SessionReference } = {},
 ): HttpProblem {
-  rateLimiter.count('refusals', networkOf(clientAddress(c)));
+  rateLimiter.count('rejections', networkOf(clientAddress(c)));
   audit.record(c, event, 'refused', { reason: problem.message, ...(session && { session }) });
   return problem;
 }

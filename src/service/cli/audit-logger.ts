@@ -1,47 +1,72 @@
-import { mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { openSync, writeSync } from 'node:fs';
 import pino from 'pino';
+import { type AuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
 import { type Logger, silentLogger } from '../support/logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
-/** The principal of an event that a command caused. */
-export const COMMAND_LINE = 'command-line';
-
 /**
  * Opens the audit log. With `log`, its entries are part of the log at every `LOG_LEVEL` except `silent`. A file is
- * created with mode 600, and each entry is written before the response is sent. An entry that cannot be written is an
- * error in the log.
+ * created with mode 600, and each entry is in it when `info` returns; `info` throws if it cannot be written.
  */
-export function openAuditLogger({ auditLog, logLevel }: Environment, log: pino.Logger): Logger {
-  if (auditLog === 'off') return silentLogger;
-  if (auditLog === 'log') {
+export function openAuditLogger(
+  { SVC_AUDIT_LOG: target, LOG_LEVEL: logLevel }: Environment,
+  log: pino.Logger,
+): Logger {
+  if (target === 'off') return silentLogger;
+  if (target === 'log') {
     const isWritten = logLevel === 'silent' || log.isLevelEnabled('info');
     return isWritten ? log : log.child({}, { level: 'info' });
   }
-  const destination = pino.destination({ fd: openFile(auditLog.file), sync: true });
-  destination.on('error', ({ code }: NodeJS.ErrnoException) =>
-    log.error({ code }, 'the audit log cannot be written'),
-  );
-  return pino(destination);
+  return pino({}, new LineFile(openFile(target)));
 }
 
+/** Records what a command has done. */
+export type RecordCommand = (
+  entry: Pick<AuditEntry, 'event'> & Partial<Omit<AuditEntry, 'outcome' | 'principal'>>,
+) => void;
+
 /** Opens the audit log of a command, whose own output is text: entries of the log are written to the standard error. */
-export function openCommandAuditLogger(environment: Environment): Logger {
-  return openAuditLogger(environment, pino(pino.destination({ fd: 2, sync: true })));
+export function openCommandAudit(environment: Environment): RecordCommand {
+  const logger = openAuditLogger(environment, pino(pino.destination({ fd: 2, sync: true })));
+  return (entry) => {
+    try {
+      writeAuditEntry(logger, { ...entry, outcome: 'success', principal: 'command-line' });
+    } catch (cause) {
+      const expectation = `cannot be written (${codeOf(cause)}); the command was carried out`;
+      throw new EnvironmentError('SVC_AUDIT_LOG', expectation, { cause });
+    }
+  };
+}
+
+/** Appends complete lines to a file. */
+class LineFile {
+  readonly #descriptor: number;
+  /** Whether the file ends with a part of a line, because the disk was full. */
+  #endsInLine = false;
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+  }
+
+  /** Throws if the line cannot be written completely. */
+  write(line: string): void {
+    const bytes = Buffer.from(this.#endsInLine ? `\n${line}` : line);
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.#descriptor, bytes, written);
+      this.#endsInLine = written < bytes.length;
+    }
+  }
 }
 
 function openFile(file: string): number {
   try {
-    mkdirSync(dirname(file), { recursive: true });
     return openSync(file, 'a', 0o600);
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new EnvironmentError(
-      'SVC_AUDIT_LOG',
-      `names ${file}, which cannot be written (${code})`,
-      {
-        cause,
-      },
-    );
+    const expectation = `names ${file}, which cannot be written (${codeOf(cause)})`;
+    throw new EnvironmentError('SVC_AUDIT_LOG', expectation, { cause });
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }

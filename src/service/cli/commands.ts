@@ -1,9 +1,9 @@
-import { externalIdHash, writeAuditEntry } from '../audit/audit-entry.ts';
+import { externalIdHash } from '../audit/external-id-hash.ts';
 import { loadConfig } from '../config/load.ts';
 import { backup } from '../maintenance/backup.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
-import { COMMAND_LINE, openCommandAuditLogger } from './audit-logger.ts';
+import { openCommandAudit } from './audit-logger.ts';
 import { type Command, requiredOption, UsageError } from './command.ts';
 import { revoke } from './revoke.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -90,16 +90,14 @@ The user's comments stay without an author. The user's tokens stop working immed
           embedTenant: requiredOption(options, 'embed-tenant'),
           externalId: requiredOption(options, 'external-id'),
         };
-        const audit = openCommandAuditLogger(environment);
+        const record = openCommandAudit(environment);
         const found = await deleteUser(database, user);
         if (!found) throw new UsageError('There is no such user in this embed tenant.');
-        writeAuditEntry(audit, {
+        record({
           event: 'user-deletion',
-          outcome: 'success',
-          principal: COMMAND_LINE,
           account: user.tenant,
           embedTenant: user.embedTenant,
-          externalIdHash: externalIdHash(user.externalId),
+          externalIdHash: await externalIdHash(database, user.externalId),
         });
         console.log('Deleted.');
       }),

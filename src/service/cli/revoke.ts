@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { externalIdHash, writeAuditEntry } from '../audit/audit-entry.ts';
+import { externalIdHash } from '../audit/external-id-hash.ts';
 import type { Queries } from '../database/database.ts';
 import { revokeSessions, type SessionSelection } from '../sessions/revoke-sessions.ts';
 import { type SelectedSessions, selectionOf } from '../sessions/session-selection.ts';
-import { COMMAND_LINE, openCommandAuditLogger } from './audit-logger.ts';
+import { openCommandAudit } from './audit-logger.ts';
 import { type Command, type Options, requiredOption, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -34,21 +34,20 @@ token of an administrator minted is revoked too.
     withDatabase(environment, async (database) => {
       const sessions = await sessionsOf(options);
       const selection = selectionOf(sessions);
-      const audit = openCommandAuditLogger(environment);
+      const record = openCommandAudit(environment);
       const now = Date.now();
       const sessionIdHash =
         sessions.by === 'session' ? await findSessionIdHash(database, selection, now) : null;
       const count = await database.transaction((transaction) =>
         revokeSessions(transaction, selection, now),
       );
-      writeAuditEntry(audit, {
+      record({
         event: 'revoke',
-        outcome: 'success',
-        principal: COMMAND_LINE,
         account: sessions.tenant,
         embedTenant: 'embedTenant' in sessions ? sessions.embedTenant : null,
         sessionIdHash,
-        externalIdHash: sessions.by === 'embed-user' ? externalIdHash(sessions.externalId) : null,
+        externalIdHash:
+          sessions.by === 'embed-user' ? await externalIdHash(database, sessions.externalId) : null,
         reason: `sessions: ${count}, by: ${sessions.by}`,
       });
       console.log(resultOf(count));

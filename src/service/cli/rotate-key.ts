@@ -1,11 +1,10 @@
-import { writeAuditEntry } from '../audit/audit-entry.ts';
 import {
   type Rotation,
   type RotationOptions,
   rotateKeyFile,
   rotateStoredKey,
 } from '../maintenance/rotate-key.ts';
-import { COMMAND_LINE, openCommandAuditLogger } from './audit-logger.ts';
+import { openCommandAudit } from './audit-logger.ts';
 import { type Command, UsageError } from './command.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 import { withDatabase } from './with-database.ts';
@@ -26,16 +25,14 @@ and viewers need new sessions.
   options: { immediately: { type: 'boolean' } },
   async run(environment, options) {
     const immediately = options.immediately === true;
-    const audit = openCommandAuditLogger(environment);
+    const record = openCommandAudit(environment);
     const rotation = await rotate(environment, {
       now: Date.now(),
-      tokenLifetime: environment.lifetimes.token,
+      tokenLifetime: environment.SVC_TOKEN_TTL_MS,
       immediately,
     });
-    writeAuditEntry(audit, {
+    record({
       event: 'key-rotation',
-      outcome: 'success',
-      principal: COMMAND_LINE,
       reason: immediately
         ? 'the old key was removed'
         : 'the old key verifies until its tokens expire',
@@ -45,9 +42,9 @@ and viewers need new sessions.
 };
 
 function rotate(environment: Environment, options: RotationOptions): Promise<Rotation> {
-  const { signingKeys, signingKeyFile } = environment;
-  if (signingKeyFile) return rotateFile(signingKeyFile, options);
-  if (signingKeys)
+  const { SVC_SIGNING_KEY: keys, SVC_SIGNING_KEY_FILE: file } = environment;
+  if (file) return rotateFile(file, options);
+  if (keys)
     throw new UsageError(
       'rotate-key cannot change SVC_SIGNING_KEY. Move the keys to a file and set SVC_SIGNING_KEY_FILE.',
     );

@@ -1,20 +1,21 @@
 import pino from 'pino';
 import { delay } from '../../lib/delay.ts';
 import { loadConfig } from '../config/load.ts';
-import { openDatabase } from '../database/open.ts';
-import { createService } from '../service.ts';
+import type { Listening } from '../http/listen.ts';
+import { createService, type Service } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
+import { openEnvironmentDatabase } from './with-database.ts';
 
 /**
- * Serves until SIGTERM or SIGINT. Then drains the service, finishes the requests in flight and closes the database.
+ * Serves until SIGTERM or SIGINT. Then drains the service, finishes the requests in flight and closes the database. A
+ * start that fails closes everything that it has opened.
  */
 export async function serve(environment: Environment): Promise<void> {
-  const { port, hostname } = environment;
   const config = await loadConfig(requireConfigFile(environment));
-  const logger = pino({ level: environment.logLevel });
+  const logger = pino({ level: environment.LOG_LEVEL });
   const auditLogger = openAuditLogger(environment, logger);
-  const database = await openDatabase(environment.databaseUrl, environment.postgres);
+  const database = await openEnvironmentDatabase(environment);
   try {
     const service = await createService({
       config,
@@ -22,39 +23,75 @@ export async function serve(environment: Environment): Promise<void> {
       appFolder: environment.appFolder,
       appServer: environment.appServer,
       signingKeys: environment.signingKeys,
-      lifetimes: environment.lifetimes,
-      commentsPerMinute: environment.commentsPerMinute,
-      storageQuota: environment.storageQuota,
-      rateLimits: environment.rateLimits,
-      trustedProxies: environment.trustedProxies,
-      responseLimits: environment.responseLimits,
+      lifetimes: {
+        sessionId: environment.SVC_SESSION_ID_TTL_MS,
+        token: environment.SVC_TOKEN_TTL_MS,
+        usable: environment.SVC_TOKEN_USABLE_MS,
+      },
+      storageQuota: {
+        comments: environment.SVC_STORED_COMMENTS_MAX,
+        bytes: environment.SVC_STORED_BYTES_MAX,
+      },
+      rateLimits: environment.SVC_RATE_LIMITS,
+      trustedProxies: environment.SVC_TRUST_PROXY,
       logger,
       auditLogger,
+      isAuditRequired: environment.SVC_AUDIT === 'required',
     });
-    const stopped = new Promise<string>((resolve) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const)
-        process.once(signal, () => resolve(signal));
-    });
-    const { url } = await service.listen({ port, hostname });
-    if (environment.metrics) {
-      const metrics = await service.listenForMetrics(environment.metrics);
-      logger.info({ url: `${metrics.url}/metrics` }, 'metrics');
+    try {
+      await serveUntilSignal(service, environment, logger);
+    } finally {
+      await service.close();
     }
-    logger.info({ url, engine: database.engine }, 'listening');
-    const signal = await stopped;
-    logger.info({ signal }, 'stopping');
-    service.drain();
-    if (environment.drainMs > 0) await delay(environment.drainMs);
-    await service.close();
   } finally {
     await database.close();
   }
   logger.info('stopped');
 }
 
+async function serveUntilSignal(
+  service: Service,
+  { PORT, HOST, SVC_METRICS_PORT, SVC_METRICS_HOST, SVC_DRAIN_MS }: Environment,
+  logger: pino.Logger,
+): Promise<void> {
+  const stopped = new Promise<string>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => resolve(signal));
+  });
+  if (SVC_METRICS_PORT !== undefined) {
+    const address = { port: SVC_METRICS_PORT, hostname: SVC_METRICS_HOST };
+    const { url } = await naming('SVC_METRICS_', service.listenForMetrics(address));
+    logger.info({ url: `${url}/metrics` }, 'metrics');
+  }
+  const { url } = await naming('', service.listen({ port: PORT, hostname: HOST }));
+  logger.info({ url }, 'listening');
+  const signal = await stopped;
+  logger.info({ signal }, 'stopping');
+  service.drain();
+  if (SVC_DRAIN_MS > 0) await delay(SVC_DRAIN_MS);
+}
+
+/** Starts to listen; an address that cannot be listened on is an `EnvironmentError`. */
+async function naming(prefix: '' | 'SVC_METRICS_', listening: Promise<Listening>) {
+  try {
+    return await listening;
+  } catch (cause) {
+    const { code, port, address, hostname } = cause as Record<string, string | undefined>;
+    const reject = (variable: string, expectation: string) =>
+      new EnvironmentError(prefix + variable, expectation, { cause });
+    if (code === 'EADDRINUSE')
+      throw reject('PORT', `must be a free port: ${port} on ${address} is in use`);
+    if (code === 'EACCES')
+      throw reject('PORT', `must be above 1023: this user may not open port ${port}`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw reject('HOST', `is ${address ?? hostname}, which is not an address of this machine`);
+    throw cause;
+  }
+}
+
 /** Returns the path of the configuration file; throws an `EnvironmentError` without one, because it has no default. */
-export function requireConfigFile({ configFile }: Environment): string {
-  if (!configFile)
+export function requireConfigFile({ SVC_CONFIG: file }: Environment): string {
+  if (!file)
     throw new EnvironmentError('SVC_CONFIG', 'must name the configuration file, a JSON file');
-  return configFile;
+  return file;
 }

@@ -6,12 +6,21 @@ import type { Environment } from './environment.ts';
 /** The SQLSTATEs of a table and a column that do not exist. */
 const UNDEFINED = ['42P01', '42703'];
 
+/** Opens the database of the environment. */
+export function openEnvironmentDatabase(environment: Environment): Promise<Database> {
+  return openDatabase(environment.DATABASE_URL, {
+    poolSize: environment.DATABASE_POOL_SIZE,
+    pooler: environment.DATABASE_POOLER,
+    statementTimeoutMs: environment.DATABASE_STATEMENT_TIMEOUT_MS,
+  });
+}
+
 /** Runs `work` with the database of the environment, then closes it. */
 export async function withDatabase<Result>(
-  { databaseUrl, postgres }: Environment,
+  environment: Environment,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(databaseUrl, postgres);
+  const database = await openEnvironmentDatabase(environment);
   try {
     return await work(database);
   } catch (cause) {

@@ -3,9 +3,6 @@ import { type RowsStatement, rowsStatement } from '../database/rows-statement.ts
 import type { HttpProblem } from '../http/problem.ts';
 import { RateLimited } from '../limits/rate-limiter.ts';
 
-/** The default number of comments that one embed user may create per minute, far more than a person writes. */
-export const COMMENTS_PER_MINUTE = 1_000;
-
 const MINUTE_MS = 60_000;
 
 /*

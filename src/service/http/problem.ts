@@ -39,17 +39,16 @@ export function badField(field: string, expectation: string): HttpProblem {
   return new HttpProblem(400, `${field} ${expectation}.`, { field });
 }
 
-/** Called with each problem before it is sent. */
+/** Called with each problem before it is sent. What it throws is sent instead. */
 export type OnProblem = (problem: HttpProblem, c: Context<HttpEnv>) => void;
 
 /** Creates the error handler of the application, which converts everything that is thrown to a problem. */
 export function problemResponse(logger: Logger, onProblem: OnProblem) {
   return (error: unknown, c: Context<HttpEnv>): Response => {
-    const problem = toProblem(error);
+    const problem = report(error, c, onProblem);
     const { status, field, message: detail } = problem;
     const { requestId, traceId } = c.var;
     const request = { requestId, ...(traceId ? { traceId } : {}) };
-    onProblem(problem, c);
     if (status === 500)
       logger.error({ ...request, reason: describeError(error) }, 'unexpected error');
     if (status === 503)
@@ -60,6 +59,16 @@ export function problemResponse(logger: Logger, onProblem: OnProblem) {
     c.header('Content-Type', PROBLEM_TYPE);
     return c.body(JSON.stringify(problemBody(status, detail, field)), status as 500);
   };
+}
+
+function report(error: unknown, c: Context<HttpEnv>, onProblem: OnProblem): HttpProblem {
+  const problem = toProblem(error);
+  try {
+    onProblem(problem, c);
+    return problem;
+  } catch (other) {
+    return report(other, c, onProblem);
+  }
 }
 
 function toProblem(error: unknown): HttpProblem {

@@ -6,13 +6,15 @@ import type { HttpEnv } from './env.ts';
 const RECEIVED_ID = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /**
- * Gives each request an id, which the response and the log contain: the one that a proxy sent, or a new one.
+ * Gives each request an id, which the response and the log contain: the one that a trusted proxy sent, or a new one.
  * Hono's own `requestId` is not used: it also accepts ids that do not match the pattern above.
  */
-export const requestId = createMiddleware<HttpEnv>((c, next) => {
-  const received = c.req.header('x-request-id') ?? '';
-  const id = RECEIVED_ID.test(received) ? received : randomUUID();
-  c.set('requestId', id);
-  c.header('X-Request-Id', id);
-  return next();
-});
+export function requestId(trustedProxies: number) {
+  return createMiddleware<HttpEnv>((c, next) => {
+    const received = trustedProxies > 0 ? (c.req.header('x-request-id') ?? '') : '';
+    const id = RECEIVED_ID.test(received) ? received : randomUUID();
+    c.set('requestId', id);
+    c.header('X-Request-Id', id);
+    return next();
+  });
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { HttpProblem } from '../http/problem.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { RATE_LIMIT_RULES, type RateLimitName, type RateLimits } from './rate-limits.ts';
 
 const MINUTE_MS = 60_000;
 /** The most accounts, users or addresses that are counted; beyond it, the one that called least recently is dropped. */
@@ -13,28 +13,14 @@ interface CallCount {
   calls: number;
 }
 
-/** What each limit allows within a minute, before and after its number. */
-const RULES: Readonly<Record<RateLimitName, readonly [before: string, after: string]>> = {
-  mints: ['An account may mint', 'sessions'],
-  creations: ['A user may create', 'comments'],
-  edits: ['A user may edit or delete', 'comments'],
-  resolves: ['A user may resolve or reopen', 'threads'],
-  searches: ['A user may request', 'pages of users'],
-  lists: ['A user may request', 'pages of threads'],
-  refusals: ['An address may send', 'invalid credentials'],
-  frameChecks: ['An address may send', 'frame checks'],
-};
-
-/** A rate limit; `creations` is counted in the database, see `comments/rate-limit.ts`. */
-export type RateLimitName = keyof RateLimits | 'creations';
-
 /** A `429`: a call beyond a rate limit. */
 export class RateLimited extends HttpProblem {
   readonly limit: RateLimitName;
 
   constructor(limit: RateLimitName, perMinute: number, waitMs: number) {
-    const [before, after] = RULES[limit];
-    super(429, `${before} ${perMinute} ${after} a minute.`, {
+    const { by, counted } = RATE_LIMIT_RULES[limit];
+    const [verb, noun] = counted;
+    super(429, `${by === 'user' ? 'A' : 'An'} ${by} may ${verb} ${perMinute} ${noun} a minute.`, {
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
       reason: `rate-limit-${limit}`,
     });
@@ -47,19 +33,18 @@ export class RateLimited extends HttpProblem {
  * clears them. A library is not used: rate-limiter-flexible has no bound for its keys in memory and a timer for each.
  */
 export class RateLimiter {
-  readonly #limits: Readonly<RateLimits> | 'off';
+  readonly #limits: Readonly<RateLimits>;
   readonly #now: () => number;
-  readonly #windows = new Map<keyof RateLimits, LRUCache<string | number, CallCount>>();
+  readonly #windows = new Map<RateLimitName, LRUCache<string | number, CallCount>>();
 
   /** `now` is the clock, in epoch milliseconds. */
-  constructor(limits: Readonly<RateLimits> | 'off', now: () => number) {
+  constructor(limits: Readonly<RateLimits>, now: () => number) {
     this.#limits = limits;
     this.#now = now;
   }
 
   /** Counts a call of an account, user or address. Throws `429` if it is beyond the limit. */
-  count(limit: keyof RateLimits, key: string | number): void {
-    if (this.#limits === 'off') return;
+  count(limit: RateLimitName, key: string | number): void {
     const now = this.#now();
     const window = this.#windowOf(limit, key, now);
     window.calls++;
@@ -68,7 +53,7 @@ export class RateLimiter {
   }
 
   /** Returns the current window of a key. A window in the future was started before the clock was set back. */
-  #windowOf(limit: keyof RateLimits, key: string | number, now: number): CallCount {
+  #windowOf(limit: RateLimitName, key: string | number, now: number): CallCount {
     let windows = this.#windows.get(limit);
     if (!windows) {
       windows = new LRUCache({ max: KEYS_MAX });

@@ -46,6 +46,12 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #lostAuditEntries = new Counter({
+    name: 'svc_audit_entries_lost_total',
+    help: 'Entries of the audit log that could not be written.',
+    registers: [this.#registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -73,6 +79,10 @@ export class Metrics {
 
   countRejection(reason: string): void {
     this.#rejections.inc({ reason });
+  }
+
+  countLostAuditEntry(): void {
+    this.#lostAuditEntries.inc();
   }
 
   countThreadPage(result: 'hit' | 'miss'): void {

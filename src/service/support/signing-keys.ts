@@ -65,19 +65,31 @@ function parseTime(text: string | undefined, number: number): number | undefined
 
 /** Returns the signing keys stored in the database, and creates one once; concurrent processes receive the same. */
 export async function loadStoredKeys(queries: Queries): Promise<SigningKey[]> {
-  const stored = await readStoredKeys(queries);
-  if (stored === '')
-    await queries.query(
-      `INSERT INTO svc_secret (name, value) VALUES ('signing-key', $1) ON CONFLICT (name) DO NOTHING`,
-      [createKey()],
-    );
-  return parseKeys((stored || (await readStoredKeys(queries))).split('\n'));
+  return parseKeys((await loadStoredSecret(queries, 'signing-key', createKey)).split('\n'));
+}
+
+/** Returns a secret stored in the database, and creates it once; concurrent processes receive the same. */
+export async function loadStoredSecret(
+  queries: Queries,
+  name: string,
+  create: () => string,
+): Promise<string> {
+  const stored = await readStoredSecret(queries, name);
+  if (stored !== '') return stored;
+  await queries.query(
+    'INSERT INTO svc_secret (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+    [name, create()],
+  );
+  return readStoredSecret(queries, name);
 }
 
 /** Returns the lines of the stored signing keys; empty before the service has started for the first time. */
-export async function readStoredKeys(queries: Queries): Promise<string> {
-  const [row] = await queries.query<{ value: string }>(
-    `SELECT value FROM svc_secret WHERE name = 'signing-key'`,
-  );
+export function readStoredKeys(queries: Queries): Promise<string> {
+  return readStoredSecret(queries, 'signing-key');
+}
+
+async function readStoredSecret(queries: Queries, name: string): Promise<string> {
+  const sql = 'SELECT value FROM svc_secret WHERE name = $1';
+  const [row] = await queries.query<{ value: string }>(sql, [name]);
   return row?.value ?? '';
 }

@@ -39,7 +39,8 @@ export class BuiltService {
 
   /** The environment of a service over a database, with the default log level. */
   environment(databaseUrl: string): Record<string, string> {
-    return { SVC_CONFIG: join(this.folder, 'config.json'), DATABASE_URL: databaseUrl, PORT: '0' };
+    const SVC_CONFIG = join(this.folder, 'config.json');
+    return { SVC_CONFIG, DATABASE_URL: databaseUrl, PORT: '0', SVC_RATE_LIMITS: 'off' };
   }
 
   start(databaseUrl: string): Promise<ServerProcess> {

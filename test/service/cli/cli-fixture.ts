@@ -48,6 +48,7 @@ export class CliFixture {
       SVC_CONFIG: this.#config,
       DATABASE_URL: this.file('service.db'),
       PORT: '0',
+      SVC_RATE_LIMITS: 'off',
       ...variables,
     };
   }

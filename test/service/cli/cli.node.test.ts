@@ -90,7 +90,22 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       /SVC_SIGNING_KEY_FILE names nowhere/,
       () => ({ SVC_SIGNING_KEY_FILE: 'nowhere' }),
     ],
-    ['a rate limit of zero', /SVC_COMMENTS_PER_MINUTE/, () => ({ SVC_COMMENTS_PER_MINUTE: '0' })],
+    ['a rate limit of zero', /SVC_RATE_LIMITS must/, () => ({ SVC_RATE_LIMITS: 'creations=0' })],
+    [
+      'a misspelled variable',
+      /SVC_TRUST_PROXYS is not a known variable \(did you mean SVC_TRUST_PROXY\?\)/,
+      () => ({ SVC_TRUST_PROXYS: '1' }),
+    ],
+    [
+      'an audit log in a folder that does not exist',
+      /SVC_AUDIT_LOG names .*, which cannot be written \(ENOENT\)/,
+      () => ({ SVC_AUDIT_LOG: cli.file('missing/events.jsonl') }),
+    ],
+    [
+      'a metrics address of another machine',
+      /SVC_METRICS_HOST is 192\.0\.2\.1/,
+      () => ({ SVC_METRICS_PORT: '0', SVC_METRICS_HOST: '192.0.2.1' }),
+    ],
     ['an unknown log level', /LOG_LEVEL must be one of/, () => ({ LOG_LEVEL: 'loud' })],
     [
       'a usable time longer than the lifetime',
@@ -103,14 +118,16 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
       assert.match(await errorOf([], variables()), expected);
     });
 
-  it('reports a port that is in use', async () => {
-    const otherServer = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => otherServer.once('listening', resolve));
-    const { port } = otherServer.address() as { port: number };
-    const message = await errorOf([], { PORT: String(port) });
-    assert.match(message, new RegExp(`Port ${port} on 127.0.0.1 is in use`));
-    otherServer.close();
-  });
+  for (const variable of ['PORT', 'SVC_METRICS_PORT'])
+    it(`exits and names ${variable} if the port is in use`, async () => {
+      const otherServer = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => otherServer.once('listening', resolve));
+      const { port } = otherServer.address() as { port: number };
+      const message = await errorOf([], { [variable]: String(port) });
+      const expected = `${variable} must be a free port: ${port} on 127.0.0.1 is in use`;
+      assert.match(message, new RegExp(expected));
+      otherServer.close();
+    });
 
   it('rejects a database that a newer version has migrated', async () => {
     const DATABASE_URL = cli.file('newer.db');

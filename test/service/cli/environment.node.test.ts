@@ -1,118 +1,136 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readEnvironment } from '../../../src/service/cli/environment.ts';
+import { describeVariables } from '../../../src/service/cli/variables.ts';
 import { RATE_LIMITS } from '../../../src/service/index.ts';
 
 const read = (variables: Record<string, string>) => readEnvironment(variables, '/no/built-in/app');
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 describe('readEnvironment()', () => {
-  it('returns the default limits', async () => {
-    const { rateLimits, commentsPerMinute, trustedProxies } = await read({});
-    assert.deepEqual(rateLimits, RATE_LIMITS);
-    assert.equal(commentsPerMinute, 1_000);
-    assert.equal(trustedProxies, 0);
-    assert.deepEqual((await read({})).storageQuota, { comments: 1_000_000, bytes: 1024 ** 3 });
-    assert.deepEqual((await read({ SVC_RATE_LIMITS: 'on' })).rateLimits, RATE_LIMITS);
+  it('has at most 24 variables, each with a description', () => {
+    const variables = describeVariables();
+    assert.ok(variables.length <= 24);
+    for (const { name, description } of variables) assert.notEqual(description, '', name);
   });
 
-  const variables: Record<keyof typeof RATE_LIMITS, string> = {
-    mints: 'SVC_MINTS_PER_MINUTE',
-    edits: 'SVC_EDITS_PER_MINUTE',
-    resolves: 'SVC_RESOLVES_PER_MINUTE',
-    searches: 'SVC_SEARCHES_PER_MINUTE',
-    lists: 'SVC_LISTS_PER_MINUTE',
-    refusals: 'SVC_REFUSALS_PER_MINUTE',
-    frameChecks: 'SVC_FRAME_CHECKS_PER_MINUTE',
-  };
-  for (const [limit, variable] of Object.entries(variables))
-    it(`reads ${variable}`, async () => {
-      for (const value of [1, 7]) {
-        const { rateLimits } = await read({ [variable]: String(value) });
-        assert.deepEqual(rateLimits, { ...RATE_LIMITS, [limit]: value });
-      }
-      for (const value of ['0', '-1', '1.5', 'many'])
-        await assert.rejects(read({ [variable]: value }), {
-          message: new RegExp(`^${variable} must be a whole number from 1 to `),
-        });
+  it('returns the defaults, also for empty variables', async () => {
+    const environment = await read({ PORT: '', SVC_CONFIG: '', DATABASE_POOLER: '' });
+    assert.deepEqual(environment, {
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      DATABASE_URL: '.data/svc-embed.db',
+      DATABASE_POOL_SIZE: 10,
+      DATABASE_POOLER: 'none',
+      DATABASE_STATEMENT_TIMEOUT_MS: 30_000,
+      SVC_SESSION_ID_TTL_MS: 300_000,
+      SVC_TOKEN_TTL_MS: 86_400_000,
+      SVC_TOKEN_USABLE_MS: 82_800_000,
+      SVC_RATE_LIMITS: RATE_LIMITS,
+      SVC_STORED_COMMENTS_MAX: 1_000_000,
+      SVC_STORED_BYTES_MAX: 1024 ** 3,
+      SVC_TRUST_PROXY: 0,
+      SVC_AUDIT_LOG: 'log',
+      SVC_AUDIT: 'optional',
+      SVC_METRICS_HOST: '127.0.0.1',
+      SVC_DRAIN_MS: 0,
+      LOG_LEVEL: 'info',
+      appFolder: undefined,
+      appServer: undefined,
+      signingKeys: undefined,
     });
+  });
+
+  it('reads numbers and texts', async () => {
+    const { SVC_METRICS_PORT, DATABASE_POOLER, SVC_CONFIG } = await read({
+      SVC_METRICS_PORT: '9464',
+      DATABASE_POOLER: 'transaction',
+      SVC_CONFIG: 'a.json',
+    });
+    assert.deepEqual(
+      [SVC_METRICS_PORT, DATABASE_POOLER, SVC_CONFIG],
+      [9464, 'transaction', 'a.json'],
+    );
+  });
 
   it('reads the folder of the app, or the origin of its development server', async () => {
     const app = async (value: string) => {
       const { appFolder, appServer } = await read({ SVC_EMBED_APP: value });
       return { appFolder, appServer };
     };
-    assert.deepEqual(await app(''), { appFolder: undefined, appServer: undefined });
     assert.deepEqual(await app('/srv/app'), { appFolder: '/srv/app', appServer: undefined });
     const appServer = 'http://localhost:5174';
     assert.deepEqual(await app(appServer), { appFolder: undefined, appServer });
     assert.deepEqual(await app('HTTP://localhost:5174/'), { appFolder: undefined, appServer });
   });
 
-  it('reads the limits of responses in flight', async () => {
-    const mebibytes = (count: number) => String(count * 1024 * 1024);
-    const { responseLimits } = await readEnvironment(
-      {
-        SVC_RESPONSE_BYTES_PER_USER: mebibytes(9),
-        SVC_RESPONSE_BYTES_PER_ACCOUNT: mebibytes(10),
-        SVC_RESPONSE_BYTES: mebibytes(11),
-      },
-      '',
-    );
-    assert.deepEqual(Object.values(responseLimits).map(String), [9, 10, 11].map(mebibytes));
-  });
-
-  it('reads the storage quota', async () => {
-    const { storageQuota } = await read({
-      SVC_STORED_COMMENTS_MAX: '7',
-      SVC_STORED_BYTES_MAX: '80',
+  for (const [text, expected] of [
+    ['lists=7', { lists: 7 }],
+    [' lists = 7, mints=off,', { lists: 7, mints: NO_LIMIT }],
+    ['off', Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, NO_LIMIT]))],
+  ] as const)
+    it(`reads the rate limits ${text}`, async () => {
+      const { SVC_RATE_LIMITS } = await read({ SVC_RATE_LIMITS: text });
+      assert.deepEqual(SVC_RATE_LIMITS, { ...RATE_LIMITS, ...expected });
     });
-    assert.deepEqual(storageQuota, { comments: 7, bytes: 80 });
-    await assert.rejects(read({ SVC_STORED_BYTES_MAX: '0' }), /SVC_STORED_BYTES_MAX must be/);
-  });
 
-  it('reads the options of PostgreSQL', async () => {
-    const defaults = { poolSize: 10, pooler: 'none', statementTimeoutMs: 30_000 };
-    assert.deepEqual((await read({})).postgres, defaults);
-    const { postgres } = await read({
-      DATABASE_POOL_SIZE: '3',
-      DATABASE_POOLER: 'transaction',
-      DATABASE_STATEMENT_TIMEOUT_MS: '5000',
+  const invalid: [variables: Record<string, string>, expectation: string][] = [
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000'],
+    [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be none or transaction'],
+    [
+      { DATABASE_STATEMENT_TIMEOUT_MS: '5s' },
+      'DATABASE_STATEMENT_TIMEOUT_MS must be a whole number from 1000 to 600000',
+    ],
+    [{ SVC_METRICS_PORT: 'on' }, 'SVC_METRICS_PORT must be a whole number from 0 to 65535'],
+    [{ SVC_TRUST_PROXY: 'true' }, 'SVC_TRUST_PROXY must be a whole number from 0 to 100'],
+    [{ SVC_DRAIN_MS: '-1' }, 'SVC_DRAIN_MS must be a whole number from 0 to 600000'],
+    [{ SVC_AUDIT: 'yes' }, 'SVC_AUDIT must be optional or required'],
+    [{ SVC_AUDIT: 'required' }, 'SVC_AUDIT is required, so SVC_AUDIT_LOG must name a file'],
+    [
+      { SVC_RATE_LIMITS: 'list=7' },
+      'SVC_RATE_LIMITS must be off, or limits such as lists=600,mints=off (did you mean lists?)',
+    ],
+    [
+      { SVC_RATE_LIMITS: 'on' },
+      'SVC_RATE_LIMITS must be off, or limits such as lists=600,mints=off',
+    ],
+    ...['lists=0', 'lists=1.5', 'lists', 'lists=7=8'].map(
+      (text): [{ SVC_RATE_LIMITS: string }, string] => [
+        { SVC_RATE_LIMITS: text },
+        'SVC_RATE_LIMITS must have a whole number of at least 1, or off, after lists=',
+      ],
+    ),
+    [
+      { SVC_TRUST_PROXYS: '1' },
+      'SVC_TRUST_PROXYS is not a known variable (did you mean SVC_TRUST_PROXY?)',
+    ],
+    [{ DATABASE_UR: 'x' }, 'DATABASE_UR is not a known variable (did you mean DATABASE_URL?)'],
+    [{ SVC_X: '1' }, 'SVC_X is not a known variable (--help lists them)'],
+    [
+      { SVC_LISTS_PER_MINUTE: '7' },
+      'SVC_LISTS_PER_MINUTE is not a known variable (set lists=… in SVC_RATE_LIMITS)',
+    ],
+    [
+      { SVC_RESPONSE_BYTES: '7' },
+      'SVC_RESPONSE_BYTES is not a known variable (remove it: the service limits the requests in progress instead)',
+    ],
+  ];
+  for (const [variables, expectation] of invalid)
+    it(`rejects ${Object.entries(variables).join()}`, () =>
+      assert.rejects(read(variables), { message: `${expectation}.` }));
+
+  it('ignores the variables of a backend, of other programs, and those that Kubernetes adds', async () => {
+    await read({
+      SVC_API_KEY: 'key',
+      SVC_URL: 'https://a.example',
+      SVCX: '1',
+      MY_SVC_X: '1',
+      SVC_EMBED_SERVICE_HOST: '10.0.0.1',
+      SVC_EMBED_SERVICE_PORT_HTTP: '80',
+      SVC_EMBED_PORT: 'tcp://10.0.0.1:80',
+      SVC_EMBED_PORT_80_TCP_ADDR: '10.0.0.1',
     });
-    assert.deepEqual(postgres, { poolSize: 3, pooler: 'transaction', statementTimeoutMs: 5_000 });
-    for (const [variable, value, expectation] of [
-      ['DATABASE_POOL_SIZE', '0', 'a whole number from 1 to 1000'],
-      ['DATABASE_POOL_SIZE', '1001', 'a whole number from 1 to 1000'],
-      ['DATABASE_POOLER', 'session', 'transaction or none'],
-      ['DATABASE_STATEMENT_TIMEOUT_MS', '999', 'a whole number from 1000 to 600000'],
-      ['DATABASE_STATEMENT_TIMEOUT_MS', '5s', 'a whole number from 1000 to 600000'],
-    ] as const)
-      await assert.rejects(read({ [variable]: value }), {
-        message: `${variable} must be ${expectation}.`,
-      });
-  });
-
-  it('reads the port of the metrics and the time to drain', async () => {
-    const { metrics, drainMs } = await read({});
-    assert.deepEqual([metrics, drainMs], [undefined, 0]);
-    const local = await read({ SVC_METRICS_PORT: '9464', SVC_DRAIN_MS: '5000' });
-    assert.deepEqual(local.metrics, { port: 9464, hostname: '127.0.0.1' });
-    assert.equal(local.drainMs, 5_000);
-    const remote = await read({ SVC_METRICS_PORT: '9464', SVC_METRICS_HOST: '10.0.0.7' });
-    assert.equal(remote.metrics?.hostname, '10.0.0.7');
-    await assert.rejects(read({ SVC_METRICS_PORT: 'on' }), /SVC_METRICS_PORT must be a whole/);
-    await assert.rejects(read({ SVC_DRAIN_MS: '5s' }), /SVC_DRAIN_MS must be a whole/);
-  });
-
-  it('reads SVC_RATE_LIMITS and SVC_TRUST_PROXY', async () => {
-    const { rateLimits, commentsPerMinute } = await read({ SVC_RATE_LIMITS: 'off' });
-    assert.equal(rateLimits, 'off');
-    assert.equal(commentsPerMinute, Number.MAX_SAFE_INTEGER);
-    const creations = { SVC_RATE_LIMITS: 'off', SVC_COMMENTS_PER_MINUTE: '7' };
-    assert.equal((await read(creations)).commentsPerMinute, 7);
-    assert.equal((await read({ SVC_TRUST_PROXY: '2' })).trustedProxies, 2);
-    await assert.rejects(read({ SVC_RATE_LIMITS: 'no' }), {
-      message: 'SVC_RATE_LIMITS must be on or off.',
-    });
-    await assert.rejects(read({ SVC_TRUST_PROXY: 'true' }), /SVC_TRUST_PROXY must be a whole/);
+    await assert.rejects(read({ SVC_EMBED_PORT: 'x' }), /is not a known variable/);
   });
 });

@@ -46,6 +46,36 @@ export function auditLogSuite(engine: TestEngine): void {
       assert.ok(entries.every((entry) => Object.keys(entry).length === 12));
     });
 
+    it('fails what it cannot record with 503 if it is required, and else logs it', async (test) => {
+      const errors: object[] = [];
+      const logger = { ...silentLogger, error: (fields: object) => void errors.push(fields) };
+      const sessionIds = [await service.mint(), await service.mint(), await service.mint()];
+      const token = await service.token();
+      test.mock.method(auditLogger, 'info', () => {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      });
+      const rateLimits = { rejections: 1 };
+      const statuses = async () => [
+        (await service.generate({ deploymentId: 1 })).status,
+        (await service.exchange(sessionIds.pop())).status,
+        (await revoke(sessionIds[0] ?? '')).status,
+        (await service.comments('invalid')).status,
+        (await service.comments('invalid')).status,
+        (await service.comments(token)).status,
+      ];
+      await service.restart({ isAuditRequired: true, rateLimits, logger });
+      assert.deepEqual(await statuses(), [503, 503, 503, 503, 503, 200]);
+      assert.deepEqual(errors.splice(0).at(-1), { code: 'ENOSPC', event: 'rate-limit' });
+      await service.restart({ rateLimits, logger });
+      assert.deepEqual(await statuses(), [200, 200, 204, 401, 429, 200]);
+      assert.equal(errors.length, 5);
+      const metrics = await service.listenForMetrics();
+      const text = await (await fetch(`${metrics.url}/metrics`)).text();
+      assert.match(text, /^svc_audit_entries_lost_total 5$/m);
+      test.mock.restoreAll();
+      await service.restart();
+    });
+
     it('names the session of an administrator who mints with a token', async () => {
       const sessionId = await service.mint({ externalId: null, internalId: 'root' });
       const { token } = (await service.exchange(sessionId)).body;
@@ -129,8 +159,7 @@ export function auditLogSuite(engine: TestEngine): void {
 
     it('has one entry a minute for each limit and client beyond a rate limit', async () => {
       await service.restart({
-        rateLimits: { lists: 1, mints: 3, refusals: 1 },
-        commentsPerMinute: 1,
+        rateLimits: { lists: 1, mints: 3, rejections: 1, creations: 1 },
       });
       const sessionId = await service.mint({ externalId: 'eve', embedTenantName: 'south' });
       const { token } = (await service.exchange(sessionId)).body;
@@ -160,13 +189,13 @@ export function auditLogSuite(engine: TestEngine): void {
       await limited(() => service.comments(other));
       const mints = await limited(() => service.generate({ deploymentId: 1 }));
       expectEntry({ ...rateLimit, principal: 'user:root', reason: 'mints' }, mints);
-      const refusals = await limited(() => service.comments('invalid'));
-      expectEntry({ ...rateLimit, reason: 'refusals' }, refusals);
+      const rejections = await limited(() => service.comments('invalid'));
+      expectEntry({ ...rateLimit, reason: 'rejections' }, rejections);
       await service.restart();
     });
 
     it('records a limited network once, whichever of its addresses is used', async () => {
-      await service.restart({ rateLimits: { refusals: 1 }, trustedProxies: 1 });
+      await service.restart({ rateLimits: { rejections: 1 }, trustedProxies: 1 });
       for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
         await service.comments('invalid', '', { headers: { 'x-forwarded-for': address } });
       assert.deepEqual(

@@ -19,7 +19,7 @@ const PER_MINUTE = 3;
 /** Creations that the write queue runs in one batch: all start in the same turn of the event loop. */
 export function creationBatchesSuite(engine: TestEngine): void {
   describe('commentCreator() with several creations in one batch', () => {
-    const service = testService(engine, { commentsPerMinute: PER_MINUTE });
+    const service = testService(engine, { rateLimits: { creations: PER_MINUTE } });
     const limits = { commentsPerMinute: PER_MINUTE, storageQuota: STORAGE_QUOTA };
     let create: CommentCreator;
     let embedTenantId = 0;

@@ -10,7 +10,7 @@ const REPLIES_MAX = 1_000;
 /** The limits that keep one viewer from making a list unusable: comments per minute, size of a thread, size of a page. */
 export function limitsSuite(engine: TestEngine): void {
   describe('POST /dashboard/{dashboard}/comments: rate limit of a user', () => {
-    const service = testService(engine, { commentsPerMinute: 3 });
+    const service = testService(engine, { rateLimits: { creations: 3 } });
     const post = (token: string, headers = {}) =>
       service.comments(token, '', { body: { body: 'x' }, headers });
 

@@ -172,7 +172,7 @@ export function openApiSuite(engine: TestEngine): void {
         await check(operationId ?? '', 403, at('secret'), { token, ...valid });
         await check(operationId ?? '', 404, at('unknown'), { token, ...valid });
       }
-      await service.restart({ commentsPerMinute: 1 });
+      await service.restart({ rateLimits: { creations: 1 } });
       await check('createComment', 429, sales, { token, body: { body: 'x' } });
       const revoke = (status: number, body: unknown, headers: Record<string, string> = admin) =>
         check('revokeSession', status, `${base}/session/revoke`, { body, headers });
@@ -181,7 +181,7 @@ export function openApiSuite(engine: TestEngine): void {
       await revoke(403, { sessionId }, { authorization: `Bearer ${token}` });
       await revoke(204, { sessionId });
       await revoke(204, { sessionIds: [sessionId, 'unknown'] });
-      await service.restart({ rateLimits: { refusals: 1, frameChecks: 1 } });
+      await service.restart({ rateLimits: { rejections: 1, frameChecks: 1 } });
       await service.comments('invalid');
       await frameCheck(200, 'origin=http://host.example');
       for (const { operationId, path, body } of operations) {

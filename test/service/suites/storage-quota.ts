@@ -40,7 +40,7 @@ export function storageQuotaSuite(engine: TestEngine): void {
     });
 
     it('is exact for concurrent creations, and counts no rejected ones', async () => {
-      await service.restart({ storageQuota: { comments: 20 }, commentsPerMinute: 15 });
+      await service.restart({ storageQuota: { comments: 20 }, rateLimits: { creations: 15 } });
       const users = await Promise.all(
         ['ann', 'bob'].map((name) => user(service, 'concurrent', name)),
       );

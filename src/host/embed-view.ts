@@ -1,11 +1,12 @@
 import type { ColorScheme } from '../protocol/actions.ts';
+import type { ErrorMessage } from './messages/messages.ts';
 
 /** What the view shows. */
 export interface ViewState {
   readonly isIdle: boolean;
   readonly isBusy: boolean;
-  /** The message of the error that is shown; undefined if there is none. */
-  readonly error: string | undefined;
+  /** The error that is shown; undefined if there is none. */
+  readonly error: ErrorMessage | undefined;
   readonly retry: string;
   /** The language of the two texts, as a BCP-47 tag. */
   readonly language: string;
@@ -37,13 +38,13 @@ export class EmbedView {
   }
 
   update({ isIdle, isBusy, error, retry, language, colorScheme }: ViewState): void {
-    const hasError = error !== undefined;
     this.box.className = colorScheme;
     this.box.ariaBusy = `${isBusy}`;
-    this.#loading.hidden = isIdle || hasError;
-    this.#error.hidden = !hasError;
+    this.#loading.hidden = isIdle || Boolean(error);
+    this.#error.hidden = !error;
     this.#message.lang = this.#retry.lang = language;
-    this.#message.textContent = error ?? '';
+    this.#message.textContent = error?.text ?? '';
+    this.#retry.hidden = !error?.canRetry;
     this.#retry.textContent = retry;
   }
 }

@@ -6,19 +6,14 @@ export const messages: Messages = {
   dashboard: 'Tablero',
   app: 'Análisis',
   chat: 'Chat de análisis',
-  'bad-config': 'Este contenido no está bien configurado. Avise a los responsables de esta página.',
-  'mint-failed': 'El acceso a este contenido no funciona por el momento. Intente de nuevo.',
-  'mint-refused':
-    'Usted no tiene permiso para ver este contenido. Inicie sesión de nuevo o solicite acceso.',
-  'frame-blocked': 'Esta página no permite mostrar su contenido. Avise a sus responsables.',
-  'frame-refused':
-    'El servidor de este contenido no permite mostrarlo en esta página. Avise a sus responsables.',
-  'frame-unreachable':
-    'No es posible conectarse al servidor de este contenido. Revise la conexión e intente de nuevo.',
-  'wrong-origin':
-    'Este contenido llegó de una dirección inesperada. Avise a los responsables de esta página.',
-  'ready-timeout': 'Este contenido tarda demasiado en cargar. Intente de nuevo.',
-  'session-refused': 'Este contenido no aceptó su sesión. Intente de nuevo.',
-  'renewal-failed': 'Su sesión terminó y no se pudo renovar. Intente de nuevo.',
-  reported: 'Ocurrió un problema en este contenido. Intente de nuevo.',
+  contact: 'Comuníquese con el propietario del sitio.',
+  'bad-config': 'Este contenido no está bien configurado.',
+  'mint-failed': 'No se pudo iniciar sesión.',
+  'mint-refused': 'Vuelva a iniciar sesión para ver este contenido.',
+  'frame-refused': 'Esta página no tiene permiso para mostrar este contenido.',
+  'frame-unreachable': 'No es posible conectarse al servidor.',
+  'ready-timeout': 'Este contenido tarda demasiado en cargar.',
+  'session-refused': 'Su sesión fue rechazada.',
+  'renewal-failed': 'No se pudo renovar su sesión.',
+  reported: 'Ocurrió un problema en este contenido.',
 };

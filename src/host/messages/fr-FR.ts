@@ -6,21 +6,14 @@ export const messages: Messages = {
   dashboard: 'Tableau de bord',
   app: 'Analyses',
   chat: 'Chat d’analyse',
-  'bad-config':
-    'Ce contenu n’est pas configuré correctement. Veuillez prévenir les responsables de cette page.',
-  'mint-failed': 'La connexion à ce contenu ne fonctionne pas pour le moment. Veuillez réessayer.',
-  'mint-refused':
-    'Vous n’êtes pas autorisé à voir ce contenu. Reconnectez-vous ou demandez l’accès.',
-  'frame-blocked':
-    'Cette page n’autorise pas l’affichage de son contenu. Veuillez prévenir ses responsables.',
-  'frame-refused':
-    'Le serveur de ce contenu n’autorise pas son affichage sur cette page. Veuillez prévenir ses responsables.',
-  'frame-unreachable':
-    'Le serveur de ce contenu est injoignable. Vérifiez votre connexion et réessayez.',
-  'wrong-origin':
-    'Ce contenu provient d’une adresse inattendue. Veuillez prévenir les responsables de cette page.',
-  'ready-timeout': 'Ce contenu met trop de temps à se charger. Veuillez réessayer.',
-  'session-refused': 'Ce contenu n’a pas accepté votre session. Veuillez réessayer.',
-  'renewal-failed': 'Votre session a pris fin et n’a pas pu être renouvelée. Veuillez réessayer.',
-  reported: 'Ce contenu a rencontré un problème. Veuillez réessayer.',
+  contact: 'Contactez le propriétaire du site.',
+  'bad-config': 'Ce contenu n’est pas configuré correctement.',
+  'mint-failed': 'La connexion a échoué.',
+  'mint-refused': 'Reconnectez-vous pour voir ce contenu.',
+  'frame-refused': 'Cette page n’est pas autorisée à afficher ce contenu.',
+  'frame-unreachable': 'Le serveur est injoignable.',
+  'ready-timeout': 'Ce contenu met trop de temps à se charger.',
+  'session-refused': 'Votre session a été refusée.',
+  'renewal-failed': 'Votre session n’a pas pu être renouvelée.',
+  reported: 'Ce contenu a rencontré un problème.',
 };

@@ -6,21 +6,14 @@ export const messages: Messages = {
   dashboard: 'Dashboard',
   app: 'Analisi',
   chat: 'Chat di analisi',
-  'bad-config':
-    'Questo contenuto non è configurato correttamente. Avvisa chi gestisce questa pagina.',
-  'mint-failed': 'L’accesso a questo contenuto al momento non funziona. Riprova.',
-  'mint-refused':
-    'Non sei autorizzato a vedere questo contenuto. Accedi di nuovo o chiedi l’autorizzazione.',
-  'frame-blocked':
-    'Questa pagina non consente di mostrare il suo contenuto. Avvisa chi la gestisce.',
-  'frame-refused':
-    'Il server di questo contenuto non consente di mostrarlo in questa pagina. Avvisa chi la gestisce.',
-  'frame-unreachable':
-    'Il server di questo contenuto non è raggiungibile. Controlla la connessione e riprova.',
-  'wrong-origin':
-    'Questo contenuto proviene da un indirizzo inatteso. Avvisa chi gestisce questa pagina.',
-  'ready-timeout': 'Questo contenuto impiega troppo tempo a caricarsi. Riprova.',
-  'session-refused': 'Questo contenuto non ha accettato la tua sessione. Riprova.',
-  'renewal-failed': 'La tua sessione è terminata e non è stato possibile rinnovarla. Riprova.',
-  reported: 'Si è verificato un problema in questo contenuto. Riprova.',
+  contact: 'Contatta il proprietario del sito.',
+  'bad-config': 'Questo contenuto non è configurato correttamente.',
+  'mint-failed': 'L’accesso non è riuscito.',
+  'mint-refused': 'Accedi di nuovo per vedere questo contenuto.',
+  'frame-refused': 'Questa pagina non è autorizzata a mostrare questo contenuto.',
+  'frame-unreachable': 'Il server non è raggiungibile.',
+  'ready-timeout': 'Questo contenuto impiega troppo tempo a caricarsi.',
+  'session-refused': 'La tua sessione è stata rifiutata.',
+  'renewal-failed': 'Non è stato possibile rinnovare la tua sessione.',
+  reported: 'Si è verificato un problema in questo contenuto.',
 };

@@ -133,7 +133,7 @@ describe('<svc-embed> configuration', () => {
     embed.setAttribute('surface', 'app');
     embed.setAttribute('theme', '{');
     embed.setAttribute('deployment-id', '');
-    embed.setAttribute('base-url', ' https://acme.example ');
+    embed.setAttribute('base-url', 'acme.example');
     document.body.append(embed);
     await embed.updateComplete;
     expect(messages).to.deep.equal([

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { EmbedError } from '../../../src/host/index.ts';
 import { messages as english } from '../../../src/host/messages/en-US.ts';
 import { messageLoaders } from '../../../src/host/messages/message-loaders.ts';
 import { loadMessages } from '../../../src/locale/load-messages.ts';
@@ -53,6 +54,27 @@ describe('<svc-embed> messages', () => {
     expect(getComputedStyle(sentence).direction).to.equal('rtl');
     expect(sentence.textContent).to.equal(messages['ready-timeout']);
     expect(partOf(embed, 'retry').textContent).to.equal(messages.retry);
+  });
+
+  it('offers another attempt only where it can help', async () => {
+    const { embed } = createEmbed(session);
+    await embed.whenReady();
+    const shown = async () => {
+      await embed.updateComplete;
+      const { textContent } = partOf(embed, 'error').querySelector('p') as HTMLElement;
+      return [textContent, !partOf(embed, 'retry').hidden];
+    };
+    embed.sessionProvider = () => Promise.reject(new EmbedError('mint-refused', 'Signed out.'));
+    embed.reload();
+    await nextEvent(embed, 'svc-error');
+    expect(await shown()).to.deep.equal(['Sign in again to see this content.', true]);
+    embed.sessionProvider = () => Promise.reject(new EmbedError('frame-refused', 'Refused.'));
+    embed.reload();
+    await nextEvent(embed, 'svc-error');
+    expect(await shown()).to.deep.equal([
+      'This page is not allowed to show this content. Contact the site owner.',
+      false,
+    ]);
   });
 
   it('uses the language around the shadow root that it is in', async () => {

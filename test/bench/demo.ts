@@ -164,7 +164,11 @@ async function credential(base: string, groups: string[]): Promise<Record<string
     return response.json();
   };
   const Authorization = `Bearer ${API_KEY}`;
-  const minted = await post('generate-session', { deploymentId: 1, groups }, { Authorization });
+  const minted = await post(
+    'generate-session',
+    { deploymentId: 1, embedTenantName: 'northwind', groups },
+    { Authorization },
+  );
   const { token } = await post('session/token', minted);
   return { Authorization: `Embed-Token ${token}`, 'Content-Type': 'application/json' };
 }

@@ -15,6 +15,7 @@ import { frameCheckSuite } from './suites/frame-check.ts';
 import { generateSuite } from './suites/generate.ts';
 import { generateRulesSuite } from './suites/generate-rules.ts';
 import { idempotencySuite } from './suites/idempotency.ts';
+import { lateBodiesSuite } from './suites/late-bodies.ts';
 import { limitsSuite } from './suites/limits.ts';
 import { listsSuite } from './suites/lists.ts';
 import { maintenanceSuite } from './suites/maintenance.ts';
@@ -65,6 +66,7 @@ const suites = [
   openApiSuite,
   maintenanceSuite,
   revocationSuite,
+  lateBodiesSuite,
   rotationSuite,
   databaseSuite,
   databaseFailuresSuite,

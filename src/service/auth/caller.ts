@@ -16,6 +16,8 @@ import { refuse } from './refusals.ts';
 /** The embed user of a request and the dashboard; every comment query is limited to its embed tenant. */
 export interface Caller {
   tenant: string;
+  /** The digest of its session id. */
+  session: string;
   embedTenantId: number;
   userId: number;
   dashboard: string;
@@ -55,6 +57,7 @@ export async function requireCaller(
   requireDashboard(tenant, publicId, session.claims);
   return {
     tenant: tenant.name,
+    session: session.claims.jti,
     embedTenantId,
     userId,
     dashboard: publicId,

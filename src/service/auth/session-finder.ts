@@ -37,17 +37,18 @@ export interface AuthenticatedSession {
 
 /** In SQLite, CROSS JOIN fixes the join order, so that each session is looked up through the index. */
 const statement = rowsStatement(
-  ['TEXT', 'TEXT', 'TEXT'],
-  (keys) => `SELECT keys.column1 AS row_index,
+  'keys',
+  { id: 'TEXT', tenant: 'TEXT', dashboard: 'TEXT' },
+  `SELECT keys.row_index,
      s.embed_tenant_id, t.name AS embed_tenant, t.display_name, t.users_version,
      s.user_id, u.external_id, s.internal_id,
      c.id AS conversation_id, c.version AS conversation_version
-   FROM ${keys} AS keys CROSS JOIN svc_session s
+   FROM keys CROSS JOIN svc_session s
    LEFT JOIN svc_embed_tenant t ON t.id = s.embed_tenant_id
    LEFT JOIN svc_embed_user u ON u.id = s.user_id AND u.embed_tenant_id = s.embed_tenant_id
    LEFT JOIN svc_conversation c
-     ON c.embed_tenant_id = s.embed_tenant_id AND c.dashboard = keys.column4
-   WHERE s.id = keys.column2 AND s.tenant = keys.column3
+     ON c.embed_tenant_id = s.embed_tenant_id AND c.dashboard = keys.dashboard
+   WHERE s.id = keys.id AND s.tenant = keys.tenant
      AND s.redeemed_at IS NOT NULL AND s.revoked_at IS NULL`,
 );
 
@@ -87,8 +88,7 @@ async function querySessions(
   queries: Queries,
   keys: readonly SessionKey[],
 ): Promise<(SessionRow | undefined)[]> {
-  const rows = keys.map(({ id, tenant, dashboard }) => [id, tenant, dashboard]);
-  const found = await queries.query<SessionRow & { row_index: number }>(...statement(rows));
+  const found = await queries.query<SessionRow & { row_index: number }>(...statement(keys));
   const sessions = new Map(found.map((row) => [row.row_index, row]));
   return keys.map((_, index) => sessions.get(index));
 }

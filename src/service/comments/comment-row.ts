@@ -1,4 +1,6 @@
 import type { Comment } from '../../api/comments.ts';
+import { activeSession } from '../auth/active-session.ts';
+import { unauthorized } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Dialect, Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
@@ -19,6 +21,8 @@ export interface CommentRow {
 /** The columns of a `CommentRow`. */
 export const COMMENT_COLUMNS =
   'id, parent_id, user_id, body, created_at, edited_at, resolved_at, resolved_by';
+
+const ACTIVE = activeSession({ tenant: '$3', session: '$4', userId: '$5' });
 
 /** Who reads a comment, and on which dashboard. */
 export type Reader = Pick<Caller, 'dashboard' | 'userId'>;
@@ -59,14 +63,24 @@ export async function findComment(
   return row;
 }
 
-/** Returns a comment of a conversation; throws `404` if it does not exist or was deleted. */
+/**
+ * Returns a comment that a caller changes. Throws `401` if the session is no longer active, and `404` if the comment does
+ * not exist or was deleted.
+ */
 export async function requireComment(
   queries: Queries,
+  { tenant, session, userId }: Caller,
   conversationId: number,
   id: number,
 ): Promise<CommentRow> {
-  const row = await findComment(queries, conversationId, id);
-  if (!row) throw commentNotFound('commentId');
+  const [row] = await queries.query<(CommentRow | { id: null }) & { is_active: number | null }>(
+    `SELECT ${COMMENT_COLUMNS}, ${ACTIVE} AS is_active
+     FROM (SELECT 1 AS one) AS request LEFT JOIN svc_comment
+       ON svc_comment.id = $1 AND svc_comment.conversation_id = $2 AND removed_at IS NULL`,
+    [id, conversationId, tenant, session, userId],
+  );
+  if (!row?.is_active) throw unauthorized('Embed-Token');
+  if (row.id === null) throw commentNotFound('commentId');
   return row;
 }
 
@@ -108,24 +122,31 @@ export type InsertComments = (
 /** Prepares `InsertComments` for an engine. */
 export function commentInserter({ bytes }: Dialect): InsertComments {
   const statement = rowsStatement(
-    ['BIGINT', 'BIGINT', 'BIGINT', bytes, 'BIGINT'],
-    (comments) => `INSERT INTO svc_comment
+    'comments',
+    {
+      conversation_id: 'BIGINT',
+      user_id: 'BIGINT',
+      parent_id: 'BIGINT',
+      body: bytes,
+      user_sequence: 'BIGINT',
+    },
+    `INSERT INTO svc_comment
       (conversation_id, user_id, parent_id, body, user_sequence, created_at)
-      SELECT column2, column3, column4, column5, column6, CAST($1 AS BIGINT)
-      FROM ${comments} AS comments WHERE column2 IS NOT NULL ORDER BY column1
+      SELECT conversation_id, user_id, parent_id, body, user_sequence, CAST($1 AS BIGINT)
+      FROM comments WHERE conversation_id IS NOT NULL ORDER BY row_index
       RETURNING id, user_id, user_sequence`,
   );
   return async (transaction, comments, now) => {
     if (comments.length === 0) return [];
     const rows = await transaction.query<{ id: number; user_id: number; user_sequence: number }>(
       ...statement(
-        comments.map(({ conversationId, userId, parentId, body, sequence }) => [
-          conversationId,
-          userId,
-          parentId,
+        comments.map(({ conversationId, userId, parentId, body, sequence }) => ({
+          conversation_id: conversationId,
+          user_id: userId,
+          parent_id: parentId,
           body,
-          sequence,
-        ]),
+          user_sequence: sequence,
+        })),
         [now],
       ),
     );

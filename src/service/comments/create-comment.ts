@@ -3,9 +3,9 @@ Creates comments: threads and replies, with and without an `Idempotency-Key`. Co
 and its statements:
 
 1. The write queue locks the conversations.
-2. Read: the stored idempotency keys, what the embed tenants have stored, and, under a lock of the users, their rate
+2. Read: whether the sessions are still active, the stored idempotency keys, what the embed tenants have stored, and, under a lock of the users, their rate
    limits; then the parents of replies.
-3. Decide for each request, in order: its key (the comment of the earlier request, or `422`), its parent (`404`, `400`,
+3. Decide for each request, in order: its session (`401`), its key (the comment of the earlier request, or `422`), its parent (`404`, `400`,
    `409`), the storage quota (`409`), the rate limit (`429`). A rejected request changes nothing and does not affect the
    others.
 4. Write: the new comments, their keys, and the totals of the conversations.
@@ -15,6 +15,7 @@ connection runs them in order.
 */
 import type { CreateComment } from '../../api/comment-requests.ts';
 import type { Comment } from '../../api/comments.ts';
+import { unauthorized } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { BatchWork, Database, Queries } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
@@ -28,13 +29,13 @@ import {
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import {
-  findStoredKeys,
+  type CreationCheck,
+  checkCreations,
   IDEMPOTENCY_HEADER,
   type IdempotencyKey,
   idempotencyKeyOf,
   keyReused,
   type NewKey,
-  type StoredKey,
   storeKeys,
 } from './idempotency.ts';
 import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
@@ -69,16 +70,14 @@ export type CommentCreator = (
 ) => Promise<Comment>;
 
 /** A request to create a comment. */
-interface Creation {
-  embedTenantId: number;
-  userId: number;
+interface Creation extends Pick<Caller, 'tenant' | 'session' | 'embedTenantId' | 'userId'> {
   parentId: number | null;
   body: Uint8Array;
   key: IdempotencyKey | undefined;
 }
 
-/** A creation in its locked conversation. */
-interface LockedCreation extends Creation {
+/** A creation in its locked conversation, with what is stored about it. */
+interface LockedCreation extends Creation, CreationCheck {
   conversationId: number;
 }
 
@@ -109,20 +108,19 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
     const embedTenantIds = inputs.map(({ embedTenantId }) => embedTenantId);
     const userIds = inputs.map(({ userId }) => userId);
     const time = now();
-    const [stored, storage, rateLimit, creations] = await Promise.all([
-      findStoredKeys(
-        transaction,
-        inputs.flatMap(({ key }) => key ?? []),
-        time,
-      ),
+    const [checks, storage, rateLimit, conversationIds] = await Promise.all([
+      checkCreations(transaction, inputs, time),
       loadStorageUsage(transaction, storageQuota, embedTenantIds),
       loadRateLimit(transaction, userIds, time),
-      Promise.all(
-        writes.map(async ({ held, input }) => ({ ...input, conversationId: await held })),
-      ),
+      Promise.all(writes.map(({ held }) => held)),
     ]);
+    const creations = inputs.map((input, index) => ({
+      ...input,
+      ...(checks[index] as CreationCheck),
+      conversationId: conversationIds[index] as number,
+    }));
     const parents = await findReplyParents(transaction, creations.filter(mayHaveParent));
-    const keys = knownKeys(creations, stored);
+    const keys = knownKeys(creations);
     const state: BatchState = { keys, parents, storage, rateLimit, inserts: [] };
     const decisions = creations.map((creation) => decide(creation, state));
     const [rows] = await Promise.all([
@@ -134,9 +132,12 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
   };
 
   return async (caller, request, key) => {
+    const { tenant, session, embedTenantId, userId } = caller;
     const creation: Creation = {
-      embedTenantId: caller.embedTenantId,
-      userId: caller.userId,
+      tenant,
+      session,
+      embedTenantId,
+      userId,
       parentId: request.parentId ?? null,
       body: Buffer.from(request.body),
       key: key === undefined ? undefined : idempotencyKeyOf(caller, request, key),
@@ -146,14 +147,10 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
   };
 }
 
-function knownKeys(
-  creations: readonly LockedCreation[],
-  stored: ReadonlyMap<string, StoredKey>,
-): BatchState['keys'] {
+function knownKeys(creations: readonly LockedCreation[]): BatchState['keys'] {
   const known: BatchState['keys'] = new Map();
-  for (const { key, conversationId } of creations) {
-    const earlier = key && stored.get(key.identity);
-    if (!earlier) continue;
+  for (const { key, earlier, conversationId } of creations) {
+    if (!key || !earlier) continue;
     const { commentId, fingerprint } = earlier;
     known.set(key.identity, {
       fingerprint,
@@ -177,6 +174,7 @@ function decide(
   creation: LockedCreation,
   { keys, parents, storage, rateLimit, inserts }: BatchState,
 ): Decision {
+  if (!creation.isActive) return { type: 'rejected', problem: unauthorized('Embed-Token') };
   const earlier = creation.key && keys.get(creation.key.identity);
   if (earlier)
     return earlier.fingerprint === creation.key?.fingerprint

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CreateComment } from '../../api/comment-requests.ts';
+import { activeSession } from '../auth/active-session.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
@@ -58,46 +59,67 @@ export function keyReused(): HttpProblem {
   });
 }
 
+/** What step 2 reads about a creation: whether its session is active, and the earlier creation with its key. */
+export interface CreationCheck {
+  isActive: boolean;
+  earlier: StoredKey | undefined;
+}
+
 /** One subquery per column, so that PostgreSQL uses the index even if it planned while the table was empty. */
 const storedKey = (column: string) =>
-  `(SELECT ${column} FROM svc_idempotency
-    WHERE user_id = column2 AND scope = column3 AND key = column4 AND expires_at > $1)`;
+  `(SELECT ${column} FROM svc_idempotency AS stored WHERE stored.user_id = creations.user_id
+    AND stored.scope = creations.scope AND stored.key = creations.key AND expires_at > $1)`;
 
-const findStatement = rowsStatement(
-  ['BIGINT', 'TEXT', 'TEXT'],
-  (keys) => `SELECT column1 AS row_index, ${storedKey('fingerprint')} AS fingerprint,
-    ${storedKey('comment_id')} AS comment_id FROM ${keys} AS keys`,
+const checkStatement = rowsStatement(
+  'creations',
+  { tenant: 'TEXT', session: 'TEXT', user_id: 'BIGINT', scope: 'TEXT', key: 'TEXT' },
+  `SELECT row_index, ${storedKey('fingerprint')} AS fingerprint, ${storedKey('comment_id')} AS comment_id,
+    ${activeSession({ tenant: 'creations.tenant', session: 'creations.session', userId: 'creations.user_id' })} AS is_active
+   FROM creations WHERE session IS NOT NULL`,
 );
 
-/** Returns those of the keys that are stored and have not expired, by `identity`. */
-export async function findStoredKeys(
+/** A creation to check. */
+interface UncheckedCreation extends Pick<Caller, 'tenant' | 'session' | 'userId'> {
+  key: IdempotencyKey | undefined;
+}
+
+/** Checks the sessions and keys of creations; at least one. Returns the results in their order. */
+export async function checkCreations(
   transaction: Queries,
-  keys: readonly IdempotencyKey[],
+  creations: readonly UncheckedCreation[],
   now: number,
-): Promise<Map<string, StoredKey>> {
-  const found = new Map<string, StoredKey>();
-  if (keys.length === 0) return found;
-  const parameters = keys.map(({ userId, scope, key }) => [userId, scope, key]);
+): Promise<CreationCheck[]> {
+  const parameters = creations.map(({ tenant, session, userId, key }) => ({
+    tenant,
+    session,
+    user_id: userId,
+    scope: key?.scope ?? null,
+    key: key?.key ?? null,
+  }));
   const rows = await transaction.query<{
     row_index: number;
+    is_active: number | null;
     fingerprint: string | null;
     comment_id: number | null;
-  }>(...findStatement(parameters, [now]));
-  for (const { row_index: index, fingerprint, comment_id: commentId } of rows) {
-    const key = keys[index];
-    if (key && fingerprint !== null && commentId !== null)
-      found.set(key.identity, { fingerprint, commentId });
-  }
-  return found;
+  }>(...checkStatement(parameters, [now]));
+  const found = new Map(rows.map((row) => [row.row_index, row]));
+  return creations.map((_, index) => {
+    const { is_active, fingerprint = null, comment_id: commentId = null } = found.get(index) ?? {};
+    const earlier =
+      fingerprint === null || commentId === null ? undefined : { fingerprint, commentId };
+    return { isActive: is_active === 1, earlier };
+  });
 }
 
 const storeStatement = rowsStatement(
-  ['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT'],
-  (keys) => `INSERT INTO svc_idempotency (user_id, scope, key, fingerprint, comment_id, expires_at)
-    SELECT column2, column3, column4, column5,
-      (SELECT id FROM svc_comment WHERE user_id = column2 AND user_sequence = column6),
+  'keys',
+  { user_id: 'BIGINT', scope: 'TEXT', key: 'TEXT', fingerprint: 'TEXT', user_sequence: 'BIGINT' },
+  `INSERT INTO svc_idempotency (user_id, scope, key, fingerprint, comment_id, expires_at)
+    SELECT user_id, scope, key, fingerprint,
+      (SELECT id FROM svc_comment WHERE svc_comment.user_id = keys.user_id
+       AND svc_comment.user_sequence = keys.user_sequence),
       CAST($1 AS BIGINT)
-    FROM ${keys} AS keys WHERE column2 IS NOT NULL
+    FROM keys WHERE user_id IS NOT NULL
     ON CONFLICT (user_id, scope, key) DO UPDATE SET fingerprint = excluded.fingerprint,
       comment_id = excluded.comment_id, expires_at = excluded.expires_at`,
 );
@@ -109,12 +131,12 @@ export async function storeKeys(
   now: number,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const rows = keys.map(({ userId, scope, key, fingerprint, sequence }) => [
-    userId,
+  const rows = keys.map(({ userId, scope, key, fingerprint, sequence }) => ({
+    user_id: userId,
     scope,
     key,
     fingerprint,
-    sequence,
-  ]);
+    user_sequence: sequence,
+  }));
   await transaction.query(...storeStatement(rows, [now + LIFETIME_MS]));
 }

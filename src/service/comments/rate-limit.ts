@@ -11,9 +11,10 @@ minute old. This looks up one row, however many comments the user created, and i
 numbers are read and used under a lock of the user.
 */
 const lockStatement = rowsStatement(
-  ['BIGINT'],
-  (users) => `INSERT INTO svc_comment_author (user_id)
-    SELECT column2 FROM ${users} AS users WHERE column2 IS NOT NULL ORDER BY column2
+  'users',
+  { id: 'BIGINT' },
+  `INSERT INTO svc_comment_author (user_id)
+    SELECT id FROM users WHERE id IS NOT NULL ORDER BY id
     ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`,
 );
 
@@ -75,7 +76,7 @@ export function rateLimitLoader(perMinute: number): LoadRateLimit {
   const statement = stateStatement(perMinute);
   return async (transaction, userIds, now) => {
     const rows = numberedPerUser(userIds);
-    const distinct = [...new Set(userIds)].map((userId) => [userId]);
+    const distinct = [...new Set(userIds)].map((id) => ({ id }));
     const [, states] = await Promise.all([
       transaction.query(...lockStatement(distinct)),
       transaction.query<{
@@ -100,23 +101,25 @@ export function rateLimitLoader(perMinute: number): LoadRateLimit {
 }
 
 /** Runs after the lock on the same connection, and therefore sees what the previous holder of the lock committed. */
-function stateStatement(perMinute: number): RowsStatement {
-  const last = '(SELECT MAX(user_sequence) FROM svc_comment WHERE user_id = column2)';
+function stateStatement(perMinute: number): RowsStatement<'user_id' | 'creation_index'> {
+  const last =
+    '(SELECT MAX(user_sequence) FROM svc_comment WHERE svc_comment.user_id = creations.user_id)';
   return rowsStatement(
-    ['BIGINT', 'BIGINT'],
-    (creations) => `SELECT column2 AS user_id, column3 AS creation_index, ${last} AS last_sequence,
-      (SELECT created_at FROM svc_comment
-       WHERE user_id = column2 AND user_sequence = ${last} + 1 + column3 - ${perMinute}) AS created_at
-      FROM ${creations} AS creations WHERE column2 IS NOT NULL`,
+    'creations',
+    { user_id: 'BIGINT', creation_index: 'BIGINT' },
+    `SELECT user_id, creation_index, ${last} AS last_sequence,
+      (SELECT created_at FROM svc_comment WHERE svc_comment.user_id = creations.user_id
+       AND user_sequence = ${last} + 1 + creation_index - ${perMinute}) AS created_at
+      FROM creations WHERE user_id IS NOT NULL`,
   );
 }
 
 /** Returns each creation as its user and its index among the creations of that user in the batch. */
-function numberedPerUser(userIds: readonly number[]): [userId: number, index: number][] {
+function numberedPerUser(userIds: readonly number[]) {
   const counts = new Map<number, number>();
   return userIds.map((userId) => {
     const index = counts.get(userId) ?? 0;
     counts.set(userId, index + 1);
-    return [userId, index];
+    return { user_id: userId, creation_index: index };
   });
 }

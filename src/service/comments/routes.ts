@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
+import type * as v from 'valibot';
 import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
 import { API } from '../../api/paths.ts';
-import type { AuthenticationOptions } from '../auth/authenticate.ts';
-import { requireCaller } from '../auth/caller.ts';
+import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
+import { type Caller, requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
 import type { LargeBodies } from '../http/large-bodies.ts';
@@ -46,7 +47,7 @@ export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
 
 /** Adds the lists of threads and of mentionable users, and the creation of comments. */
 function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { largeBodies, rateLimiter } = options;
+  const { rateLimiter } = options;
   const createComment = commentCreator(options);
 
   resource(app, COMMENTS, {
@@ -60,7 +61,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
-      const request = parseJson(await largeBodies.read(c, caller), CreateComment);
+      const request = await readInput(options, c, caller, CreateComment);
       const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
     },
@@ -81,13 +82,13 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
 
 /** Adds the changes of one comment. */
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { largeBodies, rateLimiter, responseBudget } = options;
+  const { rateLimiter, responseBudget } = options;
 
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('edits', caller.userId);
-      const { body } = parseJson(await largeBodies.read(c, caller), EditComment);
+      const { body } = await readInput(options, c, caller, EditComment);
       return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
@@ -102,12 +103,24 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
     POST: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('resolves', caller.userId);
-      const { resolved } = parseJson(await largeBodies.read(c, caller), ResolveThread);
+      const { resolved } = await readInput(options, c, caller, ResolveThread);
       responseBudget.check(caller);
       const root = await resolveThread(options, caller, idOf(c), resolved);
       return responseBudget.respond(c, caller, await loadThread(options, caller, root));
     },
   });
+}
+
+/** Reads the body of a write, checks the token again, and parses the body. */
+async function readInput<Schema extends v.GenericSchema>(
+  options: CommentRoutesOptions,
+  c: Context<HttpEnv>,
+  caller: Caller,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const bytes = await options.largeBodies.read(c, caller);
+  await recheckToken(options, c);
+  return parseJson(bytes, schema);
 }
 
 function idOf(c: Context<HttpEnv>): number {

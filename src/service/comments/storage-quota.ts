@@ -9,17 +9,19 @@ change in the transaction that changes the comments, under the lock of the conve
 */
 const sumOf = (column: keyof StorageAmount) =>
   `(SELECT CAST(COALESCE(SUM(${column}), 0) AS BIGINT) FROM svc_conversation
-    WHERE embed_tenant_id = column2) AS ${column}`;
+    WHERE embed_tenant_id = tenants.id) AS ${column}`;
 const usageStatement = rowsStatement(
-  ['BIGINT'],
-  (tenants) => `SELECT column2 AS id, ${sumOf('comments')}, ${sumOf('bytes')}
-    FROM ${tenants} AS tenants WHERE column2 IS NOT NULL`,
+  'tenants',
+  { id: 'BIGINT' },
+  `SELECT id, ${sumOf('comments')}, ${sumOf('bytes')} FROM tenants WHERE id IS NOT NULL`,
 );
 const changeStatement = rowsStatement(
-  ['BIGINT', 'BIGINT', 'BIGINT'],
-  (changes) => `UPDATE svc_conversation
-    SET comments = comments + changes.column3, bytes = bytes + changes.column4
-    FROM ${changes} AS changes WHERE svc_conversation.id = changes.column2`,
+  'changes',
+  { conversation_id: 'BIGINT', comments: 'BIGINT', bytes: 'BIGINT' },
+  `UPDATE svc_conversation
+    SET comments = svc_conversation.comments + changes.comments,
+      bytes = svc_conversation.bytes + changes.bytes
+    FROM changes WHERE svc_conversation.id = changes.conversation_id`,
 );
 
 /** What embed tenants have stored, with what this transaction adds. Other processes may add more at the same time. */
@@ -64,7 +66,7 @@ export async function loadStorageUsage(
   quota: StorageAmount,
   embedTenantIds: readonly number[],
 ): Promise<StorageUsage> {
-  const ids = [...new Set(embedTenantIds)].map((id) => [id]);
+  const ids = [...new Set(embedTenantIds)].map((id) => ({ id }));
   const rows = await transaction.query<StorageAmount & { id: number }>(...usageStatement(ids));
   return new StorageUsage(
     quota,
@@ -86,6 +88,6 @@ export async function changeStorage(
     });
   }
   if (totals.size === 0) return;
-  const rows = [...totals].map(([id, { comments, bytes }]) => [id, comments, bytes]);
+  const rows = [...totals].map(([conversation_id, total]) => ({ conversation_id, ...total }));
   await transaction.query(...changeStatement(rows));
 }

@@ -26,11 +26,13 @@ const totalsOf = (rootId: string) =>
    ${replyTotal('COALESCE(SUM(LENGTH(reply.body)), 0)', rootId)} AS bytes`;
 
 const parentsStatement = rowsStatement(
-  ['BIGINT', 'BIGINT'],
-  (parents) => `SELECT column1 AS row_index, ${totalsOf('column3')},
+  'keys',
+  { conversation_id: 'BIGINT', parent_id: 'BIGINT' },
+  `SELECT row_index, ${totalsOf('keys.parent_id')},
     (SELECT CASE WHEN parent.parent_id IS NULL THEN 1 ELSE 0 END FROM svc_comment AS parent
-     WHERE parent.id = column3 AND parent.conversation_id = column2 AND parent.removed_at IS NULL) AS is_root
-    FROM ${parents} AS parents WHERE column2 IS NOT NULL`,
+     WHERE parent.id = keys.parent_id AND parent.conversation_id = keys.conversation_id
+       AND parent.removed_at IS NULL) AS is_root
+    FROM keys WHERE conversation_id IS NOT NULL`,
 );
 
 /** The parent that a reply names, and the conversation of the reply. */
@@ -53,7 +55,12 @@ export async function findReplyParents(
   const distinct = [...new Map(keys.map((key) => [parentIdentity(key), key])).values()];
   if (distinct.length === 0) return found;
   const rows = await transaction.query<ReplyTotals & { row_index: number; is_root: number | null }>(
-    ...parentsStatement(distinct.map(({ conversationId, parentId }) => [conversationId, parentId])),
+    ...parentsStatement(
+      distinct.map(({ conversationId, parentId }) => ({
+        conversation_id: conversationId,
+        parent_id: parentId,
+      })),
+    ),
   );
   for (const { row_index: index, is_root: isRoot, replies, bytes } of rows) {
     const key = distinct[index];

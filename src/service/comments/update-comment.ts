@@ -30,7 +30,7 @@ export function editComment(
   body: string,
 ): Promise<Comment> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
-    const row = await requireComment(queries, conversationId, id);
+    const row = await requireComment(queries, caller, conversationId, id);
     requireAuthor(row, caller);
     const bytes = Buffer.from(body);
     const addedBytes = bytes.length - row.body.length;
@@ -65,7 +65,7 @@ export function deleteComment(
   id: number,
 ): Promise<void> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
-    requireAuthor(await requireComment(queries, conversationId, id), caller);
+    requireAuthor(await requireComment(queries, caller, conversationId, id), caller);
     await queries.query(
       `UPDATE svc_comment SET removed_at = $3
        WHERE conversation_id = $2 AND (id = $1 OR parent_id = $1) AND removed_at IS NULL`,
@@ -82,7 +82,7 @@ export function resolveThread(
   resolved: boolean,
 ): Promise<CommentRow> {
   return database.write(conversationLock(caller), async (queries, conversationId) => {
-    let root = await requireComment(queries, conversationId, id);
+    let root = await requireComment(queries, caller, conversationId, id);
     if (root.parent_id !== null)
       throw badField('commentId', 'must name the first comment of a thread');
     requireAuthor(root, caller);

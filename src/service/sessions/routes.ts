@@ -3,8 +3,9 @@ import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths
 import { GenerateSession, SessionId } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
-import type { AuthenticationOptions } from '../auth/authenticate.ts';
+import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
 import { refuse } from '../auth/refusals.ts';
+import type { SessionClaims } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
@@ -19,6 +20,7 @@ import { revokeSessions } from './revoke-sessions.ts';
 import {
   findClaims,
   isRedeemable,
+  lockAdminSession,
   redeemSession,
   sessionDigest,
   sessionLock,
@@ -70,7 +72,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
       const bytes = await readAdminBody(options, c, admin);
       const { sessionId = [], sessionIds = [] } = parseJson(bytes, RevokeSessions);
       const ids = new Set(sessionIds.concat(sessionId));
-      await revokeAll([...ids].map((id) => revoke(options, c, admin, id)));
+      await revoke(options, c, admin, [...ids].map(sessionDigest).sort());
       return c.body(null, 204);
     },
   });
@@ -90,13 +92,17 @@ async function mintForRequest(
   return mint(options, tenant, admin, parseJson(bytes, GenerateSession));
 }
 
-function readAdminBody(
-  { largeBodies }: SessionRoutesOptions,
+/** Reads the body of an administrator's request, and checks a token again. */
+async function readAdminBody(
+  options: SessionRoutesOptions,
   c: Context<HttpEnv>,
-  { user }: Admin,
+  { user, session }: Admin,
 ): Promise<Uint8Array> {
   const { name } = c.var.tenant;
-  return largeBodies.read(c, { tenant: name, userId: `${name}/${user.internalId}` });
+  const sender = { tenant: name, userId: `${name}/${user.internalId}` };
+  const bytes = await options.largeBodies.read(c, sender);
+  if (session) await recheckToken(options, c, ['Bearer']);
+  return bytes;
 }
 
 /** Redeems a session id for a token; returns undefined if it is unknown, used, expired or revoked. */
@@ -123,31 +129,35 @@ function unknownSessionId(): HttpProblem {
   });
 }
 
-/** Waits for all revocations, and throws the first failure. */
-async function revokeAll(revocations: readonly Promise<void>[]): Promise<void> {
-  const results = await Promise.allSettled(revocations);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
-/** Revokes a session and all that it minted. Throws `403` if the administrator may not read its deployment. */
+/**
+ * Revokes sessions, by the digests of their ids, and all that they minted. Throws `403` if the administrator may not read
+ * the deployment of one of them, after the others have been revoked.
+ */
 async function revoke(
   { database, audit, now }: SessionRoutesOptions,
   c: Context<HttpEnv>,
-  { user }: Admin,
-  sessionId: string,
+  { user, session: adminSession }: Admin,
+  ids: readonly string[],
 ): Promise<void> {
   const tenant = c.var.tenant.name;
-  const id = sessionDigest(sessionId);
-  const claims = await findClaims(database, id, tenant);
-  const session = { sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
-  if (claims && !canReadDeployment(user, claims.deploymentId)) {
-    const reason = 'The deployment of the session cannot be read by this user.';
-    audit.record(c, 'revoke', 'refused', { session, reason });
-    throw new HttpProblem(403, reason);
+  const isReadable = (claims: SessionClaims) => canReadDeployment(user, claims.deploymentId);
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, claims: await findClaims(database, id, tenant) })),
+  );
+  const known = found.filter(({ claims }) => claims && isReadable(claims)).map(({ id }) => id);
+  const [lock] = known;
+  if (lock !== undefined)
+    await database.write(sessionLock(lock), async (queries) => {
+      if (adminSession) await lockAdminSession(queries, tenant, adminSession);
+      for (const id of known)
+        await revokeSessions(queries, { tenant, condition: 'id = $3', parameters: [id] }, now());
+    });
+  const reason = 'The deployment of the session cannot be read by this user.';
+  for (const { id, claims } of found) {
+    const session = { sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
+    if (!claims || isReadable(claims)) audit.record(c, 'revoke', 'success', { session });
+    else audit.record(c, 'revoke', 'refused', { session, reason });
   }
-  if (claims)
-    await database.write(sessionLock(id), (queries) =>
-      revokeSessions(queries, { tenant, condition: 'id = $3', parameters: [id] }, now()),
-    );
-  audit.record(c, 'revoke', 'success', { session });
+  if (!found.every(({ claims }) => !claims || isReadable(claims)))
+    throw new HttpProblem(403, reason);
 }

@@ -34,19 +34,26 @@ export function sessionLock(id: string): Lock<void> {
 }
 
 /**
- * Stores a minted session. Throws `401` if the session that minted it has been revoked in the meantime: it is locked
- * here, so that its revocation either comes first or finds the new session.
+ * Locks the session of an administrator, so that its revocation comes either before a write or after it. Throws `401` if
+ * it was revoked since the request was authenticated.
  */
+export async function lockAdminSession(
+  queries: Queries,
+  tenant: string,
+  { id }: AdminSession,
+): Promise<void> {
+  const locked = await queries.query(
+    `UPDATE svc_session SET revoked_at = NULL
+     WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL RETURNING id`,
+    [id, tenant],
+  );
+  if (locked.length === 0) throw unauthorized('Bearer');
+}
+
+/** Stores a minted session. Throws `401` if the session that minted it has been revoked in the meantime. */
 export async function insertSession(queries: Queries, id: string, session: NewSession) {
   const { mintedBy } = session;
-  if (mintedBy) {
-    const locked = await queries.query(
-      `UPDATE svc_session SET revoked_at = NULL
-       WHERE id = $1 AND tenant = $2 AND revoked_at IS NULL RETURNING id`,
-      [mintedBy.id, session.tenant],
-    );
-    if (locked.length === 0) throw unauthorized('Bearer');
-  }
+  if (mintedBy) await lockAdminSession(queries, session.tenant, mintedBy);
   await queries.query(
     `INSERT INTO svc_session
        (id, tenant, embed_tenant_id, user_id, internal_id, claims, minted_by, ends_at, expires_at)

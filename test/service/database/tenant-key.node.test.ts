@@ -16,7 +16,7 @@ const EXCEPTIONS: readonly [start: string, reason: string][] = [
   ['INSERT INTO svc_secret', 'The signing key, which all accounts share'],
   ['UPDATE svc_secret SET value', 'The signing key, which all accounts share'],
   [
-    'UPDATE svc_conversation SET comments = comments + changes.column3',
+    'WITH changes (row_index, conversation_id, comments, bytes) AS',
     'The totals of a conversation, which requests and `purge` change by its id',
   ],
   [

@@ -8,8 +8,10 @@ import {
   type CommentCreator,
   commentCreator,
 } from '../../../src/service/comments/create-comment.ts';
+import { deleteComment } from '../../../src/service/comments/update-comment.ts';
 import { STORAGE_QUOTA } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
+import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
@@ -34,13 +36,14 @@ export function creationBatchesSuite(engine: TestEngine): void {
 
     /** A user with no earlier comment. */
     const callerOf = async (externalId: string, dashboard = 'sales'): Promise<Caller> => {
-      await service.tokenOf(externalId);
+      const session = sessionDigest(await service.mint({ externalId }));
       const [user] = await service.database.query<{ id: number }>(
         'SELECT id FROM svc_embed_user WHERE external_id = $1',
         [externalId],
       );
       return {
         tenant: 'acme',
+        session,
         embedTenantId,
         userId: user?.id ?? 0,
         dashboard,
@@ -200,38 +203,6 @@ export function creationBatchesSuite(engine: TestEngine): void {
       assert.deepEqual(await outcomesOf([start(costs), start(sales)]), [429, 429]);
     });
 
-    it('waits for a concurrent creation of the same user in another conversation', async () => {
-      const [sales, costs] = [await callerOf('waiting'), await callerOf('waiting', 'costs')];
-      await start(sales);
-      const { database } = service;
-      const [locked, released] = [deferred<void>(), deferred<void>()];
-      const concurrent = database.transaction(async (transaction) => {
-        await transaction.query(
-          'UPDATE svc_comment_author SET user_id = user_id WHERE user_id = $1',
-          [sales.userId],
-        );
-        await transaction.query(
-          `INSERT INTO svc_comment (conversation_id, user_id, body, created_at, user_sequence)
-           SELECT conversation_id, user_id, body, created_at, 2 FROM svc_comment WHERE user_id = $1`,
-          [sales.userId],
-        );
-        locked.resolve();
-        await released.promise;
-      });
-      await locked.promise;
-      const creation = start(costs);
-      if (database.engine === 'postgres') await untilWaitingForLock(database);
-      released.resolve();
-      await concurrent;
-      const { id } = await creation;
-      const [row] = await database.query<{ user_sequence: number }>(
-        'SELECT user_sequence FROM svc_comment WHERE id = $1',
-        [id],
-      );
-      assert.equal(row?.user_sequence, 3);
-      assert.deepEqual(await outcomesOf([start(sales)]), [429]);
-    });
-
     it('does not deadlock with the deletion of its user', async () => {
       const { database } = service;
       const { userId } = await callerOf('leaving');
@@ -285,6 +256,28 @@ export function creationBatchesSuite(engine: TestEngine): void {
         ),
         ['before', 'ReferenceDeleted', 'after'],
       );
+    });
+
+    it('rejects only the user whose session was revoked', async () => {
+      const [revoked, other] = [await callerOf('revoked'), await callerOf('not-revoked')];
+      const { id } = await create(revoked, { body: 'stored' }, 'stored');
+      await service.database.query('UPDATE svc_session SET revoked_at = 1 WHERE id = $1', [
+        revoked.session,
+      ]);
+      const before = await counts();
+      assert.deepEqual(
+        await outcomesOf([
+          create(other, { body: 'before' }, 'k1'),
+          create(revoked, { body: 'thread' }, undefined),
+          create(revoked, { body: 'reply', parentId: id }, 'k'),
+          create(revoked, { body: 'stored' }, 'stored'),
+          create(other, { body: 'after' }, undefined),
+        ]),
+        ['before', 401, 401, 401, 'after'],
+      );
+      assert.deepEqual(await counts(), { comments: before.comments + 2, keys: before.keys + 1 });
+      const changes = { database: service.database, storageQuota: STORAGE_QUOTA, now: Date.now };
+      await assert.rejects(deleteComment(changes, revoked, id), { status: 401 });
     });
   });
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
-import { type Database, DatabaseUnavailable } from '../../../src/service/index.ts';
-import { sessionDigest, sessionLock } from '../../../src/service/sessions/session-store.ts';
+import { DatabaseUnavailable } from '../../../src/service/index.ts';
 import { silentLogger } from '../../../src/service/support/logger.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
@@ -19,19 +18,13 @@ export function databaseFailuresSuite(engine: TestEngine): void {
     beforeEach(() => void entries.splice(0));
 
     const revoke = (sessionIds: string[]) => service.revoke({ sessionIds });
-    /** Calls the service while the writes of one session fail, or of all sessions. */
+    /** Calls the service while all writes fail. */
     const whileWritesFail = async <T>(
       call: () => Promise<T>,
-      { sessionId, error = new DatabaseUnavailable('no connection') }: FailingWrites = {},
+      error: Error = new DatabaseUnavailable('no connection'),
     ): Promise<T> => {
-      const { database } = service;
-      const failingKey = sessionId && sessionLock(sessionDigest(sessionId)).key;
-      const write: Database['write'] = (lock, work) =>
-        failingKey === undefined || lock.key === failingKey
-          ? Promise.reject(error)
-          : database.write(lock, work);
-      const writeBatched = () => Promise.reject(error);
-      await service.restart({ database: { ...database, write, writeBatched } });
+      const write = () => Promise.reject(error);
+      await service.restart({ database: { ...service.database, write, writeBatched: write } });
       const result = await call();
       await service.restart();
       return result;
@@ -51,27 +44,10 @@ export function databaseFailuresSuite(engine: TestEngine): void {
       assert.equal((await service.comments(token)).status, 401);
     });
 
-    it('revokes the other sessions of a revocation', async () => {
-      const [first, second, third] = [
-        await service.mint(),
-        await service.mint(),
-        await service.mint(),
-      ];
-      entries.splice(0);
-      const { status } = await whileWritesFail(() => revoke([first, second, third]), {
-        sessionId: second,
-      });
-      assert.equal(status, 503);
-      assert.deepEqual(events(), ['revoke success', 'revoke success']);
-      const statuses = [];
-      for (const id of [first, second, third]) statuses.push((await service.exchange(id)).status);
-      assert.deepEqual(statuses, [401, 200, 401]);
-    });
-
     it('responds with 500 if the statement of a revocation fails', async () => {
       const sessionId = await service.mint();
       const error = new Error(`the statement failed for ${sessionId}`);
-      const { status, text } = await whileWritesFail(() => revoke([sessionId]), { error });
+      const { status, text } = await whileWritesFail(() => revoke([sessionId]), error);
       assert.equal(status, 500);
       assert.ok(!text.includes(sessionId));
       assert.equal((await service.exchange(sessionId)).status, 200);
@@ -97,9 +73,4 @@ export function databaseFailuresSuite(engine: TestEngine): void {
       assert.deepEqual(events(), []);
     });
   });
-}
-
-interface FailingWrites {
-  sessionId?: string;
-  error?: Error;
 }

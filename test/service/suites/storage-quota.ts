@@ -58,11 +58,13 @@ export function storageQuotaSuite(engine: TestEngine): void {
       await service.restart();
       await user(service, 'batch', 'batch');
       const { database } = service;
-      const [row] = await database.query<{ id: number; embed_tenant_id: number }>(
-        "SELECT id, embed_tenant_id FROM svc_embed_user WHERE external_id = 'batch'",
+      const [row] = await database.query<{ id: number; embed_tenant_id: number; session: string }>(
+        `SELECT u.id, u.embed_tenant_id, s.id AS session FROM svc_embed_user u
+         JOIN svc_session s ON s.user_id = u.id WHERE external_id = 'batch'`,
       );
       const caller = {
         tenant: 'acme',
+        session: row?.session ?? '',
         embedTenantId: row?.embed_tenant_id ?? 0,
         userId: row?.id ?? 0,
         dashboard: 'sales',

@@ -12,6 +12,7 @@ import { mentionableUsers } from '../../../src/service/users/mentionable-users.t
 const DELAY_MS = 1_000;
 const caller = {
   tenant: 'acme',
+  session: '',
   embedTenantId: 1,
   dashboard: 'sales',
   conversationId: null,

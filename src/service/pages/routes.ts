@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { EmbedAccount } from '../../api/account.ts';
+import * as v from 'valibot';
+import { EmbedAccount } from '../../api/account.ts';
 import { percentDecode } from '../../lib/percent-decode.ts';
 import type { Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
@@ -49,7 +50,7 @@ export function pageRoutes({ embedApp, devServer }: PageRoutesOptions): Hono<Htt
   return app;
 }
 
+/** Returns what the pages contain of an account: only the members that they use. */
 function accountOf({ embedding, plan }: Tenant): EmbedAccount {
-  const { enabled: _, pictureOrigins: __, csp: ___, ...account } = embedding;
-  return { ...account, hostOrigins: hostOriginsOf(embedding), plan };
+  return v.parse(EmbedAccount, { ...embedding, hostOrigins: hostOriginsOf(embedding), plan });
 }

@@ -4,16 +4,24 @@ Generates the tables of the documents between `<!-- tables: NAME … -->` and `<
 - an element and the names of its tables, from custom-elements.json, or
 - `session` and a schema of `src/api/session.ts`, or
 - `embed-events`: the events of the embed, with the payloads in `src/protocol/events.ts`, or
-- `environment`, `rate-limits`: the environment variables and the rate limits of the service.
+- `environment`, `rate-limits`, `configuration`: the environment variables, the rate limits and the keys of the
+  configuration file of the service.
 
 With `--check`, it writes nothing and fails if a table is out of date.
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
 import { describeVariables } from '../../src/service/cli/variables.ts';
+import { describeConfig } from '../../src/service/config/describe-config.ts';
 import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
 import { schemaTable } from './schema-table.mjs';
-import { elementTables, embedEventTable, environmentTable, rateLimitTable } from './tables.mjs';
+import {
+  configurationTable,
+  elementTables,
+  embedEventTable,
+  environmentTable,
+  rateLimitTable,
+} from './tables.mjs';
 
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations);
@@ -33,6 +41,7 @@ function generate(name, ...tables) {
   if (name === 'embed-events') return embedEventTable(findElement('svc-embed'), eventPayloads);
   if (name === 'session') return schemaTable(...tables);
   if (name === 'environment') return environmentTable(describeVariables());
+  if (name === 'configuration') return configurationTable(describeConfig());
   if (name === 'rate-limits') return rateLimitTable(RATE_LIMIT_RULES);
   return elementTables(findElement(name), tables);
 }

@@ -42,6 +42,21 @@ export function environmentTable(variables) {
   return table('Variable', 'Default', variables, ({ name, fallback }) => [name, fallback]);
 }
 
+/** Returns the table of the keys of the configuration file. */
+export function configurationTable(keys) {
+  const rows = keys.map(({ path, type, fallback, description }) =>
+    row([
+      code(path),
+      code(type),
+      fallback === 'required' ? fallback : code(fallback),
+      plain(description),
+    ]),
+  );
+  return [row(['Key', 'Type', 'Default', 'Description']), row(Array(4).fill('---')), ...rows].join(
+    '\n',
+  );
+}
+
 /** Returns the table of the rate limits of the service. */
 export function rateLimitTable(rules) {
   const limits = Object.entries(rules).map(([name, { by, counted, perMinute, normalUse }]) => {

@@ -6,6 +6,8 @@ export interface Command {
   summary: string;
   /** The usage with an example, printed by `--help`. */
   help: string;
+  /** What `--help` prints after it. */
+  details?: () => Promise<string>;
   /** The options of the command; those with a value are `string`. */
   options?: Record<string, { type: 'string' | 'boolean' }>;
   run(environment: Environment, options: Options): Promise<void>;

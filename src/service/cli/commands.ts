@@ -9,6 +9,7 @@ import { revoke } from './revoke.ts';
 import { rotateKey } from './rotate-key.ts';
 import { requireConfigFile, serve } from './serve.ts';
 import { withDatabase } from './with-database.ts';
+import { withoutMarkup } from './without-markup.ts';
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -27,7 +28,19 @@ Migrates the database, then serves until SIGTERM or SIGINT. Requests in flight h
 
 Validates the file that SVC_CONFIG names and prints the path of the first invalid value.
 
-  SVC_CONFIG=svc-embed.json svc-embed-service check-config`,
+  SVC_CONFIG=svc-embed.json svc-embed-service check-config
+
+The file is {"tenants": [ … ]}. Keys of each account, with their types and defaults:
+`,
+    async details() {
+      const { describeConfig } = await import('../config/describe-config.ts'); // rarely used
+      return describeConfig()
+        .map(({ path, type, fallback, description }) => {
+          const rule = [type, fallback].filter((each) => each !== '').join(', ');
+          return `\n  ${path}  (${rule})\n      ${withoutMarkup(description)}`;
+        })
+        .join('');
+    },
     async run(environment) {
       const { byName } = await loadConfig(requireConfigFile(environment));
       const names = [...byName.keys()].join(', ');

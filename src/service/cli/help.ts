@@ -1,5 +1,6 @@
 import { commands } from './commands.ts';
 import { describeVariables } from './variables.ts';
+import { withoutMarkup } from './without-markup.ts';
 
 /** Returns the output of `--help` without a command. */
 export function overview(): string {
@@ -33,11 +34,10 @@ ${variables()}
 /openapi.json describes the HTTP API; /livez, /readyz and /healthz are the health checks.`;
 }
 
-/** Lists the environment variables, without the markup of their descriptions. */
+/** Lists the environment variables. */
 function variables(): string {
   const lines = describeVariables().map(({ name, fallback, description }) => {
-    const text = description.replaceAll(/\[(.+?)\]\(.+?\)|`/g, '$1');
-    return `  ${name.padEnd(31)}${text}${fallback && ` (${fallback})`}`;
+    return `  ${name.padEnd(31)}${withoutMarkup(description)}${fallback && ` (${fallback})`}`;
   });
   return lines.join('\n');
 }

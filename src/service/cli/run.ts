@@ -25,7 +25,8 @@ async function dispatch(args: readonly string[], builtInApp: string): Promise<vo
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}; --help lists the commands.`);
   const options = parseOptions(isNamed ? args.slice(1) : args, command.options);
-  if (options.help) console.log(isNamed ? command.help : overview());
+  if (options.help && isNamed) console.log(`${command.help}${(await command.details?.()) ?? ''}`);
+  else if (options.help) console.log(overview());
   else await command.run(await readEnvironment(process.env, builtInApp), options);
 }
 

@@ -7,7 +7,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** The environment variables: how they are parsed, their defaults, and what they mean. */
 export const Variables = v.object({
-  SVC_CONFIG: text('the configuration file; required to serve'),
+  SVC_CONFIG: text('the [configuration file](configuration.md); required to serve'),
   HOST: textWithDefault('127.0.0.1', 'the address to listen on'),
   PORT: wholeNumber(4000, [0, 65_535], 'the port to listen on; 0: any free port'),
   DATABASE_URL: textWithDefault(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { strictObject } from '../../api/strict-object.ts';
+import { described } from './described.ts';
 
 const trustedTypesPolicy = v.pipe(
   v.string('must be a string'),
@@ -17,8 +18,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:$/i;
 const HOST =
   /^([a-z][a-z0-9+.-]*:\/\/)?(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:(\d{1,5}|\*))?(\/[\w\-.~!$&()*+=:@%/]*)?$/i;
 
-/** A list of sources. `keywords` are those of the directive, which then also accepts hashes. */
-function sources(...keywords: string[]) {
+/** A list of sources of a directive. `keywords` are those of the directive, which then also accepts hashes. */
+function sources(directive: string, ...keywords: string[]) {
   const isSource = (value: string) =>
     keywords.includes(value) ||
     (keywords.length > 0 && HASH.test(value)) ||
@@ -33,22 +34,25 @@ function sources(...keywords: string[]) {
     ),
     v.check(isSource, `must be one source of the Content-Security-Policy, such as ${examples}`),
   );
-  return v.optional(v.array(source, 'must be a list'), []);
+  return described(
+    v.optional(v.array(source, 'must be a list'), []),
+    `sources that are added to \`${directive}\``,
+  );
 }
 
 /** What the Content-Security-Policy of the embedded app allows besides the files of the service. */
 export const ContentSecurityPolicy = strictObject({
-  /** The Trusted Types policies that the app creates; absent: that of Lit; false: Trusted Types are not enforced. */
-  trustedTypes: v.optional(
-    v.lazy((input) => (input === false ? v.literal(false) : trustedTypesPolicies)),
+  trustedTypes: described(
+    v.optional(v.lazy((input) => (input === false ? v.literal(false) : trustedTypesPolicies))),
+    'a list of the Trusted Types policies that the app creates, or `false`: Trusted Types are not enforced; absent: `lit-html`',
   ),
-  script: sources(...SCRIPT_KEYWORDS),
-  style: sources(...STYLE_KEYWORDS),
-  connect: sources(),
-  img: sources(),
-  font: sources(),
-  frame: sources(),
-  worker: sources(),
+  script: sources('script-src', ...SCRIPT_KEYWORDS),
+  style: sources('style-src', ...STYLE_KEYWORDS),
+  connect: sources('connect-src'),
+  img: sources('img-src'),
+  font: sources('font-src'),
+  frame: sources('frame-src'),
+  worker: sources('worker-src'),
 });
 /** What the Content-Security-Policy allows, with defaults. */
 export type ContentSecurityPolicy = v.InferOutput<typeof ContentSecurityPolicy>;

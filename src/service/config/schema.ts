@@ -6,6 +6,7 @@ import { followsPattern } from '../support/follows-pattern.ts';
 import { isOrigin } from '../support/is-origin.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
+import { described } from './described.ts';
 
 const text = v.pipe(
   v.string('must be a string'),
@@ -13,10 +14,11 @@ const text = v.pipe(
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must be plain text'),
 );
 const short = v.pipe(text, v.maxLength(255, 'must have at most 255 characters'));
-const flag = (fallback: boolean) => v.optional(v.boolean('must be true or false'), fallback);
+const flag = (fallback: boolean, description: string) =>
+  described(v.optional(v.boolean('must be true or false'), fallback), description);
 const id = v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'));
-const list = <Item extends v.GenericSchema>(item: Item) =>
-  v.optional(v.array(item, 'must be a list'), []);
+const list = <Item extends v.GenericSchema>(item: Item, description: string) =>
+  described(v.optional(v.array(item, 'must be a list'), []), description);
 
 const locale = v.pipe(
   text,
@@ -59,22 +61,47 @@ const pictureOrigin = v.pipe(
 );
 
 const Embedding = strictObject({
-  enabled: flag(true),
-  hostOrigins: list(hostOrigin),
-  pictureOrigins: list(pictureOrigin),
-  comments: flag(false),
-  /** Whether viewers see the e-mail addresses of the users that they can mention. */
-  showEmails: flag(true),
-  /** Rejects sessions of viewers without an embed tenant of their own: those would share the one of the account. */
-  requireEmbedTenant: flag(false),
-  allowAi: flag(true),
-  showAiWidgets: flag(true),
-  showDashboardChat: flag(true),
-  showWorkbookChat: flag(true),
-  locale: v.optional(locale, 'en-US'),
-  timezone: v.optional(timezone, 'UTC'),
-  timezones: v.optional(v.array(timezone, 'must be a list')),
-  csp: v.optional(ContentSecurityPolicy),
+  enabled: flag(
+    true,
+    'without it, sessions are neither minted nor exchanged, comments are `403`, and no page can frame the embed',
+  ),
+  hostOrigins: list(
+    hostOrigin,
+    'the origins whose pages may frame the embed and call the API, such as `https://app.example` or `https://*.acme.example`; empty: none',
+  ),
+  pictureOrigins: list(
+    pictureOrigin,
+    'the `https:` origins of `userProfile.picture`; pictures of others are replaced by initials',
+  ),
+  comments: flag(false, 'shows comments on dashboards; the API responds also without it'),
+  showEmails: flag(
+    true,
+    'whether viewers see the e-mail addresses of the users that they can mention',
+  ),
+  requireEmbedTenant: flag(
+    false,
+    'rejects sessions of viewers without an embed tenant of their own: those would share the one of the account',
+  ),
+  allowAi: flag(true, 'all AI in the embed; a session can turn it off, not on'),
+  showAiWidgets: flag(true, 'authoring and refreshing AI summaries, unless the session sets it'),
+  showDashboardChat: flag(true, 'the AI chat of dashboards, unless the session sets it'),
+  showWorkbookChat: flag(true, 'the AI entry points of workbooks, unless the session sets it'),
+  locale: described(
+    v.optional(locale, 'en-US'),
+    'the language, unless the session or the frame sets it',
+  ),
+  timezone: described(
+    v.optional(timezone, 'UTC'),
+    'the time zone of queries, unless the session or the frame sets it',
+  ),
+  timezones: described(
+    v.optional(v.array(timezone, 'must be a list')),
+    'the time zones that a session or frame can set; absent: all',
+  ),
+  csp: described(
+    v.optional(ContentSecurityPolicy),
+    'what the Content-Security-Policy of the [embedded app](own-app.md#content-security-policy) allows besides the files of the service',
+  ),
 });
 
 const globalGroup = v.pipe(
@@ -99,22 +126,42 @@ const apiKey = v.pipe(
 );
 
 const User = strictObject({
-  internalId: text,
-  email: v.optional(text),
-  role: v.optional(v.picklist(['admin', 'member'], 'must be admin or member'), 'member'),
-  apiKeys: list(apiKey),
-  /** The deployments that this user can read; absent: all. */
-  deployments: v.optional(v.array(id, 'must be a list')),
+  internalId: described(text, 'the id of the user, which a session can have as `internalId`'),
+  email: described(v.optional(text), 'the e-mail address'),
+  role: described(
+    v.optional(v.picklist(['admin', 'member'], 'must be admin or member'), 'member'),
+    'only the API keys of an `admin` can mint and revoke sessions',
+  ),
+  apiKeys: list(
+    apiKey,
+    'API keys of at least 24 characters, or `sha256:` and the digest in hexadecimal',
+  ),
+  deployments: described(
+    v.optional(v.array(id, 'must be a list')),
+    'the deployments that the user can read; absent: all',
+  ),
 });
 
-const Branch = strictObject({ name: text, production: flag(false), served: flag(true) });
-const Deployment = strictObject({ id, branches: list(Branch) });
+const Branch = strictObject({
+  name: described(text, 'the name, which a session can have as `branchName`'),
+  production: flag(false, 'the branch of sessions without `branchName`'),
+  served: flag(true, 'whether sessions can be minted for it'),
+});
+const Deployment = strictObject({
+  id: described(id, 'the id, which sessions have as `deploymentId`'),
+  branches: list(Branch, 'the branches of the data model'),
+});
 const Dashboard = strictObject({
-  publicId: v.pipe(short, v.notValues(['.', '..'], 'must not be . or ..')),
-  deploymentId: id,
-  title: v.optional(text),
-  /** The global groups that can read it; empty: all sessions of the deployment. */
-  groups: list(text),
+  publicId: described(
+    v.pipe(short, v.notValues(['.', '..'], 'must not be . or ..')),
+    'the id in the URL of the embed',
+  ),
+  deploymentId: described(id, 'the deployment whose sessions can read it'),
+  title: described(v.optional(text), 'the title that viewers see'),
+  groups: list(
+    text,
+    'the global groups of which a session must have one to read it; empty: none is required',
+  ),
 });
 
 const host = v.pipe(
@@ -123,22 +170,29 @@ const host = v.pipe(
   v.regex(/^(\[[0-9a-f:.]+\]|[^\s/:@]+)$/, 'must be a host name without a port'),
 );
 
-const Tenant = strictObject({
-  name: short,
-  hosts: v.pipe(v.array(host, 'must be a list'), v.minLength(1, 'must contain at least one host')),
-  plan: v.optional(v.picklist(['standard', 'premium'], 'must be standard or premium'), 'premium'),
-  embedding: v.optional(Embedding, {}),
-  groups: list(globalGroup),
-  users: list(User),
-  deployments: list(Deployment),
-  dashboards: list(Dashboard),
+/** An account. */
+export const Tenant = strictObject({
+  name: described(short, 'the name of the account, also of its own embed tenant'),
+  hosts: described(
+    v.pipe(v.array(host, 'must be a list'), v.minLength(1, 'must contain at least one host')),
+    'the host names of the account without port, such as `analytics.acme.example` or `[::1]`',
+  ),
+  plan: described(
+    v.optional(v.picklist(['standard', 'premium'], 'must be standard or premium'), 'premium'),
+    'with `standard`, comments are `403`, and the embed and its page exchange no messages',
+  ),
+  embedding: described(v.optional(Embedding, {}), 'what can be embedded, where and how'),
+  groups: list(globalGroup, 'the global groups that sessions can have as `groups`'),
+  users: list(User, 'users of the platform, who are not embed users'),
+  deployments: list(Deployment, 'the deployments of sessions and dashboards'),
+  dashboards: list(Dashboard, 'the published dashboards'),
 });
 
 /** The configuration file: the data that the platform's other API areas would manage. */
 export const ConfigFile = strictObject({
-  tenants: v.pipe(
-    v.array(Tenant, 'must be a list'),
-    v.minLength(1, 'must contain at least one tenant'),
+  tenants: described(
+    v.pipe(v.array(Tenant, 'must be a list'), v.minLength(1, 'must contain at least one tenant')),
+    'the accounts',
   ),
 });
 /** The content of a configuration file, before defaults. */

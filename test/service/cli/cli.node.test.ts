@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
+import { describeConfig } from '../../../src/service/config/describe-config.ts';
 import { migrations } from '../../../src/service/database/migrations.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { CliFixture } from './cli-fixture.ts';
@@ -150,6 +151,18 @@ describe('svc-embed-service with an invalid environment', { concurrency: 2 }, ()
 });
 
 describe('svc-embed-service commands', { concurrency: 2 }, () => {
+  it('describes every key of the configuration file', async () => {
+    const { stdout } = await cli.run(['check-config', '--help']);
+    const keys = describeConfig();
+    for (const { path, description } of keys) {
+      assert.notEqual(description, '', path);
+      assert.ok(stdout.includes(`\n  ${path}  (`), path);
+    }
+    assert.ok(keys.some(({ path }) => path === 'deployments[].branches[].served'));
+    assert.match(stdout, /\n {2}plan {2}\("standard" \| "premium", "premium"\)\n/);
+    assert.match(stdout, /\n {2}embedding\.timezones {2}\(string\[\]\)\n/);
+  });
+
   it('prints help', async () => {
     const { code, stdout } = await cli.run(['--help']);
     assert.equal(code, 0);

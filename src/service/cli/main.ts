@@ -14,3 +14,5 @@ module.enableCompileCache();
 
 const { run } = await import('./run.ts'); // a dynamic import, so that the compile cache applies to it
 await run(process.argv.slice(2), join(import.meta.dirname, '..', 'page'));
+// The module of mounts may keep connections open.
+if (process.env.SVC_MOUNTS) process.exit();

@@ -5,6 +5,7 @@ import type { Listening } from '../http/listen.ts';
 import { createService, type Service } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
+import { loadMounts } from './load-mounts.ts';
 import { openEnvironmentDatabase } from './with-database.ts';
 
 /**
@@ -14,6 +15,7 @@ import { openEnvironmentDatabase } from './with-database.ts';
 export async function serve(environment: Environment): Promise<void> {
   const config = await loadConfig(requireConfigFile(environment));
   const logger = pino({ level: environment.LOG_LEVEL });
+  const mounts = environment.SVC_MOUNTS ? await loadMounts(environment.SVC_MOUNTS) : {};
   const auditLogger = openAuditLogger(environment, logger);
   const database = await openEnvironmentDatabase(environment);
   try {
@@ -39,6 +41,7 @@ export async function serve(environment: Environment): Promise<void> {
       isAuditRequired: environment.SVC_AUDIT === 'required',
     });
     try {
+      for (const [prefix, handler] of Object.entries(mounts)) service.mount(prefix, handler);
       await serveUntilSignal(service, environment, logger);
     } finally {
       await service.close();

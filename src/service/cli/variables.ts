@@ -37,6 +37,9 @@ export const Variables = v.object({
       'must be a folder, or the origin of a development server such as http://localhost:5174',
     ),
   ),
+  SVC_MOUNTS: text(
+    'a module with the [routes of your app](own-app.md#data-of-your-app), whose default export is `{prefix: handler}`',
+  ),
   SVC_SIGNING_KEY: text(
     'signing keys, one per line, at least 32 bytes; the first signs, all verify',
   ),

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { ApiClient } from '../api-client.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+/** A module with an open handle, as that of a database would be. */
+const MOUNTS = `setInterval(() => {}, 1_000);
+export default {
+  '/data': (request, { tenant, user }) =>
+    Response.json({ path: new URL(request.url).pathname, tenant, externalId: user?.externalId }),
+};`;
+
+describe('SVC_MOUNTS', () => {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+
+  it('adds routes, which are called with a verified session, and the process stops as without', async () => {
+    const served = await cli.serve({ SVC_MOUNTS: cli.file('mounts.mjs', MOUNTS) });
+    const authorization = `Embed-Token ${await new ApiClient(served.url).token()}`;
+    const response = await fetch(`${served.url}/data/sales`, { headers: { authorization } });
+    const expected = { path: '/data/sales', tenant: 'acme', externalId: 'ann' };
+    assert.deepEqual(await response.json(), expected);
+    assert.equal((await fetch(`${served.url}/data/sales`)).status, 401);
+    assert.equal(await served.end(), 0);
+    assert.equal(JSON.parse(served.lines.at(-1) ?? '{}').msg, 'stopped');
+  });
+
+  it('is a path from the working directory', async () => {
+    cli.file('relative.mjs', MOUNTS);
+    const served = await cli.serve({ SVC_MOUNTS: './relative.mjs' });
+    assert.equal((await fetch(`${served.url}/data`)).status, 401);
+    await served.end();
+  });
+
+  const invalid: [name: string, content: string, message: RegExp][] = [
+    ['does not exist', '', /names .*missing\.mjs, which cannot be loaded: /],
+    ['throws', `throw new Error('no sales.db')`, /cannot be loaded: no sales\.db/],
+    ['has no default export', 'export const mounts = {}', /whose default export must be an object/],
+    ['has a prefix without a slash', `export default { data: () => {} }`, /default export must be/],
+    [
+      'has no handler',
+      `setInterval(() => {}, 9); export default { '/data': 1 }`,
+      /must be an object/,
+    ],
+  ];
+  for (const [name, content, message] of invalid)
+    it(`fails the start if the module ${name}`, async () => {
+      const file = content ? cli.file(`${name}.mjs`, content) : cli.file('missing.mjs');
+      const { code, stderr } = await cli.run([], { SVC_MOUNTS: file });
+      assert.equal(code, 1);
+      assert.match(stderr, /^svc-embed-service: SVC_MOUNTS .*\n$/);
+      assert.match(stderr, message);
+    });
+});

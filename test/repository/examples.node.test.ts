@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { createEmbedClient, type GenerateSession } from '../../src/backend/index.ts';
-import type { Database } from '../../src/service/index.ts';
+import { ApiClient } from '../service/api-client.ts';
+import { CliFixture } from '../service/cli/cli-fixture.ts';
 import { codeBlocks } from './markdown.ts';
 
-const API_KEY = 'key-of-the-examples-of-the-documents';
 const DOCUMENT = readFileSync('docs/own-app.md', 'utf8');
 
 /** The code blocks of all documents, and the help of the service, which contains examples too. */
@@ -24,82 +22,39 @@ describe('the examples of the documentation', () => {
   });
 
   it('filter the data of mounted routes by embed tenant', () => {
-    const mounts = examples.filter(({ code }) => /\.mount\('\//.test(code));
-    assert.ok(mounts.length >= 1);
-    for (const { file, code } of mounts) assert.match(code, /embed_tenant = \$2/, file);
+    const mounts = examples.filter(({ code }) =>
+      /\.mount\('\/|^export default \{\n {2}'\//m.test(code),
+    );
+    assert.ok(mounts.length >= 2);
+    for (const { file, code } of mounts) assert.match(code, /embedTenant\.name/, file);
   });
 });
 
 describe('the example of a mounted route', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'svc-example-'));
-  let stop = async () => {};
-  after(async () => {
-    await stop();
-    rmSync(folder, { recursive: true });
-  });
-
-  /** Runs the example with other file names and any free port, and returns what it has created. */
-  async function runExample() {
-    const config = {
-      tenants: [
-        {
-          name: 'acme',
-          hosts: ['127.0.0.1'],
-          users: [{ internalId: 'root', role: 'admin', apiKeys: [API_KEY] }],
-          deployments: [{ id: 1 }],
-        },
-      ],
-    };
-    writeFileSync(join(folder, 'service.json'), JSON.stringify(config));
-    writeFileSync(join(folder, 'index.html'), '<head></head>');
-    const { code = '' } =
-      codeBlocks(DOCUMENT).find((block) => block.code.includes(".mount('")) ?? {};
-    const module = join(folder, 'example.ts');
-    const source = code
-      .replace("'svc-embed/service'", `'${pathToFileURL('src/service/index.ts')}'`)
-      .replace("'.data/app.db'", "'memory://'")
-      .replace("'service.json'", `'${join(folder, 'service.json')}'`)
-      .replace("'dist'", `'${folder}'`)
-      .replace(
-        'await service.listen({ port: 4000 })',
-        'const { port } = await service.listen({ port: 0 })',
-      );
-    writeFileSync(module, `${source}\nexport { database, port, service };`);
-    return (await import(pathToFileURL(module).href)) as {
-      database: Database;
-      port: number;
-      service: { close(): Promise<void> };
-    };
-  }
+  const cli = new CliFixture();
+  after(() => cli.remove());
 
   it('returns the rows of the customer only, and none without a customer', async () => {
-    const { database, port, service } = await runExample();
-    stop = async () => {
-      await service.close();
-      await database.close();
-    };
-    await database.query('CREATE TABLE sales (tenant TEXT, embed_tenant TEXT, amount INTEGER)');
-    await database.query("INSERT INTO sales VALUES ('acme', 'north', 1), ('acme', 'south', 2)");
-    const baseUrl = `http://127.0.0.1:${port}`;
-    const client = createEmbedClient({ baseUrl, apiKey: API_KEY });
+    const { code } = codeBlocks(DOCUMENT).find(({ name }) => name === 'mounts.js') ?? {};
+    const database = new DatabaseSync(cli.file('sales.db'));
+    database.exec(`CREATE TABLE sales (account TEXT, customer TEXT, region TEXT, revenue INTEGER);
+      INSERT INTO sales VALUES ('acme', 'north', 'emea', 1), ('acme', 'south', 'apac', 2)`);
+    database.close();
+    const SVC_MOUNTS = cli.file('mounts.mjs', code);
+    const { url, end } = await cli.serve({ SVC_MOUNTS });
+    const client = createEmbedClient({ baseUrl: url, apiKey: 'acme-key' });
     const request = async (viewer: Omit<GenerateSession, 'deploymentId'>) => {
       const minted = await client.generateSession({ deploymentId: 1, ...viewer });
-      const exchange = { method: 'POST', body: JSON.stringify(minted) };
-      const { token } = (await (
-        await fetch(`${baseUrl}/api/v1/embed/session/token`, exchange)
-      ).json()) as { token: string };
-      const response = await fetch(`${baseUrl}/data`, {
-        headers: { Authorization: `Embed-Token ${token}` },
-      });
+      const exchanged = await new ApiClient(url).exchange(minted.sessionId);
+      const { token } = (await exchanged.json()) as { token: string };
+      const headers = { Authorization: `Embed-Token ${token}` };
+      const response = await fetch(`${url}/data`, { headers });
       return response.ok ? response.json() : response.status;
     };
     const ofCustomer = (embedTenantName: string) => request({ externalId: 'ann', embedTenantName });
-    assert.deepEqual(await ofCustomer('north'), [
-      { tenant: 'acme', embed_tenant: 'north', amount: 1 },
-    ]);
-    assert.deepEqual(await ofCustomer('south'), [
-      { tenant: 'acme', embed_tenant: 'south', amount: 2 },
-    ]);
+    assert.deepEqual(await ofCustomer('north'), [{ region: 'emea', revenue: 1 }]);
+    assert.deepEqual(await ofCustomer('south'), [{ region: 'apac', revenue: 2 }]);
     assert.equal(await request({ internalId: 'root', embedTenantName: null }), 403);
+    await end();
   });
 });

@@ -23,18 +23,33 @@ export class ErrorReporter {
   dispatch(event: SvcErrorEvent): void {
     this.#host.dispatchEvent(event);
     const { code, message } = event.summary;
-    if (this.messages.size < CODES_MAX) this.messages.set(code, message);
+    this.#record(code, message);
     // A promise that the event resolves is handled before.
     setTimeout(() => {
-      if (event.isRead || this.#logged.has(code) || this.#logged.size === CODES_MAX) return;
-      this.#logged.add(code);
-      // biome-ignore lint/suspicious/noConsole: no listener has handled the error
-      console.warn(`svc-embed: ${code}: ${message} See docs/errors.md of the package.`);
+      if (!event.isRead) this.#log(code, message);
     });
+  }
+
+  /** Logs an error after which the element tries again; its event follows only after the last attempt. */
+  hint({ code, message }: EmbedError): void {
+    this.#record(code, message);
+    this.#log(code, `${message} The element tries again.`, 'hint');
   }
 
   /** Called when the embed is ready. */
   clear(): void {
     this.messages.clear();
+  }
+
+  #record(code: string, message: string): void {
+    if (this.messages.size < CODES_MAX) this.messages.set(code, message);
+  }
+
+  #log(code: string, message: string, kind = 'error'): void {
+    const key = `${kind} ${code}`;
+    if (this.#logged.has(key) || this.#logged.size === CODES_MAX) return;
+    this.#logged.add(key);
+    // biome-ignore lint/suspicious/noConsole: no listener has handled the error
+    console.warn(`svc-embed: ${code}: ${message} See docs/errors.md of the package.`);
   }
 }

@@ -73,6 +73,10 @@ export class StatusController implements ReactiveController, SessionObserver {
     this.#errors.report(error);
   }
 
+  retrying(error: EmbedError): void {
+    this.#errors.hint(error);
+  }
+
   sessionRenewed(): void {
     this.#host.dispatchEvent(new SvcSessionRenewedEvent());
   }

@@ -22,6 +22,7 @@ export const fixes: Readonly<Record<EmbedErrorCode, string> & Record<string, str
   'renewal-failed': 'See mint-failed. Call renewSession() when your endpoint works again.',
   'revoke-failed':
     'Call logout() again: it revokes what was not revoked. Also revoke the sessions on your server when your own session ends.',
+  NoSessionError: 'Set session-url, sessionProvider or session-id.',
   DashboardNotFoundError:
     'Set the attribute dashboard to the publicId of one of the dashboards in the configuration of the service, or add it there.',
   DashboardForbiddenError:

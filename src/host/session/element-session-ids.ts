@@ -3,27 +3,9 @@ import { EmbedError } from '../../protocol/errors.ts';
 import { embedTarget } from '../config/embed-url.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import type { ElementSettings } from '../config/settings.ts';
-import {
-  type MintSource,
-  mintWithEndpoint,
-  mintWithProvider,
-  NO_SOURCE,
-  sendJson,
-} from './mint.ts';
-
-/** Where session ids come from, as the session controller sees it. */
-export interface SessionIdSource extends MintSource {
-  /** Whether session ids can be minted. */
-  readonly canMint: boolean;
-  /** Whether the frame loads without a session: no id is given and none can be minted. */
-  readonly isPrivate: boolean;
-  /** Whether `takeGiven` returns an id. */
-  readonly hasGiven: boolean;
-  /** Returns the session id from the settings, once. */
-  takeGiven(): string | undefined;
-  /** Records when the session of an id ends: then it need not be revoked. */
-  markExpiry(sessionId: string, expiresInMs: number): void;
-}
+import { mintWithProvider, NO_SOURCE } from './mint.ts';
+import type { SessionIdSource } from './session-ports.ts';
+import { mintWithEndpoint, revokeWithEndpoint } from './session-url.ts';
 
 /** The most ids that one request revokes; the session endpoint accepts no more. */
 const MAX_REVOKED = 100;
@@ -146,14 +128,4 @@ export class ElementSessionIds implements SessionIdSource {
     else if (sessionUrl) await revokeWithEndpoint(sessionUrl, sessionIds, sessionTimeout);
     else throw new Error('There is no session-url or revokeSessions.');
   }
-}
-
-/** Revokes sessions at the host's endpoint. The request continues if the page is closed. */
-export async function revokeWithEndpoint(
-  url: string,
-  sessionIds: string[],
-  timeout: number,
-): Promise<void> {
-  const signal = AbortSignal.timeout(timeout);
-  await sendJson(url, 'DELETE', { sessionIds }, { signal, keepalive: true });
 }

@@ -2,7 +2,8 @@ import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
 import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
-import { BACKOFF, MAX_ATTEMPTS, type Minter, NO_SOURCE, RetryableError } from './mint.ts';
+import { NO_SOURCE, RetryableError } from './mint.ts';
+import { BACKOFF, MAX_ATTEMPTS, type Minter } from './minter.ts';
 import { SessionEnd } from './session-end.ts';
 import type {
   SessionEvent,

@@ -1,14 +1,15 @@
 import { EmbedError, EXCHANGE_ERROR, toEmbedError } from '../../protocol/errors.ts';
 import type { EmbedEvent } from '../../protocol/events.ts';
 import type { SessionReason } from '../config/session-provider.ts';
-import type { SessionIdSource } from './element-session-ids.ts';
 import { LoadDiagnosis } from './load-diagnosis.ts';
-import { Minter, NO_SOURCE } from './mint.ts';
+import { NO_SOURCE } from './mint.ts';
+import { Minter } from './minter.ts';
 import { RenewalScheduler } from './renewal-scheduler.ts';
 import type {
   FrameListener,
   SessionEvent,
   SessionFrame,
+  SessionIdSource,
   SessionObserver,
   SessionPorts,
 } from './session-ports.ts';
@@ -63,12 +64,12 @@ export class SessionController implements FrameListener {
   #isRetried = false;
 
   constructor(ports: SessionPorts) {
-    const { ids, frame, observer, settings, now } = ports;
+    const { ids, frame, observer, settings } = ports;
     this.#ids = ids;
     this.#frame = frame;
     this.#observer = observer;
     this.#settings = settings;
-    this.#minter = new Minter(ids, settings, now);
+    this.#minter = new Minter(ports);
     this.#diagnosis = new LoadDiagnosis(
       (signal, isLast) => frame.diagnose(signal, isLast),
       settings,

@@ -1,7 +1,7 @@
 import type { EmbedError } from '../../protocol/errors.ts';
 import type { EmbedAddition, EmbedEvent } from '../../protocol/events.ts';
+import type { SessionReason } from '../config/session-provider.ts';
 import type { ElementSettings } from '../config/settings.ts';
-import type { SessionIdSource } from './element-session-ids.ts';
 
 /** The state of an embed. */
 export type EmbedState =
@@ -21,6 +21,8 @@ export interface SessionObserver {
   /** Dispatches an event of the embed. Returns false if the page prevented its default. */
   dispatch(event: EmbedEvent): boolean;
   failed(error: EmbedError): void;
+  /** Called with the error of the first attempt to mint, if there are more. */
+  retrying(error: EmbedError): void;
   sessionRenewed(): void;
 }
 
@@ -50,6 +52,24 @@ export interface SessionFrame {
   sendSession(sessionId: string): void;
   /** Finds out why the frame sent no message; `ready-timeout` if no reason is found. `isLast`: it is not asked again. */
   diagnose(signal: AbortSignal, isLast: boolean): Promise<EmbedError | undefined>;
+}
+
+/** Where session ids come from, and how they are revoked. */
+export interface SessionIdSource {
+  /** Whether session ids can be minted. */
+  readonly canMint: boolean;
+  /** Whether the frame loads without a session: no id is given and none can be minted. */
+  readonly isPrivate: boolean;
+  /** Whether `takeGiven` returns an id. */
+  readonly hasGiven: boolean;
+  /** Returns the session id from the settings, once. */
+  takeGiven(): string | undefined;
+  /** Makes one attempt to mint. */
+  mint(reason: SessionReason, signal: AbortSignal): Promise<string>;
+  /** Revokes an id that nothing uses. */
+  discard(sessionId: string): void;
+  /** Records when the session of an id ends: then it need not be revoked. */
+  markExpiry(sessionId: string, expiresInMs: number): void;
 }
 
 /** What the session of an element is connected to. */

@@ -35,6 +35,21 @@ describe('<svc-embed> with a failure', () => {
     expect(warnings[0]).to.match(/^svc-embed: bad-config: timezone .*docs\/errors\.md/);
   });
 
+  it('logs the first failure of an endpoint that hangs, and returns it from diagnose()', async () => {
+    const { embed } = createEmbed({
+      sessionProvider: () => new Promise(() => {}),
+      sessionTimeout: 20,
+    });
+    const message = 'No session id was returned within 20 ms.';
+    const findings = async () => (await embed.diagnose()).map((finding) => finding.message);
+    while ((await findings()).length === 0) await logged();
+    expect(embed.state).to.equal('minting');
+    expect(warnings).to.deep.equal([
+      `svc-embed: mint-timeout: ${message} The element tries again. See docs/errors.md of the package.`,
+    ]);
+    expect(await findings()).to.deep.equal([message]);
+  });
+
   it('logs each code once for each element', async () => {
     const [{ embed }, other] = [createEmbed(session), createEmbed(session)];
     await Promise.all([embed.whenReady(), other.embed.whenReady()]);

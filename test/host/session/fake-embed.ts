@@ -220,6 +220,7 @@ export class FakeEmbed {
         this.failures.push(error);
         this.log.push(`failed ${error.code}`);
       },
+      retrying: ({ code }: EmbedError) => this.log.push(`retrying ${code}`),
       sessionRenewed: () => this.log.push('renewed'),
     };
   }

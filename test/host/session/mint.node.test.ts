@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import type { Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { revokeWithEndpoint } from '../../../src/host/session/element-session-ids.ts';
-import {
-  mintWithEndpoint,
-  mintWithProvider,
-  RetryableError,
-} from '../../../src/host/session/mint.ts';
+import { mintWithProvider, RetryableError } from '../../../src/host/session/mint.ts';
+import { mintWithEndpoint, revokeWithEndpoint } from '../../../src/host/session/session-url.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { serve } from '../../node/serve.ts';
 
@@ -31,11 +27,15 @@ const received: { method: string | undefined; type: string | undefined; body: un
 before(async () => {
   const served = await serve(async (request, response) => {
     const { method, headers: sent } = request;
-    received.push({ method, type: sent['content-type'], body: await json(request) });
+    received.push({
+      method,
+      type: sent['content-type'],
+      body: method === 'GET' ? '' : await json(request),
+    });
     const { searchParams } = new URL(request.url ?? '', 'http://x');
     const headers = JSON.parse(searchParams.get('headers') ?? '{}');
     response.writeHead(Number(searchParams.get('status')), headers);
-    response.end(searchParams.get('body'));
+    response.end(request.method === 'GET' ? '<!doctype html>' : searchParams.get('body'));
   });
   server = served.server;
   url = `http://127.0.0.1:${served.port}`;
@@ -43,6 +43,11 @@ before(async () => {
 after(() => server.close());
 
 describe('mintWithEndpoint', () => {
+  const messageOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => assert.fail('The attempt did not fail.'),
+      ({ message }: Error) => message,
+    );
   const post = (status: number, body = '', headers = {}) => {
     const query = new URLSearchParams({
       status: `${status}`,
@@ -68,10 +73,7 @@ describe('mintWithEndpoint', () => {
   });
 
   it('throws with the detail of a problem, at most 300 characters of it', async () => {
-    const messageFor = async (body: string) => {
-      const error = await post(400, body).catch((reason: Error) => reason);
-      return error instanceof Error ? error.message : assert.fail('The attempt did not fail.');
-    };
+    const messageFor = (body: string) => messageOf(post(400, body));
     const message = 'session-url responded with status 400.';
     assert.equal(await messageFor('{"detail":"No such user."}'), `${message} No such user.`);
     assert.equal(
@@ -80,6 +82,33 @@ describe('mintWithEndpoint', () => {
     );
     for (const body of ['', 'plain text', '{}', '{"detail":5}', 'null', '["detail"]'])
       assert.equal(await messageFor(body), message);
+  });
+
+  it('names the type of a response that is not JSON, and where it was redirected to', async () => {
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    const expected = 'expected JSON with a sessionId.';
+    assert.equal(
+      await messageOf(post(200, '<!doctype html>', html)),
+      `session-url responded with text/html, ${expected}`,
+    );
+    assert.equal(
+      await messageOf(post(200)),
+      `session-url responded with no content-type, ${expected}`,
+    );
+    const page = `${url}/login?${new URLSearchParams({ status: '200', headers: JSON.stringify(html), secret: 's' })}`;
+    assert.equal(
+      await messageOf(post(302, '', { location: page })),
+      `session-url responded with text/html after a redirect to /login, ${expected}`,
+    );
+    assert.equal(
+      await messageOf(post(307, '', { location: page.replace('status=200', 'status=405') })),
+      'session-url responded with status 405 after a redirect to /login.',
+    );
+    const other = page.replace('127.0.0.1', 'localhost');
+    assert.equal(
+      await messageOf(post(302, '', { location: other })),
+      `session-url responded with text/html after a redirect to ${new URL(other).origin}/login, ${expected}`,
+    );
   });
 
   for (const status of [401, 403]) {

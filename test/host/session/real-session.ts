@@ -176,6 +176,7 @@ export class RealSession {
       },
       dispatch: () => true,
       failed,
+      retrying: () => {},
       sessionRenewed: () => {},
     };
   }

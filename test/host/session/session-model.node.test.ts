@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MAX_ATTEMPTS } from '../../../src/host/session/mint.ts';
+import { MAX_ATTEMPTS } from '../../../src/host/session/minter.ts';
 import { fc } from '../../node/fast-check.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { respondWith } from '../respond-with.ts';
 import { createEmbed, frameOf, frameOrigin, nextEvent, partOf } from '../test-embed.ts';
 
@@ -52,6 +52,29 @@ describe('<svc-embed session-url>', () => {
       expect(partOf(embed, 'error').hidden).to.equal(true);
     });
   }
+
+  it('names CORS if an endpoint on another origin does not allow it', async () => {
+    const warnings: string[] = [];
+    const { warn } = console;
+    console.warn = (line: string) => warnings.push(line);
+    createEmbed({ sessionUrl: `${frameOrigin}/test/echo-session` });
+    await waitUntil(() => warnings.length > 0);
+    console.warn = warn;
+    expect(warnings[0]).to.equal(
+      `svc-embed: mint-failed: ${frameOrigin} does not respond, or does not allow ${location.origin} by CORS. The element tries again. See docs/errors.md of the package.`,
+    );
+  });
+
+  it('names a redirect to another origin if an endpoint does not respond', async () => {
+    respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { embed } = createEmbed({ sessionUrl: '/api/embed-session' });
+    await nextEvent(embed, 'svc-state-change', ({ state }) => state === 'minting');
+    await waitUntil(async () => (await embed.diagnose()).length > 0);
+    const [finding] = await embed.diagnose();
+    expect(finding?.message).to.equal(
+      'session-url does not respond, or redirects to another origin, such as a sign-in page.',
+    );
+  });
 
   it('fails with mint-failed without a retry after a response without sessionId', async () => {
     const requests = respondWith(() => new Response('<!doctype html>'));

@@ -1,0 +1,93 @@
+import { backoff } from '../../lib/backoff.ts';
+import { deferred } from '../../lib/deferred.ts';
+import { Throttle } from '../../lib/throttle.ts';
+import type { EmbedError } from '../../protocol/errors.ts';
+import type { SessionReason } from '../config/session-provider.ts';
+import { RetryableError } from './mint.ts';
+import type { SessionIdSource, SessionPorts } from './session-ports.ts';
+
+/** The number of attempts of one mint, and of session ids sent in one renewal. */
+export const MAX_ATTEMPTS = 5;
+
+/** The back-off between attempts: 0.5, 1, 2 and 4 s. */
+export const BACKOFF = { first: 500 };
+
+/** Mints the session ids of one element. */
+export class Minter {
+  readonly #ids: SessionIdSource;
+  readonly #settings: { readonly sessionTimeout: number };
+  readonly #throttle: Throttle;
+  readonly #retrying: (error: EmbedError) => void;
+  /** The delay before the next mint, in milliseconds. */
+  #delay = 0;
+  #skipBackoff: (() => void) | undefined;
+
+  constructor({ ids, settings, now, observer }: SessionPorts) {
+    this.#ids = ids;
+    this.#settings = settings;
+    this.#throttle = new Throttle(now);
+    this.#retrying = (error) => observer.retrying(error);
+  }
+
+  /**
+   * Mints a session id in up to five attempts. Throws the error of the last one. If `signal` is aborted when the id
+   * arrives, the caller has to revoke it.
+   */
+  async mint(reason: SessionReason, signal: AbortSignal): Promise<string> {
+    const delay = this.#delay;
+    this.#delay = 0;
+    if (delay > 0) await this.wait(delay, signal);
+    for (let attempts = 1; ; attempts++) {
+      signal.throwIfAborted();
+      try {
+        return await this.#attempt(reason, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof RetryableError) || attempts === MAX_ATTEMPTS) throw error;
+        if (attempts === 1) this.#retrying(error);
+        await this.wait(error.retryAfter ?? backoff(attempts, BACKOFF), signal);
+      }
+    }
+  }
+
+  /** Waits for `ms`, or until `skipBackoff`. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = deferred<void>(signal);
+    const timer = setTimeout(resolve, ms);
+    this.#skipBackoff = () => resolve();
+    await promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Ends the current wait, because the page is online again. */
+  skipBackoff(): void {
+    this.#skipBackoff?.();
+  }
+
+  /**
+   * Called before a mint that the embed causes. Delays frequent ones, so that an embed that reloads itself or ends every
+   * session in a loop does not overload the host.
+   */
+  throttle(): void {
+    this.#delay = this.#throttle.next();
+  }
+
+  /** Makes one attempt with a time limit. An id that arrives after it or after `signal` is aborted is revoked. */
+  #attempt(reason: SessionReason, signal: AbortSignal): Promise<string> {
+    const { sessionTimeout } = this.#settings;
+    const { promise, resolve, reject } = deferred<string>(signal);
+    const attempt = new AbortController();
+    const timer = setTimeout(() => {
+      const message = `No session id was returned within ${sessionTimeout} ms.`;
+      reject(new RetryableError('mint-timeout', message));
+      attempt.abort();
+    }, sessionTimeout);
+    this.#ids.mint(reason, attempt.signal).then((sessionId) => {
+      if (signal.aborted || attempt.signal.aborted) this.#ids.discard(sessionId);
+      else resolve(sessionId);
+    }, reject);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      attempt.abort();
+    });
+  }
+}

@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
 import { homeRoutes } from './home.ts';
+import { type AdmissionOptions, admission } from './http/admission.ts';
 import { networkOf } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
@@ -21,7 +22,8 @@ import type { Logger } from './support/logger.ts';
 
 /** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
 export interface AppOptions
-  extends HealthRoutesOptions,
+  extends AdmissionOptions,
+    HealthRoutesOptions,
     SessionRoutesOptions,
     CommentRoutesOptions,
     PageRoutesOptions,
@@ -49,6 +51,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.use(requestId(options.trustedProxies));
   app.use(traceContext);
   app.use(logRequests(logger, metrics));
+  app.use(admission(options));
   app.use(checkLength);
   app.route('/', healthRoutes(options));
   app.route('/', openApiRoutes());

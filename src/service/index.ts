@@ -12,7 +12,7 @@ export {
 export { openDatabase } from './database/open.ts';
 export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
-export type { ResponseLimits } from './http/response-limits.ts';
+export type { SlotLimits } from './limits/admission-gate.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type {
   EmbedTenant,

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
@@ -7,11 +8,11 @@ import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
-import { LargeBodies } from './http/large-bodies.ts';
-import { LIMITS, type Listening, listen } from './http/listen.ts';
-import { ResponseBudget } from './http/response-budget.ts';
-import type { ResponseLimits } from './http/response-limits.ts';
+import type { HttpEnv } from './http/env.ts';
+import { type Listening, listen, type ServerOptions } from './http/listen.ts';
+import { AdmissionGate, type SlotLimits } from './limits/admission-gate.ts';
 import { FairLoads } from './limits/fair-loads.ts';
+import { METRICS_SLOTS } from './limits/limits.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
@@ -64,8 +65,8 @@ export interface ServiceOptions {
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
   trustedProxies?: number | undefined;
-  /** How many bytes of responses may be in flight; see `RESPONSE_LIMITS` for the defaults. */
-  responseLimits?: Partial<ResponseLimits> | undefined;
+  /** How many requests may be in progress. Default: `SLOTS`. */
+  slots?: Partial<SlotLimits> | undefined;
   /** Default: nothing is logged. */
   logger?: Logger | undefined;
   /** Receives the entries of the audit log; its `info` throws if one cannot be written. Default: `logger`. */
@@ -84,7 +85,7 @@ export interface Service {
   listen(address: { port: number; hostname?: string }): Promise<Listening>;
   /** Adds a handler for a prefix and all paths below it; called only after the embed token was verified. */
   mount(prefix: string, handler: MountHandler): void;
-  /** Serves `/metrics` in the format of Prometheus on a port of its own, which viewers must not reach. */
+  /** Serves `/metrics` and the health checks on a port of its own, which viewers must not reach. */
   listenForMetrics(address: { port: number; hostname?: string }): Promise<Listening>;
   /**
    * Prepares a stop: `/readyz` fails, so that a load balancer sends requests elsewhere, and each response closes its
@@ -115,6 +116,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const threadCache = new ThreadCache();
   metrics.addGauges(gauges(database, threadCache, limits));
   const drain = { isDraining: false };
+  const isDraining = () => drain.isDraining;
   const app = createApp({
     config,
     database,
@@ -128,11 +130,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     lifetimes: { ...LIFETIMES, ...options.lifetimes },
     ...limits,
     metrics,
-    isDraining: () => drain.isDraining,
+    isDraining,
     clientAddress: addressOf,
     trustedProxies,
     audit: new AuditLog({ logger, auditLogger, isRequired, metrics, clientAddress: addressOf }),
-    largeBodies: new LargeBodies(),
     logger,
     now,
   });
@@ -140,7 +141,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     runEvery('clean-up', CLEAN_UP_INTERVAL_MS, () => cleanUp(database, now()), logger),
     runEvery('reloading the keys', KEY_RELOAD_INTERVAL_MS, () => keyring.reload(), logger),
   ];
-  return serve(app, { mounts, schedules, devServer, metrics, logger, drain });
+  const main: ServerParts = {
+    app,
+    gate: limits.gate,
+    areClientsDirect: trustedProxies === 0,
+    onUpgrade: devServer && ((...request) => devServer.upgrade(...request)),
+    onRejection: (reason) => metrics.countRejection(reason),
+  };
+  const gate = new AdmissionGate(METRICS_SLOTS);
+  const metricsApp = metricsRoutes({
+    database,
+    isDraining,
+    gate,
+    clientAddress: addressOf,
+    metrics,
+    logger,
+  });
+  return serve(main, { app: metricsApp, gate }, { mounts, schedules, drain });
 }
 
 function logWarnings({ signingKeys, database, appServer }: ServiceOptions, logger: Logger): void {
@@ -171,38 +188,39 @@ function limitsOf(options: ServiceOptions, now: () => number) {
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
     userLoads: new FairLoads(database, USER_LOADS_SHARE),
-    responseBudget: new ResponseBudget(options.responseLimits),
+    gate: new AdmissionGate(options.slots),
   };
+}
+
+/** An application with the options of its server. */
+interface ServerParts extends ServerOptions {
+  app: Hono<HttpEnv>;
 }
 
 /** The parts of a running service that its methods use. */
 interface ServiceParts {
   mounts: Mounts;
   schedules: readonly ReturnType<typeof runEvery>[];
-  devServer: DevServer | undefined;
-  metrics: Metrics;
-  logger: Logger;
   drain: { isDraining: boolean };
 }
 
-function serve(app: ReturnType<typeof createApp>, parts: ServiceParts): Service {
-  const { mounts, schedules, devServer, metrics, logger, drain } = parts;
-  const metricsApp = metricsRoutes(metrics, logger);
+function serve(
+  main: ServerParts,
+  metrics: ServerParts,
+  { mounts, schedules, drain }: ServiceParts,
+): Service {
   const servers = new Set<Listening>();
-  const listenWith = async (...options: Parameters<typeof listen>) => {
-    const server = await listen(...options);
-    servers.add(server);
-    return server;
-  };
+  const listenFor =
+    ({ app, ...options }: ServerParts) =>
+    async ({ port, hostname = '127.0.0.1' }: { port: number; hostname?: string }) => {
+      const server = await listen(app.fetch, { port, hostname }, options);
+      servers.add(server);
+      return server;
+    };
   return {
-    fetch: async (request) => app.fetch(request),
-    listen: ({ port, hostname = '127.0.0.1' }) =>
-      listenWith(app.fetch, { port, hostname }, LIMITS, {
-        onUpgrade: devServer && ((...request) => devServer.upgrade(...request)),
-        onRejection: (status) => metrics.countRejection(String(status)),
-      }),
-    listenForMetrics: ({ port, hostname = '127.0.0.1' }) =>
-      listenWith(metricsApp.fetch, { port, hostname }),
+    fetch: async (request) => main.app.fetch(request),
+    listen: listenFor(main),
+    listenForMetrics: listenFor(metrics),
     mount: (prefix, handler) => void mounts.set(prefix.replace(/\/$/, ''), handler),
     drain() {
       drain.isDraining = true;

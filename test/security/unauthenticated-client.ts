@@ -32,7 +32,8 @@ const credentials: Record<string, (revoked: string) => string | Promise<string>>
 /** Ids for the exchange, which never create a session or an unexpected error. */
 const sessionIds: [name: string, sessionId: unknown, status: number][] = [
   ['a guessed id', 'a'.repeat(43), 401],
-  ['a long id', 'a'.repeat(10_000), 401],
+  ['a long id', 'a'.repeat(1_000), 401],
+  ['a body of 10 KB', 'a'.repeat(10_000), 413],
   ['SQL', "' OR '1'='1", 401],
   ['a wildcard', '%', 401],
   ['U+0000', '\0', 401],

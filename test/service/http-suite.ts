@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test';
 import type { TestEngine } from './engines.ts';
 import { adminSessionsSuite } from './suites/admin-sessions.ts';
 import { auditLogSuite } from './suites/audit-log.ts';
+import { bodiesSuite } from './suites/bodies.ts';
 import { checksSuite } from './suites/checks.ts';
 import { commentsSuite } from './suites/comments.ts';
 import { creationBatchesSuite } from './suites/creation-batches.ts';
@@ -25,7 +26,6 @@ import { openApiSuite } from './suites/openapi.ts';
 import { pagesSuite } from './suites/pages.ts';
 import { protocolSuite } from './suites/protocol.ts';
 import { rateLimitsSuite } from './suites/rate-limits.ts';
-import { responseBudgetSuite } from './suites/response-budget.ts';
 import { revocationSuite } from './suites/revocation.ts';
 import { revokeSeveralSuite } from './suites/revoke-several.ts';
 import { rotationSuite } from './suites/rotation.ts';
@@ -51,7 +51,6 @@ const suites = [
   idempotencySuite,
   creationBatchesSuite,
   mentionableSuite,
-  responseBudgetSuite,
   disconnectedClientsSuite,
   searchLoadSuite,
   textLimitsSuite,
@@ -63,6 +62,7 @@ const suites = [
   mountSuite,
   sessionRecipesSuite,
   protocolSuite,
+  bodiesSuite,
   openApiSuite,
   maintenanceSuite,
   revocationSuite,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { ApiClient } from './api-client.ts';
 
@@ -37,25 +36,28 @@ export class MemoryAttack {
     return response.status;
   }
 
-  /** Requests large pages that are not read, in pipelines and without. Few of them come from the cache. */
+  /** Requests large pages that are not read. Few of them come from the cache. */
   requestPages(): void {
     for (let index = 0; index < 60; index++) this.#send(`first=${100 + index}`);
-    for (let index = 0; index < 60; index++) this.#send(`first=${20 + index}`, { repeat: 20 });
   }
 
   /** Closes the connections of pages that were not read, and requests others. */
   requestOtherPages(): void {
-    for (const socket of this.#sockets.splice(0, 60)) socket.destroy();
+    for (const socket of this.#sockets.splice(0)) socket.destroy();
     for (let index = 0; index < 60; index++)
       this.#send(`includeResolved=true&first=${100 + index}`);
   }
 
-  /** Reads pages in long pipelines. Resolves when each connection has received something. */
+  /** Reads different pages, several at a time. */
   async readPages(): Promise<void> {
-    const sockets = Array.from({ length: 4 }, (_, index) =>
-      this.#send(`first=${10 + index}`, { repeat: 700 }),
-    );
-    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    const acme = new ApiClient(this.#url);
+    const read = async (_: unknown, reader: number) => {
+      for (let page = 0; page < 50; page++) {
+        const query = `?first=${1 + 4 * page + reader}&includeResolved=true`;
+        await (await acme.comments(this.#attacker, query)).arrayBuffer();
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, read));
   }
 
   /** Resolves the largest thread 60 times at once; resolves with the statuses. */
@@ -85,14 +87,13 @@ export class MemoryAttack {
     return new ApiClient(this.#url.replace('127.0.0.1', 'localhost'), 'globex-key');
   }
 
-  /** Sends requests in a pipeline on a new connection, which is read by its `data` listeners only. */
-  #send(query: string, { repeat = 1 } = {}): Socket {
+  /** Sends a request on a new connection, which is not read. */
+  #send(query: string): void {
     const { hostname, port } = new URL(this.#url);
     const socket = connect(Number(port), hostname);
     this.#sockets.push(socket);
     socket.on('error', () => {});
     const request = `GET /api/v1/embed/dashboard/sales/comments?${query} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Embed-Token ${this.#attacker}\r\n\r\n`;
-    socket.write(request.repeat(repeat));
-    return socket;
+    socket.write(request);
   }
 }

@@ -166,7 +166,7 @@ function racesOver(engine: TestEngine): void {
     it('stores every comment of a user across dashboards and processes', async () => {
       const token = await clients[0].token('two-dashboards');
       const responses = await Promise.all(
-        Array.from({ length: 300 }, (_, index) =>
+        Array.from({ length: 100 }, (_, index) =>
           clients[index % 2 ? 1 : 0].request(
             `/dashboard/${index % 2 ? 'sales' : 'costs'}/comments`,
             { body: 'x' },
@@ -190,7 +190,7 @@ function racesOver(engine: TestEngine): void {
     it('stores every comment of concurrent creations', async () => {
       const token = await clients[0].token();
       const ids = await Promise.all(
-        Array.from({ length: 300 }, (_, index) =>
+        Array.from({ length: 100 }, (_, index) =>
           clients[index % 2 ? 1 : 0].comment(token, `${index}`),
         ),
       );

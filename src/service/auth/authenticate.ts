@@ -64,6 +64,8 @@ export async function requireSession(
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);
   const session = token && (await verifyToken(options, c, token));
   if (!session) throw refuse(options, c, unauthorized('Embed-Token'));
+  const { claims, row } = session;
+  c.get('slot').assign({ account: c.get('tenant').name, user: row.user_id ?? claims.jti });
   if (!c.get('tenant').embedding.enabled)
     throw new HttpProblem(403, 'Embedding is not enabled for this account.');
   return session;

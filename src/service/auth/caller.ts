@@ -50,6 +50,7 @@ export async function requireCaller(
   const { embed_tenant_id: embedTenantId, user_id: userId } = session.row;
   if (embedTenantId === null || userId === null) throw noEmbedTenant();
   c.set('principal', embedPrincipal(session));
+  c.get('slot').assign({ account: tenant.name, user: userId });
   if (tenant.plan === 'standard')
     throw new HttpProblem(403, "The account's plan does not include comments.");
   if (!tenant.embedding.enabled)

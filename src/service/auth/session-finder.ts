@@ -1,13 +1,10 @@
 import DataLoader from 'dataloader';
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { Queries } from '../database/database.ts';
-import { DatabaseUnavailable } from '../database/errors.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 
 /** The most sessions that one statement looks up. */
 const BATCH_MAX = 32;
-/** The most look-ups that may be pending; beyond it a request gets `503`. */
-const PENDING_MAX = 2_000;
 
 /** The digest of a session id, the account that issued it, and the dashboard of the request. */
 export interface SessionKey {
@@ -58,7 +55,6 @@ const statement = rowsStatement(
  */
 export class SessionFinder {
   readonly #loader: DataLoader<SessionKey, SessionRow | undefined>;
-  #pending = 0;
 
   constructor(queries: Queries) {
     this.#loader = new DataLoader((keys) => querySessions(queries, keys), {
@@ -69,17 +65,8 @@ export class SessionFinder {
   }
 
   /** Returns a session; undefined if it is unknown, not redeemed or revoked. */
-  async find(key: SessionKey): Promise<SessionRow | undefined> {
-    if (this.#pending >= PENDING_MAX)
-      throw new DatabaseUnavailable(`more than ${PENDING_MAX} session look-ups are pending`, {
-        reason: 'queue-full',
-      });
-    this.#pending++;
-    try {
-      return await this.#loader.load(key);
-    } finally {
-      this.#pending--;
-    }
+  find(key: SessionKey): Promise<SessionRow | undefined> {
+    return this.#loader.load(key);
   }
 }
 

@@ -3,14 +3,13 @@ import type * as v from 'valibot';
 import { CreateComment, EditComment, ResolveThread } from '../../api/comment-requests.ts';
 import { API } from '../../api/paths.ts';
 import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
-import { type Caller, requireCaller } from '../auth/caller.ts';
+import { requireCaller } from '../auth/caller.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
-import type { LargeBodies } from '../http/large-bodies.ts';
 import { parseJson } from '../http/parse-json.ts';
+import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
-import type { ResponseBudget } from '../http/response-budget.ts';
-import { respondWithList } from '../paging/etag.ts';
+import { respondWithJson, respondWithList } from '../paging/etag.ts';
 import { parseFlag, parsePageRequest } from '../paging/pagination.ts';
 import {
   type MentionableUsersOptions,
@@ -31,10 +30,7 @@ export interface CommentRoutesOptions
   extends AuthenticationOptions,
     CreateCommentOptions,
     ThreadListOptions,
-    MentionableUsersOptions {
-  responseBudget: ResponseBudget;
-  largeBodies: LargeBodies;
-}
+    MentionableUsersOptions {}
 
 /** The comments API of a dashboard. Each handler checks in this order: caller and dashboard, input, comment. */
 export function commentRoutes(options: CommentRoutesOptions): Hono<HttpEnv> {
@@ -57,11 +53,11 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
       const query = c.req.query();
       const filter = parseFilter(query);
       const list = threadList(options, caller, filter, parsePageRequest(query));
-      return respondWithList(c, options, caller, list);
+      return respondWithList(c, list);
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
-      const request = await readInput(options, c, caller, CreateComment);
+      const request = await readInput(options, c, CreateComment);
       const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);
     },
@@ -75,20 +71,20 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
       const { showEmails } = c.var.tenant.embedding;
       const request = { search: parseSearch(query.search), showEmails };
       const list = mentionableUsers(options, caller, request, parsePageRequest(query));
-      return respondWithList(c, options, caller, list);
+      return respondWithList(c, list);
     },
   });
 }
 
 /** Adds the changes of one comment. */
 function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void {
-  const { rateLimiter, responseBudget } = options;
+  const { rateLimiter } = options;
 
   resource(app, `${COMMENTS}/:commentId`, {
     PATCH: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('edits', caller.userId);
-      const { body } = await readInput(options, c, caller, EditComment);
+      const { body } = await readInput(options, c, EditComment);
       return c.json(await editComment(options, caller, idOf(c), body));
     },
     DELETE: async (c) => {
@@ -103,10 +99,9 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
     POST: async (c) => {
       const caller = await requireCaller(options, c);
       rateLimiter.count('resolves', caller.userId);
-      const { resolved } = await readInput(options, c, caller, ResolveThread);
-      responseBudget.check(caller);
+      const { resolved } = await readInput(options, c, ResolveThread);
       const root = await resolveThread(options, caller, idOf(c), resolved);
-      return responseBudget.respond(c, caller, await loadThread(options, caller, root));
+      return respondWithJson(c, await loadThread(options, caller, root));
     },
   });
 }
@@ -115,10 +110,9 @@ function addCommentRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): vo
 async function readInput<Schema extends v.GenericSchema>(
   options: CommentRoutesOptions,
   c: Context<HttpEnv>,
-  caller: Caller,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const bytes = await options.largeBodies.read(c, caller);
+  const bytes = await readBody(c);
   await recheckToken(options, c);
   return parseJson(bytes, schema);
 }

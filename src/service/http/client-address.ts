@@ -25,8 +25,9 @@ function normalize(address: string): string {
   return isIPv4(mapped) ? mapped : address.toLowerCase();
 }
 
-/** Returns the network that a rate limit counts: of an IPv6 address the first 64 bits, which one client usually has. */
-export function networkOf(address: string): string {
+/** Returns the network that limits count: of an IPv6 address the first 64 bits, which one client usually has. */
+export function networkOf(clientAddress: string): string {
+  const address = normalize(clientAddress);
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');

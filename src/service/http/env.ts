@@ -6,6 +6,8 @@ export interface HttpEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** The request's slot in the admission gate. It is assigned to the account and the user once they are known. */
+    slot: { assign(keys: { account: string; user?: string | number }): void };
     /** The trace that the request belongs to; absent without a valid `traceparent`. */
     traceId?: string;
     /** The route, if it is not the pattern of a path. */

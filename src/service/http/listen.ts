@@ -1,27 +1,19 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
+import type { AdmissionGate } from '../limits/admission-gate.ts';
+import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
+import { Usage } from '../limits/usage.ts';
+import { networkOf } from './client-address.ts';
 import { deferContinue } from './expect-continue.ts';
-import { OpenResponses } from './open-responses.ts';
-import { inSequence } from './pipelining.ts';
-
-/** The limits of the HTTP server, in bytes and milliseconds. */
-export const LIMITS = {
-  /** The largest request head, URL included. */
-  headerBytes: 32 * 1024,
-  /** The time until all headers have arrived. */
-  headersTimeout: 10_000,
-  /** The time until the whole request has arrived. */
-  requestTimeout: 30_000,
-  /** The time without traffic on a connection, for example because the client does not read the response. */
-  idleTimeout: 60_000,
-  /** The time that requests in flight have when the server closes. */
-  shutdownGrace: 10_000,
-  /** How often the timeouts are checked. */
-  checkInterval: 1_000,
-};
 
 const CLOSE_IDLE_INTERVAL_MS = 20;
 /** How long a client may read the problem of a request that could not be parsed, before the connection is closed. */
@@ -37,40 +29,54 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** What a server does besides handling requests. */
-export interface ServerHooks {
+/** What a server needs besides its address. */
+export interface ServerOptions {
+  /** The gate whose slots the requests take. */
+  gate: AdmissionGate;
+  /** Whether the address of a connection is that of a client. Otherwise, its connections are not limited by address. */
+  areClientsDirect?: boolean;
+  times?: typeof TIMES;
+  connections?: typeof CONNECTIONS;
+  requestsPerConnection?: number;
   /** Handles a request that switches to another protocol, such as WebSocket, which are otherwise refused. */
   onUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
-  /** Called with the status of each request that Node rejects before it is handled. */
-  onRejection?: (status: number) => void;
+  /** Called with the reason of each rejection of a connection, or of a request that is not handled. */
+  onRejection?: (reason: string) => void;
 }
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 
-/** Serves `fetch` over HTTP, with limits on the size and duration of requests. */
+/** Serves `fetch` over HTTP, with limits on the connections, and on the size and duration of requests. */
 export async function listen(
   fetch: Fetch,
   { port, hostname }: { port: number; hostname: string },
-  limits: typeof LIMITS = LIMITS,
-  { onUpgrade, onRejection }: ServerHooks = {},
+  options: ServerOptions,
 ): Promise<Listening> {
-  const responses = new OpenResponses();
-  const handle = inSequence(responses.track(getRequestListener(fetch)));
+  const { gate, times = TIMES, onUpgrade, onRejection } = options;
+  const busy = new WeakSet<Socket>();
+  let isClosing = false;
+  const handle = oneAtATime(busy, getRequestListener(fetch));
+  const listener: RequestListener = (request, response) => {
+    if (isClosing) response.setHeader('Connection', 'close');
+    handle(request, response);
+  };
   const server = createServer(
     {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersTimeout,
-      requestTimeout: limits.requestTimeout,
-      connectionsCheckingInterval: limits.checkInterval,
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: times.headers,
+      requestTimeout: times.request,
+      connectionsCheckingInterval: times.checkInterval,
     },
-    handle,
+    listener,
   );
-  deferContinue(server, handle);
-  server.timeout = limits.idleTimeout;
+  deferContinue(server, listener);
+  server.timeout = times.idle;
+  server.maxRequestsPerSocket = options.requestsPerConnection ?? REQUESTS_PER_CONNECTION;
+  limitConnections(server, options);
   server.on('clientError', (error, socket: Socket) => {
     const status = respondToClientError(error, socket);
     // A connection that was only opened has no request, and one that is handled has its own response.
-    if (status && socket.bytesRead > 0 && !responses.isPending(socket)) onRejection?.(status);
+    if (status && socket.bytesRead > 0 && !busy.has(socket)) onRejection?.(String(status));
   });
   const upgraded = new Set<Duplex>();
   if (onUpgrade)
@@ -84,29 +90,65 @@ export async function listen(
     server.once('error', reject);
     server.listen(port, hostname, resolve);
   });
+  const readers = setInterval(() => gate.disconnectSlowReaders(), times.checkInterval).unref();
+  const drain = () => {
+    isClosing = true;
+    for (const response of gate.responses())
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
   const address = server.address() as AddressInfo;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
     port: address.port,
     url: `http://${host}:${address.port}`,
-    drain: () => responses.closeConnections(),
-    close() {
+    drain,
+    async close() {
       for (const socket of upgraded) socket.destroy();
-      responses.closeConnections();
-      return close(server, limits.shutdownGrace, responses);
+      drain();
+      await close(server, times.shutdownGrace, gate);
+      clearInterval(readers);
     },
   };
+}
+
+/** Handles one request of a connection at a time. A second one, which clients may pipeline, closes the connection. */
+function oneAtATime(busy: WeakSet<Socket>, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const { socket } = request;
+    if (busy.has(socket)) return void socket.destroy();
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
+    listener(request, response);
+  };
+}
+
+/** Closes connections beyond the limits when they are opened. */
+function limitConnections(
+  server: Server,
+  { areClientsDirect = true, connections = CONNECTIONS, onRejection }: ServerOptions,
+): void {
+  const open = new Usage(connections);
+  server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const keys = areClientsDirect ? { address, process: '' } : { process: '' };
+    const scope = open.add(keys);
+    if (!scope) return void socket.once('close', () => open.remove(keys));
+    socket.destroy();
+    onRejection?.(`connections-${scope}`);
+  });
 }
 
 /**
  * Closes the server. `close()` and `closeIdleConnections()` of Node would also close the connection of a client that has
  * not read its whole response yet, so they are called only when there is none.
  */
-function close(server: Server, graceMs: number, responses: OpenResponses): Promise<void> {
+function close(server: Server, graceMs: number, gate: AdmissionGate): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  const areBeingRead = () =>
+    gate.responses().some(({ writableEnded, closed }) => writableEnded && !closed);
   // Connections that become idle after `close()` stay open in keep-alive, so they are closed repeatedly.
   const closeIdle = () => {
-    if (!responses.areBeingRead) server.closeIdleConnections();
+    if (!areBeingRead()) server.closeIdleConnections();
   };
   const closing = setInterval(closeIdle, CLOSE_IDLE_INTERVAL_MS);
   return new Promise((resolve, reject) => {

@@ -1,17 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { BODY_BYTES } from '../limits/limits.ts';
 import type { HttpEnv } from './env.ts';
 import { sendContinue } from './expect-continue.ts';
 import { HttpProblem } from './problem.ts';
 
-/** The largest request body, in bytes. */
-export const BODY_BYTES_MAX = 256 * 1024;
-
-const emptyBody = new Uint8Array();
-
-/** Rejects a body that is too large by its `Content-Length`, before every other check and without reading it. */
+/** Rejects a body that is too large for every route by its `Content-Length`, before every other check and without reading it. */
 export const checkLength = createMiddleware<HttpEnv>((c, next) => {
-  if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES_MAX) throw bodyTooLarge();
+  if (declaredLength(c) > BODY_BYTES.other) throw bodyTooLarge(BODY_BYTES.other);
   return next();
 });
 
@@ -20,32 +17,77 @@ export const checkLength = createMiddleware<HttpEnv>((c, next) => {
  * request is never read. A connection that closes before the body is complete is a `400`, not an error of the service.
  * Hono's body-limit creates a web stream for every request: measured with small bodies, it halves the throughput.
  */
-export async function readBody(c: Context<HttpEnv>): Promise<Uint8Array> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return emptyBody;
+export async function readBody(
+  c: Context<HttpEnv>,
+  maxBytes = BODY_BYTES.other,
+): Promise<Uint8Array> {
+  const body = new BodyBuffer(maxBytes);
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return body.bytes;
+  if (declaredLength(c) > maxBytes) throw bodyTooLarge(maxBytes);
   sendContinue(c);
+  const { incoming } = c.env ?? {};
   try {
-    return await bytesOf(c.req.raw);
+    if (incoming) await readInto(body, incoming as IncomingMessage);
+    else for await (const chunk of c.req.raw.body ?? []) body.append(chunk);
   } catch (error) {
     if (error instanceof HttpProblem) throw error;
     throw new HttpProblem(400, 'The request body is incomplete.');
   }
+  return body.bytes;
 }
 
-async function bytesOf(request: Request): Promise<Uint8Array> {
-  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer());
-  if (!request.body) return emptyBody;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > BODY_BYTES_MAX) throw bodyTooLarge();
-    chunks.push(chunk);
+/** Reads a request of Node. Its async iterator would close the connection of a body that is too large. */
+function readInto(body: BodyBuffer, incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const append = (chunk: Buffer) => {
+      try {
+        body.append(chunk);
+      } catch (error) {
+        incoming.off('data', append);
+        reject(error);
+      }
+    };
+    incoming.on('data', append);
+    incoming.once('end', resolve);
+    incoming.once('error', reject);
+    incoming.once('close', reject);
+    if (incoming.destroyed) reject();
+  });
+}
+
+/** Collects a body in one buffer. A client may send it byte by byte, and a list of as many chunks would take megabytes. */
+class BodyBuffer {
+  readonly #maxBytes: number;
+  #buffer = Buffer.alloc(0);
+  #size = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
-  return Buffer.concat(chunks);
+
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.#size);
+  }
+
+  append(chunk: Uint8Array): void {
+    const size = this.#size + chunk.byteLength;
+    if (size > this.#maxBytes) throw bodyTooLarge(this.#maxBytes);
+    if (size > this.#buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(size, 2 * this.#size));
+      larger.set(this.bytes);
+      this.#buffer = larger;
+    }
+    this.#buffer.set(chunk, this.#size);
+    this.#size = size;
+  }
 }
 
-function bodyTooLarge(): HttpProblem {
-  return new HttpProblem(413, `The body must have at most ${BODY_BYTES_MAX} bytes.`, {
+function declaredLength({ req }: Context<HttpEnv>): number {
+  return Number(req.header('content-length') ?? 0);
+}
+
+function bodyTooLarge(maxBytes: number): HttpProblem {
+  return new HttpProblem(413, `The body must have at most ${maxBytes} bytes.`, {
     headers: { Connection: 'close' },
   });
 }

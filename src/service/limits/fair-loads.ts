@@ -1,27 +1,20 @@
 import type { Database } from '../database/database.ts';
-import type { Recipient } from '../http/response-budget.ts';
 import { TaskQueues } from './task-queues.ts';
 
 /** How many pages of one account load at a time. Each statement on SQLite blocks the process anyway. */
 const CONCURRENCY: Readonly<Record<Database['engine'], number>> = { sqlite: 1, postgres: 2 };
-/**
- * How many pages may wait: those of several tabs, or of all viewers that the host gives one external id. One user has at
- * most one page in the queue of the account.
- */
-const WAITING_MAX = { user: 500, account: 2_000 };
 
-/** Loads pages: those of a user one after the other, and few of an account at a time. */
+/**
+ * Loads pages: those of a user one after the other, and few of an account at a time. The admission gate limits how many
+ * wait.
+ */
 export class FairLoads {
-  readonly #users = new TaskQueues({ concurrency: 1, share: 1, waiting: WAITING_MAX.user });
+  readonly #users = new TaskQueues({ concurrency: 1, share: 1 });
   readonly #accounts: TaskQueues;
 
   /** `share` is the part of the time that large loads of one account may take, from 0 to 1. */
   constructor({ engine }: Pick<Database, 'engine'>, share: number) {
-    this.#accounts = new TaskQueues({
-      concurrency: CONCURRENCY[engine],
-      share,
-      waiting: WAITING_MAX.account,
-    });
+    this.#accounts = new TaskQueues({ concurrency: CONCURRENCY[engine], share });
   }
 
   /** How many loads wait for their turn. */
@@ -30,13 +23,12 @@ export class FairLoads {
   }
 
   /**
-   * Runs `load` in its turn. After a large page, the account may use only its share of the time. Throws
-   * `DatabaseUnavailable` if too many loads of the user or its account wait. A load that waits is canceled when the client
-   * disconnects, which aborts `signal`. `getInTurn` is called in the turn of the user, and calls its argument only if
+   * Runs `load` in its turn. After a large page, the account may use only its share of the time. A load
+   * that waits is canceled when the client disconnects, which aborts `signal`. `getInTurn` is called in the turn of the user, and calls its argument only if
    * the page must be loaded.
    */
   run<Page>(
-    { tenant, userId }: Recipient,
+    { tenant, userId }: { tenant: string; userId: number },
     load: () => Promise<Page>,
     isLarge: (page: Page) => boolean,
     signal?: AbortSignal,

@@ -1,5 +1,3 @@
-import { DatabaseUnavailable } from '../database/errors.ts';
-
 /** After a task that takes longer than this time, other requests run before the next one of its key. */
 const SHORT_MS = 2;
 /** The longest delay, so that a slow database does not add much to its own delay. */
@@ -16,8 +14,6 @@ export interface TaskLimits {
   concurrency: number;
   /** From 0 (exclusive) to 1. */
   share: number;
-  /** How many of its tasks may wait. */
-  waiting: number;
 }
 
 /** Runs the tasks of each key in their order, a few at a time. After large tasks, a key leaves time to the others. */
@@ -37,9 +33,8 @@ export class TaskQueues {
   }
 
   /**
-   * Runs a task. If its result is large, the key may use only its share of the time until the next one. Throws
-   * `DatabaseUnavailable` if too many tasks of the key wait, and the reason of the signal if it aborts while the task
-   * waits.
+   * Runs a task. If its result is large, the key may use only its share of the time until the next one. Throws the
+   * reason of the signal if it aborts while the task waits.
    */
   async run<T>(
     key: string | number,
@@ -69,9 +64,6 @@ export class TaskQueues {
   }
 
   #turn({ waiting }: Queue, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting: max } = this.#limits;
-    if (waiting.length >= max)
-      throw new DatabaseUnavailable(`more than ${max} tasks wait`, { reason: 'queue-full' });
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(start), 1);

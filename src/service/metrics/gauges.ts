@@ -1,6 +1,6 @@
 import type { ThreadCache } from '../comments/thread-cache.ts';
 import type { Database } from '../database/database.ts';
-import type { ResponseBudget } from '../http/response-budget.ts';
+import type { AdmissionGate } from '../limits/admission-gate.ts';
 import type { FairLoads } from '../limits/fair-loads.ts';
 import type { GaugeSource } from './metrics.ts';
 
@@ -8,14 +8,14 @@ import type { GaugeSource } from './metrics.ts';
 interface Limits {
   threadLoads: FairLoads;
   userLoads: FairLoads;
-  responseBudget: ResponseBudget;
+  gate: AdmissionGate;
 }
 
 /** Returns the gauges of the pool, the queues and the cache. */
 export function gauges(
   database: Database,
   threadCache: ThreadCache,
-  { threadLoads, userLoads, responseBudget }: Limits,
+  { threadLoads, userLoads, gate }: Limits,
 ): GaugeSource[] {
   return [
     {
@@ -54,9 +54,9 @@ export function gauges(
       value: () => threadCache.bytes,
     },
     {
-      name: 'svc_unread_response_bytes',
-      help: 'Bytes of lists that clients have not read yet.',
-      value: () => responseBudget.bytes,
+      name: 'svc_slots',
+      help: 'Requests in progress.',
+      value: () => gate.size,
     },
   ];
 }

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { type HealthRoutesOptions, healthRoutes } from '../health.ts';
+import { type AdmissionOptions, admission } from '../http/admission.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem, problemResponse } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
@@ -8,13 +10,28 @@ import type { Metrics } from './metrics.ts';
 /** The content type of the text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** `/metrics`, for a server of its own: it must not be reachable for viewers. */
-export function metricsRoutes(metrics: Metrics, logger: Logger): Hono<HttpEnv> {
+/** What the metrics port needs. */
+export interface MetricsRoutesOptions extends HealthRoutesOptions, AdmissionOptions {
+  metrics: Metrics;
+  logger: Logger;
+}
+
+/**
+ * `/metrics` and the health checks, for a server of its own, which must not be reachable for viewers. It has its own gate
+ * and connections, so that it responds also while the other port has too many.
+ */
+export function metricsRoutes(options: MetricsRoutesOptions): Hono<HttpEnv> {
+  const { metrics, logger } = options;
   const app = new Hono<HttpEnv>();
   app.onError(problemResponse(logger, () => {}));
   app.notFound(() => {
-    throw new HttpProblem(404, 'The only resource of this port is /metrics.');
+    throw new HttpProblem(
+      404,
+      'The resources of this port are /metrics, /livez, /readyz and /healthz.',
+    );
   });
+  app.use(admission(options));
+  app.route('/', healthRoutes(options));
   resource(app, '/metrics', {
     GET: async (c) =>
       c.body(await metrics.text(), 200, {

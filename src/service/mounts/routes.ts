@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type AuthenticationOptions, requireSession } from '../auth/authenticate.ts';
 import type { Queries } from '../database/database.ts';
 import type { HttpEnv } from '../http/env.ts';
-import type { LargeBodies } from '../http/large-bodies.ts';
+import { readBody } from '../http/read-body.ts';
 import { type MountHandler, mountSession } from './mount-session.ts';
 
 /** The mounted handlers by their prefix, without a trailing slash. */
@@ -12,7 +12,6 @@ export type Mounts = Map<string, MountHandler>;
 export interface MountRoutesOptions extends AuthenticationOptions {
   database: Queries;
   mounts: Mounts;
-  largeBodies: LargeBodies;
 }
 
 /** Passes a request to the mounted handler with the longest matching prefix, after verifying the embed token. */
@@ -24,9 +23,7 @@ export function mountRoutes(options: MountRoutesOptions): Hono<HttpEnv> {
     if (!handler) return next();
     c.set('route', `${prefix}/*`);
     const session = await requireSession(options, c);
-    const { claims, row } = session;
-    const sender = { tenant: c.var.tenant.name, userId: row.user_id ?? claims.jti };
-    const bytes = await options.largeBodies.read(c, sender);
+    const bytes = await readBody(c);
     const request = bytes.length > 0 ? withBody(c.req.raw, c.req.url, bytes) : c.req.raw;
     return handler(request, mountSession(options.database, c.var.tenant, session));
   });

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { disconnectionSignal } from '../http/disconnection.ts';
 import type { HttpEnv } from '../http/env.ts';
-import type { Recipient, ResponseBudget } from '../http/response-budget.ts';
 
 /**
  * A list whose request has passed all checks: its ETag, and `load`, which returns it as JSON. `load` calls
@@ -21,16 +20,18 @@ export function entityTag(parts: readonly (string | number)[]): string {
 /** Responds with a list, or with `304` if `If-None-Match` has its ETag. */
 export async function respondWithList(
   c: Context<HttpEnv>,
-  { responseBudget }: { responseBudget: ResponseBudget },
-  recipient: Recipient,
   { tag, load }: PreparedList,
 ): Promise<Response> {
   c.header('ETag', tag);
   c.header('Vary', 'Authorization', { append: true });
   c.header('Cache-Control', 'private, no-cache');
   if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
-  responseBudget.check(recipient);
-  return responseBudget.respond(c, recipient, await load(() => disconnectionSignal(c)));
+  return respondWithJson(c, await load(() => disconnectionSignal(c)));
+}
+
+/** Responds with a value that is JSON already. */
+export function respondWithJson(c: Context<HttpEnv>, json: Buffer<ArrayBuffer>): Response {
+  return c.body(json, 200, { 'Content-Type': 'application/json' });
 }
 
 /** Returns whether the value of `If-None-Match` contains an ETag. */

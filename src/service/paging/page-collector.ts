@@ -1,5 +1,4 @@
-/** The maximum size of the items of a page, in bytes of JSON. A single item may exceed it. */
-const PAGE_BYTES_MAX = 1024 * 1024;
+import { PAGE_BYTES } from '../limits/limits.ts';
 
 /** Collects the items of a page until it has `first` of them, or until the next one would make it too large. */
 export class PageCollector<Item> {
@@ -25,7 +24,7 @@ export class PageCollector<Item> {
   /** Adds the next item of the list. Returns false if it belongs to the next page: the page is then complete. */
   add(item: Item): boolean {
     const bytes = this.items.length < this.#first ? jsonBytes(item) : 0;
-    const fits = this.items.length === 0 || this.#bytes + bytes <= PAGE_BYTES_MAX;
+    const fits = this.items.length === 0 || this.#bytes + bytes <= PAGE_BYTES;
     this.#hasNextPage = this.items.length === this.#first || !fits;
     if (this.#hasNextPage) return false;
     this.#bytes += bytes;

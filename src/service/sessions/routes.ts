@@ -10,10 +10,11 @@ import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
-import type { LargeBodies } from '../http/large-bodies.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
+import { BODY_BYTES } from '../limits/limits.ts';
 import type { Lifetimes } from '../support/lifetimes.ts';
 import { type Minted, mint } from './mint.ts';
 import { revokeSessions } from './revoke-sessions.ts';
@@ -30,7 +31,6 @@ import {
 export interface SessionRoutesOptions extends AuthenticationOptions {
   database: Database;
   lifetimes: Lifetimes;
-  largeBodies: LargeBodies;
 }
 
 /** Creates the routes that mint, exchange and revoke sessions: "Endpoints" of the interface. */
@@ -54,9 +54,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_TOKEN, {
     POST: async (c) => {
       c.header('Cache-Control', 'no-store');
-      const sender = { tenant: c.var.tenant.name, userId: 'exchange' };
-      const bytes = await options.largeBodies.read(c, sender);
-      const { sessionId } = parseJson(bytes, SessionId);
+      const { sessionId } = parseJson(await readBody(c, BODY_BYTES.exchange), SessionId);
       const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
       const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
       if (!exchanged) throw refuse(options, c, unknownSessionId(), { event: 'exchange', session });
@@ -69,7 +67,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, SESSION_REVOKE, {
     POST: async (c) => {
       const admin = await requireAdmin(options, c, 'revoke');
-      const bytes = await readAdminBody(options, c, admin);
+      const bytes = await readAdminBody(options, c, admin, BODY_BYTES.revoke);
       const { sessionId = [], sessionIds = [] } = parseJson(bytes, RevokeSessions);
       const ids = new Set(sessionIds.concat(sessionId));
       await revoke(options, c, admin, [...ids].map(sessionDigest).sort());
@@ -96,11 +94,10 @@ async function mintForRequest(
 async function readAdminBody(
   options: SessionRoutesOptions,
   c: Context<HttpEnv>,
-  { user, session }: Admin,
+  { session }: Admin,
+  maxBytes?: number,
 ): Promise<Uint8Array> {
-  const { name } = c.var.tenant;
-  const sender = { tenant: name, userId: `${name}/${user.internalId}` };
-  const bytes = await options.largeBodies.read(c, sender);
+  const bytes = await readBody(c, maxBytes);
   if (session) await recheckToken(options, c, ['Bearer']);
   return bytes;
 }

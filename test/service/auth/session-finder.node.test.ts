@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { deferred } from '../../../src/lib/deferred.ts';
 import { SessionFinder } from '../../../src/service/auth/session-finder.ts';
 import type { Queries, Value } from '../../../src/service/database/database.ts';
 
@@ -64,15 +63,5 @@ describe('SessionFinder', () => {
     );
     failing = false;
     assert.equal(await find('3'), 3);
-  });
-
-  it('rejects a look-up while 2,000 are pending', async () => {
-    const opened = deferred<void>();
-    const { find } = finderOf(() => opened.promise);
-    const pending = upTo(2_000).map(find);
-    await assert.rejects(find('0'), { name: 'DatabaseUnavailable', reason: 'queue-full' });
-    opened.resolve();
-    assert.equal((await Promise.all(pending)).length, 2_000);
-    assert.equal(await find('1'), 1);
   });
 });

@@ -7,57 +7,48 @@ import type { HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { deferred } from '../../../src/lib/deferred.ts';
 import { delay } from '../../../src/lib/delay.ts';
-import { LIMITS, listen } from '../../../src/service/http/listen.ts';
+import { TIMES } from '../../../src/service/limits/limits.ts';
 import { ApiClient } from '../api-client.ts';
 import { CliFixture } from '../cli/cli-fixture.ts';
 import { sqliteEngine } from '../engines.ts';
 import { TestService } from '../test-service.ts';
+import { received, serveWithGate } from './serve-with-gate.ts';
 
 /** How often a closing server closes idle connections. */
 const CLOSE_IDLE_INTERVAL_MS = 20;
 
-/** Everything that a socket received until it was closed. */
-async function received(socket: ReturnType<typeof connect>): Promise<string> {
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk;
-  });
-  await once(socket, 'close');
-  return text;
-}
-
 describe('listen() with a slow client', () => {
   const fast = {
-    ...LIMITS,
-    headersTimeout: 1_000,
-    requestTimeout: 2_000,
-    idleTimeout: 3_000,
+    ...TIMES,
+    headers: 1_000,
+    request: 2_000,
+    idle: 3_000,
     checkInterval: 20,
   };
 
   it('responds with 408 if the headers do not arrive', async () => {
-    const server = await listen(() => new Response('x'), { port: 0, hostname: '127.0.0.1' }, fast);
+    const server = await serveWithGate(() => new Response('x'), { times: fast });
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
     assert.match(await received(socket), /^HTTP\/1\.1 408 .*application\/problem\+json/s);
     await server.close();
   });
 
-  const kept: [name: string, text: string, rejections: number[]][] = [
+  const kept: [name: string, text: string, rejections: string[]][] = [
     ['sends nothing', '', []],
-    ['sends a part of the headers', 'GET / HTTP/1.1\r\nHost: a\r\n', [408]],
-    ['sends no HTTP', 'garbage\r\n\r\n', [400]],
+    ['sends a part of the headers', 'GET / HTTP/1.1\r\nHost: a\r\n', ['408']],
+    ['sends no HTTP', 'garbage\r\n\r\n', ['400']],
     ['sends a part of the body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx', []],
   ];
   for (const [name, text, rejections] of kept)
     it(`closes the connection of a client that ${name} and keeps its side open`, {
       timeout: 60_000,
     }, async () => {
-      const limits = { ...fast, idleTimeout: 600_000 };
       const read = async (request: Request) => new Response(await request.text());
-      const statuses: number[] = [];
-      const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, limits, {
-        onRejection: (status) => void statuses.push(status),
+      const reasons: string[] = [];
+      const server = await serveWithGate(read, {
+        times: { ...fast, idle: 600_000 },
+        onRejection: (reason) => void reasons.push(reason),
       });
       const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
       socket.write(text);
@@ -68,12 +59,12 @@ describe('listen() with a slow client', () => {
       assert.match(String(await closed), /EPIPE|ECONNRESET/);
       clearInterval(writing);
       await server.close();
-      assert.deepEqual(statuses, rejections);
+      assert.deepEqual(reasons, rejections);
     });
 
   it('responds with 408 and disconnects if the body does not arrive', async () => {
     const read = async (request: Request) => new Response(await request.text());
-    const server = await listen(read, { port: 0, hostname: '127.0.0.1' }, fast);
+    const server = await serveWithGate(read, { times: fast });
     const socket = connect(server.port, '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx');
     assert.match(await received(socket), /^HTTP\/1\.1 408 /);
@@ -87,8 +78,7 @@ describe('listen() with a slow client', () => {
       outgoing?.once('close', disconnected.resolve);
       return large;
     };
-    const limits = { ...fast, idleTimeout: 200 };
-    const server = await listen(respond, { port: 0, hostname: '127.0.0.1' }, limits);
+    const server = await serveWithGate(respond, { times: { ...fast, idle: 200 } });
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'readable');
@@ -104,7 +94,6 @@ describe('listen() with a slow client', () => {
 });
 
 describe('shutdown of listen()', () => {
-  const local = { port: 0, hostname: '127.0.0.1' };
   const cli = new CliFixture();
   after(() => cli.remove());
 
@@ -134,7 +123,7 @@ describe('shutdown of listen()', () => {
 
   it('sends a large response to a client that reads slowly', { timeout: 60_000 }, async () => {
     const size = 20_000_000;
-    const server = await listen(() => new Response('x'.repeat(size)), local);
+    const server = await serveWithGate(() => new Response('x'.repeat(size)));
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'readable');
@@ -149,11 +138,11 @@ describe('shutdown of listen()', () => {
   it('closes each connection after its response once it drains', async () => {
     const called = deferred<void>();
     const responds = deferred<void>();
-    const server = await listen(async () => {
+    const server = await serveWithGate(async () => {
       called.resolve();
       await responds.promise;
       return new Response('x');
-    }, local);
+    });
     const first = fetch(server.url);
     await called.promise;
     server.drain();
@@ -165,13 +154,12 @@ describe('shutdown of listen()', () => {
 
   it('closes connections that exceed the grace period', async () => {
     const called = deferred<void>();
-    const server = await listen(
+    const server = await serveWithGate(
       () => {
         called.resolve();
         return new Promise<Response>(() => {});
       },
-      { port: 0, hostname: '127.0.0.1' },
-      { ...LIMITS, shutdownGrace: 20 },
+      { times: { ...TIMES, shutdownGrace: 20 } },
     );
     const pendingFetch = assert.rejects(fetch(server.url));
     await called.promise;

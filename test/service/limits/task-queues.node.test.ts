@@ -11,7 +11,7 @@ function block(ms: number): void {
 
 describe('TaskQueues', () => {
   it('runs the tasks of a key in their order, and those of other keys meanwhile', async () => {
-    const queues = new TaskQueues({ concurrency: 2, share: 1, waiting: 100 });
+    const queues = new TaskQueues({ concurrency: 2, share: 1 });
     const started: string[] = [];
     const task = (name: string) => {
       const end = deferred<string>();
@@ -36,7 +36,7 @@ describe('TaskQueues', () => {
   });
 
   it('leaves time to other keys after a large task', async () => {
-    const queues = new TaskQueues({ concurrency: 1, share: 0.05, waiting: 100 });
+    const queues = new TaskQueues({ concurrency: 1, share: 0.05 });
     const waitAfter = async (large: boolean) => {
       const start = performance.now();
       const long = async () => block(10);
@@ -59,40 +59,8 @@ describe('TaskQueues', () => {
     assert.ok(ranBetween, 'other requests run after a long task that is not large');
   });
 
-  it('rejects a task if too many wait, and accepts further ones after that', async () => {
-    const queues = new TaskQueues({ concurrency: 1, share: 1, waiting: 100 });
-    const end = deferred<void>();
-    const tasks = Array.from({ length: 101 }, () =>
-      queues.run(
-        'a',
-        () => end.promise,
-        () => false,
-      ),
-    );
-    await assert.rejects(
-      queues.run(
-        'a',
-        () => end.promise,
-        () => false,
-      ),
-      { name: 'DatabaseUnavailable', reason: 'queue-full' },
-    );
-    await queues.run(
-      'b',
-      async () => {},
-      () => false,
-    );
-    end.resolve();
-    await Promise.all(tasks);
-    await queues.run(
-      'a',
-      async () => {},
-      () => false,
-    );
-  });
-
   it('removes a waiting task when its signal aborts', async () => {
-    const queues = new TaskQueues({ concurrency: 1, share: 1, waiting: 2 });
+    const queues = new TaskQueues({ concurrency: 1, share: 1 });
     const end = deferred<void>();
     const started: number[] = [];
     const abort = new AbortController();

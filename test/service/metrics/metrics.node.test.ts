@@ -31,8 +31,13 @@ describe('/metrics', () => {
     assert.equal((await service.request('/metrics', { token })).status, 404);
     const response = await fetch(`${server.url}/metrics`);
     assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
-    assert.equal((await fetch(`${server.url}/healthz`)).status, 404);
+    assert.equal((await fetch(`${server.url}/openapi.json`)).status, 404);
     assert.equal((await fetch(`${server.url}/metrics`, { method: 'POST' })).status, 405);
+  });
+
+  it('is beside the health checks, which do not depend on the port of viewers', async () => {
+    for (const path of ['/livez', '/readyz', '/healthz'])
+      assert.equal((await fetch(server.url + path)).status, 200);
   });
 
   it('counts responses by the pattern of their route, method and status', async () => {
@@ -121,7 +126,7 @@ describe('/metrics', () => {
       'svc_writes_waiting',
       'svc_thread_lists_waiting',
       'svc_user_lists_waiting',
-      'svc_unread_response_bytes',
+      'svc_slots',
     ])
       assert.equal(await metric(name), 0, name);
     assert.ok(((await metric('process_resident_memory_bytes')) ?? 0) > 0);

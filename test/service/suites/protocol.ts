@@ -126,22 +126,6 @@ export function protocolSuite(engine: TestEngine): void {
       await service.restart();
     });
 
-    it('responds with 413 before all other checks by Content-Length, and to a chunked body', async () => {
-      const large = 'x'.repeat(256 * 1024 + 1);
-      const fits = await service.request(TOKEN, { body: `{"sessionId":"${'x'.repeat(200_000)}"}` });
-      assert.equal(fits.status, 401);
-      const { status, body } = await service.request(SALES, { body: large });
-      assert.equal(status, 413);
-      assert.equal(body.status, 413);
-      const stream = new Blob([large]).stream();
-      const chunked = await fetch(service.url(TOKEN), {
-        method: 'POST',
-        body: stream,
-        duplex: 'half',
-      } as RequestInit);
-      assert.equal(chunked.status, 413);
-    });
-
     it('rejects by path, host, credential and role without waiting for the body', async () => {
       const on = (host: string, path: string, credential = '', method = 'POST') =>
         raw(
@@ -193,8 +177,8 @@ export function protocolSuite(engine: TestEngine): void {
       assert.match(await raw(rejected + next), /^HTTP\/1\.1 401 .*HTTP\/1\.1 200 /s);
     });
 
-    it('responds with 431 for headers larger than 32 KiB, as a problem', async () => {
-      const header = `X-Large: ${'x'.repeat(33 * 1024)}`;
+    it('responds with 431 for headers larger than 16 KiB, as a problem', async () => {
+      const header = `X-Large: ${'x'.repeat(17 * 1024)}`;
       const response = await raw(`GET /healthz HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 431 .*application\/problem\+json.*"status":431/s);
     });
@@ -202,21 +186,6 @@ export function protocolSuite(engine: TestEngine): void {
     it('responds with 400 for invalid HTTP', async () => {
       assert.match(await raw('invalid\r\n\r\n'), /^HTTP\/1\.1 400 .*"status":400/s);
     });
-
-    const bodies: [name: string, body: string | Uint8Array][] = [
-      ['a body that is not JSON', '{'],
-      ['invalid UTF-8', Buffer.from('{"sessionId":"\xff"}', 'latin1')],
-      ['a lone surrogate', '{"sessionId":"\\ud800"}'],
-      ['a lone surrogate in a key', '{"sessionId":"a","\\ud800":1}'],
-      ['a list', '["sessionId"]'],
-      ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-      ['an infinite number', '{"sessionId":"a","n":1e999}'],
-    ];
-    for (const [name, body] of bodies)
-      it(`responds with 400 for ${name}`, async () => {
-        const { status, text } = await service.request(TOKEN, { method: 'POST', body });
-        assert.equal(status, 400, text);
-      });
 
     it('never repeats the input', async () => {
       const marker = 'do-not-repeat-me';

@@ -1,0 +1,62 @@
+import { HttpProblem } from './problem.ts';
+
+/** The deepest nesting that a JSON body may have. */
+const DEPTH_MAX = 100;
+/** The shortest number without an exponent that is infinite has as many digits. */
+const INFINITE_DIGITS = 309;
+/** The escapes of a code point beyond U+FFFF. */
+const SURROGATE_PAIR = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/y;
+const PAIR_LENGTH = 12;
+const ESCAPE_LENGTH = 6;
+
+/**
+ * Rejects deep nesting, infinite numbers and ill-formed Unicode anywhere in a body, also in unknown members. It reads the
+ * text once, before it is parsed, and creates no object per element. Whether the text is JSON is not checked.
+ */
+export function checkJson(text: string): void {
+  let depth = 0;
+  let isString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
+    if (isString) {
+      if (character === '"') isString = false;
+      else if (character === '\\') index += escapeLength(text, index) - 1;
+    } else if (character === '"') isString = true;
+    else if (character === '[' || character === '{') {
+      if (++depth > DEPTH_MAX)
+        throw new HttpProblem(400, `The body must be nested at most ${DEPTH_MAX} levels deep.`);
+    } else if (character === ']' || character === '}') depth--;
+    else if (isDigit(character)) index += numberLength(text, index) - 1;
+  }
+}
+
+/** Returns the length of the escape at an index. Only an escape can be a surrogate: the text was decoded from UTF-8. */
+function escapeLength(text: string, start: number): number {
+  if (text[start + 1] !== 'u') return 2;
+  const isSurrogate =
+    /[dD]/.test(text[start + 2] ?? '') && /[89a-fA-F]/.test(text[start + 3] ?? '');
+  if (!isSurrogate) return ESCAPE_LENGTH;
+  SURROGATE_PAIR.lastIndex = start;
+  if (!SURROGATE_PAIR.test(text))
+    throw new HttpProblem(400, 'All text must be well-formed Unicode.');
+  return PAIR_LENGTH;
+}
+
+/** Returns the length of the number at an index. */
+function numberLength(text: string, start: number): number {
+  let end = start;
+  let hasExponent = false;
+  for (; end < text.length; end++) {
+    const character = text[end] ?? '';
+    if (character === 'e' || character === 'E') hasExponent = true;
+    else if (!isDigit(character) && !'.+-'.includes(character)) break;
+  }
+  const mayBeInfinite = hasExponent || end - start >= INFINITE_DIGITS;
+  if (mayBeInfinite && Number(text.slice(start, end)) === Number.POSITIVE_INFINITY)
+    throw new HttpProblem(400, 'All numbers must be finite.');
+  return end - start;
+}
+
+function isDigit(character: string): boolean {
+  return character >= '0' && character <= '9';
+}

@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http';
+import { HttpProblem } from '../http/problem.ts';
+import { SLOTS, TIMES } from './limits.ts';
+import { Usage, type UsageKeys } from './usage.ts';
+
+/** The most requests in progress of each scope. */
+export type SlotLimits = Readonly<Record<SlotScope, number>>;
+type SlotScope = keyof typeof SLOTS;
+
+/** The process is the only one of its scope. */
+const PROCESS = { process: '' };
+
+/** How many requests start in one turn of the event loop, in which Node accepts one connection of each port. */
+const STARTS_PER_TURN = 32;
+
+/** What a client may do about each limit. */
+const ADVICE: Readonly<Record<SlotScope, string>> = {
+  user: 'Each viewer needs an external id of its own.',
+  address: 'Behind a proxy, the service must be configured to trust it (SVC_TRUST_PROXY).',
+  account: 'Try again.',
+  process: 'Try again.',
+};
+
+/**
+ * Limits the requests in progress, and so the memory that they use together. Each request takes a slot before its body is
+ * read, and leaves when its handler has ended and its response was passed to the operating system completely, or its
+ * connection has ended. No request is exempt.
+ */
+export class AdmissionGate {
+  readonly #limits: SlotLimits;
+  readonly #readTimeout: number;
+  readonly #usage: Usage<SlotScope>;
+  readonly #slots = new Set<Slot>();
+  readonly #waiting: (() => void)[] = [];
+  #startedInTurn = 0;
+
+  /** `readTimeout` is how long a client may take to read a complete response, in milliseconds. */
+  constructor(limits: Partial<SlotLimits> = {}, readTimeout = TIMES.read) {
+    this.#limits = { ...SLOTS, ...limits };
+    this.#readTimeout = readTimeout;
+    this.#usage = new Usage(this.#limits);
+  }
+
+  /** How many requests are in progress. */
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  /** Takes a slot for a client address, which is empty without a connection. Throws `503` beyond a limit. */
+  enter(address: string, response?: ServerResponse): Slot {
+    const slot = new Slot(this.#usage, this.#limits, response);
+    slot.assign(address === '' ? PROCESS : { address, ...PROCESS });
+    this.#slots.add(slot);
+    return slot;
+  }
+
+  /** Releases a slot. */
+  leave(slot: Slot): void {
+    this.#slots.delete(slot);
+    slot.release();
+  }
+
+  /**
+   * Waits for a turn of the event loop in which few other requests start, in the order of the calls. Otherwise, many busy
+   * connections would keep Node from accepting others.
+   */
+  turn(): Promise<void> | undefined {
+    if (this.#startedInTurn === 0) setImmediate(() => this.#startWaiting());
+    if (this.#startedInTurn++ < STARTS_PER_TURN) return undefined;
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #startWaiting(): void {
+    const next = this.#waiting.splice(0, STARTS_PER_TURN);
+    this.#startedInTurn = next.length;
+    if (next.length > 0) setImmediate(() => this.#startWaiting());
+    for (const start of next) start();
+  }
+
+  /** The responses of the requests in progress. */
+  responses(): ServerResponse[] {
+    return [...this.#slots].flatMap(({ response }) => response ?? []);
+  }
+
+  /** Disconnects the clients that have not read a complete response in time. It must be called regularly. */
+  disconnectSlowReaders(now = performance.now()): void {
+    for (const slot of this.#slots)
+      if (slot.unreadTime(now) >= this.#readTimeout) slot.response?.destroy();
+  }
+}
+
+/** The place of one request in an `AdmissionGate`. */
+export class Slot {
+  readonly response: ServerResponse | undefined;
+  readonly #usage: Usage<SlotScope>;
+  readonly #limits: SlotLimits;
+  #keys: UsageKeys<SlotScope> = {};
+  #unreadSince: number | undefined;
+
+  constructor(usage: Usage<SlotScope>, limits: SlotLimits, response: ServerResponse | undefined) {
+    this.#usage = usage;
+    this.#limits = limits;
+    this.response = response;
+  }
+
+  /** Assigns the slot to further scopes, once they are known. Throws `503` beyond a limit. */
+  assign(keys: UsageKeys<SlotScope>): void {
+    const scope = this.#usage.add(keys);
+    if (scope) throw tooMany(scope, this.#limits[scope]);
+    this.#keys = { ...this.#keys, ...keys };
+  }
+
+  release(): void {
+    this.#usage.remove(this.#keys);
+    this.#keys = {};
+  }
+
+  /** Returns for how long the complete response was not read, since the first call that finds it complete. */
+  unreadTime(now: number): number {
+    if (!this.response?.writableEnded) return 0;
+    this.#unreadSince ??= now;
+    return now - this.#unreadSince;
+  }
+}
+
+function tooMany(scope: SlotScope, limit: number): HttpProblem {
+  const of = scope === 'process' ? '' : ` of one ${scope}`;
+  return new HttpProblem(
+    503,
+    `At most ${limit} requests${of} may be in progress. ${ADVICE[scope]}`,
+    { headers: { 'Retry-After': '1', Connection: 'close' }, reason: `slots-${scope}` },
+  );
+}

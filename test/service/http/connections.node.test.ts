@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, it } from 'node:test';
+import type { CONNECTIONS } from '../../../src/service/limits/limits.ts';
+import { received, serveWithGate } from './serve-with-gate.ts';
+
+describe('connections', () => {
+  const sockets: Socket[] = [];
+  const reasons: string[] = [];
+  const onRejection = (reason: string) => void reasons.push(reason);
+  const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+  const send = (port: number, text = get) => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write(text);
+    return socket;
+  };
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    reasons.splice(0);
+  });
+
+  const cases: [scope: string, areClientsDirect: boolean, limits: typeof CONNECTIONS][] = [
+    ['address', true, { address: 2, process: 10 }],
+    ['process', true, { address: 10, process: 2 }],
+    ['process', false, { address: 1, process: 2 }],
+  ];
+  for (const [scope, areClientsDirect, connections] of cases)
+    it(`are limited by ${scope} ${areClientsDirect ? '' : 'only, behind a proxy'}`, async () => {
+      const options = { areClientsDirect, connections, onRejection };
+      const server = await serveWithGate(() => new Response('x'), options);
+      const [first] = [send(server.port), send(server.port)];
+      await Promise.all(sockets.map((socket) => once(socket, 'data')));
+      assert.equal(await received(send(server.port)), '');
+      assert.deepEqual(reasons, [`connections-${scope}`]);
+      first.destroy();
+      while (
+        (await received(send(server.port, get.replace('Host', 'Connection: close\r\nHost')))) === ''
+      );
+      await server.close();
+    });
+
+  it('are closed if a request is sent while another one is in progress', async () => {
+    let requests = 0;
+    const server = await serveWithGate(() => {
+      requests++;
+      return new Promise(() => {});
+    });
+    assert.equal(await received(send(server.port, get.repeat(3))), '');
+    assert.equal(requests, 1);
+    await server.close();
+  });
+
+  it('are closed after the last request that one connection may send', async () => {
+    const server = await serveWithGate(() => new Response('x'), { requestsPerConnection: 2 });
+    const socket = send(server.port);
+    const [first] = await once(socket, 'data');
+    assert.match(String(first), /\r\nConnection: keep-alive\r\n/);
+    socket.write(get);
+    const [last] = await once(socket, 'data');
+    assert.match(String(last), /\r\nConnection: close\r\n/);
+    socket.write(get);
+    assert.match(String(await once(socket, 'data')), /^HTTP\/1\.1 503 /);
+    await server.close();
+  });
+});

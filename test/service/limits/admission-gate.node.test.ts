@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deferred } from '../../../src/lib/deferred.ts';
+import type { Listening } from '../../../src/service/http/listen.ts';
+import { AdmissionGate, type Slot } from '../../../src/service/limits/admission-gate.ts';
+import { TIMES } from '../../../src/service/limits/limits.ts';
+import { serveWithGate } from '../http/serve-with-gate.ts';
+
+/** More bytes than the buffers of a connection hold. */
+const LARGE = 50_000_000;
+
+/** The client address of a request and, after its authentication, its account and user. */
+type Sender = readonly [address: string, account?: string, user?: string];
+
+/** Takes a slot as a request does: a rejected one leaves. */
+function enter(gate: AdmissionGate, [address, account, user]: Sender): Slot {
+  const slot = gate.enter(address);
+  try {
+    if (account && user) slot.assign({ account, user });
+    return slot;
+  } catch (error) {
+    gate.leave(slot);
+    throw error;
+  }
+}
+
+describe('AdmissionGate', () => {
+  const limits = { user: 1, address: 3, account: 2, process: 4 };
+  const cases: [scope: string, earlier: Sender[], rejected: Sender][] = [
+    ['user', [['a', 'acme', 'ann']], ['b', 'acme', 'ann']],
+    [
+      'account',
+      [
+        ['a', 'acme', 'ann'],
+        ['b', 'acme', 'bob'],
+      ],
+      ['c', 'acme', 'cem'],
+    ],
+    ['address', [['a'], ['a', 'acme', 'ann'], ['a']], ['a']],
+    ['process', [['a'], ['b'], ['c'], ['d']], ['e']],
+  ];
+  for (const [scope, earlier, rejected] of cases)
+    it(`rejects a request beyond the limit of the ${scope} until another one leaves`, () => {
+      const gate = new AdmissionGate(limits);
+      const [first = assert.fail()] = earlier.map((sender) => enter(gate, sender));
+      assert.throws(() => enter(gate, rejected), {
+        status: 503,
+        reason: `slots-${scope}`,
+        headers: { 'Retry-After': '1', Connection: 'close' },
+      });
+      assert.equal(gate.size, earlier.length);
+      gate.leave(first);
+      enter(gate, rejected);
+    });
+
+  it('counts no address for requests without a connection', () => {
+    const gate = new AdmissionGate({ address: 1 });
+    for (let count = 0; count < 3; count++) enter(gate, ['']);
+    assert.equal(gate.size, 3);
+  });
+
+  it('starts 32 requests per turn of the event loop, in their order', async () => {
+    const gate = new AdmissionGate();
+    const started: number[] = [];
+    const starts = Array.from({ length: 70 }, async (_, index) => {
+      await gate.turn();
+      started.push(index);
+    });
+    const counts: number[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      await Promise.resolve();
+      counts.push(started.length);
+      await nextTurn();
+    }
+    await Promise.all(starts);
+    assert.deepEqual(counts, [32, 64, 70, 70]);
+    assert.deepEqual(
+      started,
+      [...started].sort((a, b) => a - b),
+    );
+  });
+});
+
+describe('a slot of a connection', () => {
+  const sockets: Socket[] = [];
+  let server: Listening;
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await server.close();
+  });
+  const send = (text = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n') => {
+    const socket = connect(server.port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write(text);
+    return socket;
+  };
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await nextTurn();
+  };
+
+  it('is taken before the body is read', async () => {
+    const gate = new AdmissionGate({ address: 1 });
+    server = await serveWithGate(async (request) => new Response(await request.text()), { gate });
+    send('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx');
+    await until(() => gate.size === 1);
+    const response = await fetch(server.url);
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('retry-after'), '1');
+    assert.equal(response.headers.get('connection'), 'close');
+    const { detail } = (await response.json()) as { detail: string };
+    assert.match(detail, /^At most 1 requests of one address may be in progress/);
+  });
+
+  it('is held until the response was passed to the operating system completely', async () => {
+    const gate = new AdmissionGate();
+    server = await serveWithGate(() => new Response('x'.repeat(LARGE)), { gate });
+    const reader = send();
+    await once(reader, 'readable');
+    assert.equal(gate.size, 1);
+    reader.resume();
+    await until(() => gate.size === 0);
+    assert.ok(reader.bytesRead > LARGE / 2);
+  });
+
+  it('is released when the connection ends', async () => {
+    const gate = new AdmissionGate();
+    server = await serveWithGate(() => new Response('x'.repeat(LARGE)), { gate });
+    const reader = send();
+    await once(reader, 'readable');
+    reader.destroy();
+    await until(() => gate.size === 0);
+  });
+
+  it('is held by a handler that has not ended, also if the connection has', async () => {
+    const gate = new AdmissionGate();
+    const handled = deferred<Response>();
+    const disconnected = deferred<void>();
+    server = await serveWithGate(
+      (_, { outgoing }) => {
+        outgoing?.once('close', disconnected.resolve);
+        return handled.promise;
+      },
+      { gate },
+    );
+    const client = send();
+    await until(() => gate.size === 1);
+    client.destroy();
+    await disconnected.promise;
+    assert.equal(gate.size, 1);
+    handled.resolve(new Response());
+    await until(() => gate.size === 0);
+  });
+
+  it('ends the connection of a client that reads a complete response too slowly', async () => {
+    const gate = new AdmissionGate({}, 100);
+    const times = { ...TIMES, checkInterval: 20 };
+    server = await serveWithGate(() => new Response('x'.repeat(LARGE)), { gate, times });
+    const reader = send();
+    await once(reader, 'readable');
+    // Reads all the time, but little, so that the connection is never idle.
+    const reading = setInterval(() => reader.read(1_000), 10);
+    await until(() => gate.size === 0);
+    clearInterval(reading);
+    assert.ok(reader.bytesRead < LARGE);
+  });
+});

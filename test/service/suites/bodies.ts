@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TestEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
+
+const TOKEN = '/api/v1/embed/session/token';
+const REVOKE = '/api/v1/embed/session/revoke';
+const SALES = '/api/v1/embed/dashboard/sales/comments';
+
+/** What every request body must be: small, and JSON with limits. */
+export function bodiesSuite(engine: TestEngine): void {
+  describe('request bodies', () => {
+    const service = testService(engine);
+
+    it('responds with 413 before all other checks by Content-Length, and to a chunked body', async () => {
+      const large = 'x'.repeat(256 * 1024 + 1);
+      const token = await service.token();
+      const fits = await service.comments(token, '', { body: `{"a":"${'x'.repeat(200_000)}"}` });
+      assert.equal(fits.status, 400);
+      const { status, body } = await service.request(SALES, { body: large });
+      assert.equal(status, 413);
+      assert.equal(body.status, 413);
+      const stream = new Blob([large]).stream();
+      const chunked = await fetch(service.url(SALES), {
+        method: 'POST',
+        headers: { authorization: `Embed-Token ${token}` },
+        body: stream,
+        duplex: 'half',
+      } as RequestInit);
+      assert.equal(chunked.status, 413);
+    });
+
+    const limits: [route: string, path: string, bytes: number, within: number][] = [
+      ['an exchange', TOKEN, 1024, 401],
+      ['a revocation', REVOKE, 16 * 1024, 204],
+    ];
+    for (const [route, path, bytes, within] of limits)
+      it(`responds with 413 to the body of ${route} beyond ${bytes} bytes, with a length and chunked`, async () => {
+        const key = { authorization: 'Bearer acme-key' };
+        const bodyOf = (size: number) => `{"sessionId":"${'x'.repeat(size - 16)}"}`;
+        const statusOf = async (body: string | ReadableStream, headers = key) => {
+          const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+          return (await fetch(service.url(path), init)).status;
+        };
+        assert.equal(await statusOf(bodyOf(bytes)), within);
+        assert.equal(await statusOf(bodyOf(bytes + 1)), 413);
+        assert.equal(await statusOf(new Blob([bodyOf(bytes + 1)]).stream()), 413);
+      });
+
+    const bodies: [name: string, body: string | Uint8Array][] = [
+      ['a body that is not JSON', '{'],
+      ['invalid UTF-8', Buffer.from('{"sessionId":"\xff"}', 'latin1')],
+      ['a lone surrogate', '{"sessionId":"\\ud800"}'],
+      ['a lone surrogate in a key', '{"sessionId":"a","\\ud800":1}'],
+      ['a list', '["sessionId"]'],
+      ['deep nesting', `${'['.repeat(500)}${']'.repeat(500)}`],
+      ['an infinite number', '{"sessionId":"a","n":1e999}'],
+    ];
+    for (const [name, body] of bodies)
+      it(`responds with 400 for ${name}`, async () => {
+        const { status, text } = await service.request(TOKEN, { method: 'POST', body });
+        assert.equal(status, 400, text);
+      });
+  });
+}

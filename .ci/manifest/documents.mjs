@@ -4,8 +4,8 @@ Generates the tables of the documents between `<!-- tables: NAME … -->` and `<
 - an element and the names of its tables, from custom-elements.json, or
 - `session` and a schema of `src/api/session.ts`, or
 - `embed-events`: the events of the embed, with the payloads in `src/protocol/events.ts`, or
-- `environment`, `rate-limits`, `configuration`: the environment variables, the rate limits and the keys of the
-  configuration file of the service.
+- `environment`, `limits`, `rate-limits`, `configuration`: the environment variables, the limits, the rate limits and the
+  keys of the configuration file of the service.
 
 With `--check`, it writes nothing and fails if a table is out of date.
 */
@@ -13,6 +13,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
 import { describeVariables } from '../../src/service/cli/variables.ts';
 import { describeConfig } from '../../src/service/config/describe-config.ts';
+import { describeLimits } from '../../src/service/limits/limits.ts';
 import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
 import { schemaTable } from './schema-table.mjs';
 import {
@@ -20,6 +21,7 @@ import {
   elementTables,
   embedEventTable,
   environmentTable,
+  limitTable,
   rateLimitTable,
 } from './tables.mjs';
 
@@ -42,6 +44,7 @@ function generate(name, ...tables) {
   if (name === 'session') return schemaTable(...tables);
   if (name === 'environment') return environmentTable(describeVariables());
   if (name === 'configuration') return configurationTable(describeConfig());
+  if (name === 'limits') return limitTable(describeLimits());
   if (name === 'rate-limits') return rateLimitTable(RATE_LIMIT_RULES);
   return elementTables(findElement(name), tables);
 }

@@ -57,6 +57,15 @@ export function configurationTable(keys) {
   );
 }
 
+/** Returns the table of the limits of one process of the service. */
+export function limitTable(limits) {
+  const rows = limits.map(({ limit, number, memory, beyond }) =>
+    row([limit, number, memory, beyond]),
+  );
+  const head = row(['Limit', 'Number', 'Memory together', 'Beyond it']);
+  return [head, row(Array(4).fill('---')), ...rows].join('\n');
+}
+
 /** Returns the table of the rate limits of the service. */
 export function rateLimitTable(rules) {
   const limits = Object.entries(rules).map(([name, { by, counted, perMinute, normalUse }]) => {

@@ -1,30 +1,14 @@
-/*
-What one process accepts at a time, and the sizes of what it accepts and sends. `docs/operations.md` has these numbers in
-one table, which a test compares with them.
-*/
-
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /** The most requests in progress of each scope; see `AdmissionGate`. */
-export const SLOTS = {
-  /** An embed user: enough for the tabs of one viewer. */
-  user: 64,
-  /** A client address: an office, or a proxy if `trustedProxies` does not name it. */
-  address: 128,
-  account: 192,
-  process: 256,
-};
+export const SLOTS = { user: 64, address: 128, account: 192, process: 256 };
 
-/** The most requests in progress on the port of the metrics. */
+/** The same on the port of the metrics. */
 export const METRICS_SLOTS: typeof SLOTS = { user: 8, address: 8, account: 8, process: 16 };
 
-/** The most open connections of a port. */
-export const CONNECTIONS = {
-  /** Of a client address, without a proxy in `trustedProxies`: its address is that of many clients. */
-  address: 1_000,
-  process: 4_000,
-};
+/** The most open connections of one port: of a client address, if the service has no trusted proxy, and of the process. */
+export const CONNECTIONS = { address: 1_000, process: 4_000 };
 
 /** How many requests may use one connection, one after the other. */
 export const REQUESTS_PER_CONNECTION = 10_000;
@@ -44,7 +28,7 @@ export const TIMES = {
   headers: 10_000,
   /** Until the whole request has arrived. */
   request: 30_000,
-  /** Until a client has received a response that is complete. */
+  /** Until a client has read a response that is complete. */
   read: 30_000,
   /** Without traffic on a connection. */
   idle: 60_000,
@@ -53,3 +37,56 @@ export const TIMES = {
   /** How often the times are checked. */
   checkInterval: 1_000,
 };
+
+/** One row of the table of limits in the documentation. */
+export interface LimitDescription {
+  limit: string;
+  number: string;
+  /** What everything within the limit can hold together; empty if another limit contains it. */
+  memory: string;
+  /** What happens beyond it. */
+  beyond: string;
+}
+
+/** Describes the limits of one process, for the documentation. */
+export function describeLimits(): LimitDescription[] {
+  const row = (limit: string, number: string, beyond: string, memory = '') => ({
+    limit,
+    number,
+    memory,
+    beyond,
+  });
+  const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
+  const kib = (bytes: number) => `${bytes / KIB} KiB`;
+  const seconds = (ms: number) => `${ms / 1_000} s`;
+  const slots = (scope: keyof typeof SLOTS, of: string) =>
+    row(`requests in progress${of}`, String(SLOTS[scope]), '`503`, `Connection: close`');
+  return [
+    { ...slots('process', ''), memory: mib(SLOTS.process * (PAGE_BYTES + BODY_BYTES.other)) },
+    slots('account', ' of an account'),
+    slots('address', ' of a client address'),
+    slots('user', ' of an embed user'),
+    row(
+      'connections',
+      String(CONNECTIONS.process),
+      'closed',
+      mib(CONNECTIONS.process * 2 * HEADER_BYTES),
+    ),
+    row(
+      'connections of a client address, if `SVC_TRUST_PROXY` is 0',
+      String(CONNECTIONS.address),
+      'closed',
+    ),
+    row('requests of one connection', String(REQUESTS_PER_CONNECTION), '`Connection: close`'),
+    row('requests of one connection at a time', '1', 'closed'),
+    row('request headers', kib(HEADER_BYTES), '`431`'),
+    row('body of an exchange', kib(BODY_BYTES.exchange), '`413`'),
+    row('body of a revocation', kib(BODY_BYTES.revoke), '`413`'),
+    row('body of any other request', kib(BODY_BYTES.other), '`413`'),
+    row('page of a list, as it is sent', kib(PAGE_BYTES), 'the next page'),
+    row('time for the headers', seconds(TIMES.headers), '`408`'),
+    row('time for the whole request', seconds(TIMES.request), '`408`'),
+    row('time to read a complete response', seconds(TIMES.read), 'closed'),
+    row('time without traffic on a connection', seconds(TIMES.idle), 'closed'),
+  ];
+}

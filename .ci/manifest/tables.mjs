@@ -68,9 +68,8 @@ export function limitTable(limits) {
 
 /** Returns the table of the rate limits of the service. */
 export function rateLimitTable(rules) {
-  const limits = Object.entries(rules).map(([name, { by, counted, perMinute, normalUse }]) => {
-    const [verb, noun] = counted;
-    const description = `${noun} that one ${by} may ${verb}; normal use: ${normalUse}`;
+  const limits = Object.entries(rules).map(([name, { by, verb, noun, perMinute }]) => {
+    const description = `${noun} that one ${by} may ${verb}`;
     return { name, perMinute: `${perMinute}`, description };
   });
   return table('Limit', 'Per minute', limits, ({ name, perMinute }) => [name, perMinute]);

@@ -17,6 +17,11 @@ export function limitedText(max: number) {
   );
 }
 
+/** Adds the description of a property, which documents and the description of the API contain. */
+export function described<S extends v.GenericSchema>(schema: S, description: string) {
+  return v.pipe(schema, v.description(description));
+}
+
 /** Whether a text has at most `max` code points. */
 export function fits(text: string, max: number): boolean {
   return text.length <= max || codePoints(text) <= max;

@@ -8,25 +8,27 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** The environment variables: how they are parsed, their defaults, and what they mean. */
 export const Variables = v.object({
   SVC_CONFIG: text('the [configuration file](configuration.md); required to serve'),
-  HOST: textWithDefault('127.0.0.1', 'the address to listen on'),
-  PORT: wholeNumber(4000, [0, 65_535], 'the port to listen on; 0: any free port'),
+  HOST: textWithDefault('the address to listen on', '127.0.0.1'),
+  PORT: wholeNumber('the port to listen on; 0: any free port', 4000, 0, 65_535),
   DATABASE_URL: textWithDefault(
+    'a SQLite file, `memory://` or `postgres://user:password@host:port/database?sslmode=verify-full`',
     '.data/svc-embed.db',
-    'a SQLite file, `memory://`, or `postgres://user:password@host:port/database?sslmode=verify-full`',
   ),
   DATABASE_POOL_SIZE: wholeNumber(
+    'connections of a process to PostgreSQL',
     POSTGRES_OPTIONS.poolSize,
-    [1, 1_000],
-    'how many connections to PostgreSQL a process opens',
+    1,
+    1_000,
   ),
   DATABASE_POOLER: oneOf(
-    ['none', 'transaction'],
     '`transaction`: `DATABASE_URL` is that of a pooler such as PgBouncer in transaction mode',
+    ['none', 'transaction'],
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(
+    'how long a statement on PostgreSQL may run',
     POSTGRES_OPTIONS.statementTimeoutMs,
-    [1_000, 600_000],
-    'how long a statement on PostgreSQL may run; beyond it: `503`',
+    1_000,
+    600_000,
   ),
   SVC_EMBED_APP: v.pipe(
     text(
@@ -46,17 +48,16 @@ export const Variables = v.object({
   SVC_SIGNING_KEY_FILE: text(
     'a file with signing keys, which `rotate-key` replaces and the service reloads; without keys, one is generated and stored in the database',
   ),
-  SVC_SESSION_ID_TTL_MS: wholeNumber(300_000, [1], 'lifetime of a session id until its exchange'),
-  SVC_TOKEN_TTL_MS: wholeNumber(86_400_000, [1], 'nominal lifetime of a token'),
+  SVC_SESSION_ID_TTL_MS: wholeNumber('how long a session id can be exchanged', 300_000),
+  SVC_TOKEN_TTL_MS: wholeNumber('nominal lifetime of a token', 86_400_000),
   SVC_TOKEN_USABLE_MS: wholeNumber(
-    82_800_000,
-    [1],
     'how long a token is accepted; at most `SVC_TOKEN_TTL_MS`',
+    82_800_000,
   ),
   SVC_RATE_LIMITS: v.pipe(
     textWithDefault(
-      '',
       '[limits per minute](#rate-limits) such as `lists=600,mints=off`, or `off` for none',
+      '',
     ),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
@@ -68,28 +69,24 @@ export const Variables = v.object({
     }),
   ),
   SVC_STORED_COMMENTS_MAX: wholeNumber(
+    'comments that an embed tenant may store, deleted ones included',
     STORAGE_QUOTA.comments,
-    [1],
-    'how many comments an embed tenant may store, with deleted ones until `purge`; beyond it: `409`',
   ),
-  SVC_STORED_BYTES_MAX: wholeNumber(
-    STORAGE_QUOTA.bytes,
-    [1],
-    'how many bytes these comments may have; beyond it: `409`',
-  ),
+  SVC_STORED_BYTES_MAX: wholeNumber('bytes that these comments may have', STORAGE_QUOTA.bytes),
   SVC_TRUST_PROXY: wholeNumber(
-    0,
-    [0, 100],
     'the number of proxies that append to `X-Forwarded-For`; with any, `X-Request-Id` is used too',
+    0,
+    0,
+    100,
   ),
   SVC_AUDIT_LOG: textWithDefault(
-    'log',
     'where [security events](audit-log.md) are written: `log`, `off` or a file',
+    'log',
   ),
-  SVC_AUDIT: oneOf(
-    ['optional', 'required'],
-    '`required`: a request whose event cannot be written to the file is `503`',
-  ),
+  SVC_AUDIT: oneOf('`required`: a request whose event cannot be written to the file is `503`', [
+    'optional',
+    'required',
+  ]),
   SVC_METRICS_PORT: v.optional(
     numeric(
       0,
@@ -97,12 +94,8 @@ export const Variables = v.object({
       'the port of `/metrics`, which viewers must not reach; without it, there are none',
     ),
   ),
-  SVC_METRICS_HOST: textWithDefault('127.0.0.1', 'the address of `/metrics`'),
-  SVC_DRAIN_MS: wholeNumber(
-    0,
-    [0, 600_000],
-    'how long requests are handled after SIGTERM while `/readyz` fails',
-  ),
+  SVC_METRICS_HOST: textWithDefault('the address of `/metrics`', '127.0.0.1'),
+  SVC_DRAIN_MS: wholeNumber('how long requests are handled after SIGTERM', 0, 0, 600_000),
   LOG_LEVEL: v.pipe(
     v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
     v.description(LOG_LEVELS.join(', ')),
@@ -111,24 +104,17 @@ export const Variables = v.object({
 
 /** Variables that earlier versions had, and what replaces them. */
 export const REPLACEMENTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    Object.entries({
-      SVC_MINTS_PER_MINUTE: 'mints',
-      SVC_COMMENTS_PER_MINUTE: 'creations',
-      SVC_EDITS_PER_MINUTE: 'edits',
-      SVC_RESOLVES_PER_MINUTE: 'resolves',
-      SVC_SEARCHES_PER_MINUTE: 'searches',
-      SVC_LISTS_PER_MINUTE: 'lists',
-      SVC_REFUSALS_PER_MINUTE: 'rejections',
-      SVC_FRAME_CHECKS_PER_MINUTE: 'frameChecks',
-    }).map(([name, limit]) => [name, `set ${limit}=… in SVC_RATE_LIMITS`]),
-  ),
-  ...Object.fromEntries(
-    ['', '_PER_USER', '_PER_ACCOUNT'].map((scope) => [
-      `SVC_RESPONSE_BYTES${scope}`,
-      'remove it: the service limits the requests in progress instead',
-    ]),
-  ),
+  SVC_MINTS_PER_MINUTE: 'set mints=… in SVC_RATE_LIMITS',
+  SVC_COMMENTS_PER_MINUTE: 'set creations=… in SVC_RATE_LIMITS',
+  SVC_EDITS_PER_MINUTE: 'set edits=… in SVC_RATE_LIMITS',
+  SVC_RESOLVES_PER_MINUTE: 'set resolves=… in SVC_RATE_LIMITS',
+  SVC_SEARCHES_PER_MINUTE: 'set searches=… in SVC_RATE_LIMITS',
+  SVC_LISTS_PER_MINUTE: 'set lists=… in SVC_RATE_LIMITS',
+  SVC_REFUSALS_PER_MINUTE: 'set rejections=… in SVC_RATE_LIMITS',
+  SVC_FRAME_CHECKS_PER_MINUTE: 'set frameChecks=… in SVC_RATE_LIMITS',
+  SVC_RESPONSE_BYTES: 'remove it: the requests in progress are limited instead',
+  SVC_RESPONSE_BYTES_PER_USER: 'remove it: the requests in progress are limited instead',
+  SVC_RESPONSE_BYTES_PER_ACCOUNT: 'remove it: the requests in progress are limited instead',
 };
 
 /** One row of a table of the variables. */
@@ -162,22 +148,23 @@ function text(description: string) {
   return v.pipe(v.optional(v.string()), v.description(description));
 }
 
-function textWithDefault(fallback: string, description: string) {
+function textWithDefault(description: string, fallback: string) {
   return v.pipe(v.optional(v.string(), fallback), v.description(description));
 }
 
 function oneOf<const Options extends readonly [string, string]>(
-  options: Options,
   description: string,
+  options: Options,
 ) {
   const message = `must be ${options.join(' or ')}`;
   return v.pipe(v.optional(v.picklist(options, message), options[0]), v.description(description));
 }
 
 function wholeNumber(
-  fallback: number,
-  [min, max = Number.MAX_SAFE_INTEGER]: readonly [min: number, max?: number],
   description: string,
+  fallback: number,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
 ) {
   return v.optional(numeric(min, max, description), String(fallback));
 }

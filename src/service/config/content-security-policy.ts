@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { described } from '../../api/base-schemas.ts';
 import { strictObject } from '../../api/strict-object.ts';
-import { described } from './described.ts';
 
 const trustedTypesPolicy = v.pipe(
   v.string('must be a string'),

@@ -1,12 +1,12 @@
 import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
+import { described } from '../../api/base-schemas.ts';
 import { strictObject } from '../../api/strict-object.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { followsPattern } from '../support/follows-pattern.ts';
 import { isOrigin } from '../support/is-origin.ts';
 import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
-import { described } from './described.ts';
 
 const text = v.pipe(
   v.string('must be a string'),

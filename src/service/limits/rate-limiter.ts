@@ -18,8 +18,7 @@ export class RateLimited extends HttpProblem {
   readonly limit: RateLimitName;
 
   constructor(limit: RateLimitName, perMinute: number, waitMs: number) {
-    const { by, counted } = RATE_LIMIT_RULES[limit];
-    const [verb, noun] = counted;
+    const { by, verb, noun } = RATE_LIMIT_RULES[limit];
     super(429, `${by === 'user' ? 'A' : 'An'} ${by} may ${verb} ${perMinute} ${noun} a minute.`, {
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
       reason: `rate-limit-${limit}`,

@@ -1,85 +1,35 @@
 import { nearestName } from '../../lib/nearest-name.ts';
 
-/** The rate limits, in calls per minute. `RATE_LIMIT_RULES` describes them. */
-export interface RateLimits {
-  mints: number;
-  creations: number;
-  edits: number;
-  resolves: number;
-  searches: number;
-  lists: number;
-  rejections: number;
-  frameChecks: number;
-}
-
-/** A rate limit. */
-export type RateLimitName = keyof RateLimits;
-
 /** A limit that nobody reaches. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 interface RateLimitRule {
   /** Who is counted. */
   by: 'account' | 'user' | 'address';
-  /** What is counted, before and after the number. */
-  counted: readonly [verb: string, noun: string];
   perMinute: number;
-  /** The most that people and their pages do. */
-  normalUse: string;
+  verb: string;
+  noun: string;
 }
 
+const MALFORMED = 'malformed requests, invalid credentials and unknown session ids';
+
 /** What each limit counts, and its default: more than people and their pages do, less than a loop does. */
-export const RATE_LIMIT_RULES: Readonly<Record<RateLimitName, RateLimitRule>> = {
-  mints: {
-    by: 'account',
-    counted: ['mint', 'sessions'],
-    perMinute: 12_000,
-    normalUse: '4,000 viewers who open a page with three embeds in the same minute',
-  },
-  creations: {
-    by: 'user',
-    counted: ['create', 'comments'],
-    perMinute: 1_000,
-    normalUse: 'an import; a person writes ten',
-  },
-  edits: {
-    by: 'user',
-    counted: ['edit or delete', 'comments'],
-    perMinute: 300,
-    normalUse: 'a click a second',
-  },
-  resolves: {
-    by: 'user',
-    counted: ['resolve or reopen', 'threads'],
-    perMinute: 300,
-    normalUse: 'a click a second',
-  },
-  searches: {
-    by: 'user',
-    counted: ['request', 'pages of users'],
-    perMinute: 1_200,
-    normalUse: 'typing, 400; the names of 80,000 users, 800',
-  },
-  lists: {
-    by: 'user',
-    counted: ['request', 'pages of threads'],
-    perMinute: 1_200,
-    normalUse:
-      '20 tabs with 4,000 threads each, in which `<svc-comments>` checks 20 pages three times; 400 viewers with one external id',
-  },
-  rejections: {
-    by: 'address',
-    counted: ['send', 'malformed requests, invalid credentials and unknown session ids'],
-    perMinute: 3_000,
-    normalUse: '1,000 viewers behind one address whose sessions end at once, three requests each',
-  },
-  frameChecks: {
-    by: 'address',
-    counted: ['send', 'frame checks'],
-    perMinute: 3_000,
-    normalUse: '1,000 viewers behind one address who open a page with three embeds',
-  },
-};
+export const RATE_LIMIT_RULES = {
+  mints: { by: 'account', perMinute: 12_000, verb: 'mint', noun: 'sessions' },
+  creations: { by: 'user', perMinute: 1_000, verb: 'create', noun: 'comments' },
+  edits: { by: 'user', perMinute: 300, verb: 'edit or delete', noun: 'comments' },
+  resolves: { by: 'user', perMinute: 300, verb: 'resolve or reopen', noun: 'threads' },
+  searches: { by: 'user', perMinute: 1_200, verb: 'request', noun: 'pages of users' },
+  lists: { by: 'user', perMinute: 1_200, verb: 'request', noun: 'pages of threads' },
+  rejections: { by: 'address', perMinute: 3_000, verb: 'send', noun: MALFORMED },
+  frameChecks: { by: 'address', perMinute: 3_000, verb: 'send', noun: 'frame checks' },
+} as const satisfies Record<string, RateLimitRule>;
+
+/** A rate limit. */
+export type RateLimitName = keyof typeof RATE_LIMIT_RULES;
+
+/** The rate limits, in calls per minute. */
+export type RateLimits = Record<RateLimitName, number>;
 
 /** The default rate limits. */
 export const RATE_LIMITS: Readonly<RateLimits> = limitsFrom(({ perMinute }) => perMinute);

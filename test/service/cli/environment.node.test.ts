@@ -113,7 +113,7 @@ describe('readEnvironment()', () => {
     ],
     [
       { SVC_RESPONSE_BYTES: '7' },
-      'SVC_RESPONSE_BYTES is not a known variable (remove it: the service limits the requests in progress instead)',
+      'SVC_RESPONSE_BYTES is not a known variable (remove it: the requests in progress are limited instead)',
     ],
   ];
   for (const [variables, expectation] of invalid)

@@ -8,6 +8,7 @@ import { onWorkspaceChanged } from '../workspace-changed.ts';
 import { controls } from './controls.styles.ts';
 import { errorText } from './error-text.ts';
 import { icons } from './icons.ts';
+import { Loads } from './newest.ts';
 import { type AppRoute, HOME, parseRoute } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
 
@@ -83,6 +84,7 @@ export class CreatorApp extends AppElement {
   @state() private route: AppRoute = { screen: 'home' };
   @state() private loading: Loading = { kind: 'loading' };
   #connection = new AbortController();
+  readonly #loads = new Loads();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -109,10 +111,13 @@ export class CreatorApp extends AppElement {
 
   /** Loads the workspace; the current screen stays until it is loaded. */
   async load(): Promise<void> {
+    const isNewest = this.#loads.start();
     try {
       const view = await new WorkspaceClient(this.session).view();
+      if (!isNewest()) return;
       this.loading = { kind: 'ready', view };
     } catch (error) {
+      if (!isNewest()) return;
       if (!(error instanceof ServiceError)) throw error;
       this.loading = { kind: 'failed', error };
       this.runtime.reportError(error, { context: 'workspace' });

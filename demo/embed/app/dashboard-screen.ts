@@ -9,7 +9,8 @@ import { controls } from './controls.styles.ts';
 import { dashboardStyles } from './dashboard-screen.styles.ts';
 import { icons } from './icons.ts';
 import { itemStyles } from './item-screen.styles.ts';
-import { type Draft, ItemScreen } from './item-screen.ts';
+import { ItemScreen } from './item-screen.ts';
+import type { Draft } from './newest.ts';
 import type { ChangedSettings } from './settings-panel.ts';
 import { TileDrag } from './tile-drag.ts';
 

@@ -76,7 +76,7 @@ export class FilterForm extends AppElement {
         <select @change=${({ target }: Event) => this.#choose((target as HTMLSelectElement).value)}>
           ${this.declared.dimensions.map(
             (member) =>
-              html`<option value=${member} ?selected=${member === this.member}>${memberTitle(messages, member)}</option>`,
+              html`<option value=${member} .selected=${member === this.member}>${memberTitle(messages, member)}</option>`,
           )}
         </select>
       </label>

@@ -233,7 +233,7 @@ export class HomeScreen extends AppElement {
     const folders = this.view.items.filter(({ kind, isOwn }) => kind === 'folder' && isOwn);
     return html`<select aria-label=${messages.move}>
       <option value="">${messages.topLevel}</option>
-      ${folders.map(({ id, title }) => html`<option value=${id} ?selected=${id === item?.folderId}>${title}</option>`)}
+      ${folders.map(({ id, title }) => html`<option value=${id} .selected=${id === item?.folderId}>${title}</option>`)}
     </select>`;
   }
 

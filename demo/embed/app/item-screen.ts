@@ -6,23 +6,17 @@ import { ServiceError } from '../call-service.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
 import { errorText } from './error-text.ts';
 import { icons } from './icons.ts';
+import { type Draft, Drafts, Loads } from './newest.ts';
 import { HOME } from './route.ts';
 import { WorkspaceClient } from './workspace-client.ts';
-
-/** Unsaved changes of an item, and the version that they are based on. */
-export interface Draft<Body> {
-  readonly title: string;
-  readonly body: Body;
-  readonly version: number;
-}
 
 type State<Body> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'open'; readonly item: FullItem; readonly draft: Draft<Body> }
   | { readonly kind: 'failed'; readonly error: ServiceError };
 
-/** Unsaved changes by item id, so that they survive leaving the screen. */
-const drafts = new Map<number, Draft<Report | Board>>();
+/** They survive leaving the screen. */
+const drafts = new Drafts<Report | Board>();
 
 /** Base class of the screens of one item: loads it, keeps unsaved changes, and saves them. */
 export abstract class ItemScreen<Body extends Report | Board> extends AppElement {
@@ -35,6 +29,7 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
   @state() private conflict = false;
   @state() protected sharing = false;
   @state() protected chatting = false;
+  readonly #loads = new Loads();
 
   protected abstract readonly kind: FullItem['kind'];
   protected abstract screen(item: FullItem, draft: Draft<Body>): unknown;
@@ -154,8 +149,8 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
       const { title, body } = draft;
       const version = overwrite ? undefined : draft.version;
       const saved = await this.client.change(item.id, { title, body, ...further }, version);
-      drafts.delete(item.id);
-      this.#open(saved);
+      drafts.saved(saved, draft);
+      if (this.current.kind === 'open' && this.current.item.id === saved.id) this.#open(saved);
       dispatchWorkspaceChanged();
       return true;
     } catch (error) {
@@ -203,16 +198,18 @@ export abstract class ItemScreen<Body extends Report | Board> extends AppElement
 
   async #load(): Promise<void> {
     const key = this.itemKey;
+    const isNewest = this.#loads.start();
     this.current = { kind: 'loading' };
     this.#clear();
     try {
       const item = await (typeof key === 'number'
         ? this.client.read(key)
         : this.client.readSlug(key));
-      if (key !== this.itemKey) return;
+      if (!isNewest()) return;
       if (item.kind !== this.kind) throw new ServiceError(404);
       this.#open(item);
     } catch (error) {
+      if (!isNewest()) return;
       if (!(error instanceof ServiceError)) throw error;
       this.current = { kind: 'failed', error };
       this.runtime.reportError(error, { context: 'workspace' });

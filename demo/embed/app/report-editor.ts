@@ -122,13 +122,13 @@ export class ReportEditor extends AppElement {
       <select
         @change=${({ target }: Event) => this.#limit(Number((target as HTMLSelectElement).value))}
       >
-        <option value="0" ?selected=${!report.largest}>${messages.allRows}</option>
+        <option value="0" .selected=${!report.largest}>${messages.allRows}</option>
         ${[
           ...new Set([...ROW_LIMITS, ...(report.largest && report.limit ? [report.limit] : [])]),
         ].map(
           (
             count,
-          ) => html`<option value=${count} ?selected=${report.largest && report.limit === count}>
+          ) => html`<option value=${count} .selected=${report.largest && report.limit === count}>
             ${messages.topRows(formatters.number(count))}
           </option>`,
         )}

@@ -127,7 +127,7 @@ export class SettingsPanel extends AppElement {
       <select @change=${({ target }: Event) => this.#change({ timeZone: (target as HTMLSelectElement).value || null })}>
         <option value="">${messages.viewersZone}</option>
         ${Intl.supportedValuesOf('timeZone').map(
-          (zone) => html`<option ?selected=${zone === dashboard.timeZone}>${zone}</option>`,
+          (zone) => html`<option .selected=${zone === dashboard.timeZone}>${zone}</option>`,
         )}
       </select>
     </label>`;
@@ -143,8 +143,8 @@ export class SettingsPanel extends AppElement {
             agent: (target as HTMLSelectElement).value as DashboardSettings['agent'],
           })}
       >
-        <option value="flights" ?selected=${dashboard.agent === 'flights'}>${messages.flightsAgent}</option>
-        <option value="none" ?selected=${dashboard.agent === 'none'}>${messages.noAgent}</option>
+        <option value="flights" .selected=${dashboard.agent === 'flights'}>${messages.flightsAgent}</option>
+        <option value="none" .selected=${dashboard.agent === 'none'}>${messages.noAgent}</option>
       </select>
     </label>`;
   }

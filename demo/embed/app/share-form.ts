@@ -54,7 +54,7 @@ export class ShareForm extends AppElement {
         <legend class="unseen">${messages.sharedWith}</legend>
         ${groups.map(
           (group) => html`<label>
-            <input type="checkbox" .value=${group} ?checked=${item.sharedWith.includes(group)} />
+            <input type="checkbox" .value=${group} .checked=${item.sharedWith.includes(group)} />
             <bdi>${group}</bdi>
           </label>`,
         )}

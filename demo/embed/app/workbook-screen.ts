@@ -4,7 +4,8 @@ import { controls } from './controls.styles.ts';
 import type { ToggleField } from './data-pane.ts';
 import { icons } from './icons.ts';
 import { itemStyles } from './item-screen.styles.ts';
-import { type Draft, ItemScreen } from './item-screen.ts';
+import { ItemScreen } from './item-screen.ts';
+import type { Draft } from './newest.ts';
 import type { FailedReport } from './report-view.ts';
 
 /** A workbook: its fields, its result, and optionally a chat. */

@@ -269,7 +269,8 @@ export class FlightsDashboard extends LitElement {
     this.comments = 'open';
     await this.updateComplete;
     await this.drawer.updateComplete;
-    this.drawer.focus();
+    // loading takes time, in which the viewer may move the focus
+    if (this.shadowRoot?.activeElement === this.toggle) this.drawer.focus();
   };
 
   readonly #closeComments = async () => {

@@ -60,7 +60,7 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
       </div>
       ${
         tab === 'dashboard'
-          ? html`<wa-switch size="s" ?checked=${configuration.allowExport} @change=${this.#setAllowExport}>Allow export</wa-switch>`
+          ? html`<wa-switch size="s" .checked=${configuration.allowExport} @change=${this.#setAllowExport}>Allow export</wa-switch>`
           : nothing
       }
       ${this.#buttons(configuration)}

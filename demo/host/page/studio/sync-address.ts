@@ -1,20 +1,31 @@
 /** Delay before the URL changes; browsers limit the number of changes. */
 const WRITE_DELAY_MS = 250;
 
-/** Keeps the URL and a store in sync: `write` returns the URL of the store, `read` is called if the viewer edits the fragment. */
+/** What is used of a window. */
+interface Page {
+  readonly location: { readonly href: string };
+  readonly history: { replaceState(data: null, unused: string, url: string): void };
+  addEventListener(type: 'hashchange', listener: () => void): void;
+}
+
+/**
+ * Keeps the URL and a store in sync: `write` returns the URL of the store, `read` is called if the viewer edits the
+ * fragment. A URL that was edited since the store changed is newer, so it is not overwritten.
+ */
 export function syncAddress(
   store: EventTarget,
   { read, write }: { read: () => void; write: () => string },
+  page = globalThis as unknown as Page,
 ): void {
+  const { history } = page;
   let timer: ReturnType<typeof setTimeout> | undefined;
   store.addEventListener('change', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => replaceAddress(write()), WRITE_DELAY_MS);
+    const { href } = page.location;
+    timer = setTimeout(() => {
+      const isNewest = page.location.href === href;
+      if (isNewest && !href.endsWith(write())) history.replaceState(null, '', write());
+    }, WRITE_DELAY_MS);
   });
-  addEventListener('hashchange', read);
-}
-
-function replaceAddress(address: string): void {
-  const { pathname, search, hash } = location;
-  if (address !== pathname + search + hash) history.replaceState(null, '', address);
+  page.addEventListener('hashchange', read);
 }

@@ -26,10 +26,12 @@ function copyButton(name: string, text: string): HTMLButtonElement {
     button.textContent = 'Copy';
     button.ariaLabel = `Copy ${name}`;
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const showResult = (result: string) => {
+    clearTimeout(timer);
     button.textContent = result;
     button.ariaLabel = null;
-    setTimeout(reset, RESULT_DURATION_MS);
+    timer = setTimeout(reset, RESULT_DURATION_MS);
   };
   button.addEventListener('click', () => {
     navigator.clipboard.writeText(text).then(

@@ -55,16 +55,15 @@ export function withFilters(report: Report, dashboard: Filters): Report {
 /** Why a question has no answer. */
 export type UnableReason =
   | { readonly reason: 'unknown-words'; readonly words: readonly string[] }
-  /** The data has no such field; an answer without the field follows if there is one. */
-  | { readonly reason: 'unknown-field'; readonly words: readonly string[] }
   | {
       readonly reason: 'greeting' | 'no-measure' | 'not-a-day' | 'nothing-to-save' | 'may-not-save';
     }
   | { readonly reason: 'outside-span'; readonly from: string; readonly to: string };
 
-/** A question that has no complete answer; `nearby` lists similar questions that have one. */
+/** A question without an answer; `report` is what was understood, `nearby` lists similar questions that have one. */
 export type Unable = UnableReason & {
   readonly type: 'unable';
+  readonly report?: Report;
   readonly nearby?: readonly string[];
 };
 

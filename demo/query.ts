@@ -1,4 +1,19 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../src/api/index.ts';
+
+/** The zone of data in which each departure has the local time of its airport, as airlines use it. */
+export const AIRPORT_TIME = 'airport';
+
+/** Whether days and hours of the data can be in a zone. */
+export function isDataZone(zone: string): boolean {
+  return zone === AIRPORT_TIME || isTimeZone(zone);
+}
+
+/** An average of fewer flights says little. */
+export const FLIGHTS_MIN = 30;
+
+/** Minutes of delay, rounded down to a step; the first and the last step are open. */
+export const DELAY_STEPS = Array.from({ length: 11 }, (_, index) => index * 15 - 30);
 
 const Member = v.pipe(v.string(), v.maxLength(100));
 const Scalar = v.union([v.string(), v.number(), v.boolean()]);
@@ -20,7 +35,7 @@ export const DataQuery = v.object({
   /** Measure to sort by, largest first; without it rows are ordered by their dimensions. */
   largest: v.optional(Member),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000)), 5000),
-  /** IANA name of the time zone that days and hours refer to. */
+  /** The zone that days and hours refer to: an IANA name, or `AIRPORT_TIME`. */
   timeZone: v.string(),
   /** Public id of the dashboard that sends the query; the session must be allowed to read it. */
   dashboard: v.optional(v.pipe(v.string(), v.maxLength(255))),

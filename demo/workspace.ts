@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../src/api/index.ts';
+import { isDataZone } from './query.ts';
 
 const plainText = (maxLength: number) =>
   v.pipe(
@@ -9,6 +9,10 @@ const plainText = (maxLength: number) =>
   );
 const Title = v.pipe(plainText(120), v.trim(), v.nonEmpty('must not be empty'));
 const Member = plainText(100);
+const DataZone = v.pipe(
+  plainText(64),
+  v.check(isDataZone, 'must be a time zone such as Europe/Madrid'),
+);
 const Scalar = v.union([plainText(200), v.number(), v.boolean()]);
 
 /** A query and how its result is shown; an unfinished report may have no measures yet. */
@@ -18,6 +22,10 @@ export const Report = v.object({
   filters: v.optional(
     v.record(Member, v.union([Scalar, v.pipe(v.array(Scalar), v.maxLength(100))])),
   ),
+  /** Leaves out groups in which a measure is smaller. */
+  atLeast: v.optional(v.object({ measure: Member, value: v.pipe(v.number(), v.finite()) })),
+  /** Zone in place of the viewer's. */
+  timeZone: v.optional(DataZone),
   largest: v.optional(Member),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5000))),
   view: v.picklist(['table', 'line', 'bars', 'numbers']),
@@ -43,9 +51,7 @@ export type Tile = v.InferOutput<typeof Tile>;
 /** Settings of an in-app dashboard, as its settings panel shows them. */
 export const DashboardSettings = v.object({
   /** Null: the viewer's time zone. */
-  timeZone: v.nullable(
-    v.pipe(plainText(64), v.check(isTimeZone, 'must be a time zone such as Europe/Madrid')),
-  ),
+  timeZone: v.nullable(DataZone),
   agent: v.picklist(['flights', 'none']),
   dense: v.boolean(),
   singleColumn: v.boolean(),

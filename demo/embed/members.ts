@@ -1,5 +1,5 @@
 import { type EmbedLocale, type Formatters, formattersFor } from '../../src/context/index.ts';
-import type { DataValue } from '../query.ts';
+import type { DataRow, DataValue } from '../query.ts';
 import { messages } from './messages.ts';
 
 /** Title and format of a member of the data. */
@@ -67,6 +67,24 @@ export const members: Readonly<Record<string, MemberView>> = {
   'flights.delay_step': member('minutesLate', delayStep),
 };
 
+/** Names a row by its dimensions, an airport with its city: “Chicago, IL (ORD)”; a location has no name. */
+export function rowName(
+  row: DataRow,
+  dimensions: readonly string[],
+  formatters: Formatters,
+  separator = ', ',
+): string {
+  const texts = dimensions.flatMap(
+    (name) => members[name]?.format(row[name] ?? null, formatters) ?? [],
+  );
+  return isAirport(dimensions) ? `${texts[1]} (${texts[0]})` : texts.join(separator);
+}
+
+/** Whether the dimensions are an airport with its city, which are shown as one. */
+export function isAirport([first, second, ...others]: readonly string[]): boolean {
+  return first === 'flights.origin' && second === `${first}_city` && others.length === 0;
+}
+
 /** The title is a getter, because the language may change. */
 function member(name: TitleKey, format: MemberView['format']): MemberView {
   return {
@@ -87,7 +105,7 @@ function delayStep(value: DataValue, { number }: Formatters): string {
   const from = Number(value);
   if (from <= -30) return `< ${withMinusSign(number(-15))}`;
   if (from >= 120) return `≥ ${number(120)}`;
-  return `${withMinusSign(number(from))} … ${withMinusSign(number(from + 14))}`;
+  return `${withMinusSign(number(from))}–${withMinusSign(number(from + 14))}`;
 }
 
 /** Most languages of `Intl` write a hyphen in place of the minus sign. */

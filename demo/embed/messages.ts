@@ -23,6 +23,11 @@ export const { getLocale, setLocale } = configureLocalization({
 /** Messages of the dashboard in the current language; English if a translation is missing. */
 export const messages = localize(ENGLISH);
 
+/** Removes a second period after one or an ellipsis, as in "12 min..". */
+export function endSentence(sentence: string): string {
+  return sentence.replace(/([.…])\.$/, '$1');
+}
+
 function localize<T extends Readonly<Record<string, string | MessageFunction>>>(
   source: T,
 ): Localized<T> {

@@ -1,7 +1,11 @@
 import type { EmbedLocale } from '../../src/context/index.ts';
+import { AIRPORT_TIME } from '../query.ts';
+import { messages } from './messages.ts';
 
-/** Returns the name of a time zone in a language, for instance “Eastern Time”. */
+/** Returns the name of a zone of the data in a language, for instance “Eastern Time”. */
 export function zoneName(timeZone: string, { formats }: EmbedLocale): string {
+  if (timeZone === 'UTC') return timeZone;
+  if (timeZone === AIRPORT_TIME) return messages.airportTime;
   const names = (['longGeneric', 'long'] as const).map(
     (timeZoneName) =>
       new Intl.DateTimeFormat(formats, { timeZone, timeZoneName })

@@ -9,11 +9,11 @@ const NAMES = { mara: 'Mara Lind', ilse: 'Ilse Berg', tomas: 'Tomás Rivera' };
 type Author = keyof typeof NAMES;
 type Entry = readonly [author: Author, body: string];
 
-/** Threads, oldest first: each a first comment and its replies. */
-const THREADS: readonly { entries: readonly [Entry, ...Entry[]]; isResolved?: true }[] = [
+/** Threads, oldest first: each a first comment and its replies. A test compares their figures, of days in UTC, with the data. */
+export const THREADS: readonly { entries: readonly [Entry, ...Entry[]]; isResolved?: true }[] = [
   {
     entries: [
-      ['mara', 'Which clock are the days cut by?'],
+      ['mara', 'Which time zone are the days in?'],
       ['ilse', 'UTC, unless the page around us sets another time zone.'],
     ],
     isResolved: true,
@@ -22,18 +22,18 @@ const THREADS: readonly { entries: readonly [Entry, ...Entry[]]; isResolved?: tr
     entries: [
       [
         'tomas',
-        'Phoenix leaves 9.6 minutes late on average, Chicago 8.7. Shall we look at it by hour?',
+        'Flights from Phoenix arrive 9.6 minutes late on average, those from Chicago O’Hare 8.7. Shall we look at it by hour?',
       ],
     ],
   },
   {
     entries: [
-      ['ilse', 'May 26 and 27 stay below 1,000 flights a day. Are records missing, @mara?'],
+      ['ilse', 'On May 27 there are only 915 flights. Are records missing, @mara?'],
       [
         'mara',
-        'No, that is the weekend of https://en.wikipedia.org/wiki/Memorial_Day: fewer planes in the air.',
+        'No, that is the Sunday before https://en.wikipedia.org/wiki/Memorial_Day: fewer planes in the air.',
       ],
-      ['tomas', 'And most of the other low days are Saturdays.'],
+      ['tomas', 'And the five days with the fewest flights are all Sundays.'],
     ],
   },
 ];

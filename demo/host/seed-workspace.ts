@@ -38,7 +38,7 @@ const board: Board = {
   settings: defaultSettings,
   tiles: [
     { id: 'totals', kind: 'report', title: 'All flights', report: totals, wide: true },
-    { id: 'hours', kind: 'report', title: 'Delay by hour', report: byHour },
+    { id: 'hours', kind: 'report', title: 'Arrival delay by hour', report: byHour },
     { id: 'weekdays', kind: 'report', title: 'On-time rate by weekday', report: byWeekday },
     { id: 'cities', kind: 'report', title: 'Busiest cities', report: busiest, wide: true },
   ],
@@ -63,7 +63,12 @@ export async function seedWorkspace(
 async function createItems(request: ApiRequest, groups: readonly string[]): Promise<void> {
   const create = async (item: NewItem) => (await request('POST', '/items', item)) as Item;
   const folderId = (await create({ kind: 'folder', title: 'Punctuality' })).id;
-  await create({ kind: 'workbook', title: 'Delay through the day', folderId, body: byHour });
+  await create({
+    kind: 'workbook',
+    title: 'Arrival delay through the day',
+    folderId,
+    body: byHour,
+  });
   await create({ kind: 'workbook', title: 'Busiest cities', body: busiest });
   const { id } = await create({ kind: 'dashboard', title: 'Operations at a glance', body: board });
   await request('PATCH', `/items/${id}`, { sharedWith: groups.slice(0, 1) });

@@ -2,15 +2,21 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { type EmbedOrigins, policyFor } from './content-security-policy.ts';
 import { newProxyOrigin } from './fault-proxy/proxy-id.ts';
 
+const REPOSITORY = join(import.meta.dirname, '../..');
+/** The names of these files contain a hash of their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const DEFAULT_SERVICE = 'http://127.0.0.1:4000';
 
 /** Serves the built pages of a folder, with the origins inserted, and the files that they load. */
 export async function servePages(app: Hono, folder: string, origins: EmbedOrigins): Promise<void> {
+  app.use(compress());
   app.use(async (context, next) => {
     await next();
+    if (context.req.path.startsWith('/assets/')) context.header('Cache-Control', IMMUTABLE);
     context.header('Content-Security-Policy', policyFor(context.req.path, origins));
     context.header('X-Content-Type-Options', 'nosniff');
   });
@@ -18,6 +24,7 @@ export async function servePages(app: Hono, folder: string, origins: EmbedOrigin
     const html = (await readFile(join(folder, file), 'utf8'))
       .replaceAll('{service}', origins.service)
       .replaceAll('{shared-proxy}', origins.proxy);
+    if (file === '404/index.html') app.notFound((context) => context.html(html, 404));
     const path = file === 'index.html' ? '/' : `/${dirname(file)}/`;
     app.get(path, (context) => {
       if (!html.includes('{proxy}')) return context.html(html);
@@ -30,6 +37,12 @@ export async function servePages(app: Hono, folder: string, origins: EmbedOrigin
   app.use('/assets/*', serveStatic({ root: folder }));
   app.use('/cdn/*', serveStatic({ root: folder }));
   app.use('/scheme.js', serveStatic({ root: folder }));
+  app.get('/docs/:file{[\\w-]*(\\.md)?}', async (context) => {
+    const file = context.req.param('file');
+    const found = file === '' || file === 'README.md' ? 'README.md' : `docs/${file}`;
+    const text = await readFile(join(REPOSITORY, found), 'utf8').catch(() => undefined);
+    return text === undefined ? context.notFound() : context.text(text);
+  });
 }
 
 /** Serves the scripts of the apps of `test/integrations`, which contain the default address of a service, with the real one. */

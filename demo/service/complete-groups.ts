@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DataQuery } from '../query.ts';
+import { AIRPORT_TIME, type DataQuery } from '../query.ts';
 import { findMember } from './data-members.ts';
 import { type Dimension, dimensions, measures } from './data-model.ts';
 import { type Condition, conditionsOf } from './sql-conditions.ts';
@@ -13,6 +13,7 @@ export type DatabaseRow = Readonly<Record<string, unknown>>;
 const DAY = 86_400_000;
 /** The records have all departures from the start of January 1 in Hawaii to the end of June 30 in the Virgin Islands. */
 const COMPLETE = { start: Date.UTC(2001, 0, 1, 10), end: Date.UTC(2001, 6, 1, 4) };
+const COMPLETE_LOCAL = { start: Date.UTC(2001, 0, 1), end: Date.UTC(2001, 6, 1) };
 
 /**
  * Leaves out days and months that the records contain only in part, and adds the groups without flights, so that an
@@ -25,7 +26,7 @@ export function completeGroups(
 ): readonly DatabaseRow[] {
   const conditions = conditionsOf(query.filters, {});
   const groups = query.dimensions.map((name) => findMember(dimensions, name, 'dimension'));
-  const days = completeDays(offsets);
+  const days = completeDays(offsets, query.timeZone);
   const complete = rows.filter((row) =>
     groups.every((group, index) => isComplete(group, Number(row[`c${index}`]), days, conditions)),
   );
@@ -44,9 +45,10 @@ export function completeGroups(
 }
 
 /** Returns the days, since 1970, that are recorded completely in a time zone. */
-function completeDays(offsets: readonly ZoneOffset[]): number[] {
-  const first = Math.ceil((COMPLETE.start + (offsets[0]?.offset ?? 0)) / DAY);
-  const end = Math.floor((COMPLETE.end + (offsets.at(-1)?.offset ?? 0)) / DAY);
+function completeDays(offsets: readonly ZoneOffset[], timeZone: string): number[] {
+  const { start, end: last } = timeZone === AIRPORT_TIME ? COMPLETE_LOCAL : COMPLETE;
+  const first = Math.ceil((start + (offsets[0]?.offset ?? 0)) / DAY);
+  const end = Math.floor((last + (offsets.at(-1)?.offset ?? 0)) / DAY);
   return Array.from({ length: end - first }, (_, index) => first + index);
 }
 

@@ -1,3 +1,4 @@
+import { DELAY_STEPS } from '../query.ts';
 import {
   dayFromText,
   daysFromText,
@@ -16,8 +17,9 @@ export type Column = 'at' | 'delay_step' | RouteColumn;
 export type RouteColumn = (typeof ROUTE_COLUMNS)[number];
 
 /**
- * A table to query. One with `at` also has `hour_of_week`, the hours in UTC since Sunday 00:00. `flights`, `delay` and
- * `on_time` are sums, so the SQL of a measure is the same for every source.
+ * A table to query, `demo_…`. One with `at` also has `hour_of_week`, the hours since Sunday 00:00, and exists twice: in
+ * UTC, and as `demo_local_…` in the local time of each airport. `flights`, `delay` and `on_time` are sums, so the SQL of
+ * a measure is the same for every source.
  */
 export interface Source {
   readonly table: string;
@@ -59,8 +61,6 @@ export interface Dimension {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
-/** Minutes of delay, rounded down to a step; the first and the last step are open. */
-const DELAY_STEPS = Array.from({ length: 11 }, (_, index) => index * 15 - 30);
 
 const ROUTE_COLUMNS = [
   'route',
@@ -80,10 +80,10 @@ const ROUTE_COLUMNS = [
  * are multiples of it.
  */
 export const sources: readonly Source[] = [
-  { table: 'demo_by_quarter', columns: ['at'] },
-  { table: 'demo_by_route', columns: ['delay_step', ...ROUTE_COLUMNS] },
-  { table: 'demo_by_step', columns: ['at', 'delay_step'] },
-  { table: 'demo_flight', columns: ['at', 'delay_step', ...ROUTE_COLUMNS] },
+  { table: 'by_quarter', columns: ['at'] },
+  { table: 'by_route', columns: ['delay_step', ...ROUTE_COLUMNS] },
+  { table: 'by_step', columns: ['at', 'delay_step'] },
+  { table: 'flight', columns: ['at', 'delay_step', ...ROUTE_COLUMNS] },
 ];
 
 /** Whether a column belongs to the route of a row. */

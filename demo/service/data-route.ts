@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Database, MountSession } from '../../src/service/index.ts';
-import { DataQuery, type DataRow, type DataValue } from '../query.ts';
+import { AIRPORT_TIME, DataQuery, type DataRow, type DataValue } from '../query.ts';
 import { completeGroups, type DatabaseRow } from './complete-groups.ts';
 import { dataAccessOf } from './data-access.ts';
 import { dimensions } from './data-model.ts';
@@ -32,7 +32,7 @@ export function dataRoute(database: Database) {
 
 /** Returns a function that computes the offsets of a time zone over the data's time span, once per zone. */
 function cachedOffsets(database: Database) {
-  const known = new Map<string, ZoneOffset[]>();
+  const known = new Map([[AIRPORT_TIME, [{ from: 0, offset: 0 }]]]);
   return async (timeZone: string): Promise<ZoneOffset[]> => {
     const cached = known.get(timeZone);
     if (cached) return cached;

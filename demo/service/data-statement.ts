@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { DataQuery } from '../query.ts';
+import { AIRPORT_TIME, type DataQuery } from '../query.ts';
 import type { DataAccess } from './data-access.ts';
 import { findMember } from './data-members.ts';
 import {
@@ -45,7 +45,10 @@ export function createStatement(
     ...groups.map((group) => group.needs),
     ...selectedMeasures.flatMap((measure) => measure.needs ?? []),
   ];
-  const { table } = sourceOf([...needs, ...conditions.map(({ dimension }) => dimension.needs)]);
+  const table = tableOf(
+    [...needs, ...conditions.map(({ dimension }) => dimension.needs)],
+    query.timeZone === AIRPORT_TIME,
+  );
   const routes = needs.some(isRouteColumn);
   const keys = groups.flatMap(({ sql, needs }, index) =>
     isRouteColumn(needs) ? [] : [`${local(sql)} as k${index}`],
@@ -84,10 +87,11 @@ function positions(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}`);
 }
 
-/** Returns the smallest table that has all needed columns. */
-function sourceOf(needs: readonly Column[]): Source {
+/** Returns the smallest table that has all needed columns, in UTC or in the local time of the airports. */
+function tableOf(needs: readonly Column[], isLocal: boolean): string {
   const source = sources.find(({ columns }) => needs.every((name) => columns.includes(name)));
-  return source ?? (sources.at(-1) as Source);
+  const { table, columns } = source ?? (sources.at(-1) as Source);
+  return isLocal && columns.includes('at') ? `demo_local_${table}` : `demo_${table}`;
 }
 
 /** Returns a function that replaces `LOCAL` by the local time; its values are bound once. */

@@ -43,23 +43,26 @@ const AT = 'at bigint not null, hour_of_week integer not null';
 const SUM_COLUMNS = 'flights integer not null, delay integer not null, on_time integer not null';
 
 /** Version of the tables. If the loaded one differs, all tables are created again. */
-const VERSION = 3;
+const VERSION = 4;
 const VERSION_TABLE = 'demo_version (version integer not null)';
 
 const TABLES = [
-  ...['flight', 'route', 'by_quarter', 'by_route', 'by_step'].map(
-    (name) => `drop table if exists demo_${name}`,
-  ),
+  ...['route', 'by_route', 'flight', 'by_quarter', 'by_step'].flatMap((name) => [
+    `drop table if exists demo_${name}`,
+    `drop table if exists demo_local_${name}`,
+  ]),
   `create table demo_route (
     id integer primary key, distance integer not null,
     origin text not null, origin_city text not null, origin_state text not null, origin_location text not null,
     destination text not null, destination_city text not null, destination_location text not null,
     city_pair integer not null)`,
-  `create table demo_flight (
-    ${AT}, route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
-  `create table demo_by_quarter (${AT}, ${SUM_COLUMNS})`,
   `create table demo_by_route (route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
-  `create table demo_by_step (${AT}, delay_step integer not null, ${SUM_COLUMNS})`,
+  ...['', 'local_'].flatMap((zone) => [
+    `create table demo_${zone}flight (
+      ${AT}, route integer not null, delay_step integer not null, ${SUM_COLUMNS})`,
+    `create table demo_${zone}by_quarter (${AT}, ${SUM_COLUMNS})`,
+    `create table demo_${zone}by_step (${AT}, delay_step integer not null, ${SUM_COLUMNS})`,
+  ]),
   'delete from demo_version',
   `insert into demo_version values (${VERSION})`,
 ];
@@ -69,14 +72,18 @@ const sums = 'sum(flights), sum(delay), sum(on_time)';
 
 /** Precomputes the sums that most widgets query and creates covering indexes; see `sources` in the data model. */
 const SUM_STATEMENTS = [
-  ...['at, hour_of_week, route', 'hour_of_week, at, route', 'route, at, hour_of_week'].map(
-    (keys, index) => indexed('flight', index, `${keys}, delay_step`),
-  ),
-  `insert into demo_by_quarter ${quarters}, ${sums} from demo_flight group by 1, 2`,
   `insert into demo_by_route select route, delay_step, ${sums} from demo_flight group by 1, 2`,
-  `insert into demo_by_step ${quarters}, delay_step, ${sums}
-    from demo_flight group by 1, 2, 3`,
-  ...['at, delay_step', 'delay_step, at'].map((keys, index) => indexed('by_step', index, keys)),
+  ...['', 'local_'].flatMap((zone) => [
+    ...['at, hour_of_week, route', 'hour_of_week, at, route', 'route, at, hour_of_week'].map(
+      (keys, index) => indexed(`${zone}flight`, index, `${keys}, delay_step`),
+    ),
+    `insert into demo_${zone}by_quarter ${quarters}, ${sums} from demo_${zone}flight group by 1, 2`,
+    `insert into demo_${zone}by_step ${quarters}, delay_step, ${sums}
+      from demo_${zone}flight group by 1, 2, 3`,
+    ...['at, delay_step', 'delay_step, at'].map((keys, index) =>
+      indexed(`${zone}by_step`, index, keys),
+    ),
+  ]),
   'analyze',
 ];
 
@@ -106,8 +113,8 @@ async function insertFlights(
       routes.push([id, distance, ...start, destination, to.city, locationOf(to), pair]);
     }
     // on time means less than 15 minutes late, as the U.S. government defines it
-    const hour = (Math.floor(at / HOUR) + THURSDAY) % (7 * 24);
-    return [at, hour, id, delayStep(delay), 1, delay, delay < 15 ? 1 : 0];
+    const rest = [id, delayStep(delay), 1, delay, delay < 15 ? 1 : 0];
+    return { utc: [...timeOf(at), ...rest], local: [...timeOf(localTime), ...rest] };
   });
   await insert(
     transaction,
@@ -115,11 +122,22 @@ async function insertFlights(
       destination, destination_city, destination_location, city_pair)`,
     routes,
   );
+  const columns = '(at, hour_of_week, route, delay_step, flights, delay, on_time)';
   await insert(
     transaction,
-    'demo_flight (at, hour_of_week, route, delay_step, flights, delay, on_time)',
-    rows,
+    `demo_flight ${columns}`,
+    rows.map(({ utc }) => utc),
   );
+  await insert(
+    transaction,
+    `demo_local_flight ${columns}`,
+    rows.map(({ local }) => local),
+  );
+}
+
+/** A time, and its hour of the week. */
+function timeOf(at: number): number[] {
+  return [at, (Math.floor(at / HOUR) + THURSDAY) % (7 * 24)];
 }
 
 /** Returns a function that numbers different texts from 1 on. */

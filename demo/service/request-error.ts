@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { isTimeZone, PROBLEM_TYPE, problemBody } from '../../src/api/index.ts';
+import { PROBLEM_TYPE, problemBody } from '../../src/api/index.ts';
 import type { Problem, ProblemReason } from '../problem.ts';
+import { isDataZone } from '../query.ts';
 
 /** A rejected request; the message is written for the developer who sent it. */
 export class RequestError extends Error {
@@ -54,9 +55,9 @@ export function parseValue<Schema extends v.GenericSchema>(
   throw new RequestError(400, `${field} is invalid: ${issue.message}.`, field);
 }
 
-/** Throws a `RequestError` unless the text is an IANA time zone name. */
+/** Throws a `RequestError` unless the text is a zone of the data. */
 export function checkTimeZone(timeZone: string): void {
-  if (isTimeZone(timeZone)) return;
+  if (isDataZone(timeZone)) return;
   const detail = 'The time zone must be a name such as Europe/Madrid.';
   throw new RequestError(400, detail, 'timeZone', { code: 'bad-time-zone', timeZone });
 }

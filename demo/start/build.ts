@@ -9,16 +9,21 @@ const STYLE_MAP = {
   replacement: join(import.meta.dirname, '../host/page/shell/style-map.ts'),
 };
 
-/** Adds the tags that all pages of a folder share, in its `shell/head.html`, to the start of their `<head>`. */
+/**
+ * Adds the tags that all pages of a folder share, in its `shell/head.html`, to the start of their `<head>`, and their
+ * first paragraph as the description.
+ */
 const sharedHead = (root: string): Plugin => ({
   name: 'shared-head',
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
-      html.replace(
-        '<head>\n',
-        (start) => start + readFileSync(join(root, 'shell/head.html'), 'utf8'),
-      ),
+      html.replace('<head>\n', (start) => {
+        const [, paragraph = ''] = /<p[^>]*>(.*?)<\/p>/s.exec(html) ?? [];
+        const description = paragraph.replaceAll(/<[^>]+>/g, '').replaceAll('"', '&quot;');
+        const head = readFileSync(join(root, 'shell/head.html'), 'utf8');
+        return `${start}${head}    <meta name="description" content="${description}">\n`;
+      }),
   },
 });
 

@@ -101,19 +101,19 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     );
   };
 
-  const expectedFigures = ({ all, current, previous }: Selection) => {
-    const [total, now, before] = [all, current, previous].map(
+  const expectedFigures = ({ current, previous }: Selection) => {
+    const [now, before] = [current, previous].map(
       (where) => sql(`select ${FIGURES} ${FLIGHTS} where ${where}`)[0] ?? {},
-    ) as [Row, Row, Row];
+    ) as [Row, Row];
     const change = (name: string) => Number(now[name]) - Number(before[name]);
     const arrow = (name: string) => (change(name) > 0 ? '▲' : '▼');
     const relative = (name: string) =>
       `${arrow(name)} ${signed((100 * change(name)) / Number(before[name]))}%`;
     return [
-      ...[number(total.flights), relative('flights')],
-      ...[share(total.on_time), `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`],
-      ...[minutes(total.delay), `${arrow('delay')} ${signed(change('delay'))} min`],
-      ...[number(total.routes), relative('routes')],
+      ...[number(now.flights), relative('flights')],
+      ...[share(now.on_time), `${arrow('on_time')} ${signed(100 * change('on_time'))} pts`],
+      ...[minutes(now.delay), `${arrow('delay')} ${signed(change('delay'))} min`],
+      ...[number(now.routes), relative('routes')],
     ];
   };
 
@@ -126,9 +126,9 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     const flights = (row: Row) => number(row.flights);
     const delay = (row: Row) => minutes(row.delay);
     return {
-      'Average delay per day': shown(perDay, day, delay, flights),
+      'Average arrival delay per day': shown(perDay, day, delay, flights),
       'On-time rate per day': shown(perDay, day, ({ on_time }) => share(on_time), flights),
-      'Average delay at the busiest airports': shown(
+      'Average arrival delay from the busiest airports': shown(
         sql(`select origin, origin_city, ${FIGURES} ${FLIGHTS} where ${all}
           group by 1, 2 having count(*) >= 30 order by flights desc, origin limit 10`),
         ({ origin }) => `${origin}`,
@@ -174,7 +174,9 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
         number(flights),
       ]),
     );
-    const steps = (await table(frame, 'Distribution of delays')).map(([, flights]) => flights);
+    const steps = (await table(frame, 'Distribution of arrival delays')).map(
+      ([, flights]) => flights,
+    );
     const [early] = sql('select count(*) as flights from demo_flight where delay < -15');
     const [late] = sql('select count(*) as flights from demo_flight where delay >= 120');
     const [some] = sql('select count(*) as flights from demo_flight where delay between 15 and 29');
@@ -202,7 +204,9 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
 
   it('filters by a bar, and by days that are dragged across', async () => {
     await frame.getByText('Select a bar, a route, a cell or a name to filter.').waitFor();
-    const bars = frame.getByRole('img', { name: /^Average delay at the busiest airports\. 10 / });
+    const bars = frame.getByRole('img', {
+      name: /^Average arrival delay from the busiest airports\. 10 /,
+    });
     await bars.click();
     await frame.getByRole('button', { name: /^Airport .+ \([A-Z]{3}\)$/ }).waitFor();
     assert.equal(await bars.count(), 1);
@@ -227,14 +231,19 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
   });
 
   it('filters by a value, an hour and a route by keyboard', async () => {
-    const bars = frame.getByRole('slider', { name: 'Average delay at the busiest airports' });
+    const bars = frame.getByRole('slider', {
+      name: 'Average arrival delay from the busiest airports',
+    });
     await bars.press('End');
     await bars.press('ArrowLeft');
     const [airport] = sql(`select origin, origin_city, count(*) as flights ${FLIGHTS}
       group by 1, 2 order by flights desc limit 1 offset 8`);
     const text = await bars.getAttribute('aria-valuetext');
     const { origin, origin_city: city, flights } = airport ?? {};
-    assert.ok(text?.startsWith(`${origin}, ${city}. Flights: ${number(flights)}. `), `${text}`);
+    assert.ok(
+      text?.startsWith(`${city} (${origin}): `) && text.endsWith(`, ${number(flights)} flights`),
+      `${text}`,
+    );
     await bars.press('Enter');
     await frame.getByRole('button', { name: `Airport ${city} (${origin})` }).waitFor();
     await frame.getByRole('button', { name: 'Remove all filters' }).click();
@@ -242,7 +251,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     const [first, second] = sql(`select origin_city, destination_city, count(*) as flights
       ${FLIGHTS} group by 1, 2 order by flights desc, 1, 2 limit 2`).map(
       ({ origin_city: from, destination_city: to, flights }) =>
-        `${from} → ${to}. Flights: ${number(flights)}. `,
+        `${from} → ${to}: ${number(flights)} flights, `,
     );
     const map = frame.getByRole('group', { name: /^Busiest routes\. 80 / });
     await map.getByRole('button', { name: first ?? '' }).press('ArrowRight');
@@ -282,8 +291,8 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     await chat.getByText(/^Hello! /).waitFor();
     await ask(chat, 'average delay by destination');
     const [worst] = sql(`select destination_city, ${FIGURES} ${FLIGHTS} where origin = 'ORD'
-      group by 1 order by delay desc limit 1`);
+      group by 1 having count(*) >= 30 order by delay desc limit 1`);
     const { destination_city: city, delay, flights } = worst ?? {};
-    await chat.getByText(`Highest: ${city}: ${minutes(delay)}, ${flights} flight`).waitFor();
+    await chat.getByText(`Highest: ${city}: ${minutes(delay)}, ${flights} flights`).waitFor();
   });
 }

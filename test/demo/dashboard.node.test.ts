@@ -52,17 +52,17 @@ describe('dashboard', () => {
     await frame.getByRole('button', { name: 'Airport San Francisco' }).waitFor();
     await frame.getByRole('button', { name: 'To: LAX' }).click();
     await frame.getByRole('button', { name: 'Remove all filters' }).click();
-    await flights.getByText('200,000').waitFor();
+    await keyFigures(frame).getByText('All days: 200,000 flights.').waitFor();
     assert.deepEqual(consoleErrors, []);
   });
 
   it('drills into a value, reports it, and filters by it', async () => {
-    await showAsTable(frame, 'Average delay at the busiest airports');
+    await showAsTable(frame, 'Average arrival delay from the busiest airports');
     const airport = frame.getByRole('row', { name: /^ORD / });
     await airport.getByRole('button', { name: 'min' }).click();
     await untilLogged(page, 'svc-drilldown', 'member flights.average_delay');
     const dialog = frame.getByRole('dialog');
-    await dialog.getByRole('heading', { name: 'Average delay: ORD' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Average arrival delay: ORD' }).waitFor();
     const flights = (await airport.getByRole('button').nth(1).innerText()).trim();
     await frame.getByRole('row', { name: `Total ${flights}` }).waitFor();
     await dialog.press('Escape');
@@ -169,10 +169,10 @@ describe('dashboard', () => {
     assert.match(csv, /^\ufeffDay,Flights\r\n2001-01-02,\d+\r\n/);
     assert.equal(csv.split('\r\n').length, 181);
     await untilLogged(page, 'svc-download', 'format csv · target widget');
-    const delays = await download('Average delay at the busiest airports', 'Data (CSV)');
+    const delays = await download('Average arrival delay from the busiest airports', 'Data (CSV)');
     assert.match(
       delays.toString(),
-      /^\ufeffAirport,From,Flights,Average delay \(min\)\r\nORD,"Chicago, IL",\d+,\d+\.\d\r\n/,
+      /^\ufeffAirport,From,Flights,Average arrival delay \(min\)\r\nORD,"Chicago, IL",\d+,\d+\.\d\r\n/,
     );
     const week = await download('Departures through the week', 'Data (CSV)');
     assert.match(week.toString(), /^\ufeffWeekday,Hour,Flights\r\nSun,12\sAM,\d+\r\n/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { DataQuery, DataRow } from '../../demo/query.ts';
+import { AIRPORT_TIME, type DataQuery, type DataRow } from '../../demo/query.ts';
 import { dataRoute } from '../../demo/service/data-route.ts';
 import { sampleFlights } from '../../demo/service/flight-records.ts';
 import { loadFlights } from '../../demo/service/load-flights.ts';
@@ -95,15 +95,17 @@ function suite(open: () => Promise<OpenedDatabase>) {
         { length: 24 },
         (_, hour) => recorded.filter((each) => each === hour).length,
       );
-      const hours = await rows({
-        dimensions: ['flights.hour'],
-        filters: { 'flights.origin': airport },
-        timeZone,
-      });
-      assert.deepEqual(
-        hours.map((row) => row['flights.count']),
-        expected,
-      );
+      for (const zone of [timeZone, AIRPORT_TIME]) {
+        const hours = await rows({
+          dimensions: ['flights.hour'],
+          filters: { 'flights.origin': airport },
+          timeZone: zone,
+        });
+        assert.deepEqual(
+          hours.map((row) => row['flights.count']),
+          expected,
+        );
+      }
     }
   });
 

@@ -24,7 +24,7 @@ export function embeddedAppTests(visitor: () => Visitor): void {
     await withEmbed(page, (embed) => {
       embed.theme = { primaryColor: 'rgb(184 67 10)' };
     });
-    const chart = frame.getByRole('img', { name: /^Average delay at/ });
+    const chart = frame.getByRole('img', { name: /^Average arrival delay from/ });
     const drawn = (canvas: HTMLElement | SVGElement) => {
       const { width, height } = canvas as HTMLCanvasElement;
       const pixels = (canvas as HTMLCanvasElement)

@@ -21,9 +21,9 @@ export function renewedSettingsTests(server: () => EmbedTestServer): void {
     await frame.getByRole('menuitem', { name: 'Show field names' }).click();
     await field('flights.average_delay').check();
     await renew({ settings: { showMemberNames: false } });
-    await field('Average delay').waitFor();
+    await field('Average arrival delay').waitFor();
     assert.equal(await frame.getByText('flights.average_delay').count(), 0);
-    assert.equal(await field('Average delay').isChecked(), true);
+    assert.equal(await field('Average arrival delay').isChecked(), true);
     await more.click();
     await frame.getByRole('menuitem', { name: 'Group by cube' }).waitFor();
     assert.equal(await frame.getByRole('menuitem', { name: 'Show titles' }).count(), 0);

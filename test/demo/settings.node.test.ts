@@ -112,7 +112,7 @@ describe('settings of the session', () => {
       await page.getByRole('complementary', { name: 'Chat' }).waitFor();
     }
     await page.goto(`${page.url().split('#')[0]}${ofWorkbook()}`);
-    await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Average arrival delay' }).waitFor();
     await shown(page, 'Ask', on);
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     await page.getByRole('link', { name: /By weekday/ }).waitFor();
@@ -133,7 +133,7 @@ describe('settings of the session', () => {
   );
 
   both('showWorkbookShare', 'app', ofWorkbook, async (page, on) => {
-    await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Average arrival delay' }).waitFor();
     await shown(page, 'Share', on);
     await page.getByRole('link', { name: 'Back to the workspace' }).click();
     for (const row of ['By weekday', 'Weekly', 'Reviews']) {
@@ -163,7 +163,7 @@ describe('settings of the session', () => {
 
   // last in the app, because the titles of the members are gone afterwards
   both('showMemberNames', 'app', ofWorkbook, async (page, on) => {
-    await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Average arrival delay' }).waitFor();
     await button(page, 'More actions for the data pane').click();
     await page.getByRole('menuitem').first().waitFor();
     const item = page.getByRole('menuitem', { name: 'Show field names' });
@@ -249,7 +249,7 @@ describe('settings of the session', () => {
       await button(page, 'Add widget').waitFor();
       await shown(page, 'Regenerate', false);
       await page.goto(`${page.url().split('#')[0]}${ofWorkbook()}`);
-      await page.getByRole('checkbox', { name: 'Average delay' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Average arrival delay' }).waitFor();
       await shown(page, 'Ask', false);
     },
   };

@@ -39,7 +39,7 @@ export function sharingTests(studioTest: StudioTest, visitor: () => Visitor): vo
       ['HTML attribute', `theme='{"primaryColor"`],
       ['JavaScript', 'embed.theme = {'],
       ['JSON', '{\n  "primaryColor"'],
-      ['Mint body', '{\n  "embedTheme"'],
+      ['Session request', '{\n  "embedTheme"'],
       ['CSS', 'svc-comments {\n  color-scheme'],
     ] as const) {
       await page.getByRole('tab', { name: form }).click();
@@ -63,7 +63,7 @@ export function sharingTests(studioTest: StudioTest, visitor: () => Visitor): vo
     await button(page, 'Paste theme').click();
     await text(page, 'Theme').fill('{\n  primaryColor: red }');
     await button(page, 'Use this theme').click();
-    await page.getByRole('alert').getByText('in line 2, column 17').waitFor();
+    await page.getByRole('alert').getByText('(line 2, column 17)').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await untilProperty(page, '--svc-primary-color', '');

@@ -6,6 +6,7 @@ import { ServiceError } from '../call-service.ts';
 import { answerText } from '../chat/answer-text.ts';
 import { askChat } from '../chat/chat-client.ts';
 import { dataFormatters } from '../members.ts';
+import { zoneName } from '../zone-name.ts';
 import { controls } from './controls.styles.ts';
 import { errorText } from './error-text.ts';
 import { icons } from './icons.ts';
@@ -225,13 +226,15 @@ export class BoardTile extends AppElement {
   }
 
   async #answer(question: string): Promise<string> {
-    const { messages, session } = this;
-    const context = { messages, formatters: dataFormatters(this.locale) };
+    const { messages, session, locale } = this;
+    const timeZone = this.zone ?? this.timeZone;
+    const zone = zoneName(timeZone, locale);
+    const context = { messages, formatters: dataFormatters(locale), zone };
     let streamedText = '';
     let summary = '';
     let measures: string[] = [];
     let dimensions: string[] = [];
-    const request = { question, timeZone: this.zone ?? this.timeZone };
+    const request = { question, timeZone };
     for await (const part of askChat({ session }, request)) {
       if (part.type === 'understood') ({ measures, dimensions } = part.report);
       if (part.type === 'rows') summary = answerText(context, { measures, dimensions }, part.rows);
@@ -239,8 +242,6 @@ export class BoardTile extends AppElement {
       if (part.type === 'failed') throw new ServiceError(part.problem.status, part.problem);
       if (part.type === 'unable' && part.reason === 'unknown-words')
         throw new Error(messages.unknownWords(part.words.map(messages.quoted).join(', ')));
-      if (part.type === 'unable' && part.reason === 'unknown-field')
-        throw new Error(messages.unknownField(part.words.map(messages.quoted).join(', ')));
       if (part.type === 'unable') throw new Error(messages.noMeasure);
     }
     return streamedText || summary;

@@ -10,12 +10,20 @@ import { numbersView } from '../dashboard/numbers-view.ts';
 import { tableView } from '../dashboard/table-view.ts';
 import type { ViewContext } from '../dashboard/view-context.ts';
 import { widgetStyles } from '../dashboard/widget-styles.ts';
-import { dataFormatters } from '../members.ts';
+import { dataFormatters, isAirport } from '../members.ts';
+import { messages as dashboardMessages } from '../messages.ts';
 import { QueryController, type QueryState } from '../query-controller.ts';
 import { queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
+import { zoneName } from '../zone-name.ts';
 import { controls } from './controls.styles.ts';
+import { memberTitle } from './fields.ts';
 import { icons } from './icons.ts';
+
+/** Dimensions that a line can follow. */
+const LINEAR = /\.(day|month|hour|weekday|delay_step)$/;
+/** Dimensions whose values depend on the zone. */
+const OF_ZONE = /\.(day|month|hour|weekday)$/;
 
 /** Detail of `fix-in-chat`: a report whose query failed. */
 export interface FailedReport {
@@ -113,7 +121,14 @@ export class ReportView extends AppElement {
     const draw = { table: tableView, numbers: numbersView, line: axisView, bars: axisView }[view];
     const isChart = view === 'line' || view === 'bars';
     return html`
-      <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>${keyed(view, draw(context))}</div>
+      ${(isChart ? report.measures : ['']).map(
+        (measure) => html`
+          ${isChart && report.measures.length > 1 ? html`<h3>${memberTitle(messages, measure)}</h3>` : nothing}
+          <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>
+            ${keyed(view, draw(this.#showing(context, measure)))}
+          </div>
+        `,
+      )}
       ${
         this.whole && isChart
           ? html`<div class="with-table">
@@ -122,7 +137,23 @@ export class ReportView extends AppElement {
             </div>`
           : nothing
       }
+      ${
+        report.dimensions.some((member) => OF_ZONE.test(member))
+          ? html`<p class="count">${dashboardMessages.timesIn(zoneName(this.#zone, this.locale))}</p>`
+          : nothing
+      }
     `;
+  }
+
+  /** Each chart shows one measure. */
+  #showing(context: ViewContext, chartMeasure: string): ViewContext {
+    if (!chartMeasure) return context;
+    const title = memberTitle(this.messages, chartMeasure);
+    return { ...context, widget: { ...context.widget, chartMeasure, title } };
+  }
+
+  get #zone(): string {
+    return this.report.timeZone ?? this.zone ?? this.timeZone;
   }
 
   #dataQuery(): DataQuery {
@@ -132,7 +163,7 @@ export class ReportView extends AppElement {
       filters,
       ...(largest && report.measures.includes(largest) && { largest }),
       ...(limit && { limit }),
-      timeZone: this.zone ?? this.timeZone,
+      timeZone: this.#zone,
     };
   }
 
@@ -178,9 +209,10 @@ export class ReportView extends AppElement {
   };
 }
 
-/** Returns a view that fits the dimensions: a chart needs one dimension, numbers need none. */
+/** Returns a view that fits the dimensions: a chart needs one, a line one with an order, and numbers need none. */
 export function viewOf({ view, dimensions }: Pick<Report, 'view' | 'dimensions'>): Report['view'] {
   if (dimensions.length === 0) return view === 'table' ? 'table' : 'numbers';
-  if (dimensions.length > 1) return 'table';
+  if (dimensions.length > 1 && !isAirport(dimensions)) return 'table';
+  if (view === 'line' && !LINEAR.test(dimensions[0] ?? '')) return 'bars';
   return view === 'numbers' ? 'table' : view;
 }

@@ -1,14 +1,11 @@
-import type { ChartConfiguration, ChartDataset } from 'chart.js';
+import type { ChartConfiguration, ChartDataset, Scale } from 'chart.js';
 import type { ChartColors } from './chart-colors.ts';
 
 /** The values of one series; a second one is drawn dashed, as what the first is compared with. */
 export type Series = readonly (number | null)[];
 
-/** What a tooltip says about an index. */
-export interface Tip {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
+/** The sentences of a tooltip. */
+export type Tip = readonly string[];
 
 /** One or two series with formatted labels. */
 export interface AxisChart {
@@ -16,9 +13,11 @@ export interface AxisChart {
   readonly labels: readonly string[];
   readonly series: readonly [Series, Series?];
   readonly rtl: boolean;
+  /** Whether the values are names, which are written beside horizontal bars. */
+  readonly isNamed: boolean;
   /** Whether the values are counts, which have no ticks between two integers. */
   readonly integers: boolean;
-  /** Labels of the only ticks on the horizontal axis, by index; absent for as many labels as fit. */
+  /** Labels of the only ticks on the horizontal axis, by index; absent for as many days as fit, and for all others. */
   readonly ticks?: ReadonlyMap<number, string> | undefined;
   format(value: number): string;
   tip(index: number): Tip;
@@ -51,7 +50,8 @@ export function axisChart(
     options: {
       // an exported picture has two pixels per CSS pixel
       devicePixelRatio: Math.max(devicePixelRatio, 2),
-      interaction: { mode: 'index', intersect: false },
+      indexAxis: chart.isNamed ? 'y' : 'x',
+      interaction: { mode: 'index', intersect: false, axis: chart.isNamed ? 'y' : 'x' },
       onClick: (_event, [element]) => element && pick?.(element.index),
       onHover: ({ native }, elements) => {
         const canvas = native?.target;
@@ -102,42 +102,52 @@ function barsOf(
   };
 }
 
-function scales(
-  { type, rtl, integers, ticks, format }: AxisChart,
-  colors: ChartColors,
-): Options['scales'] {
-  const font = { family: colors.font, size: 11 };
+function scales(chart: AxisChart, colors: ChartColors): Options['scales'] {
+  const { rtl, isNamed } = chart;
+  const start = rtl ? 'right' : 'left';
+  return isNamed
+    ? {
+        y: { ...labelScale(chart, colors), position: start },
+        x: { ...valueScale(chart, colors), reverse: rtl },
+      }
+    : {
+        x: { ...labelScale(chart, colors), reverse: rtl },
+        y: { ...valueScale(chart, colors), position: start },
+      };
+}
+
+function labelScale({ type, isNamed, ticks }: AxisChart, colors: ChartColors) {
   return {
-    x: {
-      reverse: rtl,
-      border: { color: colors.grid },
-      grid: { display: false },
-      ...(ticks && {
-        afterBuildTicks: (axis) => {
-          axis.ticks = [...ticks].map(([value, label]) => ({ value, label }));
-        },
-      }),
-      ticks: {
-        ...(ticks && { callback: (value) => ticks.get(Number(value)) }),
-        color: colors.ink,
-        font,
-        maxRotation: 0,
-        autoSkipPadding: type === 'line' ? 18 : 4,
+    border: { color: colors.grid },
+    grid: { display: false },
+    ...(ticks && {
+      afterBuildTicks: (axis: Scale) => {
+        axis.ticks = [...ticks].map(([value, label]) => ({ value, label }));
       },
+    }),
+    ticks: {
+      ...(ticks && { callback: (value: unknown) => ticks.get(Number(value)) }),
+      color: colors.ink,
+      font: { family: colors.font, size: isNamed ? 12 : 11 },
+      maxRotation: 0,
+      autoSkip: type === 'line' && !ticks,
+      autoSkipPadding: 18,
     },
-    y: {
-      position: rtl ? 'right' : 'left',
-      beginAtZero: type === 'bar' || integers,
-      border: { display: false },
-      grid: { color: colors.grid, drawTicks: false },
-      ticks: {
-        color: colors.ink,
-        font,
-        padding: 8,
-        maxTicksLimit: 5,
-        ...(integers && { precision: 0 }),
-        callback: (value) => format(Number(value)),
-      },
+  };
+}
+
+function valueScale({ type, integers, format }: AxisChart, colors: ChartColors) {
+  return {
+    beginAtZero: type === 'bar' || integers,
+    border: { display: false },
+    grid: { color: colors.grid, drawTicks: false },
+    ticks: {
+      color: colors.ink,
+      font: { family: colors.font, size: 11 },
+      padding: 8,
+      maxTicksLimit: 5,
+      ...(integers && { precision: 0 }),
+      callback: (value: unknown) => format(Number(value)),
     },
   };
 }
@@ -149,17 +159,15 @@ function tooltip({ rtl, tip }: AxisChart, colors: ChartColors): Tooltip {
     textDirection: rtl ? 'rtl' : 'ltr',
     displayColors: false,
     backgroundColor: colors.tip,
-    titleColor: colors.onTip,
     bodyColor: colors.onTip,
-    titleFont: font,
     bodyFont: font,
     padding: 10,
     cornerRadius: 8,
     // one text for all series of an index
     filter: (_item, index) => index === 0,
     callbacks: {
-      title: ([item]) => (item ? tip(item.dataIndex).title : ''),
-      label: ({ dataIndex }) => [...tip(dataIndex).lines],
+      title: () => [],
+      label: ({ dataIndex }) => [...tip(dataIndex)],
     },
   };
 }

@@ -60,6 +60,8 @@ export class RouteMap extends LitElement {
   @property({ attribute: false }) pick?: ((index: number) => void) | undefined;
   /** Formats a value for the scale of the widths. */
   @property({ attribute: false }) format: (value: number) => string = String;
+  /** What the widths stand for. */
+  @property() unit = '';
   /** What is written about the routes that are not on the map. */
   @property({ attribute: false }) notOnMap: (count: number) => string = String;
   @state() private pointed: DrawnRoute | undefined;
@@ -81,11 +83,10 @@ export class RouteMap extends LitElement {
         ${cityNames(drawn)}
       </svg>
       <div class="tip" aria-hidden="true" ?hidden=${!this.pointed}>
-        <b>${this.pointed?.tip.title}</b>
-        ${this.pointed?.tip.lines.map((line) => html`<span>${line}</span>`)}
+        ${this.pointed?.tip.map((line) => html`<span>${line}</span>`)}
       </div>
       <p class="scale" aria-hidden="true">
-        ${this.format(range.least)}
+        ${this.unit} ${this.format(range.least)}
         <svg viewBox="0 0 96 6" width="96" height="6"><path d="M0,2.5 96,0V6L0,3.5Z" /></svg>
         ${this.format(range.most)}
       </p>
@@ -114,7 +115,7 @@ export class RouteMap extends LitElement {
       class="route ${isDimmed ? 'dimmed' : ''}"
       role="button"
       tabindex=${isFirst ? 0 : -1}
-      aria-label=${`${tip.title}. ${tip.lines.join('. ')}`}
+      aria-label=${tip.join('. ')}
       aria-pressed=${isSelected}
       @focus=${point}
       @blur=${this.#unpoint}
@@ -140,13 +141,17 @@ function curve({ start: [x1, y1], end: [x2, y2] }: DrawnRoute): string {
   return `M${x1},${y1}Q${x},${y} ${x2},${y2}`;
 }
 
-/** Dots at the ends of all routes, and the names of those with the largest values that do not overlap. */
+/** Dots at the ends of all routes, and the names of the busiest places that do not overlap. */
 function cityNames(routes: readonly DrawnRoute[]) {
-  const points = new Map<string, Point>();
-  for (const { from, to, start, end } of routes) {
-    points.set(from.name, start);
-    points.set(to.name, end);
-  }
+  const places = new Map<string, { point: Point; sum: number }>();
+  for (const { from, to, start, end, value } of routes)
+    for (const [{ name }, point] of [
+      [from, start],
+      [to, end],
+    ] as const)
+      places.set(name, { point, sum: (places.get(name)?.sum ?? 0) + value });
+  const busiest = [...places].toSorted(([, a], [, b]) => b.sum - a.sum);
+  const points = new Map(busiest.map(([name, { point }]) => [name, point]));
   const named = freeNames(points, NAMES);
   const large = freeNames(points, LARGE_NAMES);
   return [...points].map(([name, [x, y]]) => {

@@ -3,19 +3,24 @@ import type { DataRow } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { memberTitle } from '../app/fields.ts';
 import type { AppMessages } from '../app/messages/en-US.ts';
-import { members } from '../members.ts';
+import { isAirport, members, rowName } from '../members.ts';
+import { endSentence } from '../messages.ts';
 
 const COUNT = 'flights.count';
+const ON_TIME = 'flights.on_time';
+const HOUR = 'flights.hour';
 
 /** Messages and formatters of the viewer's language. */
 export interface TextContext {
   readonly messages: AppMessages;
   readonly formatters: Formatters;
+  /** Name of the zone of days and hours. */
+  readonly zone: string;
 }
 
 /** Describes a result: its value, or the number of rows with the highest and the lowest. */
 export function answerText(
-  { messages, formatters }: TextContext,
+  { messages, formatters, zone }: TextContext,
   { measures, dimensions }: Pick<Report, 'measures' | 'dimensions'>,
   rows: readonly DataRow[],
 ): string {
@@ -32,40 +37,47 @@ export function answerText(
       .join(' ');
   const place = (row: DataRow | undefined) => {
     const count = first === COUNT ? undefined : row?.[COUNT];
-    const figures = [
-      shown(first, row),
-      ...(typeof count === 'number' ? [messages.flightCount(formatters.number(count), count)] : []),
-    ];
-    return `${dimensions.map((member) => shown(member, row)).join(', ')}: ${figures.join(', ')}`;
+    const name = rowName(row ?? {}, dimensions, formatters);
+    const value = shown(first, row);
+    const figures =
+      typeof count === 'number'
+        ? (first === ON_TIME ? messages.shareOfFlights : messages.valueOfFlights)(
+            value,
+            formatters.number(count),
+            count,
+          )
+        : value;
+    return `${dimensions.includes(HOUR) ? `${name} ${zone}` : name}: ${figures}`;
   };
   const sorted = filled.toSorted((a, b) => Number(b[first]) - Number(a[first]));
   const count = formatters.number(rows.length);
   return messages.several(count, rows.length, place(sorted[0]), place(sorted.at(-1)));
 }
 
-/** Removes a second period after one or an ellipsis, as in "12 min..". */
-export function endSentence(sentence: string): string {
-  return sentence.replace(/([.…])\.$/, '$1');
-}
-
 /** Describes the query of a report. */
-export function describeReport({ messages, formatters }: TextContext, report: Report): string {
-  const { measures, dimensions, filters = {}, largest, limit } = report;
+export function describeReport(
+  { messages, formatters, zone }: TextContext,
+  report: Report,
+): string {
+  const { measures, dimensions, filters = {}, largest, limit, atLeast } = report;
+  const groups = isAirport(dimensions) ? dimensions.slice(0, 1) : dimensions;
   const values = ([member, value]: [string, unknown]) => {
     const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
     const shown = all.map((each) => members[member]?.format(each, formatters) ?? String(each));
     const [from, to] = [shown[0], shown.at(-1)];
-    return `${memberTitle(messages, member)}: ${shown.length > 4 ? `${from} … ${to}` : shown.join(', ')}`;
+    return `${memberTitle(messages, member)}: ${shown.length > 4 ? `${from} – ${to}` : shown.join(', ')}`;
   };
   const parts = [
     measures.map((member) => memberTitle(messages, member)).join(', '),
     ...(dimensions.length > 0
       ? [
-          `${messages.canAskDimensions.toLocaleLowerCase()} ${dimensions.map((member) => memberTitle(messages, member)).join(', ')}`,
+          `${messages.canAskDimensions} ${groups.map((member) => memberTitle(messages, member)).join(', ')}`,
         ]
       : []),
     ...Object.entries(filters).map(values),
+    ...(atLeast ? [messages.atLeast(formatters.number(atLeast.value))] : []),
     ...(largest && limit ? [messages.topRows(formatters.number(limit))] : []),
+    ...(report.timeZone || dimensions.includes(HOUR) ? [zone] : []),
   ];
   return parts.join(' · ');
 }

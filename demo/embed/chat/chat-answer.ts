@@ -10,8 +10,10 @@ import { icons } from '../app/icons.ts';
 import { WorkspaceClient } from '../app/workspace-client.ts';
 import { AppElement } from '../app-element.ts';
 import { dataFormatters } from '../members.ts';
+import { endSentence } from '../messages.ts';
 import { dispatchWorkspaceChanged } from '../workspace-changed.ts';
-import { answerText, describeReport, endSentence } from './answer-text.ts';
+import { zoneName } from '../zone-name.ts';
+import { answerText, describeReport, type TextContext } from './answer-text.ts';
 import { exampleStyles, examples, memberList } from './chat-intro.ts';
 import type { Turn } from './chat-turn.ts';
 
@@ -71,13 +73,12 @@ export class ChatAnswer extends AppElement {
     const { turn, messages } = this;
     const { rows, text, unable, state: at, error } = turn;
     const report = turn.report && withFilters(turn.report, turn.filters);
-    const interpretation =
-      unable?.reason === 'unknown-field' ? messages.instead : messages.understood;
-    const context = { messages, formatters: dataFormatters(this.locale) };
+    const understood = rows ? report : unable?.report;
+    const context = this.#context(understood);
     return html`
       ${turn.dropped ? this.#fixed(turn.dropped) : nothing}
       ${unable ? html`<p dir="auto">${this.#reason(unable)}</p>` : nothing}
-      ${report && rows ? html`<p class="read" dir="auto">${interpretation(describeReport(context, report))}</p>` : nothing}
+      ${understood ? html`<p class="read" dir="auto">${messages.understood(describeReport(context, understood))}</p>` : nothing}
       ${text ? html`<p class="text" dir="auto">${text}</p>` : nothing}
       ${report && rows && !text ? html`<p class="text" dir="auto">${answerText(context, report, rows)}</p>` : nothing}
       ${report && rows ? this.#shown(report, rows) : nothing}
@@ -124,8 +125,7 @@ export class ChatAnswer extends AppElement {
   /** Renders similar questions and the known members. */
   #suggestions({ reason, nearby }: Unable) {
     const { messages } = this;
-    if (!['greeting', 'unknown-words', 'unknown-field', 'no-measure'].includes(reason))
-      return nothing;
+    if (!['greeting', 'unknown-words', 'no-measure'].includes(reason)) return nothing;
     const ask = (question: string) => this.dispatch('ask-suggestion', question);
     return html`${examples(messages, ask, nearby)}
       ${this.info && !this.turn.rows ? memberList(messages, this.info) : nothing}`;
@@ -138,8 +138,6 @@ export class ChatAnswer extends AppElement {
     switch (unable.reason) {
       case 'unknown-words':
         return `${endSentence(messages.unknownWords(this.#quoted(unable.words)))} ${this.#languageHint}`.trim();
-      case 'unknown-field':
-        return endSentence(messages.unknownField(this.#quoted(unable.words)));
       case 'outside-span':
         return messages.outsideSpan(day(unable.from), day(unable.to));
       case 'greeting':
@@ -219,11 +217,15 @@ export class ChatAnswer extends AppElement {
     });
   }
 
+  #context(report: Report | undefined): TextContext {
+    const { messages, locale } = this;
+    const zone = zoneName(report?.timeZone ?? this.timeZone, locale);
+    return { messages, formatters: dataFormatters(locale), zone };
+  }
+
   #title(report: Report): string {
-    const context = { messages: this.messages, formatters: dataFormatters(this.locale) };
-    const { dropped, unable, question } = this.turn;
-    const isOther = dropped || unable?.reason === 'unknown-field';
-    return (isOther ? describeReport(context, report) : question).slice(0, 120);
+    const { dropped, question } = this.turn;
+    return (dropped ? describeReport(this.#context(report), report) : question).slice(0, 120);
   }
 
   async #run(action: (client: WorkspaceClient) => Promise<string>): Promise<void> {

@@ -5,7 +5,7 @@ import type { AppMessages } from '../app/messages/en-US.ts';
 
 /** Example questions, in English, which the grammar requires. */
 const EXAMPLES = [
-  'Average delay by airport in March',
+  'Arrival delay by airport in March',
   'Flights per day',
   'On-time rate by weekday',
   'Top 5 airports by flights',

@@ -179,11 +179,9 @@ export class ChatThread extends AppElement {
     } catch (error) {
       this.#ended(at, error, running.signal);
     }
-    // a question that was not understood counts as failed, unless a partial answer was shown
-    const { state, unable, rows } = this.turns[at] ?? {};
-    const isPartial = unable?.reason === 'unknown-field' && rows;
-    const answered = state === 'done' && (!unable || isPartial);
-    this.runtime.aiQuery({ ...query, status: answered ? 'completed' : 'error' });
+    // a question that was not understood counts as failed
+    const { state, unable } = this.turns[at] ?? {};
+    this.runtime.aiQuery({ ...query, status: state === 'done' && !unable ? 'completed' : 'error' });
   }
 
   /** Returns the open report if it has a measure. */

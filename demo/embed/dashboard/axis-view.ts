@@ -1,14 +1,17 @@
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { ref } from 'lit/directives/ref.js';
 import type { DataRow } from '../../query.ts';
 import { axisChart, type Series } from '../charts/axis-chart.ts';
 import type { ChartSteps } from '../charts/chart-canvas.ts';
 import type { ChartColors } from '../charts/chart-colors.ts';
 import { members } from '../members.ts';
-import { DAY, filterOf, type Period } from './period.ts';
+import { DAY, filterOf, MONTH, type Period } from './period.ts';
 import { measureOf, rowSummary, tipOf } from './row-text.ts';
-import { formatValue, type ViewContext } from './view-context.ts';
+import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
 
+/** Dimensions with short values in an order, which are written below the bars. */
+const ON_AXIS = /\.(day|month|hour|weekday)$/;
 /** Shorter series have ticks at days. */
 const DAYS_MIN = 62;
 
@@ -30,7 +33,13 @@ export function axisView(context: ViewContext) {
     select && widget.view === 'line'
       ? (first: number, last: number) => select(rows[first] ?? {}, rows[last])
       : undefined;
-  return html`<div class="chart">
+  const [dimension = ''] = widget.query.dimensions ?? [];
+  const isNamed = widget.view === 'bars' && !ON_AXIS.test(dimension);
+  // a style attribute would be blocked by the page's CSP
+  const height = ref((element) =>
+    (element as HTMLElement)?.style.setProperty('--rows', isNamed ? `${rows.length}` : '0'),
+  );
+  return html`<div class="chart" ${height}>
     ${comparison ? legend(context) : nothing}
     <chart-canvas
       .draw=${draw}
@@ -49,10 +58,7 @@ function stepsOf(
   previous?: readonly DataRow[],
 ): ChartSteps {
   const { widget, rtl, select } = context;
-  const describe = (index: number) => {
-    const { title, lines } = tipOf(context, rows[index], previous?.[index]);
-    return [title, ...lines].join('. ');
-  };
+  const describe = (index: number) => tipOf(context, rows[index], previous?.[index]).join('. ');
   const pick = widget.view === 'bars' && select && ((at: number) => select(rows[at] ?? {}));
   return { name: widget.title, count: rows.length, rtl, describe, pick: pick || undefined };
 }
@@ -83,12 +89,34 @@ function createSeries(
       widget.view === 'bars' && select ? (index: number) => select(rows[index] ?? {}) : undefined,
     isSelected: isSelected && ((index: number) => isSelected(rows[index] ?? {})),
     integers: members[measure]?.number?.style === undefined,
-    ticks: dimension === DAY ? monthTicks(context, rows) : undefined,
-    labels: rows.map((row) => formatValue(context, dimension, row[dimension])),
+    isNamed: widget.view === 'bars' && !ON_AXIS.test(dimension),
+    ticks: ticksOf(context, dimension, rows),
+    labels: rows.map((row) => rowLabel(context, row)),
     series: [valuesOf(rows), previous && valuesOf(previous)] as const,
-    format: (value: number) => formatValue(context, measure, value),
+    format: (value: number) => tickText(context, measure, value),
     tip: (index: number) => tipOf(context, rows[index], previous?.[index]),
   };
+}
+
+/** Returns the ticks of days, months and hours; undefined if every value has one. */
+function ticksOf(context: ViewContext, dimension: string, rows: readonly DataRow[]) {
+  if (dimension === DAY) return monthTicks(context, rows);
+  const { date } = context.formatters;
+  const tick = (row: DataRow, index: number): [number, string][] => {
+    const value = row[dimension];
+    if (dimension === MONTH)
+      return [[index, date(Date.parse(`${value}-01T00:00:00Z`), { month: 'short' })]];
+    return Number(value) % 6 === 0 ? [[index, formatValue(context, dimension, value)]] : [];
+  };
+  return dimension === MONTH || dimension === 'flights.hour'
+    ? new Map(rows.flatMap(tick))
+    : undefined;
+}
+
+/** Formats a number of the axis; it has no zeros after the decimal point. */
+function tickText({ formatters }: ViewContext, measure: string, value: number): string {
+  const options = { ...members[measure]?.number, minimumFractionDigits: 0 };
+  return formatters.number(value, options).replace('-', '−');
 }
 
 /** Returns a tick at the start of each month of a series of days; undefined if it is too short for it. */

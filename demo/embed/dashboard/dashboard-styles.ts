@@ -44,6 +44,18 @@ export const dashboardStyles = css`
     color: var(--ink-soft);
   }
 
+  select {
+    margin: 0;
+    padding: 2px 0;
+    max-inline-size: 100%;
+    font: inherit;
+    color: inherit;
+    background: var(--page);
+    border: 0;
+    border-block-end: 1px dashed var(--field-line);
+    cursor: pointer;
+  }
+
   .tiles {
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -108,7 +120,14 @@ export const dashboardStyles = css`
     border-color: var(--primary);
   }
 
+  #toggle {
+    position: relative;
+  }
+
   .unread {
+    position: absolute;
+    inset-block-start: -8px;
+    inset-inline-end: -8px;
     min-inline-size: 20px;
     padding: 0 6px;
     box-sizing: border-box;

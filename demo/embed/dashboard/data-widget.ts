@@ -5,7 +5,7 @@ import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/conte
 import type { DashboardRuntime, WidgetHandle } from '../../../src/runtime/index.ts';
 import type { ServiceError } from '../call-service.ts';
 import { dataFormatters } from '../members.ts';
-import { messages } from '../messages.ts';
+import { endSentence, messages } from '../messages.ts';
 import type { QueryState } from '../query-controller.ts';
 import { invalidFilter, queryErrorText } from '../query-error-text.ts';
 import { inWeekOrder } from '../week.ts';
@@ -18,7 +18,7 @@ import { heatMapView } from './heat-map-view.ts';
 import { icons } from './icons.ts';
 import { loadRouteMap, mapView } from './map-view.ts';
 import { numbersView } from './numbers-view.ts';
-import { type Comparison, DAY, filterOf, filtersIn, type Period } from './period.ts';
+import { type Comparison, DAY, filterOf, filtersIn, MONTH, type Period } from './period.ts';
 import { FilterEvent, filtersOfRow, filtersOfTile, selectionOf } from './selection.ts';
 import { tableView } from './table-view.ts';
 import { TileQueries } from './tile-queries.ts';
@@ -119,7 +119,7 @@ export class DataWidget extends LitElement {
         ${this.#canSwitch && !failed ? this.#switch() : nothing}
         ${this.session.settings.allowExport && !failed ? this.#exportMenu() : nothing}
       </header>
-      ${this.#note && !failed ? html`<p class="note">${this.#note}</p>` : nothing}
+      ${(this.#note || this.widget.compares) && !failed ? html`<p class="note">${this.#note}</p>` : nothing}
       ${this.exportFailed ? html`<p class="notice" role="alert">${messages.downloadFailed}</p>` : nothing}
       ${this.#body()}
     `;
@@ -157,12 +157,18 @@ export class DataWidget extends LitElement {
   }
 
   get #note(): string | undefined {
-    const { widget, comparison, locale } = this;
+    const { widget, comparison, locale, filters } = this;
     if (!widget.compares) return widget.note;
     if (comparison === null) return messages.notCompared;
     if (widget.view !== 'numbers' || !comparison) return undefined;
     const period = (each: Period) => valueText(DAY, filterOf(each), locale);
-    return messages.changeSince(period(comparison.current), period(comparison.previous));
+    const change = messages.changeSince(period(comparison.current), period(comparison.previous));
+    const count = this.#queries.total?.['flights.count'];
+    const isPart = count && !filters[DAY] && !filters[MONTH];
+    const all = isPart
+      ? messages.allDays(messages.flights(dataFormatters(locale).number(Number(count))))
+      : '';
+    return `${endSentence(change)} ${all}`;
   }
 
   #load(force: boolean): void {
@@ -196,13 +202,18 @@ export class DataWidget extends LitElement {
     ></export-menu>`;
   }
 
+  /** A tile keeps its height, whatever it shows. */
+  get #look(): string {
+    const { view } = this.widget;
+    return view === 'numbers' ? 'low' : this.single ? '' : `fixed ${view}`;
+  }
+
   #body() {
     const { state } = this.#queries;
-    const low = this.widget.view === 'numbers' ? 'low' : '';
     if (state.kind === 'failed')
-      return html`<div class="body ${low}">${this.#failed(state.error)}</div>`;
+      return html`<div class="body ${this.#look}">${this.#failed(state.error)}</div>`;
     const busy = state.kind === 'loading';
-    return html`<div class="body ${low}" aria-busy=${busy}>
+    return html`<div class="body ${this.#look}" aria-busy=${busy}>
       ${state.rows ? this.#result(state.rows) : html`<div class="skeleton" role="status" aria-label=${messages.loading}></div>`}
     </div>`;
   }
@@ -236,7 +247,10 @@ export class DataWidget extends LitElement {
   }
 
   readonly #drill = (row: ViewContext['rows'][number], measure: string) => {
-    this.dispatchEvent(new DrillEvent(drillInto(this.widget, row, measure)));
+    const drill = drillInto(this.widget, row, measure);
+    const period = this.widget.view === 'numbers' && this.#periods?.current;
+    const days: Record<string, string> = period ? { [DAY]: filterOf(period) } : {};
+    this.dispatchEvent(new DrillEvent({ ...drill, filters: { ...drill.filters, ...days } }));
   };
 
   /** Filters by a row, or by the days from it to another; a selected row is deselected. */

@@ -8,14 +8,18 @@ export const filterBarStyles = css`
     margin-block-end: 16px;
   }
 
+  /* a menu keeps its width, so that a filter moves nothing */
   div {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
     align-items: center;
     gap: 8px;
   }
 
   p {
+    grid-column: 1 / -1;
+    min-block-size: 36px;
+    align-content: center;
     margin: 0;
     font-size: 0.8125rem;
     color: var(--ink-soft);

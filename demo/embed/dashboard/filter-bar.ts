@@ -1,5 +1,5 @@
 import { updateWhenLocaleChanges } from '@lit/localize';
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { EmbedFilters, EmbedLocale, EmbedSession } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
@@ -59,8 +59,7 @@ export class FilterBar extends LitElement {
       ${this.#dayMenu()}
       ${this.#menu(WEEKDAY, choices(WEEKDAY, weekdaysOf(this.locale)))}
       ${active.filter((member) => !MENUS.includes(member)).map((member) => this.#chip(member))}
-      ${active.length > 0 ? this.#clear() : nothing}
-      <p data-unprinted>${messages.filterHint} ${messages.brushHint}</p>
+      <p data-unprinted>${active.length > 0 ? this.#clear() : `${messages.filterHint} ${messages.brushHint}`}</p>
     </div>`;
   }
 

@@ -7,9 +7,8 @@ import { icons } from './icons.ts';
 export class FilterMenu extends LitElement {
   static override styles = css`
     :host {
-      display: inline-flex;
+      display: grid;
       min-inline-size: 0;
-      max-inline-size: 100%;
     }
 
     button {
@@ -41,7 +40,8 @@ export class FilterMenu extends LitElement {
 
     bdi {
       min-inline-size: 0;
-      max-inline-size: 220px;
+      flex: 1;
+      text-align: start;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;

@@ -11,14 +11,14 @@ import {
   timeZoneContext,
 } from '../../../src/context/index.ts';
 import type { DashboardRuntime } from '../../../src/runtime/index.ts';
+import { AIRPORT_TIME } from '../../query.ts';
 import type { ServiceError } from '../call-service.ts';
 import { dataFormatters, members } from '../members.ts';
 import { getLocale, messages } from '../messages.ts';
-import { invalidFilter, queryErrorText } from '../query-error-text.ts';
-import { zoneName } from '../zone-name.ts';
 import { ActiveFilters } from './active-filters.ts';
 import type { CommentsDrawer } from './comments-drawer.ts';
 import { ComparisonController } from './comparison-controller.ts';
+import { errorMessage, forbiddenMessage } from './dashboard-messages.ts';
 import { dashboardStyles } from './dashboard-styles.ts';
 import type { DashboardErrorEvent, DataWidget } from './data-widget.ts';
 import { type Drill, type DrillEvent, drillWidget } from './drill.ts';
@@ -27,7 +27,10 @@ import type { ExportEvent } from './export-menu.ts';
 import { icons } from './icons.ts';
 import type { FilterEvent } from './selection.ts';
 import { type Widget, widgetsFor } from './widgets.ts';
+import { zoneSelect } from './zone-select.ts';
 
+/** Events by which the viewer uses the dashboard. */
+const USES = ['pointermove', 'pointerdown', 'focusin'];
 const ENGLISH = firstLocale([]);
 
 /** The flights dashboard with its comments. */
@@ -40,6 +43,8 @@ export class FlightsDashboard extends LitElement {
   @state() private comments: 'absent' | 'closed' | 'open' = 'absent';
   @state() private unread = 0;
   @state() private drill: Drill | undefined;
+  /** Whether the viewer sees each departure in the local time of its airport. */
+  @state() private atAirport = false;
   @state() private exportFailed = false;
   /** Error that affects all tiles. */
   @state() private error: ServiceError | undefined;
@@ -55,13 +60,13 @@ export class FlightsDashboard extends LitElement {
   readonly #theme = new ContextConsumer(this, { context: themeContext, subscribe: true });
   readonly #filters = new ActiveFilters();
   readonly #compared = new ComparisonController(this);
-  readonly #settled = new Set<string>();
   /** Inputs of the tiles' queries. */
   #queryInputs: readonly unknown[] = [];
 
   constructor() {
     super();
     updateWhenLocaleChanges(this);
+    for (const event of USES) this.addEventListener(event, this.#onUse);
   }
 
   /** Loads the data of every tile again, also after an error. */
@@ -72,8 +77,8 @@ export class FlightsDashboard extends LitElement {
 
   protected override willUpdate(): void {
     this.#filters.setHostFilters(this.#hostFilters.value ?? {});
-    const [session, timeZone] = [this.#session.value, this.#timeZone.value];
-    if (session && timeZone) this.#compared.update(session, timeZone, this.#filters.all);
+    const [session, timeZone] = [this.#session.value, this.zone];
+    if (session) this.#compared.update(session, timeZone, this.#filters.all);
     const inputs = [session?.publicId, this.#filters.all, timeZone];
     if (inputs.every((value, index) => value === this.#queryInputs[index])) return;
     this.#queryInputs = inputs;
@@ -83,7 +88,7 @@ export class FlightsDashboard extends LitElement {
   protected override render() {
     const session = this.#session.value;
     if (!session) return nothing;
-    if (this.notFound || this.error?.status === 403) return this.#forbidden();
+    if (this.notFound || this.error?.status === 403) return forbiddenMessage();
     const widgets = widgetsFor(session.claims?.branch);
     return html`<div class="page ${this.comments === 'open' ? 'with-comments' : ''}">
       <main aria-label=${messages.dashboardTitle} lang=${getLocale()}>
@@ -91,12 +96,12 @@ export class FlightsDashboard extends LitElement {
         <filter-bar
           .session=${session}
           .locale=${this.#locale.value}
-          .timeZone=${this.#timeZone.value}
+          .timeZone=${this.zone}
           .filters=${this.#filters.all}
           .days=${this.#compared.days}
           @filter=${this.#filter}
         ></filter-bar>
-        ${this.error ? this.#errorMessage(this.error) : nothing}
+        ${this.error ? errorMessage(this.error, (filter) => this.#setFilters({ [filter]: null })) : nothing}
         <div class="tiles" ?hidden=${this.error !== undefined} @drill=${this.#drillInto} @filter=${this.#filter}>
           ${widgets.map((widget) => this.#tile(widget))}
         </div>
@@ -112,7 +117,7 @@ export class FlightsDashboard extends LitElement {
     return html`<div class="head">
       <div>
         <h1>${messages.dashboardTitle}</h1>
-        <p>${messages.dashboardNote} · ${messages.timesIn(zoneName(this.#timeZone.value ?? 'UTC', this.#locale.value ?? ENGLISH))}</p>
+        <p>${messages.dashboardNote} · ${zoneSelect(this.#timeZone.value ?? 'UTC', this.zone, this.#locale.value ?? ENGLISH, this.#setZone)}</p>
       </div>
       ${
         settings?.allowExport
@@ -126,6 +131,10 @@ export class FlightsDashboard extends LitElement {
     ${this.exportFailed ? html`<p role="alert">${messages.downloadFailed}</p>` : nothing}`;
   }
 
+  private get zone(): string {
+    return this.atAirport ? AIRPORT_TIME : (this.#timeZone.value ?? 'UTC');
+  }
+
   #tile(widget: Widget) {
     return html`<data-widget
       role="article"
@@ -134,13 +143,12 @@ export class FlightsDashboard extends LitElement {
       .widget=${widget}
       .session=${this.#session.value}
       .locale=${this.#locale.value}
-      .timeZone=${this.#timeZone.value}
+      .timeZone=${this.zone}
       .filters=${this.#filters.all}
       .hostFilters=${this.#filters.host}
       .comparison=${this.#compared.comparison}
       .appearance=${this.#theme.value}
       .runtime=${this.runtime}
-      @settled=${() => this.#onSettled(widget)}
       @dashboard-error=${this.#onError}
     ></data-widget>`;
   }
@@ -167,7 +175,7 @@ export class FlightsDashboard extends LitElement {
         .widget=${drillWidget(drill, title)}
         .session=${this.#session.value}
         .locale=${this.#locale.value}
-        .timeZone=${this.#timeZone.value}
+        .timeZone=${this.zone}
         .filters=${{ ...this.#filters.all, ...filters }}
         .runtime=${this.runtime}
       ></data-widget>
@@ -202,37 +210,11 @@ export class FlightsDashboard extends LitElement {
     ></comments-drawer>`;
   }
 
-  /** Renders one error for all tiles, with a button that removes an invalid filter. */
-  #errorMessage(error: ServiceError) {
-    const filter = invalidFilter(error);
-    return html`<div class="error" role="alert">
-      <h2>${filter === undefined ? messages.failed : messages.filtersRefused}</h2>
-      <p dir="auto">${queryErrorText(error)}</p>
-      ${
-        filter === undefined
-          ? nothing
-          : html`<button type="button" @click=${() => this.#setFilters({ [filter]: null })}>
-              ${messages.clearFilter(members[filter]?.title ?? filter)}
-            </button>`
-      }
-    </div>`;
-  }
-
-  #forbidden() {
-    return html`<main class="forbidden" lang=${getLocale()}>
-      <div role="alert">
-        <h1>${messages.forbidden}</h1>
-        <p>${messages.forbiddenHint}</p>
-      </div>
-    </main>`;
-  }
-
-  /** Loads the comments after the tiles, so that they do not delay them. */
-  #onSettled({ id }: Widget): void {
-    this.#settled.add(id);
-    const { settings } = this.#session.value ?? {};
-    if (this.#settled.size === this.tiles.length && settings?.comments) void this.#loadComments();
-  }
+  /** Counts the unread comments when the viewer first uses the dashboard, so that they do not delay the tiles. */
+  readonly #onUse = () => {
+    for (const event of USES) this.removeEventListener(event, this.#onUse);
+    if (this.#session.value?.settings.comments) void this.#loadComments();
+  };
 
   async #loadComments(): Promise<void> {
     if (this.comments !== 'absent') return;
@@ -244,6 +226,10 @@ export class FlightsDashboard extends LitElement {
     this.#filters.setViewerFilters(filters);
     this.requestUpdate();
   }
+
+  readonly #setZone = (zone: string) => {
+    this.atAirport = zone === AIRPORT_TIME;
+  };
 
   readonly #filter = ({ filters }: FilterEvent) => this.#setFilters(filters);
 
@@ -288,7 +274,7 @@ export class FlightsDashboard extends LitElement {
       await Promise.all([...this.tiles].map((tile) => tile.rendered()));
       const caption = exportCaption({
         filters: this.#filters.all,
-        timeZone: this.#timeZone.value ?? 'UTC',
+        timeZone: this.zone,
         locale: this.#locale.value ?? ENGLISH,
       });
       await exportPicture(this.main, format, title, caption);

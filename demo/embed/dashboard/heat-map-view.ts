@@ -2,8 +2,10 @@ import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { DataRow } from '../../query.ts';
 import { clickByKey, moveFocus } from '../charts/roving-focus.ts';
+import { members } from '../members.ts';
 import { weekdaysOf } from '../week.ts';
-import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
+import { tipOf } from './row-text.ts';
+import { formatValue, type ViewContext } from './view-context.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -40,7 +42,7 @@ export function heatMapView(context: ViewContext) {
 /** The range of the shades. */
 function scale(context: ViewContext, measure: string, most: number) {
   return html`<p class="scale" aria-hidden="true">
-    ${formatValue(context, measure, 0)}<span></span>${formatValue(context, measure, most)}
+    ${members[measure]?.title} ${formatValue(context, measure, 0)}<span></span>${formatValue(context, measure, most)}
   </p>`;
 }
 
@@ -63,8 +65,7 @@ function cell(
   const look = [select ? 'open' : '', row && isSelected && !isSelected(row) ? 'dimmed' : ''].join(
     ' ',
   );
-  const shown = formatValue(context, measure, value);
-  const tip = row ? `${rowLabel(context, row)}: ${shown}` : shown;
+  const tip = row ? tipOf(context, row).join('. ') : formatValue(context, measure, value);
   const level = `${Math.round((value / most) * 100)}%`;
   // styleMap would first render a style attribute, which the page's CSP blocks
   const shade = ref((element) => (element as HTMLElement)?.style.setProperty('--level', level));

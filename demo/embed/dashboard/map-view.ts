@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import type { DataRow } from '../../query.ts';
 import type { MapRoute, Place } from '../charts/route-map.ts';
+import { members } from '../members.ts';
 import { messages } from '../messages.ts';
 import { rowSummary, tipOf } from './row-text.ts';
 import { formatValue, type ViewContext } from './view-context.ts';
@@ -22,6 +23,7 @@ export function mapView(context: ViewContext) {
   );
   return html`<route-map
     .routes=${routes}
+    unit=${members[measure]?.title ?? ''}
     .format=${(value: number) => formatValue(context, measure, value)}
     .notOnMap=${(count: number) => messages.notOnMap(formatters.number(count))}
     label=${`${widget.title}. ${rowSummary(context, rows)}`}

@@ -21,9 +21,9 @@ export function numbersView(context: ViewContext) {
   </dl>`;
 }
 
-function change({ changes, formatters }: ViewContext, measure: string) {
+function change({ changes, formatters, comparison }: ViewContext, measure: string) {
   const found = changes && changeOf(changes, measure, formatters);
-  if (!found) return nothing;
+  if (!found) return comparison ? html`<dd class="change">&nbsp;</dd>` : nothing;
   const { text, direction, better } = found;
   const look = better === undefined ? '' : better ? 'better' : 'worse';
   return html`<dd class="change ${look}">

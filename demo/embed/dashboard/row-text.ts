@@ -1,23 +1,35 @@
 import type { DataRow } from '../../query.ts';
 import type { Tip } from '../charts/axis-chart.ts';
-import { members } from '../members.ts';
 import { messages } from '../messages.ts';
+import { DAY } from './period.ts';
 import { formatValue, rowLabel, type ViewContext } from './view-context.ts';
 
-/** Names a value and its counts; with the value that it is compared with. */
+const WEEKDAY_AND_DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+
+/** Describes a value in a sentence, as “Sat, May 12: 2.1 min, 1,074 flights”; then the one that it is compared with. */
 export function tipOf(context: ViewContext, row: DataRow = {}, previous?: DataRow): Tip {
-  const { measures } = context.widget.query;
-  const values = (of: DataRow) => measures.map((name) => formatValue(context, name, of[name]));
-  const line = (of: DataRow) => `${rowLabel(context, of)}: ${values(of).join(' · ')}`;
-  if (previous) {
-    const title = measures.map((name) => members[name]?.title).join(' · ');
-    return { title, lines: [line(row), line(previous)] };
-  }
-  const lines = values(row).map((value, index) => {
-    const { title = '' } = members[measures[index] ?? ''] ?? {};
-    return messages.drillTitle(title, value);
-  });
-  return { title: rowLabel(context, row), lines };
+  const { formatters, widget } = context;
+  const { dimensions = [] } = widget.query;
+  const name = (of: DataRow) =>
+    dimensions[0] === DAY && dimensions.length === 1
+      ? formatters.date(Date.parse(`${of[DAY]}T00:00:00Z`), WEEKDAY_AND_DAY)
+      : rowLabel(context, of);
+  const value = (of: DataRow, measure: string) => {
+    const text = formatValue(context, measure, of[measure]);
+    return measure === 'flights.count' && of[measure] !== 1 ? messages.flights(text) : text;
+  };
+  return [row, ...(previous ? [previous] : [])].map(
+    (of) =>
+      `${name(of)}: ${inChartOrder(context)
+        .map((measure) => value(of, measure))
+        .join(', ')}`,
+  );
+}
+
+/** The measures of a chart, the one that it shows first. */
+function inChartOrder(context: ViewContext): string[] {
+  const shown = measureOf(context);
+  return [shown, ...context.widget.query.measures.filter((measure) => measure !== shown)];
 }
 
 /** Describes a chart: how many values it has, the highest and the lowest. */

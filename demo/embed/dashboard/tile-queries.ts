@@ -19,13 +19,11 @@ export interface TileInputs {
 /** Loads the rows of a tile, its figures in the compared periods, and its total. */
 export class TileQueries {
   readonly #rows: QueryController;
-  readonly #current: QueryController;
   readonly #previous: QueryController;
   readonly #total: QueryController;
 
   constructor(host: ReactiveControllerHost) {
     this.#rows = new QueryController(host);
-    this.#current = new QueryController(host);
     this.#previous = new QueryController(host);
     this.#total = new QueryController(host);
   }
@@ -37,11 +35,11 @@ export class TileQueries {
 
   /** The figures of the compared periods, if both are loaded. */
   get changes(): Changes | undefined {
-    const [current, previous] = [firstRow(this.#current), firstRow(this.#previous)];
+    const [current, previous] = [firstRow(this.#rows), firstRow(this.#previous)];
     return current && previous && { current, previous };
   }
 
-  /** The figures of all rows, if the tile shows a total. */
+  /** The figures of all rows, if the tile shows a total or the figures of one period. */
   get total(): DataRow | undefined {
     return firstRow(this.#total);
   }
@@ -53,17 +51,17 @@ export class TileQueries {
       const filters = own as Record<string, string>;
       query.load(session, { ...widget.query, ...change, filters, timeZone, dashboard }, force);
     };
-    load(this.#rows, periods && widget.view === 'line' ? filtersOfAllDays(filters) : filters);
-    if (widget.total) load(this.#total, filters, { dimensions: [] });
-    if (!periods || widget.view !== 'numbers') return;
-    load(this.#current, filtersIn(periods.current, filters));
-    load(this.#previous, filtersIn(periods.previous, filters));
+    const hasPeriod = periods !== undefined && widget.view === 'numbers';
+    if (widget.total || hasPeriod) load(this.#total, filters, { dimensions: [] });
+    if (hasPeriod) {
+      load(this.#rows, filtersIn(periods.current, filters));
+      load(this.#previous, filtersIn(periods.previous, filters));
+    } else load(this.#rows, periods ? filtersOfAllDays(filters) : filters);
   }
 
   /** Resolves when nothing is loading. */
   async settled(): Promise<void> {
-    for (const query of [this.#rows, this.#current, this.#previous, this.#total])
-      await query.settled();
+    for (const query of [this.#rows, this.#previous, this.#total]) await query.settled();
   }
 }
 

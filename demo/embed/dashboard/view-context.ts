@@ -1,6 +1,6 @@
 import type { EmbedLocale, Formatters } from '../../../src/context/index.ts';
 import type { DataRow, DataValue } from '../../query.ts';
-import { members } from '../members.ts';
+import { members, rowName } from '../members.ts';
 import { messages } from '../messages.ts';
 import type { Changes } from './change.ts';
 import type { Comparison } from './period.ts';
@@ -40,9 +40,9 @@ export function formatValue(
 
 /** Label of a row: its dimensions. */
 export function rowLabel(context: ViewContext, row: DataRow): string {
-  const names = shownDimensions(context.widget);
-  const separator = context.widget.view === 'map' ? ' → ' : ', ';
-  return names.map((name) => formatValue(context, name, row[name])).join(separator) || messages.all;
+  const { widget, formatters } = context;
+  const separator = widget.view === 'map' ? ' → ' : ', ';
+  return rowName(row, widget.query.dimensions ?? [], formatters, separator) || messages.all;
 }
 
 /** Members of a widget's query, dimensions first. */

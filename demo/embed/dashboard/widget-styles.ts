@@ -34,7 +34,8 @@ export const widgetStyles = css`
   }
 
   .note {
-    margin: -10px 0 8px;
+    margin: -6px 0 8px;
+    min-block-size: 1lh;
     font-size: 0.75rem;
     color: var(--ink-soft);
   }
@@ -55,8 +56,9 @@ export const widgetStyles = css`
   h2 {
     flex: 1;
     margin: 0;
-    font-size: 0.875rem;
+    font-size: 1rem;
     font-weight: 600;
+    line-height: 1.3;
   }
 
   button {
@@ -101,8 +103,30 @@ export const widgetStyles = css`
     opacity: 0.55;
   }
 
+  .body.fixed {
+    block-size: 264px;
+  }
+
+  .body.map {
+    block-size: auto;
+    aspect-ratio: 975 / 660;
+    max-block-size: 500px;
+  }
+
+  .fixed .scroll {
+    position: absolute;
+    inset: 0;
+    max-block-size: none;
+  }
+
   .body.low {
-    min-block-size: 56px;
+    min-block-size: 156px;
+  }
+
+  @container (inline-size >= 500px) {
+    .body.low {
+      min-block-size: 76px;
+    }
   }
 
   .state {
@@ -145,6 +169,7 @@ export const widgetStyles = css`
   }
 
   dt {
+    font-size: 0.8125rem;
     color: var(--ink-soft);
   }
 
@@ -178,6 +203,7 @@ export const widgetStyles = css`
   }
 
   .chart {
+    min-block-size: calc(var(--rows) * 22px + 40px);
     display: grid;
     grid-template-rows: minmax(0, 1fr);
     grid-template-columns: minmax(0, 1fr);

@@ -1,4 +1,4 @@
-import type { DataQuery } from '../../query.ts';
+import { type DataQuery, FLIGHTS_MIN } from '../../query.ts';
 import { messages } from '../messages.ts';
 
 /** One tile of a dashboard: its query and how its result is shown. */
@@ -25,9 +25,6 @@ export interface Widget {
 export function widgetsFor(branch: string | null | undefined): readonly Widget[] {
   return branch === 'staging' ? stagingWidgets : mainWidgets;
 }
-
-/** An average of fewer flights says little. */
-const FLIGHTS_MIN = 30;
 
 const mainWidgets: readonly Widget[] = [
   {

@@ -6,8 +6,10 @@ export type Templates = LocaleModule['templates'];
 /** Messages of the dashboard in English; every other language has the same keys. */
 export const ENGLISH = {
   dashboardTitle: 'Flights',
-  dashboardNote: 'U.S. departures, first half of 2001, a sample of 1 in 15',
+  dashboardNote: 'U.S. departures, first half of 2001 · 1 in 15 flights',
   timesIn: (zone: string) => str`Times in ${zone}`,
+  zone: 'Time zone',
+  airportTime: 'airport local time',
   comments: 'Comments',
   closeComments: 'Close comments',
   unread: (count: string) => str`${count} unread`,
@@ -57,10 +59,12 @@ export const ENGLISH = {
   exportedOn: (date: string) => str`Exported on ${date}`,
 
   keyFigures: 'Key figures',
-  delayPerDay: 'Average delay per day',
+  delayPerDay: 'Average arrival delay per day',
   onTimePerDay: 'On-time rate per day',
   changeSince: (current: string, previous: string) =>
     str`Change: ${current} compared with ${previous}.`,
+  flights: (count: string) => str`${count} flights`,
+  allDays: (count: string) => str`All days: ${count}.`,
   notCompared: 'There is no earlier period of this length to compare with.',
   filterHint: 'Select a bar, a route, a cell or a name to filter.',
   brushHint: 'Drag across the chart to select days.',
@@ -72,8 +76,8 @@ export const ENGLISH = {
   noMatches: 'No matches',
   points: (change: string) => str`${change} pts`,
   flightsPerDay: 'Flights per day',
-  delayByAirport: 'Average delay at the busiest airports',
-  delayDistribution: 'Distribution of delays, in minutes',
+  delayByAirport: 'Average arrival delay from the busiest airports',
+  delayDistribution: 'Distribution of arrival delays, in minutes',
   week: 'Departures through the week',
   busiestRoutes: 'Busiest routes',
   notOnMap: (count: string) => str`Not on the map: ${count}`,
@@ -82,7 +86,7 @@ export const ENGLISH = {
 
   count: 'Flights',
   routes: 'Routes',
-  averageDelay: 'Average delay',
+  averageDelay: 'Average arrival delay',
   onTime: 'On-time rate',
   averageDistance: 'Average distance',
   day: 'Day',
@@ -93,5 +97,5 @@ export const ENGLISH = {
   state: 'State',
   from: 'From',
   to: 'To',
-  minutesLate: 'Minutes late',
+  minutesLate: 'Arrival delay in minutes',
 };

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import type { ChatPart, ChatQuestion } from '../../chat.ts';
 import type { Report } from '../../workspace.ts';
 import type { ChatAuthor } from './author.ts';
-import type { Vocabulary } from './lexicon.ts';
 import type { QueryData } from './query-data.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** What an agent may use to answer a question. */
 export interface AgentContext {

@@ -1,10 +1,10 @@
-import type { ChatPart, UnableReason } from '../../chat.ts';
+import type { ChatPart } from '../../chat.ts';
 import type { DataQuery } from '../../query.ts';
 import { type Agent, type AgentContext, type ChatRequest, repairReport } from './agent.ts';
 import { parseQuestion } from './grammar.ts';
-import type { Vocabulary } from './lexicon.ts';
 import { toDataQuery } from './query-data.ts';
-import { suggestOtherFields, suggestWithoutWords } from './suggestions.ts';
+import { similarQuestions } from './suggestions.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const COUNT = 'flights.count';
 
@@ -22,13 +22,10 @@ export const grammarAgent: Agent = async function* (request, context) {
   const result = parseQuestion(question, vocabulary, previous);
   if (result.kind === 'unable') {
     const { kind: _, ...reason } = result;
-    yield { type: 'unable', ...reason, ...suggestionsFor(result, request, context) };
+    const nearby =
+      'words' in result ? similarQuestions(question, result.words, vocabulary, previous) : [];
+    yield { type: 'unable', ...reason, ...(nearby.length > 0 && { nearby }) };
   } else if (result.kind === 'report') {
-    const { missing: words } = result;
-    if (words.length > 0) {
-      const reason = { reason: 'unknown-field', words } as const;
-      yield { type: 'unable', ...reason, ...suggestionsFor(reason, request, context) };
-    }
     yield { type: 'understood', report: result.report };
     const query = withCount(toDataQuery(result.report, timeZone), vocabulary);
     yield { type: 'rows', rows: await queryData(query) };
@@ -42,20 +39,6 @@ function withCount(query: DataQuery, vocabulary: Vocabulary): DataQuery {
   return isCounted || dimensions.length === 0
     ? query
     : { ...query, measures: [...measures, COUNT] };
-}
-
-/** Returns similar questions that the grammar understands, if there are any. */
-function suggestionsFor(
-  reason: UnableReason,
-  { question, previous }: ChatRequest,
-  { vocabulary }: AgentContext,
-): { nearby?: string[] } {
-  if (reason.reason !== 'unknown-words' && reason.reason !== 'unknown-field') return {};
-  const nearby =
-    reason.reason === 'unknown-words'
-      ? suggestWithoutWords(question, reason.words, vocabulary)
-      : suggestOtherFields(question, reason.words, vocabulary, previous);
-  return nearby.length > 0 ? { nearby } : {};
 }
 
 /** Saves the previous report as a workbook, or adds it to a dashboard. */

@@ -1,39 +1,42 @@
 /*
-Parses a question into a report. Nothing is guessed: a question with an unknown word is reported as not understood. If
-the unknown word stands for a field ("by carrier"), the report without that field is returned as well.
+Parses a question into a report. Nothing is guessed: a question with words that are not understood has no answer, but
+the report of the understood words is returned with them.
 
-1. The words are stemmed and matched with the longest phrase of the lexicon, from left to right.
-2. Measures and dimensions are selected; "top 5" and superlatives sort and limit.
-3. Cities, airports, months, days, weekdays and parts of the day filter; "to" before a place makes it a destination.
+1. The words are stemmed, and the longest phrase of the lexicon is applied, from left to right. Comparisons ("late by more
+   than an hour", "more than 100 flights") are read first.
+2. Measures and dimensions are selected; "top 5" and superlatives sort and limit. Places are sorted, ten at most, and an
+   average or a rate needs as many flights as on the dashboard.
+3. Cities, airports, months, days, weekdays, parts of the day and delays filter; "to" before a place makes it a
+   destination. Zones ("New York time") set the zone.
 4. A question without a measure continues the previous report: its measures, its filters, and its dimensions unless
    the question names others.
 */
 import type { UnableReason } from '../../chat.ts';
+import { FLIGHTS_MIN } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
-import { dayOf, monthsOf } from './dates.ts';
-import { createLexicon, type Meaning, type Vocabulary } from './lexicon.ts';
+import { readComparison } from './comparisons.ts';
+import { type Apply, createLexicon } from './lexicon.ts';
+import { ReportDraft } from './report-draft.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { splitWords, type Word } from './words.ts';
 
 /** What a question was parsed into. */
 export type ParseResult =
-  /** `missing` lists fields in the question that the data does not have. */
-  | { readonly kind: 'report'; readonly report: Report; readonly missing: readonly string[] }
+  | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'save' | 'add'; readonly title: string }
-  | ({ readonly kind: 'unable' } & UnableReason);
+  /** `report` is what was understood. */
+  | ({ readonly kind: 'unable'; readonly report?: Report } & UnableReason);
 
 const SAVE =
   /^(?:save|keep)(?: (?:this|it|that))?(?: as(?: an?)?(?: workbook)?(?: called| named)?)?\s*(.*)$/i;
 const ADD = /^(?:add|put) (?:this|it|that) (?:to|on)(?: the)?(?: dashboard)?\s*(.*)$/i;
 const LONGEST_PHRASE = 5;
-/** Words that may stand between "by" and its field. */
-const LINK_WORDS = ['a', 'an', 'the', 'and', 'or', 'of'];
 const DEFAULT_LIMIT = 10;
-const ROUTES = 'flights.routes';
-/** Dimensions that identify a route. */
-const ROUTE_DIMENSIONS = ['flights.origin_city', 'flights.destination_city'];
-const COMPARED_MEASURES = ['flights.average_delay', 'flights.on_time', 'flights.count'];
+const COUNT = 'flights.count';
+const COMPARED_MEASURES = ['flights.average_delay', 'flights.on_time', COUNT];
 /** Dimensions whose values have a natural order. */
 const ORDERED = /\.(day|month|hour|weekday|delay_step)$/;
+const PLACE = /\.(origin|destination)/;
 
 /** Parses a question with a vocabulary; `previous` is the report that it may continue. */
 export function parseQuestion(
@@ -46,211 +49,110 @@ export function parseQuestion(
   if (add) return { kind: 'add', title: withoutQuotes(add[1]) };
   const save = SAVE.exec(command);
   if (save) return { kind: 'save', title: withoutQuotes(save[1]) };
-  const builder = new ReportBuilder(vocabulary);
-  builder.read(splitWords(text));
-  return builder.finish(previous);
+  const draft = readDraft(splitWords(text), vocabulary);
+  if (draft.problem) return { kind: 'unable', ...draft.problem };
+  const words = [...draft.unknown];
+  const report = toReport(draft, vocabulary, previous);
+  if (words.length > 0)
+    return { kind: 'unable', reason: 'unknown-words', words, ...(report && { report }) };
+  if (report) return { kind: 'report', report };
+  return { kind: 'unable', reason: draft.isGreeting ? 'greeting' : 'no-measure' };
 }
 
 function withoutQuotes(title = ''): string {
   return title.replace(/^["“'„]|["”'“]$/g, '').trim();
 }
 
-/** Collects the parts of a report while its question is parsed. */
-class ReportBuilder {
-  readonly #vocabulary: Vocabulary;
-  readonly #lexicon: ReadonlyMap<string, Meaning>;
-  readonly #measures = new Set<string>();
-  readonly #dimensions = new Set<string>();
-  readonly #filters = new Map<string, (string | number)[]>();
-  /** Words without a meaning; those that stand for a field are in `#missingFields` too. */
-  readonly #unknownWords = new Set<string>();
-  readonly #missingFields = new Set<string>();
-  #problem: UnableReason | undefined;
-  #isSorted = false;
-  #limit: number | undefined;
-  #sortMeasure: string | undefined;
-  #isTable = false;
-  #isComparison = false;
-  #isGreeting = false;
-
-  constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
-    this.#lexicon = createLexicon(vocabulary);
+function readDraft(words: readonly Word[], vocabulary: Vocabulary): ReportDraft {
+  const lexicon = createLexicon(vocabulary);
+  const draft = new ReportDraft(vocabulary);
+  for (let at = 0; at < words.length; ) {
+    const rest = words.slice(at);
+    at += readComparison(draft, rest) || readPhrase(draft, lexicon, rest) || readWord(draft, rest);
   }
+  return draft;
+}
 
-  read(words: readonly Word[]): void {
-    let isDestination = false;
-    let isBreakdown = false;
-    for (let at = 0; at < words.length; ) {
-      const { meaning, length } = this.#longestPhrase(words, at);
-      const next = words[at + length];
-      const isLinkWord = LINK_WORDS.includes(words[at]?.stem ?? '');
-      if (!meaning) this.#applyWord(words[at] as Word, { isDestination, isBreakdown });
-      else if (meaning.kind === 'month') at += this.#month(meaning.month, next, words[at + 2]);
-      else if (meaning.kind === 'largest') at += this.#sortBy(meaning.member, next);
-      else this.#applyMeaning(meaning, isDestination);
-      if (meaning?.kind !== 'filler') isDestination = meaning?.kind === 'direction-to';
-      const counts = meaning?.kind === 'largest' && this.#limit !== undefined;
-      if (meaning && !isLinkWord) isBreakdown = meaning.kind === 'breakdown' || counts;
-      at += length;
-    }
+/** Applies the longest phrase of the lexicon; returns how many words it consumed. */
+function readPhrase(
+  draft: ReportDraft,
+  lexicon: ReadonlyMap<string, Apply>,
+  rest: readonly Word[],
+): number {
+  for (let length = Math.min(LONGEST_PHRASE, rest.length); length > 0; length--) {
+    const phrase = rest.slice(0, length).map(({ stem }) => stem);
+    const apply = lexicon.get(phrase.join(' '));
+    // DAY and SEA in upper case are airport codes
+    const isCode = length === 1 && draft.vocabulary.airports.includes(rest[0]?.written ?? '');
+    if (!apply || isCode) continue;
+    const more = apply(draft, rest.slice(length));
+    return length + (typeof more === 'number' ? more : 0);
   }
+  return 0;
+}
 
-  finish(previous: Report | null): ParseResult {
-    const words = [...this.#unknownWords];
-    if (words.length > this.#missingFields.size)
-      return { kind: 'unable', reason: 'unknown-words', words };
-    if (words.length > 0 && this.#measures.size === 0)
-      return { kind: 'unable', reason: 'unknown-field', words };
-    if (this.#problem) return { kind: 'unable', ...this.#problem };
-    this.#listRoutes();
-    if (this.#isComparison) this.#compare(previous);
-    if (this.#measures.size === 0 && this.#sortMeasure) this.#measures.add(this.#sortMeasure);
-    const continues = this.#measures.size === 0 && previous !== null && this.#hasContent;
-    if (continues) for (const measure of previous.measures) this.#measures.add(measure);
-    if (this.#measures.size === 0)
-      return { kind: 'unable', reason: this.#isGreeting ? 'greeting' : 'no-measure' };
-    if (continues && this.#dimensions.size === 0)
-      for (const dimension of previous.dimensions) this.#dimensions.add(dimension);
-    const filters = { ...(continues && previous.filters), ...Object.fromEntries(this.#filters) };
-    return { kind: 'report', report: this.#report(filters), missing: words };
-  }
+/** Reads a word outside the lexicon: an airport code, a day, a year of the data, or an unknown word. */
+function readWord(draft: ReportDraft, [word]: readonly Word[]): number {
+  const { written = '' } = word ?? {};
+  const { airports, from, to } = draft.vocabulary;
+  if (airports.includes(written)) draft.filterPlace('', [written]);
+  else if (/^\d{4}-\d\d-\d\d$/.test(written)) draft.filterDay(written);
+  else if (!/^\d{4}$/.test(written)) draft.unknown.add(written);
+  else if (written < from.slice(0, 4) || written > to.slice(0, 4)) draft.setOutsideSpan();
+  return 1;
+}
 
-  /** Whether the question has anything that can continue a report; "help" has not. */
-  get #hasContent(): boolean {
-    return this.#dimensions.size + this.#filters.size > 0 || this.#isSorted || this.#isTable;
-  }
+/** Returns the report of a draft; undefined if it has no measure and nothing to continue. */
+function toReport(
+  draft: ReportDraft,
+  { measures: declared }: Vocabulary,
+  previous: Report | null,
+): Report | undefined {
+  const { measures, dimensions, filters } = draft;
+  draft.listRoutes();
+  if (draft.isComparison && dimensions.size === 0)
+    for (const [member, values] of filters) if (values.length > 1) dimensions.add(member);
+  const compares = draft.isComparison && (dimensions.size > 0 || !previous) && draft.hasContent;
+  if (compares && measures.size === 0)
+    for (const measure of COMPARED_MEASURES) if (declared.includes(measure)) measures.add(measure);
+  if (measures.size === 0 && draft.largest) measures.add(draft.largest);
+  if (measures.size === 0 && filters.has('flights.delay_step')) measures.add(COUNT);
+  const continued = measures.size === 0 && draft.hasContent ? previous : null;
+  for (const measure of continued?.measures ?? []) measures.add(measure);
+  if (dimensions.size === 0)
+    for (const dimension of continued?.dimensions ?? []) dimensions.add(dimension);
+  if (measures.size === 0) return undefined;
+  return {
+    ...groupsOf(draft),
+    filters: { ...continued?.filters, ...Object.fromEntries(filters) },
+    ...(draft.zone && { timeZone: draft.zone }),
+  };
+}
 
-  /** Lists routes instead of counting them, as in "the busiest routes". */
-  #listRoutes(): void {
-    const declared = ROUTE_DIMENSIONS.every((member) =>
-      this.#vocabulary.dimensions.includes(member),
-    );
-    if (!declared || !this.#isSorted || this.#dimensions.size > 0) return;
-    if (!this.#measures.delete(ROUTES)) return;
-    for (const member of ROUTE_DIMENSIONS) this.#dimensions.add(member);
-    if (this.#measures.size === 0) this.#sortMeasure ??= 'flights.count';
-  }
-
-  /** Lists the compared values, as in "compare JFK and LAX", with the main measures if none is named. */
-  #compare(previous: Report | null): void {
-    if (this.#dimensions.size === 0)
-      for (const [member, values] of this.#filters)
-        if (values.length > 1) this.#dimensions.add(member);
-    const continues = previous !== null && this.#dimensions.size === 0;
-    if (this.#measures.size > 0 || continues || !this.#hasContent) return;
-    for (const measure of COMPARED_MEASURES)
-      if (this.#vocabulary.measures.includes(measure)) this.#measures.add(measure);
-  }
-
-  #report(filters: NonNullable<Report['filters']>): Report {
-    const measures = [...this.#measures].slice(0, 8);
-    const dimensions = [...this.#dimensions].slice(0, 4);
-    const [measure = ''] = measures;
-    const largest = this.#sortMeasure ?? measure;
-    const sorts = this.#isSorted || (dimensions.length === 1 && !ORDERED.test(dimensions[0] ?? ''));
-    return {
-      measures: measures.includes(largest) ? measures : [...measures, largest],
-      dimensions,
-      filters,
-      ...(sorts && dimensions.length > 0 && { largest }),
-      ...(this.#isSorted && dimensions.length > 0 && { limit: this.#limit ?? DEFAULT_LIMIT }),
-      view: this.#isTable ? 'table' : viewFor(dimensions, this.#isSorted),
-    };
-  }
-
-  #longestPhrase(words: readonly Word[], at: number): { meaning?: Meaning; length: number } {
-    for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
-      const phrase = words.slice(at, at + length).map(({ stem }) => stem);
-      const meaning = this.#lexicon.get(phrase.join(' '));
-      // DAY and SEA in upper case are airport codes
-      const isCode = length === 1 && this.#vocabulary.airports.includes(words[at]?.written ?? '');
-      if (meaning && !isCode) return { meaning, length };
-    }
-    return { length: 1 };
-  }
-
-  #applyMeaning(meaning: Meaning, isDestination: boolean): void {
-    if (meaning.kind === 'measure') this.#measures.add(meaning.member);
-    if (meaning.kind === 'dimension') this.#dimensions.add(meaning.member);
-    if (meaning.kind === 'table') this.#isTable = true;
-    if (meaning.kind === 'comparison') this.#isComparison = true;
-    if (meaning.kind === 'greeting') this.#isGreeting = true;
-    if (meaning.kind === 'present') this.#setOutsideSpan();
-    if (meaning.kind === 'weekday') this.#filter('flights.weekday', meaning.values);
-    if (meaning.kind === 'hours') this.#filter('flights.hour', meaning.values);
-    if (meaning.kind === 'city')
-      this.#filter(
-        isDestination ? 'flights.destination_city' : 'flights.origin_city',
-        meaning.values,
-      );
-  }
-
-  /** Handles a word outside the lexicon: an airport code, a day, a year of the data, or an unknown word. */
-  #applyWord(
-    { written }: Word,
-    { isDestination, isBreakdown }: { isDestination: boolean; isBreakdown: boolean },
-  ): void {
-    const { airports, from, to } = this.#vocabulary;
-    if (airports.includes(written))
-      this.#filter(isDestination ? 'flights.destination' : 'flights.origin', [written]);
-    else if (/^\d{4}-\d\d-\d\d$/.test(written)) this.#day(written);
-    else if (/^\d{4}$/.test(written)) {
-      if (written < from.slice(0, 4) || written > to.slice(0, 4)) this.#setOutsideSpan();
-    } else {
-      this.#unknownWords.add(written);
-      if (isBreakdown) this.#missingFields.add(written);
-    }
-  }
-
-  #setOutsideSpan(): void {
-    const { from, to } = this.#vocabulary;
-    this.#problem = { reason: 'outside-span', from, to };
-  }
-
-  /** Filters by a month, or by a day if a number follows; returns how many more words it consumed. */
-  #month(month: number, next: Word | undefined, afterNext: Word | undefined): number {
-    const { from, to } = this.#vocabulary;
-    const day = /^\d{1,2}(st|nd|rd|th)?$/.test(next?.written ?? '')
-      ? Number.parseInt(next?.written ?? '', 10)
-      : undefined;
-    const yearWord = day === undefined ? next : afterNext;
-    const year = /^\d{4}$/.exec(yearWord?.written ?? '')?.[0];
-    const months = monthsOf(from, to).filter(
-      (each) => Number(each.slice(5)) === month && (!year || each.startsWith(year)),
-    );
-    const consumed = Number(day !== undefined) + Number(year !== undefined);
-    if (months.length === 0) this.#setOutsideSpan();
-    else if (day !== undefined) this.#day(`${months[0]}-${String(day).padStart(2, '0')}`);
-    else this.#filter('flights.month', months);
-    return consumed;
-  }
-
-  #day(text: string): void {
-    const { from, to } = this.#vocabulary;
-    const day = dayOf(text);
-    if (!day) this.#problem = { reason: 'not-a-day' };
-    else if (day < from || day > to) this.#setOutsideSpan();
-    else this.#filter('flights.day', [day]);
-  }
-
-  #sortBy(member: string | undefined, next: Word | undefined): number {
-    this.#isSorted = true;
-    this.#sortMeasure ??= member;
-    const count = Number(next?.written);
-    if (!Number.isInteger(count) || count < 1) return 0;
-    this.#limit = Math.min(count, 1000);
-    return 1;
-  }
-
-  #filter(member: string, values: readonly (string | number)[]): void {
-    const known = this.#filters.get(member) ?? [];
-    this.#filters.set(member, [...new Set([...known, ...values])]);
-  }
+/** Returns what a report groups, how it sorts and what it leaves out. */
+function groupsOf(draft: ReportDraft): Omit<Report, 'filters'> {
+  const measures = [...draft.measures].slice(0, 8);
+  const dimensions = [...draft.dimensions].slice(0, 4);
+  const [measure = ''] = measures;
+  const largest = draft.largest ?? measure;
+  const hasPlaces = dimensions.some((member) => PLACE.test(member));
+  const isSorted = draft.isSorted || hasPlaces;
+  const sorts = isSorted || (dimensions.length === 1 && !ORDERED.test(dimensions[0] ?? ''));
+  const limit = draft.limit ?? (isSorted ? DEFAULT_LIMIT : undefined);
+  const isMean = hasPlaces && !['flights.count', 'flights.routes'].includes(largest);
+  const atLeast = draft.atLeast ?? (isMean ? FLIGHTS_MIN : undefined);
+  return {
+    measures: measures.includes(largest) ? measures : [...measures, largest],
+    dimensions,
+    ...(sorts && dimensions.length > 0 && { largest, ...(limit && { limit }) }),
+    ...(atLeast && dimensions.length > 0 && { atLeast: { measure: COUNT, value: atLeast } }),
+    view: draft.isTable ? 'table' : viewFor(dimensions, draft.isSorted),
+  };
 }
 
 function viewFor(dimensions: readonly string[], sorts: boolean): Report['view'] {
-  if (dimensions.length === 0) return 'numbers';
-  if (dimensions.length > 1) return 'table';
-  return !sorts && /\.(day|month)$/.test(dimensions[0] ?? '') ? 'line' : 'bars';
+  const [first = '', second] = dimensions;
+  if (first === '') return 'numbers';
+  if (second && second !== `${first}_city`) return 'table';
+  return !sorts && /\.(day|month)$/.test(first) ? 'line' : 'bars';
 }

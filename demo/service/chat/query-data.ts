@@ -24,5 +24,5 @@ export function createQueryData(data: MountHandler, session: MountSession): Quer
 
 /** Converts a report to a data query. */
 export function toDataQuery({ view: _, ...report }: Report, timeZone: string): DataQuery {
-  return { ...report, timeZone };
+  return { timeZone, ...report };
 }

@@ -1,43 +1,33 @@
 import type { Report } from '../../workspace.ts';
 import { parseQuestion } from './grammar.ts';
-import type { Vocabulary } from './lexicon.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { splitWords } from './words.ts';
 
 const FIELDS = ['airport', 'weekday', 'hour', 'month'];
+/** Words that a field follows. */
+const BREAKDOWN = ['by', 'per', 'each', 'every', 'across'];
 const SUGGESTIONS_MAX = 3;
 const LINK_WORD = '(?:a|and|are|at|by|for|from|in|is|of|on|or|per|the|to|was|were|with)';
 /** Words that a question cannot begin or end with after others were removed. */
 const DANGLING = new RegExp(`^of\\s+|[\\s,]+${LINK_WORD}$`, 'gi');
 
-/** Suggests the same question with an existing field in place of a missing one. */
-export function suggestOtherFields(
+/** Suggests the same question without its unknown words; with existing fields in place of a missing one. */
+export function similarQuestions(
   question: string,
-  [missing = '', ...further]: readonly string[],
+  unknown: readonly string[],
   vocabulary: Vocabulary,
   previous: Report | null,
 ): string[] {
-  const stems = splitWords(question).map(({ stem }) => stem);
-  return FIELDS.filter((field) => !stems.includes(field))
-    .map((field) => (/s$/i.test(missing) ? `${field}s` : field))
+  const [missing = '', ...further] = unknown.flatMap((words) => words.split(' '));
+  const words = splitWords(question);
+  const at = words.findIndex(({ written }) => written === missing);
+  const isField = BREAKDOWN.includes(words[at - 1]?.stem ?? '');
+  const fields = FIELDS.filter((field) => !words.some(({ stem }) => stem === field));
+  const plural = /s$/i.test(missing) ? 's' : '';
+  return (isField ? fields.map((field) => field + plural) : [''])
     .map((field) => replaceWords(replaceWords(question, further, ''), [missing], field))
-    .filter((candidate) => isUnderstood(candidate, vocabulary, previous))
+    .filter((candidate) => parseQuestion(candidate, vocabulary, previous).kind === 'report')
     .slice(0, SUGGESTIONS_MAX);
-}
-
-/** Suggests the same question without its unknown words, if it is still a question. */
-export function suggestWithoutWords(
-  question: string,
-  words: readonly string[],
-  vocabulary: Vocabulary,
-): string[] {
-  return [replaceWords(question, words, '')].filter((candidate) =>
-    isUnderstood(candidate, vocabulary),
-  );
-}
-
-function isUnderstood(question: string, vocabulary: Vocabulary, previous?: Report | null): boolean {
-  const result = parseQuestion(question, vocabulary, previous);
-  return result.kind === 'report' && result.missing.length === 0;
 }
 
 function replaceWords(question: string, words: readonly string[], by: string): string {

@@ -1,8 +1,20 @@
 import type { MountSession } from '../../../src/service/index.ts';
 import { dataAccessOf } from '../data-access.ts';
 import { membersFor } from '../data-members.ts';
-import type { Vocabulary } from './lexicon.ts';
 import type { QueryData } from './query-data.ts';
+
+/** What one session can query, as the grammar needs it. */
+export interface Vocabulary {
+  readonly measures: readonly string[];
+  readonly dimensions: readonly string[];
+  /** Cities as `City, ST`. */
+  readonly cities: readonly string[];
+  /** Airport codes. */
+  readonly airports: readonly string[];
+  /** First and last day of the data, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
 
 const COUNT = 'flights.count';
 

@@ -97,7 +97,7 @@ export class ActionPanel extends LitElement {
     return html`
       <h2>Actions</h2>
       <wa-radio-group label="Color scheme" size="s" orientation="horizontal" .value=${embed.colorScheme ?? 'auto'} @change=${this.#setColorScheme}>
-        ${['auto', 'light', 'dark'].map((scheme) => html`<wa-radio appearance="button" value=${scheme}>${scheme}</wa-radio>`)}
+        ${['Auto', 'Light', 'Dark'].map((scheme) => html`<wa-radio appearance="button" value=${scheme.toLowerCase()}>${scheme}</wa-radio>`)}
       </wa-radio-group>
       ${this.#select('Theme', Object.keys(THEMES), (name) => {
         embed.theme = THEMES[name];

@@ -101,7 +101,7 @@ export class ThemeStudio extends StudioElement {
       <div class="head">
         <div>
           <h1>Theme studio</h1>
-          <p class="soft">One theme for every surface, previewed in light and dark.</p>
+          <p class="soft">Apply your brand everywhere.</p>
         </div>
         <studio-toolbar .store=${store} @open-brand-dialog=${() => this.brandDialog.show()} @open-paste-dialog=${() => this.pasteDialog.show()}></studio-toolbar>
       </div>

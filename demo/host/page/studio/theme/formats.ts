@@ -40,8 +40,8 @@ export const FORMATS: readonly Format[] = [
   },
   {
     id: 'mint',
-    label: 'Mint body',
-    hint: 'For your server: add the theme to the body of generate-session. The page needs no theme.',
+    label: 'Session request',
+    hint: 'For your server: add the theme to the request that creates a session. The page needs no theme.',
     write: (theme) => JSON.stringify({ embedTheme: theme }, null, 2),
   },
 ];

@@ -75,7 +75,8 @@ function decodeReferences(text: string): string {
 /** Rewrites a message of json5, such as `JSON5: invalid character 'x' at 2:5`. */
 function errorText({ message }: Error): string {
   const sentence = message
+    .replace('JSON5: invalid end of input', 'The JSON ends too early')
     .replace(/^JSON5: (.)/, (_, first: string) => first.toUpperCase())
-    .replace(/ at (\d+):(\d+)$/, ' in line $1, column $2');
+    .replace(/ at (\d+):(\d+)$/, ' (line $1, column $2)');
   return `${sentence}.`;
 }

@@ -67,7 +67,7 @@ export const members: Readonly<Record<string, MemberView>> = {
   'flights.delay_step': member('minutesLate', delayStep),
 };
 
-/** Names a row by its dimensions, an airport with its city: “Chicago, IL (ORD)”; a location has no name. */
+/** Names a row by its dimensions, an airport with its city: “Chicago (ORD)”; a location has no name. */
 export function rowName(
   row: DataRow,
   dimensions: readonly string[],
@@ -77,7 +77,9 @@ export function rowName(
   const texts = dimensions.flatMap(
     (name) => members[name]?.format(row[name] ?? null, formatters) ?? [],
   );
-  return isAirport(dimensions) ? `${texts[1]} (${texts[0]})` : texts.join(separator);
+  return isAirport(dimensions)
+    ? `${texts[1]?.replace(/, ..$/, '')} (${texts[0]})`
+    : texts.join(separator);
 }
 
 /** Whether the dimensions are an airport with its city, which are shown as one. */
@@ -105,7 +107,9 @@ function delayStep(value: DataValue, { number }: Formatters): string {
   const from = Number(value);
   if (from <= -30) return `< ${withMinusSign(number(-15))}`;
   if (from >= 120) return `≥ ${number(120)}`;
-  return `${withMinusSign(number(from))}–${withMinusSign(number(from + 14))}`;
+  return from < 0
+    ? `${withMinusSign(number(from))} – ${withMinusSign(number(from + 14))}`
+    : `${number(from)}–${number(from + 14)}`;
 }
 
 /** Most languages of `Intl` write a hyphen in place of the minus sign. */

@@ -208,6 +208,7 @@ describe('dashboard', () => {
     );
     await page.goto(`${visitor.demo.host}/inspector/`);
     const frame = await loaded(page);
+    await frame.getByRole('heading', { name: 'Flights', exact: true }).hover();
     await frame.getByRole('button', { name: 'Comments 1' }).waitFor();
     await page.route('**/embed/dashboard/flights?*', async (route) => {
       // browsers resolve subdomains of localhost; not every system does

@@ -121,7 +121,7 @@ describe('gallery', () => {
       await refresh.click();
       await requested;
       if (app === 'react') {
-        await preview(page).getByText('Phoenix leaves').waitFor();
+        await preview(page).getByText('Flights from Phoenix').waitFor();
       } else {
         await page.getByLabel('California').check();
         await frame.getByRole('button', { name: 'State: CA' }).waitFor();
@@ -251,7 +251,7 @@ describe('gallery', () => {
   it('shows the count, names and rules of comments outside a frame', async () => {
     const { page } = await visit('comments/');
     const comments = page.locator('svc-comments');
-    await comments.getByText('Phoenix leaves').waitFor();
+    await comments.getByText('Flights from Phoenix').waitFor();
     const box = comments.getByRole('textbox').first();
     const post = comments.getByRole('button', { name: 'Comment', exact: true });
     await box.fill('Ask mara@northwind.example');

@@ -147,7 +147,7 @@ export class ReportView extends AppElement {
 
   /** Each chart shows one measure. */
   #showing(context: ViewContext, chartMeasure: string): ViewContext {
-    if (!chartMeasure) return context;
+    if (this.report.measures.length < 2 || !chartMeasure) return context;
     const title = memberTitle(this.messages, chartMeasure);
     return { ...context, widget: { ...context.widget, chartMeasure, title } };
   }

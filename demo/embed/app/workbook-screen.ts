@@ -54,13 +54,12 @@ export class WorkbookScreen extends ItemScreen<Report> {
 
       @container (inline-size < 720px) {
         data-pane {
-          max-block-size: 260px;
-          overflow: auto;
           background: var(--surface);
-          border-block-end: 1px solid var(--line);
+          border-block-start: 1px solid var(--line);
         }
 
         .sheet {
+          order: -1;
           padding: 16px;
         }
       }

@@ -52,7 +52,12 @@ export function axisChart(
       devicePixelRatio: Math.max(devicePixelRatio, 2),
       indexAxis: chart.isNamed ? 'y' : 'x',
       interaction: { mode: 'index', intersect: false, axis: chart.isNamed ? 'y' : 'x' },
-      onClick: (_event, [element]) => element && pick?.(element.index),
+      onClick: ({ y }, [element], { scales }) => {
+        // a name is outside of the chart's area
+        const named = chart.isNamed ? scales.y?.getValueForPixel(y ?? 0) : undefined;
+        const index = element?.index ?? named;
+        if (index !== undefined) pick?.(index);
+      },
       onHover: ({ native }, elements) => {
         const canvas = native?.target;
         if (!(canvas instanceof HTMLElement)) return;

@@ -84,6 +84,11 @@ export class ChoiceList extends LitElement {
     updateWhenLocaleChanges(this);
   }
 
+  /** Focuses the search, or the first choice if there is none. */
+  override focus(): void {
+    this.renderRoot.querySelector('input')?.focus();
+  }
+
   protected override render() {
     const text = this.text.trim().toLocaleLowerCase();
     const found = this.choices.filter(([, each]) => each.toLocaleLowerCase().includes(text));

@@ -66,6 +66,12 @@ export const dashboardStyles = css`
     --notice-margin: 0 0 16px;
   }
 
+  /* the size that the button will have */
+  dashboard-agent:not(:defined) {
+    inline-size: 87px;
+    block-size: 36px;
+  }
+
   .tiles[hidden] {
     display: none;
   }

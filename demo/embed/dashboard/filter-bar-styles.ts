@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { fieldBox } from './field-styles.ts';
 
 /** How the filters look. */
 export const filterBarStyles = css`
@@ -41,20 +40,6 @@ export const filterBarStyles = css`
 
   button:hover {
     border-color: var(--ink-soft);
-  }
-
-  label {
-    display: grid;
-    gap: 4px;
-    padding: 6px;
-  }
-
-  label span {
-    color: var(--ink-soft);
-  }
-
-  input {
-    ${fieldBox}
   }
 
   :focus-visible {

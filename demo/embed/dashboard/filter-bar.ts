@@ -11,7 +11,7 @@ import type { Choice, ChooseEvent } from './choice-list.ts';
 import { filterBarStyles } from './filter-bar-styles.ts';
 import { filterText, valueText } from './filter-text.ts';
 import { icons } from './icons.ts';
-import { DAY, filtersIn, MONTH } from './period.ts';
+import { DAY, MONTH } from './period.ts';
 import { FilterEvent } from './selection.ts';
 
 const AIRPORT = 'flights.origin';
@@ -84,43 +84,17 @@ export class FilterBar extends LitElement {
     </filter-menu>`;
   }
 
-  /** Renders the first and the last day, which a mouse can also select in a chart. */
   #dayMenu() {
     const { [DAY]: filter } = this.filters;
-    const [min = '', max = ''] = [this.days[0], this.days.at(-1)];
     const [, from = '', to = from] = RANGE.exec(String(filter ?? '')) ?? [];
-    const field = (label: string, value: string, period: (day: string) => [string, string]) =>
-      html`<label>
-        <span>${label}</span>
-        <input
-          type="date"
-          min=${min}
-          max=${max}
-          .value=${value}
-          @change=${({ target }: Event) => this.#filterDays(period((target as HTMLInputElement).value))}
-        />
-      </label>`;
+    const values = filter === undefined ? [] : ([filter].flat() as DataValue[]);
     return html`<filter-menu
       name=${members[DAY]?.title ?? ''}
-      value=${
-        filter === undefined
-          ? messages.all
-          : [filter]
-              .flat()
-              .map((each) => valueText(DAY, each as DataValue, this.locale))
-              .join(', ')
-      }
+      value=${values.map((each) => valueText(DAY, each, this.locale)).join(', ') || messages.all}
       ?active=${filter !== undefined}
     >
-      ${field(messages.firstDay, from, (day) => [day, to || max])}
-      ${field(messages.lastDay, to, (day) => [from || min, day])}
+      <day-calendar .days=${this.days} .selected=${from ? { from, to } : undefined} .locale=${this.locale}></day-calendar>
     </filter-menu>`;
-  }
-
-  /** Filters by a range of days; an empty field removes the filter. */
-  #filterDays([from, to]: [string, string]): void {
-    const [first = '', last = ''] = [from, to].toSorted();
-    this.#filter(first ? filtersIn({ from: first, to: last }, {}) : { [DAY]: null });
   }
 
   #airportChoices(): Choice[] {

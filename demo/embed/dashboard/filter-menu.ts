@@ -79,10 +79,11 @@ export class FilterMenu extends LitElement {
     return html`<button type="button" popovertarget="choices" aria-haspopup="dialog">
         ${this.name} <bdi>${this.value}</bdi> ${icons.expand}
       </button>
-      <div id="choices" popover role="dialog" aria-label=${this.name} @toggle=${this.#place}><slot></slot></div>`;
+      <div id="choices" popover role="dialog" aria-label=${this.name} @toggle=${this.#opened}><slot></slot></div>`;
   }
 
-  readonly #place = async () => {
+  readonly #opened = async ({ newState }: ToggleEvent) => {
+    if (newState === 'open') this.querySelector<HTMLElement>('*')?.focus();
     const middleware = [offset(4), flip(), shift({ padding: 12 })];
     const { x, y } = await computePosition(this.button, this.choices, {
       placement: 'bottom-start',

@@ -40,6 +40,12 @@ export const widgetStyles = css`
     color: var(--ink-soft);
   }
 
+  @container (inline-size < 500px) {
+    header.bare + .note {
+      min-block-size: 2lh;
+    }
+  }
+
   :host([single]) {
     background: none;
     border: 0;
@@ -104,7 +110,7 @@ export const widgetStyles = css`
   }
 
   .body.fixed {
-    block-size: 264px;
+    block-size: 288px;
   }
 
   .body.map {
@@ -113,7 +119,7 @@ export const widgetStyles = css`
     max-block-size: 500px;
   }
 
-  .fixed .scroll {
+  .fixed > .scroll {
     position: absolute;
     inset: 0;
     max-block-size: none;

@@ -10,6 +10,8 @@ import {
   type Configuration,
   DASHBOARD_ID,
   DEFAULT_CONFIGURATION,
+  VIEWERS,
+  type Viewer,
 } from './configuration.ts';
 
 /** The parts of a URL that contain a configuration. */
@@ -20,11 +22,13 @@ export interface Address {
 
 /** Returns the URL of a configuration. The theme, language and time zone are in the fragment, as in the theme studio. */
 export function toAddress(configuration: Configuration): string {
-  const { tab, dashboard, colorScheme, airport, allowExport, framework, server } = configuration;
+  const { tab, dashboard, colorScheme, viewer, airport, allowExport, framework, server } =
+    configuration;
   const search = new URLSearchParams();
   if (tab !== TABS[0]) search.set('surface', tab);
   if (dashboard !== DEFAULT_CONFIGURATION.dashboard) search.set('dashboard', dashboard);
   if (colorScheme !== DEFAULT_CONFIGURATION.colorScheme) search.set('color-scheme', colorScheme);
+  if (viewer !== DEFAULT_CONFIGURATION.viewer) search.set('view-as', viewer);
   if (airport) search.set('airport', airport);
   if (allowExport) search.set('allow-export', 'true');
   if (framework !== DEFAULT_CONFIGURATION.framework) search.set('framework', framework);
@@ -48,6 +52,7 @@ export function fromAddress(
       tab: tabOf(search),
       dashboard: DASHBOARD_ID.test(dashboard) ? dashboard : DEFAULT_CONFIGURATION.dashboard,
       colorScheme: one(COLOR_SCHEMES, 'color-scheme') ?? DEFAULT_CONFIGURATION.colorScheme,
+      viewer: one(Object.keys(VIEWERS) as Viewer[], 'view-as') ?? DEFAULT_CONFIGURATION.viewer,
       airport: one(AIRPORTS, 'airport') ?? '',
       allowExport: parameters.get('allow-export') === 'true',
       framework:

@@ -2,6 +2,14 @@ import { DEFAULT_DESIGN, type Design } from '../studio/theme/design.ts';
 import type { Tab } from '../studio/theme/tabs.ts';
 
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
+/** Viewers whose sessions the preview can have, by the id in the URL of their session endpoint. */
+export const VIEWERS = {
+  administrator: 'Administrator',
+  'west-coast': 'West Coast group',
+  'read-only': 'Read-only, without export',
+  expired: 'Expired session',
+} as const;
+export type Viewer = keyof typeof VIEWERS;
 /** Airports that the dashboard can be filtered by. */
 export const AIRPORTS = ['ATL', 'DEN', 'DFW', 'JFK', 'LAX', 'ORD', 'SEA', 'SFO'] as const;
 /** The public ids that the builder accepts, so that each is safe in every language of code. */
@@ -13,6 +21,7 @@ export interface Configuration extends Design {
   /** The public id of the dashboard. */
   readonly dashboard: string;
   readonly colorScheme: (typeof COLOR_SCHEMES)[number];
+  readonly viewer: Viewer;
   /** The airport whose departures are shown; empty for all. */
   readonly airport: string;
   readonly allowExport: boolean;
@@ -26,6 +35,7 @@ export const DEFAULT_CONFIGURATION: Configuration = {
   tab: 'dashboard',
   dashboard: 'flights',
   colorScheme: 'auto',
+  viewer: 'administrator',
   airport: '',
   allowExport: false,
   framework: 'html',

@@ -41,6 +41,7 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
     const { configuration } = store;
     const { tab } = configuration;
     return html`
+      ${tab === 'comments' ? nothing : html`<view-as .store=${store}></view-as>`}
       ${tab === 'dashboard' || tab === 'comments' ? this.#dashboard(configuration) : nothing}
       ${tab === 'dashboard' ? this.#airport(configuration) : nothing}
       ${this.#language(configuration)}

@@ -1,6 +1,7 @@
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { EmbedState, SvcStateChangeEvent } from '../../../../src/host/index.ts';
 import { selectedScheme } from '../shell/scheme.ts';
 import { previewTabsStyles } from '../studio/preview-tabs.styles.ts';
@@ -140,22 +141,24 @@ export class EmbedPreview extends StudioElement<BuilderStore> {
         .scheme=${scheme === 'auto' ? shownScheme() : scheme}
       ></themed-comments>`;
     }
-    return html`<svc-embed
+    const { viewer } = configuration;
+    const preview = html`<svc-embed
       base-url=${this.service}
       surface=${tab}
       dashboard=${configuration.dashboard}
       deployment-id="1"
-      session-url="/api/embed-session"
+      session-url=${`/api/view-as/${viewer}`}
       .colorScheme=${scheme}
       .theme=${configuration.theme}
       .locale=${configuration.locale}
       .timezone=${configuration.timezone}
       .filters=${tab === 'dashboard' ? filtersOf(configuration) : undefined}
-      ?allow-export=${tab === 'dashboard' && configuration.allowExport}
+      ?allow-export=${tab === 'dashboard' && configuration.allowExport && viewer !== 'read-only'}
       @svc-state-change=${({ state }: SvcStateChangeEvent) => {
         this.states = { ...this.states, [tab]: state };
       }}
     ></svc-embed>`;
+    return keyed(viewer, preview); // another viewer gets another frame
   }
 
   readonly #select = ({ detail }: CustomEvent<{ name: Tab }>) => {

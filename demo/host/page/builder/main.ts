@@ -22,11 +22,13 @@ import { EmbedChoices } from './embed-choices.ts';
 import { EmbedCode } from './embed-code.ts';
 import { EmbedPreview } from './embed-preview.ts';
 import { ThemePicker } from './theme-picker.ts';
+import { ViewAs } from './view-as.ts';
 
 const ELEMENTS = {
   'code-tabs': CodeTabs,
   'combo-field': ComboField,
   'theme-picker': ThemePicker,
+  'view-as': ViewAs,
   'embed-choices': EmbedChoices,
   'embed-code': EmbedCode,
   'embed-preview': EmbedPreview,

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import {
+  type EmbedClient,
+  type GenerateSession,
+  type SessionNeed,
+  sessionEndpoint,
+} from '../../src/backend/index.ts';
+import { sessionFor } from './viewer.ts';
+
+/** What the sessions of other viewers have in place of that of the signed-in user. */
+const VIEWERS: Readonly<Record<string, Partial<GenerateSession>>> = {
+  administrator: { creatorMode: true },
+  'west-coast': {
+    externalId: 'tomas',
+    email: 'tomas@northwind.example',
+    userProfile: { displayName: 'Tomás Rivera' },
+    groups: ['west-coast'],
+  },
+  // without an id of the viewer there are no comments
+  'read-only': { externalId: null, email: null, userProfile: null, settings: { allowAi: false } },
+  expired: {},
+};
+
+/** Returns the body that mints the session of a viewer. */
+export function sessionAs(viewer: string, request: Request, need: SessionNeed): GenerateSession {
+  return { ...sessionFor(request, need), ...VIEWERS[viewer] };
+}
+
+/**
+ * The session endpoints of the demo's "View as": `POST` mints a session of the viewer, `GET` returns the body that mints
+ * it. A real host never lets the page choose its viewer.
+ */
+export function viewAs(client: EmbedClient): Hono {
+  const expiring: EmbedClient = {
+    ...client,
+    async generateSession(body, options) {
+      const session = await client.generateSession(body, options);
+      await client.revokeSession(session.sessionId);
+      return session;
+    },
+  };
+  return new Hono().all('/:viewer', (context) => {
+    const viewer = context.req.param('viewer');
+    if (!Object.hasOwn(VIEWERS, viewer)) return context.notFound();
+    const request = context.req.raw;
+    if (request.method === 'GET')
+      return context.json(sessionAs(viewer, request, { reason: 'initial', surface: 'dashboard' }));
+    return sessionEndpoint({
+      client: viewer === 'expired' ? expiring : client,
+      session: (_, need) => sessionAs(viewer, request, need),
+      onError: (error) => console.error(`host: ${error.message}`),
+    })(request);
+  });
+}

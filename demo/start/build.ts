@@ -81,6 +81,8 @@ async function buildScriptTag(outDir: string): Promise<void> {
         formats: ['es'],
       },
       rolldownOptions: {
+        // as in vite.config.ts: what a later chunk shares with the script stays in the script
+        preserveEntrySignatures: 'allow-extension',
         output: { chunkFileNames: 'locales/[name]-[hash].js', minify: true, comments: false },
       },
     },

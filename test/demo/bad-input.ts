@@ -87,7 +87,7 @@ export function badInputTests(visitor: () => Visitor): void {
       await assertReported(frame, 'The filter “flights.origin” in the URL', 'f_flights.origin');
       assert.equal(await errors('').count(), 3);
       if (name === 'dashboard')
-        await frame.getByText('Times in Coordinated Universal Time').waitFor();
+        await frame.getByRole('combobox').getByText('Times in UTC').waitFor({ state: 'attached' });
       await withEmbed(page, (embed) => {
         embed.timezone = 'Europe/Madrid';
       });

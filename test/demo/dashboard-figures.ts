@@ -219,9 +219,9 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     const line = frame.getByRole('img', { name: /^Flights per day/ });
     await line.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await line.boundingBox()) ?? assert.fail();
-    await page.mouse.move(x + width * 0.4, y + height / 2);
+    await page.mouse.move(x + width * 0.5, y + height / 2);
     await page.mouse.down();
-    await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 4 });
+    await page.mouse.move(x + width * 0.68, y + height / 2, { steps: 4 });
     await page.mouse.up();
     await frame.getByRole('button', { name: /^Day \w+ \d+ – Apr \d+$/ }).click();
     const day = (name: string) => frame.getByRole('group', { name: 'Day' }).getByLabel(name);

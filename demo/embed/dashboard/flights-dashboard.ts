@@ -125,10 +125,16 @@ export class FlightsDashboard extends LitElement {
           : nothing
       }
       <dashboard-agent data-unprinted .filters=${this.#filters.all}></dashboard-agent>
-      ${settings?.comments ? this.#toggleButton() : nothing}
+      ${this.hasComments ? this.#toggleButton() : nothing}
     </div>
     <ignored-values-notice data-unprinted></ignored-values-notice>
     ${this.exportFailed ? html`<p role="alert">${messages.downloadFailed}</p>` : nothing}`;
+  }
+
+  /** Whether the account has comments; a session without a user cannot read them. */
+  private get hasComments(): boolean {
+    const { settings, claims } = this.#session.value ?? {};
+    return settings?.comments === true && claims?.sub !== null;
   }
 
   private get zone(): string {
@@ -213,7 +219,7 @@ export class FlightsDashboard extends LitElement {
   /** Counts the unread comments when the viewer first uses the dashboard, so that they do not delay the tiles. */
   readonly #onUse = () => {
     for (const event of USES) this.removeEventListener(event, this.#onUse);
-    if (this.#session.value?.settings.comments) void this.#loadComments();
+    if (this.hasComments) void this.#loadComments();
   };
 
   async #loadComments(): Promise<void> {

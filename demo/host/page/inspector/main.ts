@@ -40,5 +40,7 @@ function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): voi
     customElements.define(name, element);
     Object.assign(document.querySelector(name) ?? {}, parts);
   }
+  for (const type of ['svc-dashboard-loaded', 'svc-error'])
+    embed.addEventListener(type, () => embed.closest('main')?.classList.remove('loading'));
   customElements.define('svc-embed', SvcEmbed);
 }

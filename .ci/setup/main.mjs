@@ -1,11 +1,13 @@
 /*
 Sets up a fresh clone: the packages of the lock file, a Node that is new enough and, with `--browser`, Chromium for the
-tests, with `--engines`, also Firefox and WebKitGTK, with `--scale`, PgBouncer and HAProxy. It uses only Node's own modules and supports old versions of Node, because it
+tests, with `--engines`, also Firefox and WebKitGTK, with `--scale`, PgBouncer and HAProxy, with `--languages`, those of the session
+endpoints. It uses only Node's own modules and supports old versions of Node, because it
 runs before anything is installed. Installs only what is missing.
 */
 import { ensureBrowser } from './browser.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ensureEngines } from './engines.mjs';
+import { ensureLanguages } from './languages.mjs';
 import { ensureNode } from './node.mjs';
 import { ensurePrograms } from './programs.mjs';
 
@@ -15,6 +17,7 @@ try {
   if (process.argv.includes('--browser')) ensureBrowser();
   if (process.argv.includes('--engines')) ensureEngines();
   if (process.argv.includes('--scale')) ensurePrograms();
+  if (process.argv.includes('--languages')) ensureLanguages();
 } catch (error) {
   console.error(`\nSetup failed: ${error.message}`);
   process.exitCode = 1;

@@ -9,5 +9,5 @@ const APPS: Readonly<Record<string, string>> = {
 
 /** Returns the text of a session endpoint that the embed builder shows. */
 export function serverSource(file: string): string {
-  return readFileSync(join(ROOT, APPS[file] ?? `demo/host/page/builder/server/${file}`), 'utf8');
+  return readFileSync(join(ROOT, APPS[file] ?? `docs/session-endpoint/${file}`), 'utf8');
 }

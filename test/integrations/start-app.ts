@@ -112,7 +112,7 @@ export async function replacePorts(folder: string): Promise<Record<keyof typeof 
 }
 
 /** Starts a process in an own process group, because npm starts others. Its errors are shown. */
-function startProcess(
+export function startProcess(
   cwd: string,
   [command = '', ...args]: string[],
   variables: NodeJS.ProcessEnv,
@@ -129,7 +129,7 @@ function startProcess(
 }
 
 /** Ends a process and its group, and waits until its ports are free. */
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
   const exit = hasEnded ? undefined : once(child, 'exit');
   kill(child);

@@ -1,5 +1,10 @@
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
+import rubyServer from '../../../../docs/session-endpoint/config.ru?raw';
+import javaServer from '../../../../docs/session-endpoint/EmbedSession.java?raw';
+import phpServer from '../../../../docs/session-endpoint/embed-session.php?raw';
+import goServer from '../../../../docs/session-endpoint/main.go?raw';
+import pythonServer from '../../../../docs/session-endpoint/server.py?raw';
 import nextServer from '../../../../test/integrations/next/app/api/embed-session/route.ts?raw';
 import nodeServer from '../../../../test/integrations/server.mjs?raw';
 import type { CodeBlock, CodeTab } from '../shell/code-tabs.ts';
@@ -9,11 +14,6 @@ import type { BuilderStore } from './builder-store.ts';
 import type { CodeFile } from './code/code-file.ts';
 import { FRAMEWORKS } from './code/page-code.ts';
 import { SERVERS, serverFile } from './code/server-code.ts';
-import rubyServer from './server/config.ru?raw';
-import phpServer from './server/embed-session.php?raw';
-import goServer from './server/main.go?raw';
-import csharpServer from './server/Program.cs?raw';
-import pythonServer from './server/server.py?raw';
 
 /** The texts of the session endpoints, by server language. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   go: goServer,
   ruby: rubyServer,
   php: phpServer,
-  csharp: csharpServer,
+  java: javaServer,
 };
 
 /** The code of the configuration: the page in each framework, and the session endpoint in each server language. */

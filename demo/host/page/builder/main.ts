@@ -1,6 +1,6 @@
 import '../../../../src/host/define.ts';
-import csharp from 'highlight.js/lib/languages/csharp';
 import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
 import json from 'highlight.js/lib/languages/json';
 import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
@@ -35,7 +35,7 @@ const ELEMENTS = {
   'embed-builder': EmbedBuilder,
 };
 
-addLanguages({ csharp, go, json, php, python, ruby });
+addLanguages({ go, java, json, php, python, ruby });
 addIcons({ check, 'chevron-down': chevron, copy, link });
 startShell();
 for (const [tag, element] of Object.entries(ELEMENTS)) customElements.define(tag, element);

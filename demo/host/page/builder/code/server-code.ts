@@ -58,12 +58,12 @@ export const SERVERS: readonly Server[] = [
     creatorMode: "'creatorMode' => true",
   },
   {
-    id: 'csharp',
-    label: 'C#',
-    file: 'Program.cs',
-    language: 'csharp',
-    externalId: 'externalId = user.Id',
-    creatorMode: 'creatorMode = true',
+    id: 'java',
+    label: 'Java',
+    file: 'EmbedSession.java',
+    language: 'java',
+    externalId: '"externalId", user.id()',
+    creatorMode: '"creatorMode", true',
   },
 ];
 

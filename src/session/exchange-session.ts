@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { SESSION_TOKEN } from '../api/paths.ts';
 import { EmbedToken, EXCHANGE_ERROR } from '../api/session-id.ts';
-import { delay } from '../lib/delay.ts';
 import { isTransient, serverDate } from '../lib/http.ts';
+import { type RetryPolicy, retry } from '../lib/retry.ts';
 
 /** Where and how a session id is exchanged. */
 export interface ExchangeOptions {
@@ -36,41 +36,34 @@ export class SessionExchangeError extends Error {
 export const NO_TOKEN = 'The service responded to the exchange without an embed token.';
 
 /** All attempts end before the host's time limit of 30 seconds, so that the host receives the cause. */
-const RETRY_DELAYS_MS = [500, 1000, 2000];
+const POLICY: RetryPolicy = {
+  attempts: 4,
+  backoff: { first: 500 },
+  isTransient: (error) => error instanceof SessionExchangeError && error.status === undefined,
+};
 const ATTEMPT_TIMEOUT_MS = 6000;
 
 /**
  * Exchanges a single-use session id for a token. Network errors and transient statuses are retried; any other status
  * is final. Rejects with a `SessionExchangeError`, or with the signal's reason.
  */
-export async function exchangeSession(
-  sessionId: string,
-  options: ExchangeOptions,
-): Promise<Exchange> {
-  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
-    const response = await post(sessionId, options);
-    if (response && !isTransient(response.status)) return parseExchange(response);
-    if (delayMs !== undefined) await delay(delayMs, options.signal);
-  }
+export function exchangeSession(sessionId: string, options: ExchangeOptions): Promise<Exchange> {
+  return retry(async () => parseExchange(await post(sessionId, options)), POLICY, options);
+}
+
+/** Makes one attempt. Its error has no status if another one may succeed. */
+async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions) {
+  const response = await fetch(baseUrl + SESSION_TOKEN, {
+    ...init,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionId }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+  }).catch(() => undefined);
+  if (response && !isTransient(response.status)) return response;
   throw new SessionExchangeError(
     'The session could not be exchanged: the service does not respond.',
   );
-}
-
-/** Makes one attempt. Returns undefined if there is no response. */
-async function post(sessionId: string, { baseUrl, init, signal }: ExchangeOptions) {
-  try {
-    return await fetch(baseUrl + SESSION_TOKEN, {
-      ...init,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionId }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
-    });
-  } catch {
-    signal.throwIfAborted();
-    return undefined;
-  }
 }
 
 async function parseExchange(response: Response): Promise<Exchange> {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { readViewerClaims } from '../api/read-claims.ts';
 import { SessionId } from '../api/session-id.ts';
-import { backoff } from '../lib/backoff.ts';
 import { deferred } from '../lib/deferred.ts';
 import { delay } from '../lib/delay.ts';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
+import { retry } from '../lib/retry.ts';
 import { Throttle } from '../lib/throttle.ts';
 import { AuthorizedFetch } from './authorized-fetch.ts';
 import type { Connection } from './connection.ts';
@@ -51,7 +51,8 @@ export interface StandaloneSessionObserver {
 /** The number of attempts, and of rejected sessions in a row, after which a failure is reported. */
 const MAX_ATTEMPTS = 4;
 const MINT_TIMEOUT_MS = 15_000;
-const MINT_BACKOFF = { first: 500, max: 300_000 };
+const POLICY = { attempts: Number.POSITIVE_INFINITY, backoff: { first: 500, max: 300_000 } };
+const REJECTED = 'The service rejected the session.';
 /** The service may be on another origin; it accepts no cookies. */
 const INIT = { credentials: 'omit' } as const;
 
@@ -170,20 +171,27 @@ export class StandaloneSession {
     this.#renewal.abort();
     this.#renewal = new AbortController();
     const { signal } = this.#renewal;
-    let error = new StandaloneSessionError('signed-out', 'The service rejected the session.');
-    for (let attempt = 1; this.#canMint; attempt++) {
-      try {
-        if (wait > 0) await delay(wait, signal);
-        return this.use(await this.#mint(signal));
-      } catch (cause) {
-        if (signal.aborted) return;
-        error = sessionError(cause);
-        if (isRejection(cause)) this.#rejections++;
-        else if (error.code === 'offline' || attempt >= MAX_ATTEMPTS) this.#fail(error);
-        wait = backoff(attempt, MINT_BACKOFF);
-      }
+    try {
+      if (wait > 0) await delay(wait, signal);
+      if (!this.#canMint) throw new StandaloneSessionError('signed-out', REJECTED);
+      const policy = { ...POLICY, isTransient: () => this.#canMint };
+      this.use(await retry((attempt) => this.#attempt(attempt, signal), policy, { signal }));
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error as StandaloneSessionError);
     }
-    this.#fail(error);
+  }
+
+  /** Mints in one attempt. Reports an error after which the attempts continue. */
+  async #attempt(attempt: number, signal: AbortSignal): Promise<string> {
+    try {
+      return await this.#mint(signal);
+    } catch (cause) {
+      signal.throwIfAborted();
+      const error = sessionError(cause);
+      if (isRejection(cause)) this.#rejections++;
+      else if (error.code === 'offline' || attempt >= MAX_ATTEMPTS) this.#fail(error);
+      throw error;
+    }
   }
 
   get #canMint(): boolean {

@@ -40,7 +40,8 @@ describe('exchangeSession', () => {
     ['425', respond(425)],
     ['500', respond(500)],
   ] as const) {
-    it(`retries after ${what}`, async () => {
+    it(`retries after ${what}`, async (t) => {
+      t.mock.method(Math, 'random', () => 0.5);
       const { mock: service } = fakeService(reply, reply, respond(200, { token }));
       assert.equal((await exchange()).token, token);
       assert.equal(service.callCount(), 3);

@@ -1,16 +1,18 @@
-import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
+import { type RetryPolicy, retry } from '../../lib/retry.ts';
 import { Throttle } from '../../lib/throttle.ts';
 import type { EmbedError } from '../../protocol/errors.ts';
 import type { SessionReason } from '../config/session-provider.ts';
 import { RetryableError } from './mint.ts';
 import type { SessionIdSource, SessionPorts } from './session-ports.ts';
 
-/** The number of attempts of one mint, and of session ids sent in one renewal. */
-export const MAX_ATTEMPTS = 5;
-
-/** The back-off between attempts: 0.5, 1, 2 and 4 s. */
-export const BACKOFF = { first: 500 };
+/** The attempts of one mint, and the session ids that are sent in one renewal. The waits are 0.5, 1, 2 and 4 s. */
+export const POLICY: RetryPolicy = {
+  attempts: 5,
+  backoff: { first: 500 },
+  isTransient: (error) => error instanceof RetryableError,
+  retryAfter: (error) => (error as RetryableError).retryAfter,
+};
 
 /** Mints the session ids of one element. */
 export class Minter {
@@ -37,26 +39,24 @@ export class Minter {
     const delay = this.#delay;
     this.#delay = 0;
     if (delay > 0) await this.wait(delay, signal);
-    for (let attempts = 1; ; attempts++) {
-      signal.throwIfAborted();
+    const attempt = async (number: number) => {
       try {
         return await this.#attempt(reason, signal);
       } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof RetryableError) || attempts === MAX_ATTEMPTS) throw error;
-        if (attempts === 1) this.#retrying(error);
-        await this.wait(error.retryAfter ?? backoff(attempts, BACKOFF), signal);
+        if (number === 1 && error instanceof RetryableError) this.#retrying(error);
+        throw error;
       }
-    }
+    };
+    return retry(attempt, POLICY, { signal, wait: this.wait });
   }
 
   /** Waits for `ms`, or until `skipBackoff`. */
-  async wait(ms: number, signal: AbortSignal): Promise<void> {
+  readonly wait = (ms: number, signal?: AbortSignal): Promise<void> => {
     const { promise, resolve } = deferred<void>(signal);
     const timer = setTimeout(resolve, ms);
     this.#skipBackoff = () => resolve();
-    await promise.finally(() => clearTimeout(timer));
-  }
+    return promise.finally(() => clearTimeout(timer));
+  };
 
   /** Ends the current wait, because the page is online again. */
   skipBackoff(): void {

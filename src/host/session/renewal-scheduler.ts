@@ -1,9 +1,9 @@
-import { backoff } from '../../lib/backoff.ts';
 import { deferred } from '../../lib/deferred.ts';
+import { retry } from '../../lib/retry.ts';
 import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { EmbedError } from '../../protocol/errors.ts';
 import { NO_SOURCE, RetryableError } from './mint.ts';
-import { BACKOFF, MAX_ATTEMPTS, type Minter } from './minter.ts';
+import { type Minter, POLICY } from './minter.ts';
 import { SessionEnd } from './session-end.ts';
 import type {
   SessionEvent,
@@ -223,11 +223,11 @@ export class RenewalScheduler {
   }
 
   /** Mints a session id, sends it, waits for the response, and repeats this if the embed has rejected it. */
-  async #sendUntilAccepted(renewal: Renewal, givenId: string | undefined): Promise<void> {
+  #sendUntilAccepted(renewal: Renewal, givenId: string | undefined): Promise<void> {
     const { ids, frame } = this.#ports;
     const { signal } = renewal.canceled;
-    for (let attempts = 1; ; attempts++) {
-      const sessionId = attempts === 1 && givenId ? givenId : await this.#mint(signal);
+    const send = async (attempt: number) => {
+      const sessionId = attempt === 1 && givenId ? givenId : await this.#mint(signal);
       if (signal.aborted) {
         ids.discard(sessionId);
         throw signal.reason;
@@ -236,11 +236,10 @@ export class RenewalScheduler {
       frame.sendSession(sessionId);
       renewal.response = await this.#response(renewal);
       if (renewal.response !== 'rejected') return;
-      if (attempts === MAX_ATTEMPTS || !ids.canMint) {
-        throw new EmbedError('renewal-failed', `The embed rejected ${attempts} sessions.`);
-      }
-      await this.#minter.wait(backoff(attempts, BACKOFF), signal);
-    }
+      const Rejection = ids.canMint ? RetryableError : EmbedError;
+      throw new Rejection('renewal-failed', `The embed rejected ${attempt} sessions.`);
+    };
+    return retry(send, POLICY, { wait: (ms) => this.#minter.wait(ms, signal) });
   }
 
   async #mint(signal: AbortSignal): Promise<string> {

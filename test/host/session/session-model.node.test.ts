@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { MAX_ATTEMPTS } from '../../../src/host/session/minter.ts';
+import { POLICY } from '../../../src/host/session/minter.ts';
 import { fc } from '../../node/fast-check.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
@@ -86,7 +86,7 @@ steps.push(
 async function recover(embed: FakeEmbed): Promise<void> {
   embed.results.length = 0;
   embed.session.start('retry');
-  for (let turn = 0; turn < 2 * MAX_ATTEMPTS && embed.state !== 'loading'; turn++)
+  for (let turn = 0; turn < 2 * POLICY.attempts && embed.state !== 'loading'; turn++)
     await embed.pass(60_000);
   embed.sendReady();
   await embed.pass(20_000);

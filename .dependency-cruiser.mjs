@@ -22,20 +22,45 @@ const imports = {
   doctor: ['api'],
 };
 
-const reachable = (folder) => [folder, ...imports[folder].flatMap(reachable)];
-const folders = (names) => `^src/(${[...new Set(names)].join('|')})/`;
+/** The same for the folders inside one folder, whose own files may import them all. */
+const inner = {
+  host: {
+    config: [],
+    messages: [],
+    frame: ['config'],
+    session: ['config'],
+    diagnosis: ['frame'],
+  },
+};
 
-const layers = Object.keys(imports).map((folder) => ({
-  name: `layer-${folder}`,
-  comment: `src/${folder} may import only ${reachable(folder).join(', ')}.`,
-  severity: 'error',
-  from: { path: folders([folder]) },
-  to: { path: '^src/', pathNot: folders(reachable(folder)) },
-}));
+const reachable = (table, folder) => [
+  folder,
+  ...table[folder].flatMap((each) => reachable(table, each)),
+];
+const folders = (parent, names) => `^${parent}(${[...new Set(names)].join('|')})/`;
+
+/** The rules of one table: what each folder of `parent` may import of it, and that the table has every folder. */
+const layers = (parent, table) => [
+  ...Object.keys(table).map((folder) => ({
+    name: `layer-${folder}`,
+    comment: `${parent}${folder} may import only ${reachable(table, folder).join(', ')}.`,
+    severity: 'error',
+    from: { path: folders(parent, [folder]) },
+    to: { path: `^${parent}`, pathNot: folders(parent, reachable(table, folder)) },
+  })),
+  {
+    name: 'unknown-folder',
+    comment: 'Every folder has its row in the table above.',
+    severity: 'error',
+    from: {},
+    to: { path: `^${parent}[^/]+/`, pathNot: folders(parent, Object.keys(table)) },
+  },
+];
 
 export default {
   forbidden: [
-    ...layers,
+    ...layers('src/', imports),
+    ...Object.entries(inner).flatMap(([folder, table]) => layers(`src/${folder}/`, table)),
     {
       name: 'node-in-service-and-doctor-only',
       comment:
@@ -43,13 +68,6 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(service|doctor)/' },
       to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'unknown-folder',
-      comment: 'Every folder of src has its row in the table above.',
-      severity: 'error',
-      from: {},
-      to: { path: '^src/', pathNot: folders(Object.keys(imports)) },
     },
   ],
   options: {

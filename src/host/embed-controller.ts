@@ -11,8 +11,8 @@ import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController, loadDiagnosis } from './frame-controller.ts';
 import { errorMessage } from './messages/messages.ts';
 import { MessagesController } from './messages/messages-controller.ts';
+import { ElementSession } from './session/element-session.ts';
 import { ElementSessionIds } from './session/element-session-ids.ts';
-import { SessionController } from './session/session-controller.ts';
 import { StatusController } from './status-controller.ts';
 
 /** The settings of the current frame. A change of one of them needs a new frame. */
@@ -48,7 +48,7 @@ export class EmbedController implements ReactiveController {
   readonly errors: ErrorReporter;
   readonly status: StatusController;
   readonly frame: FrameController;
-  readonly session: SessionController;
+  readonly session: ElementSession;
   readonly view = new EmbedView(() => this.#retry());
   readonly #messages: MessagesController;
   readonly #host: ReactiveElement & ElementSettings;
@@ -78,7 +78,7 @@ export class EmbedController implements ReactiveController {
     this.frame = frame;
     this.#messages = new MessagesController(host);
     this.#ids = new ElementSessionIds(host, frame, errors.report);
-    this.session = new SessionController({
+    this.session = new ElementSession({
       ids: this.#ids,
       frame,
       observer: status,

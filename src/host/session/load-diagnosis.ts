@@ -10,7 +10,7 @@ const LAST_PROBE_TIMEOUT_MS = 5000;
 
 type Diagnose = (signal: AbortSignal, isLast: boolean) => Promise<EmbedError | undefined>;
 
-/** Finds out why a loading frame sends no message: requirement 3 at the top of `session-controller.ts`. */
+/** Finds out why a loading frame sends no message: requirement 3 at the top of `element-session.ts`. */
 export class LoadDiagnosis {
   readonly #diagnose: Diagnose;
   readonly #settings: Pick<ElementSettings, 'readyTimeout' | 'withoutMessages'>;

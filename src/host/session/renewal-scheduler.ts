@@ -32,7 +32,7 @@ const ACK_TIMEOUT_MS = 10_000;
 /** If another embed does not respond within this time, it has rejected the session: an exchange ends before. */
 const EXCHANGE_TIMEOUT_MS = 30_000;
 
-/** Renews the session of a mounted embed in place: steps 3 to 5 at the top of `session-controller.ts`. */
+/** Renews the session of a mounted embed in place: steps 3 to 5 at the top of `element-session.ts`. */
 export class RenewalScheduler {
   readonly #ports: SessionPorts;
   readonly #minter: Minter;

@@ -42,7 +42,7 @@ export interface FrameListener {
   eventReceived(event: EmbedEvent | SessionEvent): void;
 }
 
-/** The frame, as the session controller uses it. */
+/** The frame, as the session of the element uses it. */
 export interface SessionFrame {
   open(sessionId: string | undefined, listener: FrameListener): void;
   /** Removes the frame, if there is one. */

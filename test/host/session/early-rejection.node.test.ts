@@ -4,7 +4,7 @@ import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
-describe('SessionController: a session-expired during or soon after a renewal', () => {
+describe('ElementSession: a session-expired during or soon after a renewal', () => {
   let embed: FakeEmbed;
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import type { EmbedState } from '../../../src/host/events.ts';
+import { ElementSession } from '../../../src/host/session/element-session.ts';
 import { RetryableError } from '../../../src/host/session/mint.ts';
-import { SessionController } from '../../../src/host/session/session-controller.ts';
 import type { FrameListener, SessionPorts } from '../../../src/host/session/session-ports.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import type {
@@ -36,13 +36,13 @@ export class FakeEmbed {
     sessionTimeout: 15_000,
     withoutMessages: false,
   };
-  readonly session: SessionController;
+  readonly session: ElementSession;
   #listener: FrameListener | undefined;
   #idCount = 0;
 
   constructor() {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-    this.session = new SessionController({
+    this.session = new ElementSession({
       ids: this.#ids(),
       frame: this.#frame(),
       observer: this.#observer(),

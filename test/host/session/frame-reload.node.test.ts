@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
-describe('SessionController: frame reload', () => {
+describe('ElementSession: frame reload', () => {
   let embed: FakeEmbed;
   beforeEach(() => {
     embed = new FakeEmbed();

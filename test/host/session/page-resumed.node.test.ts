@@ -6,7 +6,7 @@ import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
-describe('SessionController when the page is visible or online again', () => {
+describe('ElementSession when the page is visible or online again', () => {
   let embed: FakeEmbed;
   beforeEach(() => {
     embed = new FakeEmbed();

@@ -25,7 +25,7 @@ const action = fc.record({
   settled: fc.boolean(),
 });
 
-describe('SessionController with the real service', () => {
+describe('ElementSession with the real service', () => {
   let service: EmbedService;
   let endpoint: Awaited<ReturnType<typeof startEndpoint>>;
   before(async () => {

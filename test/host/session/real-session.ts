@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../../src/backend/index.ts';
 import type { ElementSettings } from '../../../src/host/config/settings.ts';
 import type { EmbedState } from '../../../src/host/events.ts';
+import { ElementSession } from '../../../src/host/session/element-session.ts';
 import { ElementSessionIds } from '../../../src/host/session/element-session-ids.ts';
-import { SessionController } from '../../../src/host/session/session-controller.ts';
 import type { FrameListener } from '../../../src/host/session/session-ports.ts';
 import { elapsedClock } from '../../../src/lib/elapsed-clock.ts';
 import type { EmbedError } from '../../../src/protocol/errors.ts';
@@ -45,7 +45,7 @@ export class RealSession {
   /** Every token that the service issued. */
   readonly tokens: string[] = [];
   readonly failures: EmbedError[] = [];
-  readonly session: SessionController;
+  readonly session: ElementSession;
   readonly ids: ElementSessionIds;
   /** Whether somebody else exchanges the next id before the frame does. */
   isNextStolen = false;
@@ -67,7 +67,7 @@ export class RealSession {
     } as ElementSettings;
     const failed = (error: EmbedError) => this.failures.push(error);
     this.ids = new ElementSessionIds(settings, { url: undefined }, failed);
-    this.session = new SessionController({
+    this.session = new ElementSession({
       ids: this.ids,
       frame: this.#framePort(),
       observer: this.#observer(failed),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
-describe('SessionController: renew()', () => {
+describe('ElementSession: renew()', () => {
   let embed: FakeEmbed;
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();

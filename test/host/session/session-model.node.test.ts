@@ -92,7 +92,7 @@ async function recover(embed: FakeEmbed): Promise<void> {
   await embed.pass(20_000);
 }
 
-describe('SessionController for any order of events', () => {
+describe('ElementSession for any order of events', () => {
   it('uses each session id once or revokes it, has one frame at most, and recovers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {

@@ -5,7 +5,7 @@ import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
-describe('SessionController: renewal', () => {
+describe('ElementSession: renewal', () => {
   let embed: FakeEmbed;
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();

@@ -4,7 +4,7 @@ import { FakeEmbed, settle } from './fake-embed.ts';
 
 const HOUR = 3_600_000;
 
-describe('SessionController: svc:event:session-renewed', () => {
+describe('ElementSession: svc:event:session-renewed', () => {
   let embed: FakeEmbed;
   beforeEach(async () => {
     embed = await new FakeEmbed().startReady();

@@ -4,7 +4,7 @@ import { RetryableError } from '../../../src/host/session/mint.ts';
 import { EmbedError } from '../../../src/protocol/errors.ts';
 import { FakeEmbed, networkError, settle } from './fake-embed.ts';
 
-describe('SessionController: first session', () => {
+describe('ElementSession: first session', () => {
   let embed: FakeEmbed;
   beforeEach(() => {
     embed = new FakeEmbed();

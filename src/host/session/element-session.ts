@@ -50,7 +50,7 @@ Steps:
 */
 
 /** Decides when a session is minted and renewed, and when it has failed: see the top of this file. */
-export class SessionController implements FrameListener {
+export class ElementSession implements FrameListener {
   readonly #ids: SessionIdSource;
   readonly #frame: SessionFrame;
   readonly #observer: SessionObserver;

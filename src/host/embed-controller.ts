@@ -177,7 +177,7 @@ export class EmbedController implements ReactiveController {
       error: state === 'error' ? errorMessage(texts, errorCode) : undefined,
       retry: texts.retry,
       language,
-      colorScheme: this.#host.colorScheme ?? 'auto',
+      colorScheme: this.#host.colorScheme,
     });
     this.frame.setTitle(this.#host.frameTitle ?? texts[embedTarget(this.#host).surface]);
   }
@@ -196,6 +196,12 @@ export class EmbedController implements ReactiveController {
     if (this.#host.hasAttribute('defer-hydration')) return false;
     if (this.#host.ownerDocument !== document) {
       this.session.fail(new EmbedError('bad-config', OTHER_DOCUMENT));
+      return false;
+    }
+    // Prerendered before the viewer opens it; not every browser knows the property.
+    if ('prerendering' in document && document.prerendering) {
+      const activated = () => this.settingsChanged();
+      document.addEventListener('prerenderingchange', activated, { once: true, signal });
       return false;
     }
     if (this.#host.loading !== 'lazy' || this.#isNearViewport) return true;

@@ -10,7 +10,7 @@ export interface ViewState {
   readonly retry: string;
   /** The language of the two texts, as a BCP-47 tag. */
   readonly language: string;
-  readonly colorScheme: ColorScheme;
+  readonly colorScheme: ColorScheme | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export class EmbedView {
   }
 
   update({ isIdle, isBusy, error, retry, language, colorScheme }: ViewState): void {
-    this.box.className = colorScheme;
+    this.box.className = colorScheme ?? '';
     this.box.ariaBusy = `${isBusy}`;
     this.#loading.hidden = isIdle || Boolean(error);
     this.#error.hidden = !error;

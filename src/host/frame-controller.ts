@@ -11,7 +11,8 @@ import { SvcMessageEvent } from './events.ts';
 import { AutoHeight } from './frame/auto-height.ts';
 import { CommandQueue } from './frame/command-queue.ts';
 import { parseCommand } from './frame/commands.ts';
-import { DesiredState } from './frame/desired-state.ts';
+import { cssColorScheme, onColorSchemeChange } from './frame/css-color-scheme.ts';
+import { type DesiredSettings, DesiredState } from './frame/desired-state.ts';
 import { createFragmentLoadCheck } from './frame/fragment-load.ts';
 import { onPolicyViolation } from './frame/policy-violation.ts';
 import type { FrameListener, SessionFrame } from './session/session-ports.ts';
@@ -72,6 +73,7 @@ export class FrameController implements SessionFrame {
     this.#box = box;
     this.#reportError = reportError;
     this.#autoHeight = new AutoHeight(host);
+    onColorSchemeChange(box, () => this.syncDesiredState());
   }
 
   /** Whether the embed is mounted, so that it accepts messages. */
@@ -107,7 +109,7 @@ export class FrameController implements SessionFrame {
 
   activate(): void {
     this.#isActive = true;
-    this.#desired.replay(this.#host);
+    this.#desired.replay(this.#desiredSettings);
     for (const { type, payload } of this.#queue.takeAll()) this.#post(type, payload);
     this.#showAfterPaint();
   }
@@ -139,7 +141,13 @@ export class FrameController implements SessionFrame {
 
   /** Sends the settings that changed since they were last sent. */
   syncDesiredState(): void {
-    if (this.#isActive) this.#desired.sync(this.#host);
+    if (this.#isActive) this.#desired.sync(this.#desiredSettings);
+  }
+
+  get #desiredSettings(): DesiredSettings {
+    const { theme, colorScheme, locale, timezone, filters } = this.#host;
+    const shown = colorScheme ?? cssColorScheme(this.#host);
+    return { theme, colorScheme: shown, locale, timezone, filters };
   }
 
   /** Sends a filter with the next settings even if its value is unchanged. */

@@ -37,15 +37,21 @@ export const styles = css`
   #box {
     display: grid;
     grid-template: 100% / 100%;
-    color-scheme: light dark;
     background: Canvas;
     color: CanvasText;
-    outline: none;
+    outline: 0 none light-dark(#000, #fff);
+    transition: outline-color 1ms;
+    animation: shown 1ms;
   }
-  #box.light {
+  @keyframes shown {
+  }
+  .auto {
+    color-scheme: light dark;
+  }
+  .light {
     color-scheme: light;
   }
-  #box.dark {
+  .dark {
     color-scheme: dark;
   }
   iframe:not(.visible) {

@@ -88,7 +88,7 @@ export class SvcEmbed extends ReactiveElement implements ElementSettings {
   @property({ attribute: 'session-url' })
   sessionUrl: string | undefined;
 
-  /** The color scheme of the embed: `light`, `dark` or `auto`. */
+  /** The color scheme of the embed: `light`, `dark`, `auto` (that of the viewer's system), or by default that of CSS. */
   @property({ attribute: 'color-scheme' })
   colorScheme: ColorScheme | undefined;
 

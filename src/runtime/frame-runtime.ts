@@ -34,6 +34,7 @@ export class FrameRuntime implements Omit<DashboardRuntime, 'surface'> {
   readonly #location: EmbedLocation;
   readonly #app: Omit<StartOptions, 'account'>;
   readonly #stop = new AbortController();
+  readonly lifetime = this.#stop.signal;
   readonly #channel: HostChannel;
   readonly #errors: ErrorReporter;
   readonly #sessionClient: SessionClient;

@@ -5,19 +5,23 @@ import { FrameRuntime } from './frame-runtime.ts';
 import { parseEmbedLocation } from './navigation/embed-location.ts';
 import { readAccount } from './state/read-account.ts';
 
+/** The runtime of this page. */
+let started: FrameRuntime | undefined;
+
 /**
  * Starts the embed of the page's URL: exchanges its session id, mounts the app, and connects to the host page. The
- * contexts are provided on the document element from now on. Throws if the URL is not that of an embed, or if `account`
- * is invalid.
+ * contexts are provided on the document element from now on. Another call returns the same runtime, and changes nothing.
+ * Throws if the URL is not that of an embed, if `account` is invalid, or after `stop()`.
  */
 export function startRuntime({ account, ...app }: StartOptions): EmbedRuntime {
-  const embedLocation = parseEmbedLocation(new URL(location.href));
-  if (!embedLocation) throw new TypeError(`${location.pathname} is not the address of an embed.`);
-  const runtime = new FrameRuntime(
-    embedLocation,
-    account ? v.parse(EmbedAccount, account) : readAccount(),
-    app,
-  );
-  runtime.start();
-  return runtime as EmbedRuntime;
+  if (started?.lifetime.aborted)
+    throw new Error('After stop(), the runtime starts only in a new page.');
+  if (!started) {
+    const embedLocation = parseEmbedLocation(new URL(location.href));
+    if (!embedLocation) throw new TypeError(`${location.pathname} is not the address of an embed.`);
+    const embedAccount = account ? v.parse(EmbedAccount, account) : readAccount();
+    started = new FrameRuntime(embedLocation, embedAccount, app);
+    started.start();
+  }
+  return started as EmbedRuntime;
 }

@@ -140,6 +140,25 @@ describe('startRuntime', () => {
     expect(await embedded.run(({ session }) => session.at(-1)?.publicId)).to.equal('costs');
   });
 
+  it('starts once if it is called twice, and throws after stop()', async () => {
+    const embedded = embed();
+    await embedded.event('view');
+    const isSame = await embedded.run(({ runtime, startAgain }) => startAgain() === runtime);
+    expect(isSame).to.equal(true);
+    expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
+    expect(embedded.types).to.deep.equal(['ready', 'view']);
+    const message = await embedded.run(({ runtime, startAgain }) => {
+      runtime.stop();
+      try {
+        startAgain();
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(message).to.equal('Error: After stop(), the runtime starts only in a new page.');
+  });
+
   it('throws on a page that is not an embed', async () => {
     const { startRuntime } = await import('../../src/runtime/index.ts');
     expect(() => startRuntime({ mount() {} })).to.throw(

@@ -38,6 +38,8 @@ export interface Scope {
   provided: EmbedRuntime[];
   /** The URL at each mount. */
   mounts: string[];
+  /** Calls `startRuntime` again. */
+  startAgain(): EmbedRuntime;
   /** The errors because of which the embed could not start. */
   failures: ErrorReport[];
   /** Values that a probe stores for a later probe. */
@@ -48,7 +50,7 @@ export interface Scope {
 }
 
 const waiting: (() => void)[] = [];
-const scope: Omit<Scope, 'runtime'> & { runtime?: EmbedRuntime } = {
+const scope: Omit<Scope, 'runtime' | 'startAgain'> & Partial<Scope> = {
   session: [],
   settings: [],
   theme: [],
@@ -90,6 +92,7 @@ if (ownAccount) options.account = JSON.parse(ownAccount);
 
 performance.mark('svc-start');
 scope.runtime = startRuntime(options);
+scope.startAgain = () => startRuntime(options);
 record(sessionContext, scope.session);
 record(settingsContext, scope.settings);
 record(themeContext, scope.theme);

@@ -1,11 +1,33 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
-import { CommentBody } from '../../api/comment-requests.ts';
 import { BODY_MAX } from '../../api/limits.ts';
 import { PROBLEM_TYPE } from '../../api/problem.ts';
 import { type Operation, operations, type Parameter, schemas } from './operations.ts';
 
 /** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
 const COMMON_FAILURES = [404, 405, 413, 503];
+
+/** What functions check, which the converter cannot express: the length in code points, and rules between members. */
+const RULES: Readonly<Partial<Record<keyof typeof schemas, object>>> = {
+  CommentBody: { maxLength: BODY_MAX },
+  RevokeSessions: { minProperties: 1 },
+  GenerateSession: {
+    allOf: [
+      ...['tenantGroups', 'tenantGroupDefinitions'].map((name) => ({
+        if: { properties: { [name]: { type: 'array' } }, required: [name] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: {
+          properties: { creatorMode: { const: true }, embedTenantName: { type: 'string' } },
+          required: ['creatorMode', 'embedTenantName'],
+        },
+      })),
+      ...['externalId', 'embedTenantName', 'tenantGroups'].map((name) => ({
+        if: { properties: { internalId: { type: 'string' } }, required: ['internalId'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { [name]: { type: 'null' } } },
+      })),
+    ],
+  },
+};
 
 /** Creates the OpenAPI 3.1 document from the schemas that parse the requests. */
 export function openApiDocument(): object {
@@ -16,6 +38,13 @@ export function openApiDocument(): object {
       [operation.method]: operationObject(operation),
     });
   }
+  const definitions = toJsonSchemaDefs(schemas, {
+    typeMode: 'output',
+    errorMode: 'ignore',
+    overrideRef: ({ referenceId }) => reference(referenceId),
+  });
+  for (const [name, rules] of Object.entries(RULES))
+    Object.assign(definitions[name as keyof typeof schemas], rules);
   return {
     openapi: '3.1.0',
     info: {
@@ -26,16 +55,7 @@ export function openApiDocument(): object {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: toJsonSchemaDefs(schemas, {
-        typeMode: 'output',
-        errorMode: 'ignore',
-        overrideRef: ({ referenceId }) => reference(referenceId),
-        // The converter has no equivalent of the check that counts code points.
-        overrideSchema: ({ valibotSchema }) =>
-          valibotSchema === CommentBody
-            ? { type: 'string', minLength: 1, maxLength: BODY_MAX }
-            : undefined,
-      }),
+      schemas: definitions,
       securitySchemes: {
         ApiKey: { type: 'http', scheme: 'bearer', description: "An administrator's API key." },
         EmbedToken: {

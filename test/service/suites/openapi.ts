@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { operations } from '../../../src/service/openapi/operations.ts';
 import type { TestEngine } from '../engines.ts';
 import { fillThread } from '../stored-rows.ts';
-import { type ApiResponse, type RequestOptions, testService } from '../test-service.ts';
+import { type ApiResponse, bearer, type RequestOptions, testService } from '../test-service.ts';
 
 interface Document {
   openapi: string;
@@ -93,6 +93,39 @@ export function openApiSuite(engine: TestEngine): void {
         operations.length,
       );
     });
+
+    const bodies: [schema: string, path: string, body: object][] = [
+      ...[{}, { sessionId: 'a' }, { sessionIds: ['a'] }, { sessionId: 'a', sessionIds: [] }].map(
+        (body): [string, string, object] => ['RevokeSessions', 'session/revoke', body],
+      ),
+      ...[
+        {},
+        { internalId: 'root' },
+        { internalId: 'root', externalId: null, embedTenantName: null },
+        { internalId: 'root', externalId: 'ann' },
+        { internalId: 'root', embedTenantName: 'north' },
+        { internalId: 'root', tenantGroups: [] },
+        { tenantGroups: null, creatorMode: null },
+        { tenantGroups: [], embedTenantName: 'north' },
+        { tenantGroups: [], creatorMode: true },
+        { tenantGroups: [], creatorMode: true, embedTenantName: 'north' },
+        { tenantGroupDefinitions: [], creatorMode: false, embedTenantName: 'north' },
+        { tenantGroupDefinitions: [], creatorMode: true, embedTenantName: 'north' },
+      ].map((body): [string, string, object] => [
+        'GenerateSession',
+        'generate-session',
+        { deploymentId: 1, ...body },
+      ]),
+    ];
+    for (const [schema, path, body] of bodies)
+      it(`accepts what the service accepts: ${path} ${JSON.stringify(body)}`, async () => {
+        const { status } = await service.request(`/api/v1/embed/${path}`, {
+          body,
+          ...bearer('acme-key'),
+        });
+        const validate = ajv.getSchema(`service#/components/schemas/${schema}`);
+        assert.equal(validate?.(body), status !== 400, `${status}`);
+      });
 
     it('describes every response of every operation', async () => {
       const base = '/api/v1/embed';

@@ -61,7 +61,7 @@ export interface ServiceOptions {
   lifetimes?: Partial<Lifetimes> | undefined;
   /** What one embed tenant may store. Default: `STORAGE_QUOTA`. */
   storageQuota?: Partial<StorageAmount> | undefined;
-  /** Calls per minute, those other than creations counted by each process; `off`: no limits. Default: `RATE_LIMITS`. */
+  /** Calls per minute, counted by each process; `off`: no limits. Default: `RATE_LIMITS`. */
   rateLimits?: Partial<RateLimits> | 'off' | undefined;
   /** How many proxies append to `X-Forwarded-For`; the client's address is taken from there. Default: 0. */
   trustedProxies?: number | undefined;
@@ -178,13 +178,11 @@ function keySource({ signingKeys, database }: ServiceOptions): KeySource {
   return typeof signingKeys === 'function' ? signingKeys : async () => signingKeys;
 }
 
-/** The limits of creations, in the database, and of other calls and of memory, in this process. */
+/** The limits of calls and of memory in this process, and the storage quota. */
 function limitsOf(options: ServiceOptions, now: () => number) {
   const { database } = options;
-  const rateLimits = rateLimitsOf(options.rateLimits);
   return {
-    rateLimiter: new RateLimiter(rateLimits, now),
-    commentsPerMinute: rateLimits.creations,
+    rateLimiter: new RateLimiter(rateLimitsOf(options.rateLimits), now),
     storageQuota: { ...STORAGE_QUOTA, ...options.storageQuota },
     threadLoads: new FairLoads(database, THREAD_LOADS_SHARE),
     userLoads: new FairLoads(database, USER_LOADS_SHARE),

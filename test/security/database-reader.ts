@@ -15,8 +15,8 @@ const TABLES = [
   'svc_embed_user',
   'svc_tenant_group',
   'svc_conversation',
-  'svc_idempotency',
-  'svc_comment_author',
+  'svc_comment',
+  'svc_migration',
 ];
 
 /** A reader of the database: of a stolen backup, a replica, or through an injection elsewhere. */
@@ -30,7 +30,7 @@ export function databaseReaderAttacks(engine: TestEngine): void {
       await service.restart({ signingKeys: parseKeys([SIGNING_KEY]) });
       token = await service.tokenOf('reader');
       victim.token = await service.tokenOf('victim');
-      // These requests add rows to `svc_idempotency` and `svc_tenant_group`.
+      // These requests add a row to `svc_tenant_group`, and one with a key to `svc_comment`.
       const headers = { 'idempotency-key': 'k' };
       await service.comments(victim.token, '', { body: { body: 'x' }, headers });
       const tenantGroupDefinitions = [{ name: 'team' }];

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Dialect, Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 
 /** A row of `svc_comment`. */
 export interface CommentRow {
@@ -108,8 +109,7 @@ export interface NewComment {
   userId: number;
   parentId: number | null;
   body: Uint8Array;
-  /** The number of the comment among those of its user, from 1; see `rate-limit.ts`. */
-  sequence: number;
+  key: IdempotencyKey | undefined;
 }
 
 /** Inserts comments, created at `now` (epoch milliseconds), in one statement. Returns their rows in the given order. */
@@ -128,43 +128,36 @@ export function commentInserter({ bytes }: Dialect): InsertComments {
       user_id: 'BIGINT',
       parent_id: 'BIGINT',
       body: bytes,
-      user_sequence: 'BIGINT',
+      request_key: 'TEXT',
+      request_digest: 'TEXT',
     },
     `INSERT INTO svc_comment
-      (conversation_id, user_id, parent_id, body, user_sequence, created_at)
-      SELECT conversation_id, user_id, parent_id, body, user_sequence, CAST($1 AS BIGINT)
-      FROM comments WHERE conversation_id IS NOT NULL ORDER BY row_index
-      RETURNING id, user_id, user_sequence`,
+      (conversation_id, user_id, parent_id, body, request_key, request_digest, created_at)
+      SELECT conversation_id, user_id, parent_id, body, request_key, request_digest, CAST($1 AS BIGINT)
+      FROM comments WHERE conversation_id IS NOT NULL ORDER BY row_index RETURNING id`,
   );
   return async (transaction, comments, now) => {
     if (comments.length === 0) return [];
-    const rows = await transaction.query<{ id: number; user_id: number; user_sequence: number }>(
-      ...statement(
-        comments.map(({ conversationId, userId, parentId, body, sequence }) => ({
-          conversation_id: conversationId,
-          user_id: userId,
-          parent_id: parentId,
-          body,
-          user_sequence: sequence,
-        })),
-        [now],
-      ),
-    );
-    // RETURNING has no defined order.
-    const ids = new Map(rows.map((row) => [`${row.user_id}/${row.user_sequence}`, row.id]));
-    return comments.map(({ userId, parentId, body, sequence }) => {
-      const id = ids.get(`${userId}/${sequence}`);
-      if (id === undefined) throw new Error('the insert returned no row for a comment');
-      return {
-        id,
-        parent_id: parentId,
-        user_id: userId,
-        body,
-        created_at: now,
-        edited_at: null,
-        resolved_at: null,
-        resolved_by: null,
-      };
-    });
+    const rows = comments.map(({ conversationId, userId, parentId, body, key }) => ({
+      conversation_id: conversationId,
+      user_id: userId,
+      parent_id: parentId,
+      body,
+      request_key: key?.key ?? null,
+      request_digest: key?.fingerprint ?? null,
+    }));
+    const inserted = await transaction.query<{ id: number }>(...statement(rows, [now]));
+    // Ids ascend in the order of the insertion; RETURNING has no defined order.
+    const ids = inserted.map(({ id }) => id).sort((a, b) => a - b);
+    return comments.map(({ userId, parentId, body }, index) => ({
+      id: ids[index] as number,
+      parent_id: parentId,
+      user_id: userId,
+      body,
+      created_at: now,
+      edited_at: null,
+      resolved_at: null,
+      resolved_by: null,
+    }));
   };
 }

@@ -2,15 +2,14 @@
 Creates comments: threads and replies, with and without an `Idempotency-Key`. Concurrent requests share a transaction
 and its statements:
 
-1. The write queue locks the conversations.
-2. Read: whether the sessions are still active, the stored idempotency keys, what the embed tenants have stored, and, under a lock of the users, their rate
-   limits; then the parents of replies.
-3. Decide for each request, in order: its session (`401`), its key (the comment of the earlier request, or `422`), its parent (`404`, `400`,
-   `409`), the storage quota (`409`), the rate limit (`429`). A rejected request changes nothing and does not affect the
+1. The write queue locks the conversations, and reads what their embed tenants have stored.
+2. Read: whether the sessions are still active, and the earlier comments with the same keys; then the parents of replies.
+3. Decide for each request, in order: its session (`401`), its key (the comment of the earlier request, or `422`), its
+   parent (`404`, `400`, `409`), the storage quota (`409`). A rejected request changes nothing and does not affect the
    others.
-4. Write: the new comments, their keys, and the totals of the conversations.
+4. Write: the new comments with their keys, and the totals of the conversations.
 
-Statements of one step are sent without waiting for each other, and those of step 2 without waiting for step 1; the
+The statement of step 2 is sent without waiting for step 1, and those of step 4 without waiting for each other; the
 connection runs them in order.
 */
 import type { CreateComment } from '../../api/comment-requests.ts';
@@ -24,10 +23,9 @@ import {
   commentInserter,
   commentNotFound,
   findComment,
-  type NewComment,
   toComment,
 } from './comment-row.ts';
-import { conversationLock } from './conversation-lock.ts';
+import { conversationLock, type LockedConversation } from './conversation-lock.ts';
 import {
   type CreationCheck,
   checkCreations,
@@ -35,12 +33,9 @@ import {
   type IdempotencyKey,
   idempotencyKeyOf,
   keyReused,
-  type NewKey,
-  storeKeys,
 } from './idempotency.ts';
-import { type RateLimit, rateLimitLoader } from './rate-limit.ts';
 import type { StorageAmount } from './storage.ts';
-import { changeStorage, loadStorageUsage, type StorageUsage } from './storage-quota.ts';
+import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
 import {
   findReplyParents,
   isWithinLimits,
@@ -52,8 +47,6 @@ import {
 /** What the creation of comments needs. */
 export interface CreateCommentOptions {
   database: Database;
-  /** How many comments one embed user may create per minute. */
-  commentsPerMinute: number;
   /** What one embed tenant may store. */
   storageQuota: StorageAmount;
   now: () => number;
@@ -81,14 +74,15 @@ interface LockedCreation extends Creation, CreationCheck {
   conversationId: number;
 }
 
-/** The state that step 2 reads and that step 3 updates with each decision. */
+/** The state that steps 1 and 2 read and that step 3 updates with each decision. */
 interface BatchState {
   /** The decision for each known key: of an earlier transaction or of this batch. */
   keys: Map<string, { fingerprint: string; decision: Decision }>;
   parents: Map<string, ReplyParent>;
-  storage: StorageUsage;
-  rateLimit: RateLimit;
-  inserts: (NewComment & LockedCreation)[];
+  /** What each embed tenant stores, with the comments of this batch. */
+  stored: Map<number, StorageAmount>;
+  quota: StorageAmount;
+  inserts: LockedCreation[];
 }
 
 /** What step 3 decides: a comment to insert, the comment of an earlier request, or a rejection. */
@@ -99,33 +93,34 @@ type Decision =
 
 /** Prepares the creation of comments. */
 export function commentCreator(options: CreateCommentOptions): CommentCreator {
-  const { database, commentsPerMinute, storageQuota, now } = options;
+  const { database, storageQuota: quota, now } = options;
   const insertComments = commentInserter(database.dialect);
-  const loadRateLimit = rateLimitLoader(commentsPerMinute);
 
-  const createAll: BatchWork<number, Creation, CommentRow> = async (transaction, writes) => {
+  const createAll: BatchWork<LockedConversation, Creation, CommentRow> = async (
+    transaction,
+    writes,
+  ) => {
     const inputs = writes.map(({ input }) => input);
-    const embedTenantIds = inputs.map(({ embedTenantId }) => embedTenantId);
-    const userIds = inputs.map(({ userId }) => userId);
     const time = now();
-    const [checks, storage, rateLimit, conversationIds] = await Promise.all([
+    const [checks, conversations] = await Promise.all([
       checkCreations(transaction, inputs, time),
-      loadStorageUsage(transaction, storageQuota, embedTenantIds),
-      loadRateLimit(transaction, userIds, time),
       Promise.all(writes.map(({ held }) => held)),
     ]);
-    const creations = inputs.map((input, index) => ({
-      ...input,
-      ...(checks[index] as CreationCheck),
-      conversationId: conversationIds[index] as number,
-    }));
+    const stored: BatchState['stored'] = new Map();
+    const creations = inputs.map((input, index): LockedCreation => {
+      const conversation = conversations[index] as LockedConversation;
+      stored.set(input.embedTenantId, conversation.stored);
+      return {
+        ...input,
+        ...(checks[index] as CreationCheck),
+        conversationId: conversation.id,
+      };
+    });
     const parents = await findReplyParents(transaction, creations.filter(mayHaveParent));
-    const keys = knownKeys(creations);
-    const state: BatchState = { keys, parents, storage, rateLimit, inserts: [] };
+    const state = { keys: earlierKeys(creations), parents, stored, quota, inserts: [] };
     const decisions = creations.map((creation) => decide(creation, state));
     const [rows] = await Promise.all([
       insertComments(transaction, state.inserts, time),
-      storeKeys(transaction, newKeys(state.inserts), time),
       changeStorage(transaction, state.inserts.map(storageOf)),
     ]);
     return Promise.all(decisions.map((decision) => resultOf(transaction, decision, rows)));
@@ -147,15 +142,19 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
   };
 }
 
-function knownKeys(creations: readonly LockedCreation[]): BatchState['keys'] {
+/** Returns the name of a creation's key, which is the same for a repeated request. */
+function keyIdentity({ userId, key }: Creation): string | undefined {
+  return key && `${userId}/${key.key}`;
+}
+
+function earlierKeys(creations: readonly LockedCreation[]): BatchState['keys'] {
   const known: BatchState['keys'] = new Map();
-  for (const { key, earlier, conversationId } of creations) {
-    if (!key || !earlier) continue;
+  for (const creation of creations) {
+    const { earlier, conversationId } = creation;
+    const identity = keyIdentity(creation);
+    if (identity === undefined || !earlier) continue;
     const { commentId, fingerprint } = earlier;
-    known.set(key.identity, {
-      fingerprint,
-      decision: { type: 'existing', conversationId, commentId },
-    });
+    known.set(identity, { fingerprint, decision: { type: 'existing', conversationId, commentId } });
   }
   return known;
 }
@@ -170,12 +169,11 @@ function mayHaveParent(
 }
 
 /** Decides about one creation: step 3. */
-function decide(
-  creation: LockedCreation,
-  { keys, parents, storage, rateLimit, inserts }: BatchState,
-): Decision {
+function decide(creation: LockedCreation, state: BatchState): Decision {
   if (!creation.isActive) return { type: 'rejected', problem: unauthorized('Embed-Token') };
-  const earlier = creation.key && keys.get(creation.key.identity);
+  const { keys, parents, stored, inserts } = state;
+  const identity = keyIdentity(creation) ?? '';
+  const earlier = keys.get(identity);
   if (earlier)
     return earlier.fingerprint === creation.key?.fingerprint
       ? earlier.decision
@@ -183,17 +181,15 @@ function decide(
 
   const parent = creation.parentId === null ? undefined : parentWithReply(creation, parents);
   if (parent instanceof HttpProblem) return { type: 'rejected', problem: parent };
-  const added = storageOf(creation);
-  const problem = storage.check(creation.embedTenantId, added);
+  const storedBefore = stored.get(creation.embedTenantId) as StorageAmount;
+  const storedAfter = sumOf(storedBefore, storageOf(creation));
+  const problem = quotaExceeded(storedAfter, state.quota);
   if (problem) return { type: 'rejected', problem };
-  const sequence = rateLimit.next(creation.userId);
-  if (sequence instanceof HttpProblem) return { type: 'rejected', problem: sequence };
 
   const decision: Decision = { type: 'insert', index: inserts.length };
-  inserts.push({ ...creation, sequence });
-  storage.add(creation.embedTenantId, added);
-  if (creation.key)
-    keys.set(creation.key.identity, { fingerprint: creation.key.fingerprint, decision });
+  inserts.push(creation);
+  stored.set(creation.embedTenantId, storedAfter);
+  if (creation.key) keys.set(identity, { fingerprint: creation.key.fingerprint, decision });
   if (parent && mayHaveParent(creation)) parents.set(parentIdentity(creation), parent);
   return decision;
 }
@@ -216,10 +212,6 @@ function parentWithReply(
 
 function storageOf({ conversationId, body }: LockedCreation) {
   return { conversationId, comments: 1, bytes: body.length };
-}
-
-function newKeys(inserts: BatchState['inserts']): NewKey[] {
-  return inserts.flatMap(({ key, sequence }) => (key ? { ...key, sequence } : []));
 }
 
 /** Returns the comment of a decision, or its problem; a comment that was deleted since its creation is `404`. */

@@ -8,29 +8,17 @@ import { badField, HttpProblem } from '../http/problem.ts';
 
 /** The header of a client-generated key, with which a repeated request creates no second comment. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** How long a key is stored. */
+/** How long a key is valid. */
 const LIFETIME_MS = 24 * 60 * 60_000;
+/** 132 bits. */
+const DIGEST_LENGTH = 22;
 
-/** An `Idempotency-Key` in its scope, with the digest of the request that carries it. */
+/** An `Idempotency-Key` and the request that carries it, as digests that are stored with the comment. */
 export interface IdempotencyKey {
-  userId: number;
-  /** Method and path. */
-  scope: string;
+  /** Of the key and its scope: method and path. The keys of each user are separate. */
   key: string;
+  /** Of the request. */
   fingerprint: string;
-  /** Equal for two requests with the same key in the same scope. */
-  identity: string;
-}
-
-/** A key to store, with the number of the new comment among those of its user. */
-export interface NewKey extends IdempotencyKey {
-  sequence: number;
-}
-
-/** A key of an earlier creation, with the comment that it created. */
-export interface StoredKey {
-  fingerprint: string;
-  commentId: number;
 }
 
 /** Checks the header; throws `400` unless it is absent or has 1 to 255 visible ASCII characters. */
@@ -40,16 +28,21 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
   return header;
 }
 
-/** Returns the key of a request to create a comment, in the scope of its user and dashboard. */
+/** Returns the key of a request to create a comment on a dashboard. */
 export function idempotencyKeyOf(
-  { userId, dashboard }: Caller,
+  { dashboard }: Caller,
   { body, parentId }: CreateComment,
   key: string,
 ): IdempotencyKey {
-  const request = JSON.stringify([body, parentId ?? null]);
-  const fingerprint = createHash('sha256').update(request).digest('base64url');
-  const scope = `POST ${dashboard}`;
-  return { userId, scope, key, fingerprint, identity: JSON.stringify([userId, scope, key]) };
+  return {
+    key: digestOf(['POST', dashboard, key]),
+    fingerprint: digestOf([body, parentId ?? null]),
+  };
+}
+
+function digestOf(parts: readonly unknown[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return digest.slice(0, DIGEST_LENGTH);
 }
 
 /** Returns the `422` of a key that was used for another request. */
@@ -59,29 +52,34 @@ export function keyReused(): HttpProblem {
   });
 }
 
-/** What step 2 reads about a creation: whether its session is active, and the earlier creation with its key. */
+/** What is stored about a creation: whether its session is active, and the earlier creation with its key. */
 export interface CreationCheck {
   isActive: boolean;
-  earlier: StoredKey | undefined;
+  earlier: { commentId: number; fingerprint: string } | undefined;
 }
-
-/** One subquery per column, so that PostgreSQL uses the index even if it planned while the table was empty. */
-const storedKey = (column: string) =>
-  `(SELECT ${column} FROM svc_idempotency AS stored WHERE stored.user_id = creations.user_id
-    AND stored.scope = creations.scope AND stored.key = creations.key AND expires_at > $1)`;
-
-const checkStatement = rowsStatement(
-  'creations',
-  { tenant: 'TEXT', session: 'TEXT', user_id: 'BIGINT', scope: 'TEXT', key: 'TEXT' },
-  `SELECT row_index, ${storedKey('fingerprint')} AS fingerprint, ${storedKey('comment_id')} AS comment_id,
-    ${activeSession({ tenant: 'creations.tenant', session: 'creations.session', userId: 'creations.user_id' })} AS is_active
-   FROM creations WHERE session IS NOT NULL`,
-);
 
 /** A creation to check. */
 interface UncheckedCreation extends Pick<Caller, 'tenant' | 'session' | 'userId'> {
   key: IdempotencyKey | undefined;
 }
+
+/** One subquery per column, so that PostgreSQL uses the index even if it planned while the table was empty. */
+const ofEarlier = (column: string) =>
+  `(SELECT ${column} FROM svc_comment AS earlier WHERE earlier.user_id = creations.user_id
+    AND earlier.request_key = creations.request_key AND earlier.created_at > $1
+    ORDER BY earlier.created_at DESC LIMIT 1)`;
+const ACTIVE = activeSession({
+  tenant: 'creations.tenant',
+  session: 'creations.session',
+  userId: 'creations.user_id',
+});
+const checkStatement = rowsStatement(
+  'creations',
+  { tenant: 'TEXT', session: 'TEXT', user_id: 'BIGINT', request_key: 'TEXT' },
+  `SELECT row_index, ${ACTIVE} AS is_active, ${ofEarlier('id')} AS comment_id,
+     ${ofEarlier('request_digest')} AS fingerprint
+   FROM creations WHERE session IS NOT NULL`,
+);
 
 /** Checks the sessions and keys of creations; at least one. Returns the results in their order. */
 export async function checkCreations(
@@ -93,50 +91,18 @@ export async function checkCreations(
     tenant,
     session,
     user_id: userId,
-    scope: key?.scope ?? null,
-    key: key?.key ?? null,
+    request_key: key?.key ?? null,
   }));
   const rows = await transaction.query<{
     row_index: number;
     is_active: number | null;
-    fingerprint: string | null;
     comment_id: number | null;
-  }>(...checkStatement(parameters, [now]));
+    fingerprint: string | null;
+  }>(...checkStatement(parameters, [now - LIFETIME_MS]));
   const found = new Map(rows.map((row) => [row.row_index, row]));
   return creations.map((_, index) => {
-    const { is_active, fingerprint = null, comment_id: commentId = null } = found.get(index) ?? {};
-    const earlier =
-      fingerprint === null || commentId === null ? undefined : { fingerprint, commentId };
+    const { is_active, comment_id: commentId = null, fingerprint } = found.get(index) ?? {};
+    const earlier = commentId === null ? undefined : { commentId, fingerprint: fingerprint ?? '' };
     return { isActive: is_active === 1, earlier };
   });
-}
-
-const storeStatement = rowsStatement(
-  'keys',
-  { user_id: 'BIGINT', scope: 'TEXT', key: 'TEXT', fingerprint: 'TEXT', user_sequence: 'BIGINT' },
-  `INSERT INTO svc_idempotency (user_id, scope, key, fingerprint, comment_id, expires_at)
-    SELECT user_id, scope, key, fingerprint,
-      (SELECT id FROM svc_comment WHERE svc_comment.user_id = keys.user_id
-       AND svc_comment.user_sequence = keys.user_sequence),
-      CAST($1 AS BIGINT)
-    FROM keys WHERE user_id IS NOT NULL
-    ON CONFLICT (user_id, scope, key) DO UPDATE SET fingerprint = excluded.fingerprint,
-      comment_id = excluded.comment_id, expires_at = excluded.expires_at`,
-);
-
-/** Stores the keys of new comments, after the statement that inserts the comments, in the same transaction. */
-export async function storeKeys(
-  transaction: Queries,
-  keys: readonly NewKey[],
-  now: number,
-): Promise<void> {
-  if (keys.length === 0) return;
-  const rows = keys.map(({ userId, scope, key, fingerprint, sequence }) => ({
-    user_id: userId,
-    scope,
-    key,
-    fingerprint,
-    user_sequence: sequence,
-  }));
-  await transaction.query(...storeStatement(rows, [now + LIFETIME_MS]));
 }

@@ -57,6 +57,7 @@ function addListRoutes(app: Hono<HttpEnv>, options: CommentRoutesOptions): void 
     },
     POST: async (c) => {
       const caller = await requireCaller(options, c);
+      rateLimiter.count('creations', caller.userId);
       const request = await readInput(options, c, CreateComment);
       const key = parseIdempotencyKey(c.req.header('idempotency-key'));
       return c.json(await createComment(caller, request, key), 201);

@@ -11,7 +11,7 @@ import {
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
 import type { StorageAmount } from './storage.ts';
-import { changeStorage, loadStorageUsage } from './storage-quota.ts';
+import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 
 /** What a change of a comment needs. */
@@ -29,33 +29,32 @@ export function editComment(
   id: number,
   body: string,
 ): Promise<Comment> {
-  return database.write(conversationLock(caller), async (queries, conversationId) => {
-    const row = await requireComment(queries, caller, conversationId, id);
-    requireAuthor(row, caller);
-    const bytes = Buffer.from(body);
-    const addedBytes = bytes.length - row.body.length;
-    if (row.parent_id !== null && addedBytes > 0) {
-      const { replies, bytes: before } = await replyTotals(queries, row.parent_id);
-      if (!isWithinLimits({ replies, bytes: before + addedBytes })) throw threadFull('body');
-    }
-    const added = { conversationId, comments: 0, bytes: addedBytes };
-    if (addedBytes > 0) {
-      const { embedTenantId } = caller;
-      const storage = await loadStorageUsage(queries, storageQuota, [embedTenantId]);
-      const problem = storage.check(embedTenantId, added);
+  return database.write(
+    conversationLock(caller),
+    async (queries, { id: conversationId, stored }) => {
+      const row = await requireComment(queries, caller, conversationId, id);
+      requireAuthor(row, caller);
+      const bytes = Buffer.from(body);
+      const addedBytes = bytes.length - row.body.length;
+      if (row.parent_id !== null && addedBytes > 0) {
+        const { replies, bytes: before } = await replyTotals(queries, row.parent_id);
+        if (!isWithinLimits({ replies, bytes: before + addedBytes })) throw threadFull('body');
+      }
+      const added = { conversationId, comments: 0, bytes: addedBytes };
+      const problem = addedBytes > 0 && quotaExceeded(sumOf(stored, added), storageQuota);
       if (problem) throw problem;
-    }
-    await changeStorage(queries, [added]);
-    return toComment(
-      await update(
-        queries,
-        `UPDATE svc_comment SET body = $3, edited_at = $4
+      await changeStorage(queries, [added]);
+      return toComment(
+        await update(
+          queries,
+          `UPDATE svc_comment SET body = $3, edited_at = $4
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
-        [id, conversationId, bytes, now()],
-      ),
-      caller,
-    );
-  });
+          [id, conversationId, bytes, now()],
+        ),
+        caller,
+      );
+    },
+  );
 }
 
 /** Deletes one of the caller's comments; deleting a root deletes its thread. */
@@ -64,7 +63,7 @@ export function deleteComment(
   caller: Caller,
   id: number,
 ): Promise<void> {
-  return database.write(conversationLock(caller), async (queries, conversationId) => {
+  return database.write(conversationLock(caller), async (queries, { id: conversationId }) => {
     requireAuthor(await requireComment(queries, caller, conversationId, id), caller);
     await queries.query(
       `UPDATE svc_comment SET removed_at = $3
@@ -81,7 +80,7 @@ export function resolveThread(
   id: number,
   resolved: boolean,
 ): Promise<CommentRow> {
-  return database.write(conversationLock(caller), async (queries, conversationId) => {
+  return database.write(conversationLock(caller), async (queries, { id: conversationId }) => {
     let root = await requireComment(queries, caller, conversationId, id);
     if (root.parent_id !== null)
       throw badField('commentId', 'must name the first comment of a thread');

@@ -4,16 +4,10 @@ import type { Database, Queries } from '../database/database.ts';
 /** Rows per transaction: few, so that requests do not wait for a clean-up. */
 const BATCH_SIZE = 500;
 
-/** Deletes the sessions and idempotency keys that have expired at `now` (epoch ms). Returns the number of rows. */
-export async function cleanUp(database: Database, now: number): Promise<number> {
+/** Deletes the sessions that have expired at `now` (epoch ms). Returns their number. */
+export function cleanUp(database: Database, now: number): Promise<number> {
   const expired = { condition: 'expires_at <= $1', instant: now };
-  const sessions = await deleteInBatches(database, { table: 'svc_session', key: 'id', ...expired });
-  const keys = await deleteInBatches(database, {
-    table: 'svc_idempotency',
-    key: 'comment_id',
-    ...expired,
-  });
-  return sessions + keys;
+  return deleteInBatches(database, { table: 'svc_session', key: 'id', ...expired });
 }
 
 /** The condition of a thread without replies. Replies are deleted first, so that each is counted. */

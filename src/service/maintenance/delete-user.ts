@@ -24,14 +24,13 @@ export function deleteUser(database: Database, user: EmbedUserKey): Promise<bool
       'UPDATE svc_embed_tenant SET users_version = users_version + 1 WHERE id = $1',
       [row.embed_tenant_id],
     );
+    // Locked before the user, as creations do.
     await transaction.query(
       `UPDATE svc_conversation SET version = version + 1
        WHERE embed_tenant_id = $1 AND id IN
          (SELECT conversation_id FROM svc_comment WHERE user_id = $2 OR resolved_by = $2)`,
       [row.embed_tenant_id, row.id],
     );
-    // Locked before the user, as creations do: the cascade locks it after the user, which deadlocks with a creation.
-    await transaction.query('DELETE FROM svc_comment_author WHERE user_id = $1', [row.id]);
     await transaction.query('DELETE FROM svc_embed_user WHERE id = $1 AND embed_tenant_id = $2', [
       row.id,
       row.embed_tenant_id,

@@ -1,18 +1,18 @@
-import { DatabaseSync } from 'node:sqlite';
+import { StatementSync } from 'node:sqlite';
 import pg from 'pg';
 
 /** Records the statements that an engine runs, until the returned function is called. */
 type Recorder = (add: (sql: string) => void) => () => void;
 
-/** Records what is prepared with SQLite. */
+/** Records what SQLite runs, without scripts. */
 export const recordSqlite: Recorder = (add) => {
-  const { prepare } = DatabaseSync.prototype;
-  DatabaseSync.prototype.prepare = function (sql, ...options) {
-    add(sql);
-    return prepare.call(this, sql, ...options);
+  const { all } = StatementSync.prototype;
+  StatementSync.prototype.all = function (...parameters: unknown[]) {
+    add(this.sourceSQL);
+    return Reflect.apply(all, this, parameters);
   };
   return () => {
-    DatabaseSync.prototype.prepare = prepare;
+    StatementSync.prototype.all = all;
   };
 };
 

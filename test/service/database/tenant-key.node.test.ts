@@ -21,11 +21,7 @@ const EXCEPTIONS: readonly [start: string, reason: string][] = [
   ],
   [
     'DELETE FROM svc_session WHERE id IN (SELECT id FROM svc_session WHERE expires_at <=',
-    'The clean-up of expired sessions and idempotency keys',
-  ],
-  [
-    'DELETE FROM svc_idempotency WHERE comment_id IN (SELECT comment_id FROM svc_idempotency WHERE expires_at <=',
-    'The clean-up of expired sessions and idempotency keys',
+    'The clean-up of expired sessions',
   ],
   [
     'DELETE FROM svc_comment WHERE id IN (SELECT id FROM svc_comment WHERE removed_at IS NOT NULL',

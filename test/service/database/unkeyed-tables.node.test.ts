@@ -21,8 +21,8 @@ const cases: [sql: string, unkeyed: string[]][] = [
   ['UPDATE svc_session SET revoked_at = $1 WHERE id = $2', ['svc_session']],
   ['UPDATE svc_session SET tenant = $1 WHERE id = $2', ['svc_session']],
   ['UPDATE svc_session SET revoked_at = $1 WHERE id = $2 AND tenant = $3', []],
-  ['DELETE FROM svc_comment_author WHERE user_id = $1', []],
-  ['DELETE FROM svc_comment_author', ['svc_comment_author']],
+  ['DELETE FROM svc_comment WHERE user_id = $1', []],
+  ['DELETE FROM svc_comment', ['svc_comment']],
   // Joins: each table by its own name.
   [
     'SELECT c.id FROM svc_comment c JOIN svc_embed_user u ON u.id = c.user_id WHERE c.user_id = $1',
@@ -54,13 +54,13 @@ const cases: [sql: string, unkeyed: string[]][] = [
     ['svc_embed_user'],
   ],
   // Insertions: by their columns.
-  ['INSERT INTO svc_comment_author (user_id) VALUES ($1)', []],
+  ['INSERT INTO svc_comment (user_id) VALUES ($1)', []],
   [
     'INSERT INTO svc_session (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET tenant = $2',
     ['svc_session'],
   ],
   ['INSERT INTO svc_session VALUES ($1)', ['svc_session']],
-  ['INSERT INTO svc_comment_author (user_id) SELECT id FROM svc_embed_user', ['svc_embed_user']],
+  ['INSERT INTO svc_comment (user_id) SELECT id FROM svc_embed_user', ['svc_embed_user']],
   [
     'INSERT INTO svc_tenant_group (embed_tenant_id, name) VALUES ($1, $2) ON CONFLICT (embed_tenant_id, name) DO UPDATE SET name = COALESCE(excluded.name, svc_tenant_group.name)',
     [],

@@ -9,8 +9,6 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   svc_conversation: ['embed_tenant_id'],
   svc_session: ['tenant'],
   svc_comment: ['conversation_id', 'parent_id', 'user_id', 'resolved_by'],
-  svc_comment_author: ['user_id'],
-  svc_idempotency: ['user_id'],
 };
 
 /** A table in a statement, and its alias. A name before a dot is that of a column's table, and no further table. */

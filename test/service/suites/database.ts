@@ -199,44 +199,6 @@ export function databaseSuite(engine: TestEngine): void {
       await Promise.all(several.map((each) => each.close()));
     });
 
-    it('numbers the comments of the last minute when it migrates', async () => {
-      const old = await engine.open();
-      for (const step of migrations.slice(0, 2))
-        for (const sql of step(old.dialect).split(';')) if (sql.trim()) await old.query(sql);
-      await old.query('CREATE TABLE svc_migration (number INTEGER PRIMARY KEY, run_at BIGINT)');
-      for (const number of [1, 2])
-        await old.query('INSERT INTO svc_migration (number, run_at) VALUES ($1, 0)', [number]);
-      await old.query("INSERT INTO svc_embed_tenant (tenant, name) VALUES ('acme', 'a')");
-      for (const name of ['ann', 'bob'])
-        await old.query(
-          `INSERT INTO svc_embed_user (embed_tenant_id, external_id, username, folded_username)
-           VALUES (1, $1, $1, $1)`,
-          [name],
-        );
-      await old.query("INSERT INTO svc_conversation (embed_tenant_id, dashboard) VALUES (1, 'd')");
-      const comments = [
-        [1, 100_000],
-        [2, 0],
-        [1, 200_000],
-        [1, 140_001],
-      ] as const;
-      for (const [user, createdAt] of comments)
-        await old.query(
-          `INSERT INTO svc_comment (conversation_id, user_id, body, created_at)
-           VALUES (1, $1, $2, $3)`,
-          [user, Buffer.from('x'), createdAt],
-        );
-      assert.deepEqual(await old.migrate(), { from: 2, to: migrations.length });
-      const rows = await old.query<{ user_sequence: number | null }>(
-        'SELECT user_sequence FROM svc_comment ORDER BY id',
-      );
-      assert.deepEqual(
-        rows.map((row) => row.user_sequence),
-        [null, 1, 2, 1],
-      );
-      await old.close();
-    });
-
     it('rejects a write when another process holds its lock for too long', async () => {
       const other = await engine.open(url);
       await database.query(...insert(1));

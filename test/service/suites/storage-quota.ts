@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commentCreator } from '../../../src/service/comments/create-comment.ts';
-import { migrations } from '../../../src/service/database/migrations.ts';
 import { purgeComments } from '../../../src/service/maintenance/clean-up.ts';
 import type { TestEngine } from '../engines.ts';
 import { type RequestOptions, type TestService, testService } from '../test-service.ts';
@@ -74,7 +73,7 @@ export function storageQuotaSuite(engine: TestEngine): void {
       };
       const storageQuota = { comments: 3, bytes: 100 };
       const now = () => service.now;
-      const create = commentCreator({ database, commentsPerMinute: 100, storageQuota, now });
+      const create = commentCreator({ database, storageQuota, now });
       const created = await Promise.allSettled(
         Array.from({ length: 5 }, () => create(caller, { body: 'x' }, undefined)),
       );
@@ -108,53 +107,7 @@ export function storageQuotaSuite(engine: TestEngine): void {
       assert.equal(await create(service, token), 201);
       assert.equal((await service.comments(token)).body.items.at(-1).root.id, kept.id);
     });
-
-    it('counts the comments that were stored by an earlier version', async () => {
-      const database = await engine.open();
-      await database.transaction(async ({ query }) => {
-        for (const statement of schemaBefore('ADD COLUMN bytes').map((step) =>
-          step(database.dialect),
-        ))
-          for (const one of statement.split(';')) if (one.trim()) await query(one);
-        await query('CREATE TABLE svc_migration (number INTEGER PRIMARY KEY, run_at BIGINT)');
-        for (const index of schemaBefore('ADD COLUMN bytes').keys())
-          await query('INSERT INTO svc_migration (number, run_at) VALUES ($1, 0)', [index + 1]);
-        await query("INSERT INTO svc_embed_tenant (tenant, name) VALUES ('acme', 'old')");
-        for (const dashboard of ['sales', 'empty'])
-          await query(
-            'INSERT INTO svc_conversation (embed_tenant_id, dashboard) SELECT id, $1 FROM svc_embed_tenant',
-            [dashboard],
-          );
-        for (const body of ['one', 'three'])
-          await query(
-            `INSERT INTO svc_comment (conversation_id, body, created_at)
-             SELECT id, $1, 0 FROM svc_conversation WHERE dashboard = 'sales'`,
-            [Buffer.from(body)],
-          );
-      });
-      await database.migrate();
-      const rows = await database.query(
-        'SELECT dashboard, comments, bytes FROM svc_conversation ORDER BY dashboard',
-      );
-      await database.close();
-      assert.deepEqual(
-        rows.map((row) => ({ ...(row as object) })),
-        [
-          { dashboard: 'empty', comments: 0, bytes: 0 },
-          { dashboard: 'sales', comments: 2, bytes: 8 },
-        ],
-      );
-    });
   });
-}
-
-/** The migrations before the one that contains a text. */
-function schemaBefore(text: string) {
-  const dialect = { id: '', bytes: '', text: '', integer: '', position: '' };
-  return migrations.slice(
-    0,
-    migrations.findIndex((step) => step(dialect).includes(text)),
-  );
 }
 
 /** The token of a user of an embed tenant. */

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { postgresEngine, sqliteEngine } from '../engines.ts';
+import { testService } from '../test-service.ts';
+import { recordPostgres, recordSqlite } from './record-statements.ts';
+
+for (const [engine, record] of [
+  [sqliteEngine(), recordSqlite],
+  [postgresEngine(), recordPostgres],
+] as const)
+  describe(`a comment with an Idempotency-Key on ${engine.name}`, () => {
+    before(() => engine.start());
+    after(() => engine.stop());
+    const service = testService(engine);
+
+    /** Creates a comment. Returns its id and the statements. */
+    async function create(token: string, key: string, parentId?: number) {
+      const statements: string[] = [];
+      const end = record((sql) => {
+        if (/\bsvc_/.test(sql)) statements.push(sql);
+      });
+      const headers = { 'idempotency-key': key };
+      const { body } = await service
+        .comments(token, '', { body: { body: 'x', parentId }, headers })
+        .finally(end);
+      return { id: body.id as number, statements };
+    }
+
+    it('takes five statements, as a reply six, with the look-up of the session', async () => {
+      const token = await service.token();
+      for (const key of ['first', 'second']) {
+        const thread = await create(token, key);
+        assert.equal(thread.statements.length, 5, thread.statements.join('\n'));
+        const reply = await create(token, `reply-to-${key}`, thread.id);
+        assert.equal(reply.statements.length, 6, reply.statements.join('\n'));
+      }
+    });
+  });

@@ -8,20 +8,12 @@ import { type LoadRequest, load } from './service/load.ts';
 import { createMutation, listQuery, startPostgraphile } from './service/postgraphile.ts';
 import { type ServerProcess, timeToServe } from './service/process.ts';
 import { BODY, THREADS } from './service/seed.ts';
-import {
-  BUSY_WRITERS,
-  depthTimes,
-  PAGE_SIZES,
-  pollOf,
-  prepare,
-  type Subject,
-} from './service/subject.ts';
+import { depthTimes, PAGE_SIZES, pollOf, prepare, type Subject } from './service/subject.ts';
 import { underAttack } from './service/under-attack.ts';
 
 /** Many short rounds instead of few long ones, so that a busy moment of a shared machine affects all subjects alike. */
 const ROUNDS = 7;
 const ROUND_MS = 700;
-const COMMENTS_PER_MINUTE = 20_000;
 const BARE = `
 import { createServer } from 'node:http';
 const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1', () =>
@@ -104,7 +96,7 @@ async function compare(sqlite: Subject, pg: Subject, url: string): Promise<Resul
     ...(await compareCreations(sqlite, pg, postgraphile, seeded)),
   ];
   await postgraphile.stop();
-  return [...results, await afterManyComments(pg), await afterManyComments(sqlite)];
+  return results;
 }
 
 async function compareLists(
@@ -166,30 +158,6 @@ async function compareCreations(
     compared('PostgreSQL: creations without a key', pgWithoutKey, postgraphileRate, 'postgraphile'),
     compared('SQLite: creations without a key', sqliteWithoutKey, pgWithoutKey, 'PostgreSQL'),
   ];
-}
-
-/** Creations by users with many comments in the same minute, compared with users with as many older comments. */
-async function afterManyComments(subject: Subject): Promise<Result> {
-  const { name, server, databaseUrl, createAsBusyUsers, createAsOtherUsers } = subject;
-  const seeding = { requests: COMMENTS_PER_MINUTE, ms: 60_000 };
-  await load(server.url, createAsOtherUsers, seeding);
-  const database = await openDatabase(databaseUrl);
-  await database.query(
-    `UPDATE svc_comment SET created_at = created_at - 120000
-     WHERE user_id IN (SELECT id FROM svc_embed_user WHERE external_id LIKE 'other-%')`,
-  );
-  await database.close();
-  await load(server.url, createAsBusyUsers, seeding);
-  const [busy = 0, other = 0] = await inTurn(
-    [
-      [server, createAsBusyUsers],
-      [server, createAsOtherUsers],
-    ],
-    { rounds: 13, ms: 200 },
-  );
-  const count = COMMENTS_PER_MINUTE.toLocaleString('en');
-  const what = `creations after ${count} comments in the minute by ${BUSY_WRITERS} users`;
-  return atLeast(`${name}: ${what}`, busy, other, 0.8, 'older comments');
 }
 
 function atLeast(name: string, figure: number, other: number, times: number, of: string): Result {

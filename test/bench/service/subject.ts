@@ -6,8 +6,6 @@ import { BODY, seed } from './seed.ts';
 
 /** Enough users that none reaches the rate limit of 1,000 comments a minute. */
 const WRITERS = 128;
-/** The users of the row that creates many comments within a minute; each ends below the rate limit. */
-export const BUSY_WRITERS = 50;
 /** Page sizes of the rows about lists: the one of the contract's example, and the default that `<svc-comments>` requests. */
 export const PAGE_SIZES = [20, 100] as const;
 
@@ -24,8 +22,6 @@ export interface Subject {
   create: LoadRequest;
   createWithoutKey: LoadRequest;
   reply: LoadRequest;
-  createAsBusyUsers: LoadRequest;
-  createAsOtherUsers: LoadRequest;
 }
 
 const JSON_HEADERS = { accept: '*/*', 'content-type': 'application/json' };
@@ -56,16 +52,15 @@ export async function prepare(
     headers: { accept: '*/*', authorization, ...headers },
     status,
   });
-  const create = async (users: string, count: number): Promise<LoadRequest> => ({
+  const created: LoadRequest = {
     method: 'POST',
     path: at('empty'),
     headers: JSON_HEADERS,
     idempotencyKey: true,
-    authorizations: await authorizationsOf(server, users, count),
+    authorizations: await authorizationsOf(server),
     body: JSON.stringify({ body: BODY }),
     status: 201,
-  });
-  const created = await create('writer', WRITERS);
+  };
   const cursor = await deepCursor(server.url, authorization);
   return {
     name,
@@ -80,15 +75,13 @@ export async function prepare(
       path: at('large'),
       bodies: roots.map(({ id }) => JSON.stringify({ body: BODY, parentId: id })),
     },
-    createAsBusyUsers: await create('busy', BUSY_WRITERS),
-    createAsOtherUsers: await create('other', BUSY_WRITERS),
   };
 }
 
-async function authorizationsOf(server: ServerProcess, users: string, count: number) {
+async function authorizationsOf(server: ServerProcess) {
   const authorizations: string[] = [];
-  for (let user = 0; user < count; user++)
-    authorizations.push(`Embed-Token ${await tokenOf(server, `${users}-${user}`)}`);
+  for (let user = 0; user < WRITERS; user++)
+    authorizations.push(`Embed-Token ${await tokenOf(server, `writer-${user}`)}`);
   return authorizations;
 }
 

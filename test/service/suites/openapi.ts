@@ -206,6 +206,7 @@ export function openApiSuite(engine: TestEngine): void {
         await check(operationId ?? '', 404, at('unknown'), { token, ...valid });
       }
       await service.restart({ rateLimits: { creations: 1 } });
+      await service.comment(token, 'x');
       await check('createComment', 429, sales, { token, body: { body: 'x' } });
       const revoke = (status: number, body: unknown, headers: Record<string, string> = admin) =>
         check('revokeSession', status, `${base}/session/revoke`, { body, headers });

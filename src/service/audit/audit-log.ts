@@ -66,8 +66,8 @@ export class AuditLog {
     });
   }
 
-  /** Runs `work`; records the event as refused if it throws a `403`. */
-  async recordRefusal<Result>(
+  /** Runs `work`; records the event as rejected if it throws a `403`. */
+  async recordRejection<Result>(
     c: Context<HttpEnv>,
     event: AuditEvent,
     work: () => Promise<Result>,

@@ -10,7 +10,7 @@ import {
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
-import { refuse } from './refusals.ts';
+import { reject } from './rejections.ts';
 
 /** An administrator: the user of an API key, or of the session whose token was sent. */
 export interface Admin {
@@ -30,7 +30,7 @@ export interface AdminSession {
 /**
  * Returns the administrator who sent a request, with an API key or with the token of a session minted for that user. A
  * token grants access to the deployment of its session only. Throws `401` without a valid credential, and `403` if the
- * user is not an administrator, which is recorded as a refusal of the event.
+ * user is not an administrator, which is recorded as a rejection of the event.
  */
 export async function requireAdmin(
   options: AuthenticationOptions,
@@ -39,7 +39,7 @@ export async function requireAdmin(
 ): Promise<Admin> {
   const { tenant } = c.var;
   const credential = credentialOf(c, ['Bearer']);
-  if (!credential) throw refuse(options, c, unauthorized('Bearer'));
+  if (!credential) throw reject(options, c, unauthorized('Bearer'));
   const keyUser = tenant.userOfKey(credential);
   if (keyUser) {
     c.get('slot').assign({ account: tenant.name });
@@ -47,7 +47,7 @@ export async function requireAdmin(
     return { user: requireAdminRole(options, c, keyUser, event), session: null };
   }
   const verified = await verifyToken(options, c, credential);
-  if (!verified) throw refuse(options, c, unauthorized('Bearer'));
+  if (!verified) throw reject(options, c, unauthorized('Bearer'));
   const { claims, row } = verified;
   c.get('slot').assign({ account: tenant.name, user: claims.jti });
   const sessionUser = tenant.users.get(row.internal_id ?? '');

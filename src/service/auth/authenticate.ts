@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { HttpEnv, Principal } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { type RefusalOptions, refuse } from './refusals.ts';
+import { type RejectionOptions, reject } from './rejections.ts';
 import type { AuthenticatedSession, SessionFinder } from './session-finder.ts';
 import type { TokenSigner } from './token.ts';
 
 /** What the check of an embed token needs. */
-export interface AuthenticationOptions extends RefusalOptions {
+export interface AuthenticationOptions extends RejectionOptions {
   tokens: TokenSigner;
   sessions: SessionFinder;
   /** The clock, in epoch milliseconds. */
@@ -53,7 +53,7 @@ export async function recheckToken(
   const [expected = 'Bearer'] = schemes;
   const token = credentialOf(c, schemes) ?? '';
   if (!(await tokens.verify(token, c.get('tenant').name, now())))
-    throw refuse(options, c, unauthorized(expected));
+    throw reject(options, c, unauthorized(expected));
 }
 
 /** Returns the session of a request. Throws `401` without a valid embed token, and `403` while embedding is disabled. */
@@ -63,7 +63,7 @@ export async function requireSession(
 ): Promise<AuthenticatedSession> {
   const token = credentialOf(c, ['Embed-Token', 'Bearer']);
   const session = token && (await verifyToken(options, c, token));
-  if (!session) throw refuse(options, c, unauthorized('Embed-Token'));
+  if (!session) throw reject(options, c, unauthorized('Embed-Token'));
   const { claims, row } = session;
   c.get('slot').assign({ account: c.get('tenant').name, user: row.user_id ?? claims.jti });
   if (!c.get('tenant').embedding.enabled)

@@ -11,7 +11,7 @@ import {
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
-import { refuse } from './refusals.ts';
+import { reject } from './rejections.ts';
 
 /** The embed user of a request and the dashboard; every comment query is limited to its embed tenant. */
 export interface Caller {
@@ -45,7 +45,7 @@ export async function requireCaller(
   if (!session) {
     const apiKey = credentialOf(c, ['Bearer']);
     if (apiKey && tenant.userOfKey(apiKey)) throw noEmbedTenant();
-    throw refuse(options, c, unauthorized('Embed-Token'));
+    throw reject(options, c, unauthorized('Embed-Token'));
   }
   const { embed_tenant_id: embedTenantId, user_id: userId } = session.row;
   if (embedTenantId === null || userId === null) throw noEmbedTenant();

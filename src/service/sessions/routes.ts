@@ -4,7 +4,7 @@ import { GenerateSession, SessionId } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
-import { refuse } from '../auth/refusals.ts';
+import { reject } from '../auth/rejections.ts';
 import type { SessionClaims } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -42,7 +42,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
   resource(app, GENERATE_SESSION, {
     POST: async (c) => {
       const admin = await requireAdmin(options, c, 'mint');
-      const { sessionId, ...session } = await audit.recordRefusal(c, 'mint', () =>
+      const { sessionId, ...session } = await audit.recordRejection(c, 'mint', () =>
         mintForRequest(options, c, admin),
       );
       audit.record(c, 'mint', 'success', { session });
@@ -57,7 +57,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Hono<HttpEnv> {
       const { sessionId } = parseJson(await readBody(c, BODY_BYTES.exchange), SessionId);
       const session = { sessionIdHash: sessionDigest(sessionId), embedTenant: null };
       const exchanged = await exchange(options, c.var.tenant, session.sessionIdHash);
-      if (!exchanged) throw refuse(options, c, unknownSessionId(), { event: 'exchange', session });
+      if (!exchanged) throw reject(options, c, unknownSessionId(), { event: 'exchange', session });
       const { token, embedTenant } = exchanged;
       audit.record(c, 'exchange', 'success', { session: { ...session, embedTenant } });
       return c.json({ token });

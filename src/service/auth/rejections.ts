@@ -6,8 +6,8 @@ import type { HttpEnv, SessionReference } from '../http/env.ts';
 import type { HttpProblem } from '../http/problem.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 
-/** What a refused credential needs. */
-export interface RefusalOptions {
+/** What the rejection of a credential needs. */
+export interface RejectionOptions {
   rateLimiter: RateLimiter;
   clientAddress: ClientAddress;
   audit: AuditLog;
@@ -17,8 +17,8 @@ export interface RefusalOptions {
  * Records and returns the problem of an invalid credential or an unknown session id. Throws `429` instead if its client
  * address has sent too many of them. Valid credentials are never limited by address: clients behind one proxy share it.
  */
-export function refuse(
-  { rateLimiter, clientAddress, audit }: RefusalOptions,
+export function reject(
+  { rateLimiter, clientAddress, audit }: RejectionOptions,
   c: Context<HttpEnv>,
   problem: HttpProblem,
   {

@@ -29,6 +29,7 @@ import { filterButtons } from './view/filter-buttons.ts';
 import { headerStyles } from './view/header-styles.ts';
 import { incomingChanges } from './view/incoming.ts';
 import { listStyles } from './view/list-styles.ts';
+import { preloadPlacement } from './view/place.ts';
 import { failed, loading } from './view/states.ts';
 import { ThreadGroups } from './view/thread-groups.ts';
 import { threadList } from './view/thread-list.ts';
@@ -184,7 +185,8 @@ export class SvcComments extends LitElement {
     const { messages } = this.#locale;
     const session = this.#sessions.current;
     const context = session && this.#updateContext(session);
-    return html`<section class="panel" part="panel" aria-labelledby="title">
+    return html`<section class="panel" part="panel" aria-labelledby="title"
+      @pointerover=${preloadPlacement} @focusin=${preloadPlacement}>
       ${this.#composers.mentions.renderPopover()}
       <header part="header">
         <h2 id="title" part="title">${messages.title}</h2>

@@ -24,8 +24,10 @@ export function caretRect(area: HTMLTextAreaElement, index: number): DOMRect {
   const outer = copy.getBoundingClientRect();
   copy.remove();
   const { left, top, bottom } = area.getBoundingClientRect();
-  const x = left + area.clientLeft + inner.left - outer.left;
-  const y = top + area.clientTop + inner.top - outer.top - area.scrollTop;
+  // Only rectangles include CSS `zoom`.
+  const { currentCSSZoom: zoom = 1 } = area;
+  const x = left + area.clientLeft * zoom + inner.left - outer.left;
+  const y = top + (area.clientTop - area.scrollTop) * zoom + inner.top - outer.top;
   const visibleY = Math.min(Math.max(y, top), bottom - inner.height);
   return new DOMRect(x, visibleY, inner.width, inner.height);
 }

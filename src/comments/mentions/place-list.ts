@@ -11,7 +11,6 @@ export async function placeList(
   index: number,
 ): Promise<void> {
   const reference = {
-    contextElement: area,
     getBoundingClientRect: () => {
       const { x, y, width, height } = caretRect(area, index);
       return new DOMRect(x, y - GAP, width, height + 2 * GAP);
@@ -20,5 +19,5 @@ export async function placeList(
   // The direction of the text may differ from the language's, which Floating UI uses.
   const hasSameDirection = getComputedStyle(area).direction === getComputedStyle(list).direction;
   const placement = hasSameDirection ? 'bottom-start' : 'bottom-end';
-  await place(list, reference, placement, { crossAxis: false });
+  await place(list, { reference, placement, flip: { crossAxis: false } });
 }

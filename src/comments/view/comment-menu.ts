@@ -27,7 +27,7 @@ function close({ currentTarget }: Event): void {
   (currentTarget as HTMLElement).hidePopover();
 }
 
-/** Places the menu before it is painted, closes it when its comment moves, and then returns the focus. */
+/** Shows the menu when it is placed, closes it when its comment moves, and then returns the focus. */
 function handleToggle({ newState, currentTarget }: ToggleEvent): void {
   const menu = currentTarget as HTMLElement;
   if (newState !== 'open') {
@@ -44,8 +44,8 @@ function handleToggle({ newState, currentTarget }: ToggleEvent): void {
     if (now.x !== x || now.y !== y) menu.hidePopover();
   };
   addEventListener('scroll', closeIfMoved, { capture: true, signal: closed.signal });
-  requestAnimationFrame(() => {
-    void place(menu, opener, 'bottom-end');
+  requestAnimationFrame(async () => {
+    await place(menu, { reference: opener, placement: 'bottom-end' });
     menu.querySelector('button')?.focus({ preventScroll: true });
   });
 }

@@ -5,12 +5,12 @@ export const avatarStyles = css`
   .avatar {
     display: grid;
     place-items: center;
-    inline-size: 1.75rem;
-    block-size: 1.75rem;
+    inline-size: calc(1.75 * var(--_svc-rem));
+    block-size: calc(1.75 * var(--_svc-rem));
     border-radius: 50%;
     background: light-dark(oklch(0.92 0.04 var(--_hue)), oklch(0.38 0.07 var(--_hue)));
     color: light-dark(oklch(0.38 0.1 var(--_hue)), oklch(0.92 0.05 var(--_hue)));
-    font-size: 0.6875rem;
+    font-size: calc(0.6875 * var(--_svc-rem));
     font-weight: 650;
     object-fit: cover;
   }

@@ -1,5 +1,17 @@
 import { css } from 'lit';
 
+try {
+  // Registered, so that its `em` is that of the host everywhere.
+  CSS.registerProperty({
+    name: '--_svc-rem',
+    syntax: '<length>',
+    inherits: true,
+    initialValue: '16px',
+  });
+} catch {
+  // Another copy of this module has registered it, or there is no layout.
+}
+
 /** Private custom properties and controls that all parts of the panel share. */
 export const baseStyles = css`
   :host {
@@ -24,7 +36,12 @@ export const baseStyles = css`
     --_radius: var(--svc-border-radius, 8px);
     --_control: min(var(--_radius), 18px);
     color: var(--_text);
-    font: 400 0.875rem / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
+    /* The size that the viewer has chosen, on which the page has no influence. */
+    font: 400 medium / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
+    --_svc-rem: max(1em, 1rem, 16px);
+  }
+  .panel {
+    font-size: calc(0.875 * var(--_svc-rem));
   }
   *,
   ::before,
@@ -35,15 +52,14 @@ export const baseStyles = css`
     display: inline-flex;
     align-items: center;
     justify-content: center;
-    gap: 0.375rem;
-    min-block-size: 1.75rem;
-    padding-inline: 0.625rem;
+    gap: calc(0.375 * var(--_svc-rem));
+    min-block-size: calc(1.75 * var(--_svc-rem));
+    padding-inline: calc(0.625 * var(--_svc-rem));
     border: 1px solid transparent;
     border-radius: var(--_control);
     background: transparent;
     color: var(--_muted);
     font: inherit;
-    font-size: 0.8125rem;
     font-weight: 550;
     cursor: pointer;
     transition: background-color 0.12s, color 0.12s, border-color 0.12s;
@@ -59,7 +75,7 @@ export const baseStyles = css`
   .primary {
     background: var(--_accent);
     color: var(--_on-accent);
-    padding-inline: 0.875rem;
+    padding-inline: calc(0.875 * var(--_svc-rem));
   }
   .primary:hover {
     background: color-mix(in oklab, var(--_accent) 88%, black);
@@ -74,8 +90,8 @@ export const baseStyles = css`
     color: var(--_danger);
   }
   svg {
-    inline-size: 1rem;
-    block-size: 1rem;
+    inline-size: var(--_svc-rem);
+    block-size: var(--_svc-rem);
     flex: none;
     fill: none;
     stroke: currentColor;

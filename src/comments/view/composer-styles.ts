@@ -14,9 +14,9 @@ export const composerStyles = css`
   textarea {
     display: block;
     inline-size: 100%;
-    min-block-size: 2.5rem;
-    max-block-size: 20rem;
-    padding: 0.5rem 0.75rem;
+    min-block-size: calc(2.5 * var(--_svc-rem));
+    max-block-size: calc(20 * var(--_svc-rem));
+    padding: calc(0.5 * var(--_svc-rem)) calc(0.75 * var(--_svc-rem));
     border: 0;
     border-radius: inherit;
     background: transparent;
@@ -41,23 +41,21 @@ export const composerStyles = css`
     align-items: center;
     justify-content: flex-end;
     flex-wrap: wrap;
-    gap: 0.25rem;
-    padding: 0 0.375rem 0.375rem;
+    gap: calc(0.25 * var(--_svc-rem));
+    padding: 0 calc(0.375 * var(--_svc-rem)) calc(0.375 * var(--_svc-rem));
   }
   .count {
     margin-inline-end: auto;
-    padding-inline-start: 0.375rem;
+    padding-inline-start: calc(0.375 * var(--_svc-rem));
     color: var(--_muted);
-    font-size: 0.75rem;
   }
   [aria-invalid] + .bar .count {
     color: var(--_danger);
     font-weight: 600;
   }
   .shortcut {
-    padding-inline-end: 0.25rem;
+    padding-inline-end: calc(0.25 * var(--_svc-rem));
     color: var(--_muted);
-    font-size: 0.75rem;
   }
   @media (hover: none) {
     .shortcut {
@@ -68,8 +66,9 @@ export const composerStyles = css`
   .menu {
     position: fixed;
     inset: 0 auto auto 0;
+    visibility: hidden; /* until it is placed */
     margin: 0;
-    padding: 0.25rem;
+    padding: calc(0.25 * var(--_svc-rem));
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
@@ -77,20 +76,20 @@ export const composerStyles = css`
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
   }
   .people {
-    inline-size: min(22rem, calc(100vw - 1rem));
-    max-block-size: min(18rem, 45vh);
+    inline-size: min(22 * var(--_svc-rem), 100vw / var(--_zoom) - var(--_svc-rem));
+    max-block-size: min(18 * var(--_svc-rem), 45vh / var(--_zoom));
     overflow: auto;
   }
   .menu {
     /* not the width that is left beside its static position */
     inline-size: max-content;
-    min-inline-size: 10rem;
+    min-inline-size: calc(10 * var(--_svc-rem));
   }
   .menu button {
     inline-size: 100%;
-    min-block-size: 2rem;
+    min-block-size: calc(2 * var(--_svc-rem));
     justify-content: start;
-    gap: 0.625rem;
+    gap: calc(0.625 * var(--_svc-rem));
   }
   .menu button:not(.danger) {
     color: var(--_text);
@@ -101,8 +100,8 @@ export const composerStyles = css`
   [role='option'] {
     display: flex;
     align-items: center;
-    gap: 0.625rem;
-    padding: 0.375rem 0.5rem;
+    gap: calc(0.625 * var(--_svc-rem));
+    padding: calc(0.375 * var(--_svc-rem)) calc(0.5 * var(--_svc-rem));
     border-radius: var(--_control);
     cursor: pointer;
   }
@@ -126,12 +125,10 @@ export const composerStyles = css`
   }
   .detail {
     color: var(--_muted);
-    font-size: 0.75rem;
   }
   .people-state:not(:has(.hidden)) {
-    padding: 0.375rem 0.5rem;
+    padding: calc(0.375 * var(--_svc-rem)) calc(0.5 * var(--_svc-rem));
     color: var(--_muted);
-    font-size: 0.8125rem;
   }
   @media (forced-colors: active) {
     .composer:focus-within,

@@ -9,10 +9,10 @@ export const headerStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.5rem;
-    min-block-size: 3.25rem;
-    margin: -1rem -1rem 0;
-    padding: 0.5rem 1rem;
+    gap: calc(0.5 * var(--_svc-rem));
+    min-block-size: calc(3.25 * var(--_svc-rem));
+    margin: calc(-1 * var(--_svc-rem)) calc(-1 * var(--_svc-rem)) 0;
+    padding: calc(0.5 * var(--_svc-rem)) var(--_svc-rem);
     border-block-end: 1px solid var(--_border);
     border-start-start-radius: inherit;
     border-start-end-radius: inherit;
@@ -25,7 +25,7 @@ export const headerStyles = css`
   }
   h2 {
     margin: 0;
-    font-size: 1.0625rem;
+    font-size: calc(1.0625 * var(--_svc-rem));
     font-weight: 650;
     letter-spacing: -0.01em;
     line-height: 1.3;
@@ -41,8 +41,7 @@ export const headerStyles = css`
     background: var(--_raised);
   }
   .filters button {
-    min-block-size: 1.5rem;
-    font-size: 0.75rem;
+    min-block-size: calc(1.5 * var(--_svc-rem));
   }
   .filters [aria-pressed='true'] {
     background: var(--_background);
@@ -53,13 +52,12 @@ export const headerStyles = css`
   .pill {
     flex: 0 1 auto;
     min-inline-size: 0;
-    max-block-size: 2.25rem;
+    max-block-size: calc(2.25 * var(--_svc-rem));
     border-radius: 999px;
-    font-size: 0.75rem;
     line-height: 1.2;
     text-align: start;
   }
-  @container (max-width: 32rem) {
+  @container (max-width: 32rem) or (max-width: 32em) {
     header {
       flex-wrap: nowrap;
     }
@@ -68,27 +66,27 @@ export const headerStyles = css`
     }
     header:has(.pill) h2 {
       inline-size: 0;
-      margin-inline-end: -0.5rem;
+      margin-inline-end: calc(-0.5 * var(--_svc-rem));
       white-space: nowrap;
     }
   }
-  @container (max-width: 22rem) {
+  @container (max-width: 22rem) or (max-width: 22em) {
     .pill span {
       inline-size: 0;
       overflow: hidden;
       white-space: nowrap;
     }
   }
-  @container (max-width: 26rem) {
+  @container (max-width: 26rem) or (max-width: 26em) {
     header {
-      margin: -0.75rem -0.75rem 0;
-      padding-inline: 0.75rem;
+      margin: calc(-0.75 * var(--_svc-rem)) calc(-0.75 * var(--_svc-rem)) 0;
+      padding-inline: calc(0.75 * var(--_svc-rem));
     }
     h2 {
-      font-size: 0.9375rem;
+      font-size: calc(0.9375 * var(--_svc-rem));
     }
     .filters button {
-      padding-inline: 0.375rem;
+      padding-inline: calc(0.375 * var(--_svc-rem));
     }
   }
   @media (forced-colors: active) {

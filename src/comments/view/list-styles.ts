@@ -5,6 +5,10 @@ export const listStyles = css`
   :host {
     display: block;
     container-type: inline-size;
+    /* In a container that is as wide as its content. */
+    contain-intrinsic-inline-size: min(24rem, 100vw - 4rem);
+    min-inline-size: 0;
+    max-inline-size: 100%;
     background: var(--_background);
     border-radius: var(--_radius);
   }
@@ -12,16 +16,16 @@ export const listStyles = css`
     display: none;
   }
   .panel {
-    padding: 1rem;
+    padding: var(--_svc-rem);
     border-radius: inherit;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 1rem;
+    gap: var(--_svc-rem);
   }
   .comment,
   button,
   textarea {
-    scroll-margin-block-start: 3.75rem;
+    scroll-margin-block-start: calc(3.75 * var(--_svc-rem));
   }
   ol {
     margin: 0;
@@ -30,40 +34,40 @@ export const listStyles = css`
   }
   .group {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 150rem;
+    contain-intrinsic-block-size: auto calc(150 * var(--_svc-rem));
   }
   .thread {
-    padding: 0.875rem;
+    padding: calc(0.875 * var(--_svc-rem));
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
   }
   .thread + .thread,
   .group + .group,
   .skeleton + .skeleton {
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_svc-rem));
   }
   .thread[data-resolved] {
     background: var(--_raised);
   }
   .replies {
-    margin-block-start: 0.75rem;
-    margin-inline-start: 0.875rem;
-    padding-inline-start: 1rem;
+    margin-block-start: calc(0.75 * var(--_svc-rem));
+    margin-inline-start: calc(0.875 * var(--_svc-rem));
+    padding-inline-start: var(--_svc-rem);
     border-inline-start: 2px solid var(--_border);
     display: grid;
-    gap: 0.75rem;
+    gap: calc(0.75 * var(--_svc-rem));
   }
   .reply-form {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    column-gap: 0.625rem;
-    margin-inline-start: 0.875rem;
-    padding-block-start: 0.75rem;
-    padding-inline-start: 1rem;
+    column-gap: calc(0.625 * var(--_svc-rem));
+    margin-inline-start: calc(0.875 * var(--_svc-rem));
+    padding-block-start: calc(0.75 * var(--_svc-rem));
+    padding-inline-start: var(--_svc-rem);
     border-inline-start: 2px solid var(--_border);
   }
   .comment + .reply-form {
-    margin-block-start: 0.75rem;
+    margin-block-start: calc(0.75 * var(--_svc-rem));
     padding-block-start: 0;
   }
   .reply-form .composer {
@@ -72,10 +76,10 @@ export const listStyles = css`
   .comment {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
-    column-gap: 0.625rem;
+    column-gap: calc(0.625 * var(--_svc-rem));
     border-radius: var(--_control);
   }
-  .comment:focus {
+  .comment:focus:not([data-quiet]) {
     outline: 2px solid var(--_accent-text);
     outline-offset: 4px;
   }
@@ -86,14 +90,12 @@ export const listStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    column-gap: 0.5rem;
-    min-block-size: 1.75rem;
+    column-gap: calc(0.5 * var(--_svc-rem));
+    min-block-size: calc(1.75 * var(--_svc-rem));
     color: var(--_muted);
-    font-size: 0.75rem;
   }
   .author {
     color: var(--_text);
-    font-size: 0.8125rem;
     font-weight: 600;
     overflow-wrap: anywhere;
   }
@@ -102,7 +104,7 @@ export const listStyles = css`
     margin-inline-start: auto;
   }
   .menu-button {
-    inline-size: 1.75rem;
+    inline-size: calc(1.75 * var(--_svc-rem));
     padding: 0;
   }
   .tools:has(:popover-open) .menu-button {
@@ -110,7 +112,7 @@ export const listStyles = css`
     color: var(--_text);
   }
   .badge {
-    padding: 0 0.4375rem;
+    padding: 0 calc(0.4375 * var(--_svc-rem));
     border-radius: 999px;
     background: var(--_tint);
     color: var(--_accent-text);
@@ -133,8 +135,8 @@ export const listStyles = css`
     color: var(--_accent-text);
   }
   .mention {
-    padding: 0 0.25rem;
-    border-radius: 0.25rem;
+    padding: 0 calc(0.25 * var(--_svc-rem));
+    border-radius: calc(0.25 * var(--_svc-rem));
     background: var(--_tint);
     color: var(--_accent-text);
     font-weight: 550;
@@ -152,17 +154,16 @@ export const listStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25rem;
-    margin-block-start: 0.375rem;
-    margin-inline-start: 1.75rem;
+    gap: calc(0.25 * var(--_svc-rem));
+    margin-block-start: calc(0.375 * var(--_svc-rem));
+    margin-inline-start: calc(1.75 * var(--_svc-rem));
   }
   .actions .state {
     margin-inline-start: auto;
     color: var(--_muted);
-    font-size: 0.75rem;
   }
   .composer {
-    margin-block-start: 0.5rem;
+    margin-block-start: calc(0.5 * var(--_svc-rem));
   }
   .panel > .composer {
     margin: 0;
@@ -173,12 +174,11 @@ export const listStyles = css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: flex-end;
-    gap: 0.25rem 0.5rem;
-    margin-block-start: 0.5rem;
-    padding: 0.375rem 0.5rem 0.375rem 0.75rem;
+    gap: calc(0.25 * var(--_svc-rem)) calc(0.5 * var(--_svc-rem));
+    margin-block-start: calc(0.5 * var(--_svc-rem));
+    padding: calc(0.375 * var(--_svc-rem)) calc(0.5 * var(--_svc-rem)) calc(0.375 * var(--_svc-rem)) calc(0.75 * var(--_svc-rem));
     border-radius: var(--_control);
     background: var(--_raised);
-    font-size: 0.8125rem;
   }
   .notice > :first-child {
     margin-inline-end: auto;
@@ -193,27 +193,27 @@ export const listStyles = css`
   .message {
     display: grid;
     justify-items: center;
-    gap: 0.25rem;
-    padding: 2rem 1rem;
+    gap: calc(0.25 * var(--_svc-rem));
+    padding: calc(2 * var(--_svc-rem)) var(--_svc-rem);
     color: var(--_muted);
     text-align: center;
   }
   .message strong {
     color: var(--_text);
-    font-size: 0.9375rem;
+    font-size: calc(0.9375 * var(--_svc-rem));
     font-weight: 600;
   }
   .picture {
-    inline-size: 3.5rem;
-    block-size: 3.5rem;
-    margin-block-end: 0.5rem;
-    padding: 0.75rem;
+    inline-size: calc(3.5 * var(--_svc-rem));
+    block-size: calc(3.5 * var(--_svc-rem));
+    margin-block-end: calc(0.5 * var(--_svc-rem));
+    padding: calc(0.75 * var(--_svc-rem));
     border-radius: 50%;
     background: var(--_raised);
     stroke-width: 2;
   }
   .message button {
-    margin-block-start: 0.5rem;
+    margin-block-start: calc(0.5 * var(--_svc-rem));
   }
   .more {
     justify-self: center;
@@ -223,7 +223,7 @@ export const listStyles = css`
     cursor: default;
   }
   .skeleton {
-    block-size: 5.5rem;
+    block-size: calc(5.5 * var(--_svc-rem));
     border-radius: var(--_radius);
     background: var(--_raised);
     animation: pulse 1.4s ease-in-out infinite alternate;
@@ -233,17 +233,17 @@ export const listStyles = css`
       opacity: 0.5;
     }
   }
-  @container (max-width: 26rem) {
+  @container (max-width: 26rem) or (max-width: 26em) {
     .panel {
-      padding: 0.75rem;
+      padding: calc(0.75 * var(--_svc-rem));
     }
     .thread {
-      padding: 0.625rem;
+      padding: calc(0.625 * var(--_svc-rem));
     }
     .replies,
     .reply-form {
-      margin-inline-start: 0.25rem;
-      padding-inline-start: 0.625rem;
+      margin-inline-start: calc(0.25 * var(--_svc-rem));
+      padding-inline-start: calc(0.625 * var(--_svc-rem));
     }
     .actions {
       margin-inline-start: 0;

@@ -7,14 +7,17 @@ interface CacheEntry {
   readonly value: unknown;
 }
 
+/** The values that a storage has rejected, by key, shared by all caches of the page. */
+const rejected = new WeakMap<object, Map<string, CacheEntry>>();
+
 /**
- * Stores small values of one viewer on one dashboard for 30 days in `localStorage`. If storage is blocked or full, or
- * the viewer is unknown, the values are kept in memory and lost with the page.
+ * Stores small values of one viewer on one dashboard for 30 days in `localStorage`. If storage is blocked or full, the
+ * values are kept in memory and lost with the page; if the viewer is unknown, they are lost with the cache.
  */
 export class LocalCache {
   readonly #scope: string;
   readonly #storage: Storage | undefined;
-  readonly #memory = new Map<string, CacheEntry>();
+  readonly #memory: Map<string, CacheEntry>;
 
   constructor(
     identity: string | undefined,
@@ -23,6 +26,7 @@ export class LocalCache {
   ) {
     this.#scope = `${PREFIX}${JSON.stringify([identity, dashboard])}:`;
     this.#storage = identity === undefined ? undefined : storage;
+    this.#memory = identity === undefined ? new Map() : rejectedBy(storage ?? globalThis);
     this.#deleteExpired();
   }
 
@@ -32,18 +36,19 @@ export class LocalCache {
   }
 
   set(name: string, value: unknown): void {
+    const key = this.#scope + name;
     const entry = { at: Date.now(), value };
     try {
       if (!this.#storage) throw new Error('Storage is not available.');
-      this.#storage.setItem(this.#scope + name, JSON.stringify(entry));
-      this.#memory.delete(name);
+      this.#storage.setItem(key, JSON.stringify(entry));
+      this.#memory.delete(key);
     } catch {
-      this.#memory.set(name, entry);
+      this.#memory.set(key, entry);
     }
   }
 
   delete(name: string): void {
-    this.#memory.delete(name);
+    this.#memory.delete(this.#scope + name);
     try {
       this.#storage?.removeItem(this.#scope + name);
     } catch {
@@ -58,8 +63,8 @@ export class LocalCache {
 
   /** The names that begin with `prefix`, in the order in which their values were stored. */
   names(prefix: string): string[] {
-    const stored = this.#keys().filter((key) => key.startsWith(this.#scope));
-    const names = [...this.#memory.keys(), ...stored.map((key) => key.slice(this.#scope.length))];
+    const keys = new Set([...this.#memory.keys(), ...this.#keys()]);
+    const names = [...keys].flatMap((key) => this.nameOf(key) ?? []);
     const storedAt = (name: string) => this.#entry(name)?.at ?? 0;
     return names
       .filter((name) => name.startsWith(prefix))
@@ -67,7 +72,8 @@ export class LocalCache {
   }
 
   #entry(name: string): CacheEntry | undefined {
-    return this.#memory.get(name) ?? this.#read(this.#scope + name);
+    const key = this.#scope + name;
+    return this.#memory.get(key) ?? this.#read(key);
   }
 
   /** Deletes the expired entries of all viewers. */
@@ -95,6 +101,12 @@ export class LocalCache {
       return undefined;
     }
   }
+}
+
+function rejectedBy(storage: object): Map<string, CacheEntry> {
+  const entries = rejected.get(storage) ?? new Map();
+  rejected.set(storage, entries);
+  return entries;
 }
 
 function isExpired({ at }: CacheEntry): boolean {

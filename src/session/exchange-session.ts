@@ -22,12 +22,14 @@ export interface Exchange {
 
 /** A session id that could not be exchanged; the message contains no secret. */
 export class SessionExchangeError extends Error {
-  override readonly name = EXCHANGE_ERROR;
+  declare readonly name: typeof EXCHANGE_ERROR;
   /** The status of the response; undefined if there was none. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {
     super(message);
+    // An assignment would throw in a page that freezes the prototype of errors.
+    Object.defineProperty(this, 'name', { value: EXCHANGE_ERROR });
     this.status = status;
   }
 }

@@ -27,12 +27,14 @@ export interface StandaloneSessionSource {
 
 /** Why there is no session; the cause is the error of the last attempt. */
 export class StandaloneSessionError extends Error {
-  override readonly name = 'StandaloneSessionError';
+  declare readonly name: 'StandaloneSessionError';
   /** The service rejected the sessions, it could not be reached, or no session id was returned. */
   readonly code: 'signed-out' | 'offline' | 'failed';
 
   constructor(code: StandaloneSessionError['code'], message: string, cause?: unknown) {
     super(message, { cause });
+    // An assignment would throw in a page that freezes the prototype of errors.
+    Object.defineProperty(this, 'name', { value: 'StandaloneSessionError' });
     this.code = code;
   }
 }

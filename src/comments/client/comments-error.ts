@@ -19,7 +19,7 @@ interface Details extends ErrorOptions {
 
 /** A failed call. The message is for developers; viewers see the translated message of `code`. */
 export class CommentsError extends Error {
-  override readonly name = 'CommentsError';
+  declare readonly name: 'CommentsError';
   readonly code: CommentsErrorCode;
   readonly outcomeUnknown: boolean;
   readonly isTransient: boolean;
@@ -27,9 +27,16 @@ export class CommentsError extends Error {
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
     super(message, details);
+    // An assignment would throw in a page that freezes the prototype of errors.
+    Object.defineProperty(this, 'name', { value: 'CommentsError' });
     this.code = code;
     this.outcomeUnknown = details.outcomeUnknown ?? false;
     this.isTransient = details.isTransient ?? false;
     this.retryAfter = details.retryAfter;
+  }
+
+  /** Whether the viewer can repeat the call with a chance of success. */
+  get canRetry(): boolean {
+    return !['forbidden', 'not-found', 'invalid'].includes(this.code);
   }
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { object } from '../../api/object-schema.ts';
 import type { LocalCache } from './local-cache.ts';
 import { type CommentView, isStored } from './view-model.ts';
 
 const NAME = 'read';
 
-const StoredReadState = v.object({ until: v.number(), seen: v.array(v.number()) });
+const StoredReadState = object({ until: v.number(), seen: v.array(v.number()) });
 
 /** The unread comments of others: created since the last visit and not yet displayed on screen. */
 export class ReadState {

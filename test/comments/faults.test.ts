@@ -4,7 +4,16 @@ import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { loseResponse, respondWith } from './faults.ts';
 import { type Fault, InMemoryService } from './in-memory-service.ts';
 import { InterceptedService } from './intercepted-service.ts';
-import { failureNotice, press, submit, write } from './panel.ts';
+import {
+  buttons,
+  failureNotice,
+  isSending,
+  poll,
+  press,
+  submit,
+  textArea,
+  write,
+} from './panel.ts';
 import { until } from './until.ts';
 
 describe('<svc-comments> with a faulty network or service', () => {
@@ -45,9 +54,7 @@ describe('<svc-comments> with a faulty network or service', () => {
 
   const cases: [name: string, fault: Fault, text: string, posted: number][] = [
     ['a lost response', loseResponse(), 'There is no connection.', 1],
-    ['403', respondWith(403), 'You are not allowed to.', 0],
-    ['404', respondWith(404), 'It no longer exists.', 0],
-    ['429', respondWith(429), 'Too much at once.', 0],
+    ['429', respondWith(429), 'Too many comments. Try again in a minute.', 0],
     ['500', respondWith(500), 'was not sent.', 0],
     [
       'a malformed body',
@@ -67,6 +74,41 @@ describe('<svc-comments> with a faulty network or service', () => {
       service.faults = [];
       press(root(), 'Try again');
       await until(() => cards().length === 1 && notice() === '' && service.bodies().length === 1);
+      expect(service.bodies()).to.deep.equal(['hello']);
+    });
+  }
+
+  const final: [status: number, text: string][] = [
+    [400, 'The service rejected the text.'],
+    [403, "You don't have permission."],
+    [404, 'It no longer exists.'],
+  ];
+  for (const [status, text] of final) {
+    it(`keeps the text of a post after ${status}, without a retry that cannot help`, async () => {
+      service.faults = [respondWith(status)];
+      await post('hello');
+      await until(() => notice().includes(text));
+      expect(buttons(root(), 'Try again')).to.deep.equal([]);
+      press(root(), 'Edit');
+      await until(() => textArea(root())?.value === 'hello');
+    });
+  }
+
+  const offline: [name: string, fault: Fault][] = [
+    ['reached the service', loseResponse()],
+    [
+      'did not reach the service',
+      ({ method }) => (method === 'POST' ? Promise.reject() : undefined),
+    ],
+  ];
+  for (const [name, fault] of offline) {
+    it(`sends a post that failed offline and ${name} by itself when the connection is back, once`, async () => {
+      service.faults = [fault];
+      await post('hello');
+      await until(() => notice().includes('There is no connection.'));
+      service.faults = [];
+      poll();
+      await until(() => cards().length === 1 && notice() === '' && !isSending(root()));
       expect(service.bodies()).to.deep.equal(['hello']);
     });
   }

@@ -45,7 +45,7 @@ export function submit(root: ParentNode, label = NEW_THREAD): void {
 /** Returns the notice about a failed operation. */
 export function failureNotice(root: ParentNode): Element | undefined {
   const notices = [...root.querySelectorAll('[part="notice"]')];
-  return notices.find((each) => buttons(each, 'Try again').length > 0);
+  return notices.find((each) => ['Discard', 'Close'].some((name) => buttons(each, name)[0]));
 }
 
 /** Whether a comment is being sent. */

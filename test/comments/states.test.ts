@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { type Fault, InMemoryService } from './in-memory-service.ts';
-import { bodies, poll, press } from './panel.ts';
+import { bodies, buttons, poll, press } from './panel.ts';
 import { until } from './until.ts';
 
 const noResponse: Fault = () => new Promise(() => {});
@@ -23,7 +23,7 @@ describe('<svc-comments> list states', () => {
     ['empty', undefined, 'empty', 'No comments yet'],
     ['offline', () => Promise.reject(new TypeError('Failed to fetch')), 'error', 'No connection'],
     ['signed out', respondWith(401, 'GET'), 'error', 'Your session has ended'],
-    ['forbidden', respondWith(403, 'GET'), 'error', 'You cannot see these comments'],
+    ['forbidden', respondWith(403, 'GET'), 'error', "You don't have permission."],
     ['not found', respondWith(404, 'GET'), 'error', 'This dashboard has no comments'],
     [
       'rate-limited',
@@ -52,8 +52,17 @@ describe('<svc-comments> list states', () => {
     await until(() => panel.root.querySelector('[part="empty"]'));
   });
 
+  for (const status of [403, 404]) {
+    it(`offers no retry after ${status}`, async () => {
+      service.faults = [respondWith(status, 'GET')];
+      panel = commentsFixture(service);
+      await until(() => panel.find('[part="error"]'));
+      expect(buttons(panel.root, 'Try again')).to.deep.equal([]);
+    });
+  }
+
   it('keeps the error and its focus while the list is read again in the background', async () => {
-    service.faults = [respondWith(403, 'GET')];
+    service.faults = [respondWith(401, 'GET')];
     panel = commentsFixture(service);
     await until(() => panel.find('[part="retry"]'));
     panel.find('[part="retry"]')?.focus();
@@ -78,7 +87,7 @@ describe('<svc-comments> list states', () => {
     service.addComment('a comment');
     panel = commentsFixture(service);
     await until(() => panel.find('[part~="thread"]'));
-    service.faults = [respondWith(403, 'GET')];
+    service.faults = [respondWith(401, 'GET')];
     press(panel.root, 'Open');
     await until(() => panel.find('[part="retry"]'));
     expect(bodies(panel.root)).to.deep.equal(['a comment']);
@@ -87,7 +96,7 @@ describe('<svc-comments> list states', () => {
     service.faults.unshift(() => new Promise((resolve) => (fail = resolve)));
     panel.find('[part="retry"]')?.click();
     await until(() => label() === 'Loading comments…');
-    fail(new Response(null, { status: 403 }));
+    fail(new Response(null, { status: 401 }));
     await until(() => label() === 'Try again');
     expect(panel.root.activeElement?.getAttribute('part')).to.equal('retry');
     expect(bodies(panel.root)).to.deep.equal(['a comment']);

@@ -257,7 +257,7 @@ describe('<svc-comments>', () => {
     service.faults = [() => new Response(null, { status: 403 })];
     panel = commentsFixture(service);
     await until(() => panel.find('[part~="error"]'));
-    expect(panel.find('[part~="error"]')?.textContent).to.contain('You cannot see these comments');
+    expect(panel.find('[part~="error"]')?.textContent).to.contain("You don't have permission.");
     await expect(panel.element).to.be.accessible();
     service.faults = [];
     panel.find('[part~="retry"]')?.click();

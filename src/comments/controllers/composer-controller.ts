@@ -85,6 +85,8 @@ export class ComposerController implements ReactiveController {
     if (event.isComposing || this.mentions.handleKeydown(event)) return;
     if (event.key === 'Escape') {
       area.blur();
+      // Otherwise the same key closes a dialog of the page.
+      if (options.onCancel) event.preventDefault();
       options.onCancel?.();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

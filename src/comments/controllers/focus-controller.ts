@@ -31,13 +31,15 @@ export class FocusController implements ReactiveController {
 
   hostUpdated(): void {
     const wasRemoved = this.#focused?.isConnected === false;
+    const isRequested = this.#requested !== undefined;
     const selectors = this.#requested ?? (wasRemoved ? this.#nearest : undefined);
     this.#requested = undefined;
     if (!selectors) return;
     for (const selector of selectors) {
       const element = this.#find(selector);
       if (element) {
-        focusAtEnd(element);
+        if (isRequested) focusAtEnd(element);
+        else focusQuietly(element);
         return;
       }
     }
@@ -48,6 +50,13 @@ export class FocusController implements ReactiveController {
   #find(selector: string): HTMLElement | null | undefined {
     return this.#host.shadowRoot?.querySelector<HTMLElement>(selector);
   }
+}
+
+/** Focuses an element without scrolling; its outline is visible only to those who use the keyboard. */
+function focusQuietly(element: HTMLElement): void {
+  element.dataset.quiet = '';
+  element.addEventListener('blur', () => delete element.dataset.quiet, { once: true });
+  element.focus({ preventScroll: true });
 }
 
 /** Focuses an element; in a text area, with the caret after the text. */

@@ -37,7 +37,9 @@ export class PollingController implements ReactiveController {
 
   #retry(): void {
     this.#sessions.retry();
-    this.#sessions.current?.poller.pollNow();
+    const session = this.#sessions.current;
+    void session?.store.resume();
+    session?.poller.pollNow();
   }
 
   /** Starts or stops the poller of the current session, depending on whether the page is visible. */

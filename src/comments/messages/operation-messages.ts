@@ -30,6 +30,9 @@ export function failureMessage(operation: PendingOperation, messages: Messages):
     resolve: messages.resolveFailed,
   };
   if (isReplyToDeletedThread(operation)) return `${failed[kind]} ${messages.reasonThreadDeleted}`;
+  if (kind === 'post' && failure?.code === 'rate-limited') {
+    return `${failed[kind]} ${messages.reasonRateLimited}`;
+  }
   return failure ? withReason(failed[kind], failure, messages) : failed[kind];
 }
 
@@ -44,7 +47,6 @@ function failureReason(code: CommentsErrorCode, messages: Messages): string | un
     offline: messages.reasonOffline,
     'not-found': messages.reasonNotFound,
     forbidden: messages.reasonForbidden,
-    'rate-limited': messages.reasonRateLimited,
     invalid: messages.reasonInvalid,
     'signed-out': messages.reasonSignedOut,
   };

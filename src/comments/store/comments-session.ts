@@ -56,7 +56,7 @@ export class CommentsSession {
     });
     this.#orphanedTexts = new OrphanedTexts(this);
     this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
-    this.poller = new Poller(() => this.#poll());
+    this.poller = new Poller((isRecovering) => this.#poll(isRecovering));
   }
 
   get connection(): Connection {
@@ -128,11 +128,12 @@ export class CommentsSession {
     this.#orphanedTexts.stop();
   }
 
-  async #poll(): Promise<void> {
+  async #poll(isRecovering: boolean): Promise<void> {
     const { threadList, isSending } = this.store;
     if (this.#connection.isExpired || isSending) return;
     if (threadList.phase === 'failed') await threadList.retry();
     else await threadList.check();
+    if (isRecovering) void this.store.resume();
   }
 
   #onChange(): void {

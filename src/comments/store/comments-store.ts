@@ -185,9 +185,12 @@ export class CommentsStore {
     }
   }
 
-  /** Sends the operations again that failed without a session. */
+  /** Sends again, once, the operations that failed without a session, and the posts that failed without a connection. */
   async resume(): Promise<void> {
-    const waiting = this.#operations.filter(({ failure }) => failure?.code === 'signed-out');
+    const waiting = this.#operations.filter(
+      ({ kind, failure }) =>
+        failure?.code === 'signed-out' || (kind === 'post' && failure?.code === 'offline'),
+    );
     await Promise.all(waiting.map(({ id }) => this.retry(id)));
   }
 

@@ -9,7 +9,7 @@ const MAX_INTERVAL_MS = 300_000;
  * hiding the page does not shorten it.
  */
 export class Poller {
-  readonly #check: () => Promise<unknown>;
+  readonly #check: (isRecovering: boolean) => Promise<unknown>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStarted = false;
@@ -17,7 +17,8 @@ export class Poller {
   /** When the next check is due, in epoch milliseconds. */
   #dueAt = Date.now() + INTERVAL_MS;
 
-  constructor(check: () => Promise<unknown>) {
+  /** `check` receives whether the previous check has failed. */
+  constructor(check: (isRecovering: boolean) => Promise<unknown>) {
     this.#check = check;
   }
 
@@ -51,7 +52,7 @@ export class Poller {
     this.#dueAt = Number.POSITIVE_INFINITY;
     let retryAfter = 0;
     try {
-      await this.#check();
+      await this.#check(this.#failures > 0);
       this.#failures = 0;
     } catch (error) {
       this.#failures++;

@@ -13,7 +13,7 @@ export function incomingChanges(
   if (showFailure) {
     return html`<div class="notice failure" part="notice" role="alert">
       <span>${withReason(messages.updatesFailed, showFailure, messages)}</span>
-      <button type="button" class="outlined show-incoming" @click=${actions.showIncoming}>${messages.retry}</button>
+      ${showFailure.canRetry ? html`<button type="button" class="outlined show-incoming" @click=${actions.showIncoming}>${messages.retry}</button>` : nothing}
     </div>`;
   }
   const text = incoming > 0 ? messages.newComments(incoming) : messages.showUpdates;

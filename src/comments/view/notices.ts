@@ -32,11 +32,12 @@ export function failureNotice(
   operation: PendingOperation,
   { messages, actions }: Pick<ViewContext, 'messages' | 'actions'>,
 ) {
-  const { id, kind } = operation;
+  const { id, kind, failure } = operation;
   const hasText = kind === 'post' || kind === 'edit';
   const button = (name: string, onClick: () => void) =>
     html`<button type="button" class="outlined" @click=${onClick}>${name}</button>`;
-  const retry = () => html`${button(messages.retry, () => actions.retry(id))}
+  const retry = () => html`
+    ${failure?.canRetry === false ? nothing : button(messages.retry, () => actions.retry(id))}
     ${hasText ? button(messages.edit, () => actions.restoreText(id)) : nothing}`;
   // There is no thread to reply to any more.
   const keep = () => html`${button(messages.postAsThread, () => actions.postAsThread(id))}

@@ -25,8 +25,8 @@ export function signedOut(messages: Messages, onRetry?: () => void) {
 }
 
 /**
- * Rendered if the list could not be loaded: the reason, and a button to retry. While the list is loaded again, the button
- * stays, so that it keeps the focus.
+ * Rendered if the list could not be loaded: the reason, and a button to retry if that can help. While the list is loaded
+ * again, the button stays, so that it keeps the focus.
  */
 export function failed(
   messages: Messages,
@@ -42,9 +42,9 @@ export function failed(
     case 'offline':
       return message('error', offline, [messages.offline, messages.offlineHint], retry);
     case 'forbidden':
-      return message('error', locked, [messages.forbidden, messages.forbiddenHint], retry);
+      return message('error', locked, [messages.reasonForbidden, messages.forbiddenHint]);
     case 'not-found':
-      return message('error', empty, [messages.notFound, messages.notFoundHint], retry);
+      return message('error', empty, [messages.notFound, messages.notFoundHint]);
     default:
       return message('error', failed, [messages.failed, messages.failedHint], retry);
   }

@@ -8,14 +8,17 @@ describe('Poller', () => {
   let checks: number;
   let failure: Error | undefined;
   let poller: Poller;
+  let recovering: boolean[];
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'] });
     mock.method(Math, 'random', () => 0.5);
     checks = 0;
     failure = undefined;
-    poller = new Poller(async () => {
+    recovering = [];
+    poller = new Poller(async (isRecovering) => {
       checks++;
+      recovering.push(isRecovering);
       if (failure) throw failure;
     });
   });
@@ -24,6 +27,16 @@ describe('Poller', () => {
     poller.stop();
     mock.timers.reset();
     mock.restoreAll();
+  });
+
+  it('passes whether the previous check has failed', async () => {
+    poller.start();
+    failure = new Error('offline');
+    await pass(20_000);
+    failure = undefined;
+    await pass(40_000);
+    await pass(20_000);
+    assert.deepEqual(recovering, [false, true, false]);
   });
 
   it('checks every 20 seconds', async () => {

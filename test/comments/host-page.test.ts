@@ -1,0 +1,186 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
+import { InMemoryService } from './in-memory-service.ts';
+import { bodies, buttons, EDIT, press, REPLY, textArea, write } from './panel.ts';
+import { until } from './until.ts';
+
+describe('<svc-comments> in a page as a host has it', () => {
+  let service: InMemoryService;
+  let panel: CommentsFixture;
+  const root = document.documentElement;
+  const boxOf = (element: Element | null) => (element as Element).getBoundingClientRect();
+  const frame = () => panel.element.parentElement as HTMLElement;
+
+  beforeEach(async () => {
+    localStorage.clear();
+    service = new InMemoryService();
+    for (const text of ['first', 'second', 'third']) service.addComment(text, { by: 1 });
+    panel = commentsFixture(service);
+    await until(() => buttons(panel.root, 'Reply').length === 3);
+  });
+
+  afterEach(() => {
+    panel.remove();
+    document.body.style.zoom = '';
+    root.style.fontSize = '';
+  });
+
+  describe('CSS zoom', () => {
+    const zoomed = { body: () => document.body, 'an ancestor': frame };
+    for (const [name, element] of Object.entries(zoomed)) {
+      for (const zoom of ['0.8', '0.9', '1.25', '1.5']) {
+        it(`opens the menu at its button, with ${name} at ${zoom}`, async () => {
+          element().style.zoom = zoom;
+          const opener = buttons(panel.root, 'More actions')[2] as HTMLElement;
+          opener.scrollIntoView({ block: 'center' });
+          await new Promise(requestAnimationFrame);
+          opener.click();
+          await until(() => opener.nextElementSibling?.contains(panel.root.activeElement));
+          const [menu, button] = [boxOf(opener.nextElementSibling), boxOf(opener)];
+          expect(menu.right).to.be.closeTo(button.right, 1);
+          expect(
+            Math.min(Math.abs(menu.top - button.bottom), Math.abs(menu.bottom - button.top)),
+          ).to.be.below(1);
+        });
+      }
+
+      for (const zoom of ['0.8', '1.25', '1.5']) {
+        it(`opens the mention list at the caret, with ${name} at ${zoom}`, async () => {
+          element().style.zoom = zoom;
+          const area = textArea(panel.root) as HTMLTextAreaElement;
+          area.focus();
+          await sendKeys({ type: 'line\n\n\nhello @' });
+          const list = panel.find('[part="suggestions"]') as HTMLElement;
+          await until(() => list.checkVisibility({ visibilityProperty: true }));
+          const [box, text] = [boxOf(list), boxOf(area)];
+          const scale = Number(zoom);
+          // Below the fourth line, and right of "hello".
+          expect(box.top).to.be.within(text.top + 88 * scale, text.top + 104 * scale);
+          expect(box.left).to.be.within(text.left + 35 * scale, text.left + 75 * scale);
+          expect(box.right).to.be.at.most(innerWidth);
+        });
+      }
+    }
+  });
+
+  describe('container that is as wide as its content', () => {
+    const containers: Record<string, () => HTMLElement> = {
+      'a dialog': () => {
+        const dialog = document.createElement('dialog');
+        document.body.append(dialog);
+        dialog.showModal();
+        return dialog;
+      },
+      'a popover': () => {
+        const popover = Object.assign(document.createElement('div'), { popover: 'auto' });
+        document.body.append(popover);
+        popover.showPopover();
+        return popover;
+      },
+      'a flex row': () => styled('display: flex'),
+      'a float': () => styled('float: left'),
+      'an inline-block': () => styled('display: inline-block'),
+      'a centered grid cell': () => styled('display: grid; place-items: center'),
+    };
+    const styled = (style: string) => {
+      const container = document.createElement('div');
+      container.style.cssText = style;
+      frame().append(container);
+      return container;
+    };
+    for (const [name, create] of Object.entries(containers)) {
+      it(`has a width in ${name}`, async () => {
+        const container = create();
+        const element = document.createElement('svc-comments');
+        container.append(element);
+        try {
+          expect(boxOf(element).width).to.be.within(300, 400);
+          expect(boxOf(element).right).to.be.at.most(innerWidth);
+        } finally {
+          container.remove();
+        }
+      });
+    }
+  });
+
+  it('has text of 14 px and targets of 24 px with a root font size of 62.5%', async () => {
+    const check = () => {
+      const own = [...panel.root.querySelectorAll<HTMLElement>('*')].filter((each) => {
+        const hasText = [...each.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+        return each.checkVisibility() && hasText && !each.closest('[aria-hidden], .hidden, style');
+      });
+      const sizes = own.map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+      const targets = [...panel.root.querySelectorAll('button, textarea')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => Math.min(boxOf(each).width, boxOf(each).height));
+      return [Math.min(...sizes), Math.min(...targets)];
+    };
+    const before = check();
+    root.style.fontSize = '62.5%';
+    expect(check()).to.deep.equal(before);
+    expect(before[0]).to.be.at.least(14);
+    expect(before[1]).to.be.at.least(24);
+    root.style.fontSize = '200%';
+    expect(check()[0]).to.equal(28);
+  });
+
+  describe('modal dialog', () => {
+    const actions: [name: string, label: string][] = [
+      ['Reply', REPLY],
+      ['Edit', EDIT],
+    ];
+    for (const [name, label] of actions) {
+      it(`closes only the composer of "${name}" with Escape`, async () => {
+        const dialog = document.createElement('dialog');
+        frame().before(dialog);
+        dialog.append(frame());
+        dialog.showModal();
+        await panel.element.updateComplete;
+        await until(() => buttons(panel.root, 'Reply').length === 3);
+        press(panel.root, name);
+        await until(() => panel.root.activeElement === textArea(panel.root, label));
+        await sendKeys({ press: 'Escape' });
+        await until(() => !textArea(panel.root, label));
+        expect(dialog.open).to.equal(true);
+        dialog.close();
+        dialog.remove();
+      });
+    }
+  });
+
+  describe('storage that is full', () => {
+    const { setItem } = Storage.prototype;
+    before(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    after(() => {
+      Storage.prototype.setItem = setItem;
+    });
+
+    it('keeps drafts and failed posts while the element is removed and added', async () => {
+      service.faults = [({ method }) => (method === 'POST' ? Promise.reject() : undefined)];
+      write(panel.root, 'not sent');
+      panel.find('[part="submit"]')?.click();
+      await until(() => panel.find('[part="notice"]'));
+      write(panel.root, 'a draft');
+      const container = frame();
+      panel.element.remove();
+      container.append(panel.element);
+      await until(() => bodies(panel.root).includes('not sent'));
+      await until(() => textArea(panel.root)?.value === 'a draft');
+    });
+
+    it('keeps them while another dashboard is shown, and for this dashboard only', async () => {
+      write(panel.root, 'a draft');
+      panel.session({ publicId: 'other' });
+      await until(() => textArea(panel.root)?.value === '');
+      panel.session({});
+      await until(() => textArea(panel.root)?.value === 'a draft');
+    });
+  });
+});

@@ -151,6 +151,23 @@ describe('<svc-comments> in a page as a host has it', () => {
     }
   });
 
+  for (const prototypes of ['extended', 'frozen']) {
+    it(`posts, and reports a failure with its code, in a page with ${prototypes} prototypes`, async () => {
+      const page = document.createElement('iframe');
+      page.src = `/test/comments/pages/changed-prototypes.html?prototypes=${prototypes}`;
+      const report = new Promise((resolve) => {
+        addEventListener('message', function listen({ data, source }) {
+          if (source !== page.contentWindow || !data?.prototypes) return;
+          removeEventListener('message', listen);
+          resolve(data.prototypes);
+        });
+      });
+      document.body.append(page);
+      expect(await report).to.equal('CommentsError forbidden');
+      page.remove();
+    });
+  }
+
   describe('storage that is full', () => {
     const { setItem } = Storage.prototype;
     before(() => {

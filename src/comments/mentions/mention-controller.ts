@@ -6,7 +6,6 @@ import type { SessionController } from '../controllers/session-controller.ts';
 import { SvcCommentsErrorEvent } from '../events.ts';
 import { mentionList, optionId } from './mention-list.ts';
 import { type MentionQuery, mentionQuery } from './mention-query.ts';
-import { placeList } from './place-list.ts';
 import { Suggestions } from './suggestions.ts';
 
 type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
@@ -20,6 +19,9 @@ interface Dependencies {
 /** The distance to the end of the list, in CSS pixels and options, at which the next page is loaded. */
 const LOAD_AHEAD_PX = 40;
 const LOAD_AHEAD_OPTIONS = 2;
+
+/** Loaded when the viewer starts to write, before the list opens. */
+const loadPlacement = () => import('./place-list.ts');
 
 /**
  * Suggests users while a mention is typed, as a combobox: the focus stays in the text area, the arrow keys move through
@@ -62,6 +64,7 @@ export class MentionController {
   /** Updates the suggestions after the text or the caret has changed. */
   update(area: HTMLTextAreaElement): void {
     const { value, selectionStart, selectionEnd } = area;
+    loadPlacement().catch(() => undefined);
     const query = selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : undefined;
     if (!query || area !== this.#area) this.#dismissed = undefined;
     this.#area = area;
@@ -197,6 +200,10 @@ export class MentionController {
     // jsdom and happy-dom have no popovers and no layout.
     list.togglePopover?.(isOpen);
     list.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
-    if (this.#query) void placeList(list, area, this.#query.start);
+    const start = this.#query?.start;
+    if (start === undefined) return;
+    // Without a connection, there are no users to suggest either.
+    const loaded = await loadPlacement().catch(() => undefined);
+    await loaded?.placeList(list, area, start);
   }
 }

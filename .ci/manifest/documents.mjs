@@ -7,7 +7,10 @@ Generates the tables of the documents between `<!-- tables: NAME … -->` and `<
 - `environment`, `limits`, `rate-limits`, `configuration`: the environment variables, the limits, the rate limits and the
   keys of the configuration file of the service.
 
-With `--check`, it writes nothing and fails if a table is out of date.
+It also writes the doc comments of the API's schemas to DESCRIPTIONS, for the OpenAPI document: in the schemas themselves,
+they would be sent to every browser.
+
+With `--check`, it writes nothing and fails if a table or the descriptions are out of date.
 */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { eventPayloads } from '../../src/protocol/events.ts';
@@ -15,6 +18,8 @@ import { describeVariables } from '../../src/service/cli/variables.ts';
 import { describeConfig } from '../../src/service/config/describe-config.ts';
 import { describeLimits } from '../../src/service/limits/limits.ts';
 import { RATE_LIMIT_RULES } from '../../src/service/limits/rate-limits.ts';
+import { schemas } from '../../src/service/openapi/operations.ts';
+import { commentsOf } from './comments.mjs';
 import { schemaTable } from './schema-table.mjs';
 import {
   configurationTable,
@@ -25,6 +30,7 @@ import {
   rateLimitTable,
 } from './tables.mjs';
 
+const DESCRIPTIONS = 'src/service/openapi/descriptions.json';
 const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = manifest.modules.flatMap(({ declarations = [] }) => declarations);
 
@@ -34,7 +40,15 @@ for (const file of ['README.md', ...globSync('docs/*.md')]) {
     /(<!-- tables: (.+) -->\n)[\s\S]*?(\n<!-- \/tables -->)/g,
     (_, start, names, end) => `${start}\n${generate(...names.split(' '))}\n${end}`,
   );
-  if (after === before) continue;
+  update(file, before, after);
+}
+const descriptions = Object.keys(schemas).map(
+  (name) => `${JSON.stringify(name)}: ${JSON.stringify(Object.fromEntries(commentsOf(name)))}`,
+);
+update(DESCRIPTIONS, readFileSync(DESCRIPTIONS, 'utf8'), `{\n${descriptions.join(',\n')}\n}\n`);
+
+function update(file, before, after) {
+  if (after === before) return;
   if (process.argv.includes('--check')) fail(file);
   else writeFileSync(file, after);
 }

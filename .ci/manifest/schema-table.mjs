@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { getDescription } from 'valibot';
 import {
   GenerateSession,
@@ -7,6 +6,7 @@ import {
   UserAttributeDefinition,
   UserAttributeInput,
 } from '../../src/api/session.ts';
+import { commentsOf } from './comments.mjs';
 import { code, row } from './tables.mjs';
 
 const schemas = {
@@ -16,9 +16,6 @@ const schemas = {
   UserAttributeDefinition,
   UserAttributeInput,
 };
-const SOURCES = ['src/api/session.ts', 'src/api/settings.ts'].map((file) =>
-  readFileSync(file, 'utf8'),
-);
 
 /** Returns the table of the fields of a schema of the session: types from the schema, descriptions from its comments. */
 export function schemaTable(name) {
@@ -76,25 +73,4 @@ function partOf(schema, type) {
   return first.type === type
     ? first
     : others.map((part) => partOf(part, type)).find((part) => part !== undefined);
-}
-
-/** The doc comments of the members of a constant in the sources, by path. */
-function commentsOf(name) {
-  const constant = name === 'SessionSettings' ? 'settingsEntries' : name;
-  const start = new RegExp(`^export const ${constant} = .*\\n`, 'm');
-  const [, body] = SOURCES.find((text) => start.test(text)).split(start);
-  const comments = new Map();
-  const keys = [];
-  let comment;
-  for (const line of body.slice(0, body.search(/^\S/m)).split('\n')) {
-    const depth = line.search(/\S/) / 2;
-    comment = /^\s+\/\*\* (.+) \*\/$/.exec(line)?.[1] ?? comment;
-    const [, key] = /^\s+(\w+): /.exec(line) ?? [];
-    if (!key) continue;
-    while (keys.length > 0 && keys.at(-1).depth >= depth) keys.pop();
-    keys.push({ key, depth });
-    if (comment) comments.set(keys.map((each) => each.key).join('.'), comment);
-    comment = undefined;
-  }
-  return comments;
 }

@@ -3,9 +3,13 @@ import { object } from './object-schema.ts';
 
 /** An error body (RFC 9457): the invalid field and the reason, without repeating the input. */
 export const Problem = object({
+  /** Always `about:blank`. */
   type: v.optional(v.string(), 'about:blank'),
+  /** The standard text of the status. */
   title: v.string(),
+  /** The HTTP status. */
   status: v.number(),
+  /** What is wrong, in one sentence. */
   detail: v.optional(v.string()),
   /** The invalid member, parameter or header, as a dotted path. */
   field: v.optional(v.string()),

@@ -12,11 +12,19 @@ const NonEmptyText = v.pipe(
  * A single-use session id: the response of the mint, and the body of exchange and revoke. By default, it can be
  * exchanged for five minutes.
  */
-export const SessionId = jsonObject(object({ sessionId: NonEmptyText }));
+export const SessionId = jsonObject(
+  object({
+    /** The single-use id. */
+    sessionId: NonEmptyText,
+  }),
+);
 export type SessionId = v.InferOutput<typeof SessionId>;
 
 /** The response of the exchange: the signed embed token (a JWT). */
-export const EmbedToken = object({ token: NonEmptyText });
+export const EmbedToken = object({
+  /** The token, a JWT. */
+  token: NonEmptyText,
+});
 export type EmbedToken = v.InferOutput<typeof EmbedToken>;
 
 /** The `name` of the error that an embed reports if a session id could not be exchanged. */

@@ -26,7 +26,12 @@ export type SessionIds = v.InferOutput<typeof SessionIds>;
 /** The body of the revocation at the service: one session id, or several. */
 export const RevokeSessions = v.pipe(
   jsonObject(
-    object({ sessionId: v.optional(NonEmptyText), sessionIds: v.optional(SessionIdList) }),
+    object({
+      /** A session id, also one that was redeemed. Required without `sessionIds`. */
+      sessionId: v.optional(NonEmptyText),
+      /** Session ids, at most 100. */
+      sessionIds: v.optional(SessionIdList),
+    }),
   ),
   v.forward(
     v.check(

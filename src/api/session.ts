@@ -24,18 +24,26 @@ const AttributeName = v.pipe(
 );
 
 /** A group of one embed tenant, created or updated at the mint. */
-export const GroupDefinition = strictObject({ name: Name, description: optionalDescription });
+export const GroupDefinition = strictObject({
+  /** The name, which `tenantGroups` contains. */
+  name: Name,
+  /** What the group is for. */
+  description: optionalDescription,
+});
 export type GroupDefinition = v.InferOutput<typeof GroupDefinition>;
 
 /** The declaration of a user attribute; it applies to one session. */
 export const UserAttributeDefinition = strictObject({
+  /** The name of the attribute. */
   name: AttributeName,
   /** The type of the values. */
   type: v.picklist(
     ['string', 'number', 'boolean', 'string_array', 'number_array'],
     'must be string, number, boolean, string_array or number_array',
   ),
+  /** The displayed name. */
   displayName: optionalName,
+  /** What the attribute means. */
   description: optionalDescription,
   /** The value of viewers without one, as text that is parsed by `type`. */
   defaultValue: v.nullish(limitedText(TEXT_MAX.attribute)),
@@ -44,7 +52,9 @@ export type UserAttributeDefinition = v.InferOutput<typeof UserAttributeDefiniti
 
 /** The value of one user attribute. */
 export const UserAttributeInput = strictObject({
+  /** The name of the attribute. */
   name: AttributeName,
+  /** The value, of the type in its definition. */
   value: v.nullish(
     v.pipe(
       v.union(
@@ -111,7 +121,12 @@ export const GenerateSession = strictObject({
   /** Your customer: separates content and comments. Sessions without it share the embed tenant of the account. */
   embedTenantName: v.nullish(EmbedTenantName),
   /** How the embed tenant is displayed. */
-  embedTenantProfile: v.nullish(strictObject({ displayName: optionalName })),
+  embedTenantProfile: v.nullish(
+    strictObject({
+      /** The displayed name of your customer. */
+      displayName: optionalName,
+    }),
+  ),
   /** How the viewer is displayed. */
   userProfile: v.nullish(
     strictObject({

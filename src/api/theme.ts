@@ -23,13 +23,31 @@ export const EmbedTheme = jsonObject(
       ),
     ),
     /** The chat of dashboards and workbooks. */
-    chat: v.nullish(jsonObject(object({ inputColor: style }))),
+    chat: v.nullish(
+      jsonObject(
+        object({
+          /** A CSS color: the input. */
+          inputColor: style,
+        }),
+      ),
+    ),
     /** The standalone chat. */
     analyticsChat: v.nullish(
       jsonObject(
         object({
+          /** A CSS color: the background. */
           backgroundColor: style,
-          chatInput: v.nullish(jsonObject(object({ backgroundColor: style, borderColor: style }))),
+          /** The input. */
+          chatInput: v.nullish(
+            jsonObject(
+              object({
+                /** A CSS color: the background of the input. */
+                backgroundColor: style,
+                /** A CSS color: the border of the input. */
+                borderColor: style,
+              }),
+            ),
+          ),
         }),
       ),
     ),

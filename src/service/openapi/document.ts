@@ -1,6 +1,7 @@
-import { toJsonSchemaDefs } from '@valibot/to-json-schema';
+import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import { BODY_MAX } from '../../api/limits.ts';
 import { PROBLEM_TYPE } from '../../api/problem.ts';
+import descriptions from './descriptions.json' with { type: 'json' };
 import { type Operation, operations, type Parameter, schemas } from './operations.ts';
 
 /** The error statuses of every operation: unknown host, wrong method, body too large, database busy. */
@@ -45,6 +46,8 @@ export function openApiDocument(): object {
   });
   for (const [name, rules] of Object.entries(RULES))
     Object.assign(definitions[name as keyof typeof schemas], rules);
+  for (const [name, texts] of Object.entries(descriptions))
+    describe(definitions[name as keyof typeof schemas], texts);
   return {
     openapi: '3.1.0',
     info: {
@@ -67,6 +70,17 @@ export function openApiDocument(): object {
       },
     },
   };
+}
+
+/** Adds descriptions to the properties of a schema, by path. */
+function describe(schema: JsonSchema, texts: Readonly<Record<string, string>>, path = ''): void {
+  for (const [name, value] of Object.entries(schema.properties ?? {})) {
+    const property = value as JsonSchema;
+    const description = [texts[path + name], property.description].filter(Boolean).join(' ');
+    if (description !== '') property.description = description;
+    for (const option of [property, ...((property.anyOf ?? []) as JsonSchema[])])
+      describe(option, texts, `${path}${name}.`);
+  }
 }
 
 function operationObject(operation: Operation): object {

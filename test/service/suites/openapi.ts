@@ -94,6 +94,22 @@ export function openApiSuite(engine: TestEngine): void {
       );
     });
 
+    it('describes every property', () => {
+      const undescribed = (value: unknown, path: string): string[] => {
+        if (typeof value !== 'object' || value === null) return [];
+        const { properties = {} } = value as { properties?: Record<string, object> };
+        const missing = Object.entries(properties).filter(([, each]) => !('description' in each));
+        return [
+          ...missing.map(([name]) => `${path}.${name}`),
+          ...Object.entries(value)
+            .filter(([name]) => !['if', 'then'].includes(name))
+            .flatMap(([name, member]) => undescribed(member, `${path}.${name}`)),
+        ];
+      };
+      const { schemas } = (document as unknown as { components: { schemas: object } }).components;
+      assert.deepEqual(undescribed(schemas, 'schemas'), []);
+    });
+
     const bodies: [schema: string, path: string, body: object][] = [
       ...[{}, { sessionId: 'a' }, { sessionIds: ['a'] }, { sessionId: 'a', sessionIds: [] }].map(
         (body): [string, string, object] => ['RevokeSessions', 'session/revoke', body],

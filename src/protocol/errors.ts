@@ -1,3 +1,5 @@
+import { NamedError } from '../lib/named-error.ts';
+
 export { EXCHANGE_ERROR } from '../api/session-id.ts';
 
 /** Why `<svc-embed>` failed; `docs/errors.md` explains what to do about each. */
@@ -17,15 +19,13 @@ export type EmbedErrorCode =
   | 'revoke-failed';
 
 /** A failure of the element itself; the message names the expected and the actual value, never a secret. */
-export class EmbedError extends Error {
+export class EmbedError extends NamedError {
   declare readonly name: 'EmbedError';
   readonly code: EmbedErrorCode;
 
   constructor(code: EmbedErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+    super('EmbedError', message, options);
     this.code = code;
-    // An assignment would throw in a page that freezes the prototype of errors.
-    Object.defineProperty(this, 'name', { value: 'EmbedError' });
   }
 }
 

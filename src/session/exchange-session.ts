@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SESSION_TOKEN } from '../api/paths.ts';
 import { EmbedToken, EXCHANGE_ERROR } from '../api/session-id.ts';
 import { isTransient, serverDate } from '../lib/http.ts';
+import { NamedError } from '../lib/named-error.ts';
 import { type RetryPolicy, retry } from '../lib/retry.ts';
 
 /** Where and how a session id is exchanged. */
@@ -21,15 +22,13 @@ export interface Exchange {
 }
 
 /** A session id that could not be exchanged; the message contains no secret. */
-export class SessionExchangeError extends Error {
+export class SessionExchangeError extends NamedError {
   declare readonly name: typeof EXCHANGE_ERROR;
   /** The status of the response; undefined if there was none. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {
-    super(message);
-    // An assignment would throw in a page that freezes the prototype of errors.
-    Object.defineProperty(this, 'name', { value: EXCHANGE_ERROR });
+    super(EXCHANGE_ERROR, message);
     this.status = status;
   }
 }

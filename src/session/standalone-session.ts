@@ -4,6 +4,7 @@ import { SessionId } from '../api/session-id.ts';
 import { deferred } from '../lib/deferred.ts';
 import { delay } from '../lib/delay.ts';
 import { elapsedClock } from '../lib/elapsed-clock.ts';
+import { NamedError } from '../lib/named-error.ts';
 import { retry } from '../lib/retry.ts';
 import { Throttle } from '../lib/throttle.ts';
 import { AuthorizedFetch } from './authorized-fetch.ts';
@@ -26,15 +27,13 @@ export interface StandaloneSessionSource {
 }
 
 /** Why there is no session; the cause is the error of the last attempt. */
-export class StandaloneSessionError extends Error {
+export class StandaloneSessionError extends NamedError {
   declare readonly name: 'StandaloneSessionError';
   /** The service rejected the sessions, it could not be reached, or no session id was returned. */
   readonly code: 'signed-out' | 'offline' | 'failed';
 
   constructor(code: StandaloneSessionError['code'], message: string, cause?: unknown) {
-    super(message, { cause });
-    // An assignment would throw in a page that freezes the prototype of errors.
-    Object.defineProperty(this, 'name', { value: 'StandaloneSessionError' });
+    super('StandaloneSessionError', message, { cause });
     this.code = code;
   }
 }

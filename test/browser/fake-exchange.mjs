@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { tokenOf } from '../session/token.ts';
 
+const CHANGE_PROTOTYPES =
+  '<script type="module" src="/test/host/pages/change-prototypes.ts"></script>';
 const USABLE_SECONDS = 23 * 3600;
 
 /**
  * Simulates the service for frames that run the real runtime. `/embed/…?account=<JSON>` is a page with this account
- * block. A session id is base64url-encoded JSON that defines the response of its exchange: `{ status?, ttl?, claims?,
+ * block; with `prototypes`, it has changed the built-in prototypes. A session id is base64url-encoded JSON that defines the response of its exchange: `{ status?, ttl?, claims?,
  * delay?, drop? }`; it can be exchanged once. `GET /test/echo` returns the request's credential and URL, or 401 if the
  * token was revoked at `POST /test/revoke`. `GET /test/redirect?to=` redirects.
  */
@@ -44,7 +46,8 @@ export function fakeExchange() {
     const account = context.query.account.replaceAll('<', '\\u003c');
     context.type = 'html';
     const block = `<script type="application/json" id="svc-embed-account">${account}</script>`;
-    context.body = page.replace('</head>', () => `${block}</head>`);
+    const changes = context.query.prototypes ? CHANGE_PROTOTYPES : '';
+    context.body = page.replace('</head>', () => `${block}${changes}</head>`);
   };
 }
 

@@ -232,7 +232,7 @@ describe('EmbedRuntime actions', () => {
     expect(seen).to.deep.equal(['first', 'second']);
     expect(await embedded.run(({ locale }) => locale.at(-1)?.language)).to.equal('de-DE');
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
-    expect(embedded.types).to.deep.equal(['ready', 'view']);
+    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-renewed']);
   });
 
   it('reports each rejected session id and keeps the working session', async () => {

@@ -28,6 +28,42 @@ describe('startRuntime', () => {
     expect(path).to.match(/^\/embed\/dashboard\/a%20b\?account=/);
   });
 
+  for (const prototypes of ['extended', 'frozen']) {
+    it(`works in a page with ${prototypes} built-in prototypes`, async () => {
+      const embedded = embed({
+        query: { prototypes, 'f_orders.status': '["paid"]', locale: 'de-DE' },
+        session: { claims: { settings: { timezone: 'UTC' }, theme: { primaryColor: 'red' } } },
+      });
+      await embedded.event('view');
+      embedded.sendAction('set-theme', { primaryColor: 'green', chat: { inputColor: 'blue' } });
+      embedded.sendAction('set-filter', { filterUrlParameter: 'f_orders.country="ES"' });
+      embedded.sendAction('set-locale', { locale: 'es' });
+      embedded.sendAction('set-timezone', { timezone: 'Europe/Madrid' });
+      embedded.sendAction('navigate', { path: '/embed/dashboard/costs' });
+      embedded.sendAction('set-session', { sessionId: sessionId() });
+      await embedded.event('session-renewed');
+      const values = await embedded.run(({ locale, timeZone, filters }) => [
+        locale.at(-1)?.formats,
+        timeZone.at(-1),
+        { ...filters.at(-1) },
+        document.documentElement.style.getPropertyValue('--svc-primary-color'),
+      ]);
+      const filters = { 'orders.status': ['paid'], 'orders.country': 'ES' };
+      expect(values).to.deep.equal(['es', 'Europe/Madrid', filters, 'green']);
+      embedded.sendAction('set-session', { sessionId: sessionId({ status: 401 }) });
+      embedded.sendAction('set-theme', { primaryColor: 1 });
+      await embedded.event('error', 2);
+      expect(embedded.types).to.deep.equal([
+        ...['ready', 'view', 'navigate', 'view', 'session-renewed', 'error', 'error'],
+      ]);
+      const contexts = embedded.events.slice(-2).map(({ payload }) => payload as object);
+      expect(contexts.map((payload) => Reflect.get(payload, 'context')).sort()).to.deep.equal([
+        'action',
+        'session-renewal',
+      ]);
+    });
+  }
+
   it('removes the session from the URL before the app is mounted', async () => {
     const embedded = embed();
     await embedded.event('ready');
@@ -114,11 +150,12 @@ describe('startRuntime', () => {
     for (const jti of ['second', 'third']) {
       embedded.sendAction('set-session', { sessionId: sessionId({ claims: { jti } }) });
     }
-    await embedded.run(({ session, until }) =>
-      until(() => session.at(-1)?.claims?.jti === 'third'),
-    );
+    await embedded.event('session-renewed', 2);
+    expect(await embedded.run(({ session }) => session.at(-1)?.claims?.jti)).to.equal('third');
     expect(await embedded.run(({ mounts }) => mounts.length)).to.equal(1);
-    expect(embedded.types).to.deep.equal(['ready', 'view', 'session-expired']);
+    expect(embedded.types).to.deep.equal([
+      ...['ready', 'view', 'session-expired', 'session-renewed', 'session-renewed'],
+    ]);
   });
 
   it('provides the runtime to every component', async () => {

@@ -1,3 +1,5 @@
+import { NamedError } from '../../lib/named-error.ts';
+
 /** The cause of a failed call. The element displays a translated message for each. */
 export type CommentsErrorCode =
   | 'offline'
@@ -18,7 +20,7 @@ interface Details extends ErrorOptions {
 }
 
 /** A failed call. The message is for developers; viewers see the translated message of `code`. */
-export class CommentsError extends Error {
+export class CommentsError extends NamedError {
   declare readonly name: 'CommentsError';
   readonly code: CommentsErrorCode;
   readonly outcomeUnknown: boolean;
@@ -26,9 +28,7 @@ export class CommentsError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: CommentsErrorCode, message: string, details: Details = {}) {
-    super(message, details);
-    // An assignment would throw in a page that freezes the prototype of errors.
-    Object.defineProperty(this, 'name', { value: 'CommentsError' });
+    super('CommentsError', message, details);
     this.code = code;
     this.outcomeUnknown = details.outcomeUnknown ?? false;
     this.isTransient = details.isTransient ?? false;

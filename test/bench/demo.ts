@@ -78,7 +78,7 @@ async function tiles(engine: string, database: Database): Promise<Result[]> {
   await loadFlights(database, () => {});
   const hash = createHash('sha256').update(API_KEY).digest('hex');
   const config = parseConfig(demoConfig(hash, 'http://localhost:1'));
-  const service = await createService({ config, database });
+  const service = await createService({ config, database, rateLimits: 'off' });
   service.mount(DATA_PATH, dataRoute(database));
   const { port } = await service.listen({ port: 0 });
   const base = `http://127.0.0.1:${port}`;

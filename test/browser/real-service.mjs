@@ -27,7 +27,13 @@ export function realService({ name, port, lifetimes, app }) {
         const appFolder = app && (await buildApp(app));
         if (appFolder) folders.push(appFolder);
         const configuration = parseConfig(serviceConfig(`http://localhost:${config.port}`));
-        service = await createService({ config: configuration, database, lifetimes, appFolder });
+        service = await createService({
+          config: configuration,
+          database,
+          lifetimes,
+          appFolder,
+          rateLimits: 'off',
+        });
         await service.listen({ port, hostname: '127.0.0.1' });
       },
       async serverStop() {

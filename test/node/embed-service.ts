@@ -35,7 +35,7 @@ export async function startEmbedService(
   };
   const database = await openDatabase('memory://');
   const config = parseConfig({ tenants: [account] });
-  const service = await createService({ config, database, ...options });
+  const service = await createService({ config, database, rateLimits: 'off', ...options });
   const { port } = await service.listen({ port: 0 });
   const origin = `http://127.0.0.1:${port}`;
   return {

@@ -77,8 +77,10 @@ export default {
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
-  testRunnerHtml: (testFramework) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <meta name="color-scheme" content="light dark"><title>test</title></head><body><script>globalThis.__svc = ${JSON.stringify(page)};</script>
+  testRunnerHtml: (
+    testFramework,
+  ) => `<!doctype html><html lang="en" style="color-scheme: light dark"><head><meta charset="utf-8">
+    <title>test</title></head><body><script>globalThis.__svc = ${JSON.stringify(page)};</script>
     <script type="module" src="${testFramework}"></script></body></html>`,
   testFramework: { config: { timeout: 30_000 } },
 };

@@ -146,7 +146,7 @@ export class FrameController implements SessionFrame {
 
   get #desiredSettings(): DesiredSettings {
     const { theme, colorScheme, locale, timezone, filters } = this.#host;
-    const shown = colorScheme ?? cssColorScheme(this.#host);
+    const shown = colorScheme ?? cssColorScheme(this.#host, this.#box);
     return { theme, colorScheme: shown, locale, timezone, filters };
   }
 

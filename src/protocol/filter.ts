@@ -9,6 +9,11 @@ export interface Filter {
 
 const MEMBER = /^[^\s.=&?#%]+\.[^\s=&?#%]+$/;
 
+/** Whether a text is `<semantic_view>.<dimension>`. */
+export function isFilterMember(text: unknown): text is string {
+  return typeof text === 'string' && MEMBER.test(text);
+}
+
 /**
  * Parses `f_<semantic_view>.<dimension>=<JSON>`, split at the first `=`. The JSON may be percent-encoded, as in a URL.
  * Returns undefined for any other text.
@@ -16,7 +21,7 @@ const MEMBER = /^[^\s.=&?#%]+\.[^\s=&?#%]+$/;
 export function parseFilter(parameter: string): Filter | undefined {
   const equals = parameter.indexOf('=');
   const member = parameter.slice(2, equals);
-  if (equals < 0 || !parameter.startsWith('f_') || !MEMBER.test(member)) return undefined;
+  if (equals < 0 || !parameter.startsWith('f_') || !isFilterMember(member)) return undefined;
   const text = parameter.slice(equals + 1);
   const parsed = parseJson(text) ?? parseJson(percentDecode(text));
   return parsed && { member, value: parsed.value };

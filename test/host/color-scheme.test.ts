@@ -40,6 +40,25 @@ describe('<svc-embed> without color-scheme', () => {
     });
   }
 
+  it('follows the system in a page whose meta element allows both color schemes', async function () {
+    requireFeature(this, 'media emulation');
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: 'color-scheme', content: 'light dark' });
+    document.head.append(meta);
+    await emulateMedia({ colorScheme: 'dark' });
+    try {
+      const { container, schemes, next } = await embedIn('normal');
+      const received = next();
+      await emulateMedia({ colorScheme: 'light' });
+      await received;
+      expect(schemes()).to.deep.equal(['dark', 'light']);
+      container.remove();
+    } finally {
+      meta.remove();
+      await emulateMedia({ colorScheme: 'light' });
+    }
+  });
+
   it('follows changes of the CSS, and gives the same color scheme to its box', async () => {
     const { embed, container, schemes, next } = await embedIn('light');
     for (const scheme of ['dark', 'light']) {

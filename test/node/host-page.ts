@@ -17,8 +17,18 @@ export interface HostPage {
   close(): Promise<void>;
 }
 
+interface HostPageOptions {
+  /** The headers of the page. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the browser regards the page as one of the internet, so that it protects the local network. */
+  readonly isPublic?: boolean;
+}
+
 /** Opens an empty host page. `routes` are those of its server, by path. */
-export async function openHostPage(routes: PageRoutes = {}): Promise<HostPage> {
+export async function openHostPage(
+  routes: PageRoutes = {},
+  { headers = {}, isPublic = false }: HostPageOptions = {},
+): Promise<HostPage> {
   const script = await bundleElement();
   const { server, port } = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://host');
@@ -26,11 +36,13 @@ export async function openHostPage(routes: PageRoutes = {}): Promise<HostPage> {
     if (route) return route(request, response);
     const isScript = pathname === '/embed.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(isScript ? script : '<!doctype html><script src="/embed.js"></script>');
   });
+  const publicAddress = `--ip-address-space-overrides=127.0.0.1:${port}=public`;
   const browser = await launch({
     executablePath: findCompleteBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...(isPublic ? [publicAddress] : [])],
   });
   const page = await browser.newPage();
   const origin = `http://127.0.0.1:${port}`;

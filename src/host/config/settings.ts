@@ -10,7 +10,7 @@ import { isLoopback } from '../../lib/loopback.ts';
 import { TIMER_MAX_MS } from '../../lib/timer-max.ts';
 import { ColorScheme } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
-import { formatFilter, parseFilter } from '../../protocol/filter.ts';
+import { isFilterMember } from '../../protocol/filter.ts';
 import type { SessionProvider } from './session-provider.ts';
 
 /** When the frame loads: immediately, or when the element is near the viewport. */
@@ -186,6 +186,5 @@ function isHttpUrl(value: unknown, base?: string): boolean {
 }
 
 function isFilters(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  return Object.keys(value).every((member) => parseFilter(formatFilter({ member, value: null })));
+  return isRecord(value) && Object.keys(value).every(isFilterMember);
 }

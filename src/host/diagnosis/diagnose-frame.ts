@@ -1,4 +1,5 @@
 import { EmbedError } from '../../protocol/errors.ts';
+import { findEmbedderPolicy, findLocalNetworkDenial } from './frame-block.ts';
 import { probe } from './frame-probe.ts';
 import { findRefusal } from './frame-refusal.ts';
 
@@ -24,11 +25,15 @@ export async function diagnoseFrame(
     const message = `The frame sent a message from ${wrongOrigin}, expected ${origin}.`;
     return new EmbedError('wrong-origin', message);
   }
+  const policy = await findEmbedderPolicy(url);
+  if (policy) return new EmbedError('frame-blocked', policy);
   const reachability = await probe(origin, signal);
   // A frame without an event until the end has no server: an unreachable one fires none in Firefox.
   const isSilent = reachability === 'unclear' && isLast && !frame.isLoaded;
   if (reachability === 'unreachable' || isSilent)
     return new EmbedError('frame-unreachable', `${origin} does not respond.`);
+  const denial = reachability === 'refused' && (await findLocalNetworkDenial(url));
+  if (denial) return new EmbedError('frame-blocked', denial);
   const refusal = reachability !== 'blocked' && (await findRefusal(url, signal));
   if (refusal) return new EmbedError('frame-refused', refusal);
   const message = `${origin} responds, but the embed is not ready. Check the console, and that hostOrigins of the service contains ${location.origin}.`;

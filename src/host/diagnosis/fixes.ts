@@ -7,7 +7,7 @@ export const fixes: Readonly<Record<EmbedErrorCode, string> & Record<string, str
     'Check the log of your endpoint. After a status of 5xx, the element has already retried. After 424, correct the setting that the message names.',
   'mint-refused': 'Sign the viewer in, then call reload().',
   'mint-timeout': 'Make the endpoint faster, or increase session-timeout.',
-  'frame-blocked': 'Add the origin of the service to frame-src. The message names it.',
+  'frame-blocked': 'Change the header that the message names.',
   'frame-refused':
     'Add the origin that the message names to hostOrigins of the service, or the host to hosts, and start the service again. http://localhost and http://127.0.0.1 are two origins.',
   'frame-unreachable':

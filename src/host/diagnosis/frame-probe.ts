@@ -2,9 +2,9 @@ import { onPolicyViolation } from '../frame/policy-violation.ts';
 
 /**
  * Whether an origin responds. It is unknown if this page's Content-Security-Policy blocks the request (`blocked`), and in
- * Firefox if the request fails (`unclear`).
+ * Firefox if the request fails (`unclear`). `refused`: it responds, or the browser refuses the request.
  */
-export type Reachability = 'reachable' | 'unreachable' | 'blocked' | 'unclear';
+export type Reachability = 'reachable' | 'refused' | 'unreachable' | 'blocked' | 'unclear';
 
 /** Returns whether an origin responds before the signal is aborted. */
 export async function probe(origin: string, signal: AbortSignal): Promise<Reachability> {
@@ -34,7 +34,7 @@ async function connect(origin: string, signal: AbortSignal): Promise<Reachabilit
   if (!('EventSource' in globalThis)) return 'unreachable';
   const { promise, resolve } = Promise.withResolvers<Reachability>();
   const source = new EventSource(`${origin}/healthz`);
-  const refused = CSS.supports('-moz-appearance: none') ? 'unclear' : 'reachable';
+  const refused = CSS.supports('-moz-appearance: none') ? 'unclear' : 'refused';
   const finish = () => resolve(source.readyState === source.CONNECTING ? 'unreachable' : refused);
   source.addEventListener('open', finish);
   source.addEventListener('error', finish);

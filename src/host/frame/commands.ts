@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/is-record.ts';
 import { jsonCopy } from '../../lib/json-copy.ts';
 import { actionPayloads, isActionType } from '../../protocol/actions.ts';
 import { EmbedError } from '../../protocol/errors.ts';
-import { type Filter, formatFilter, parseFilter } from '../../protocol/filter.ts';
+import { type Filter, isFilterMember, parseFilter } from '../../protocol/filter.ts';
 import { parsePayload } from '../../protocol/parse-payload.ts';
 
 /**
@@ -29,9 +29,9 @@ export function parseFilterArguments(
   const [first, value = null] = filter;
   let cause: unknown;
   try {
-    const parsed = parseFilter(
-      filter.length > 1 ? formatFilter({ member: first, value: jsonCopy(value) }) : first,
-    );
+    if (filter.length > 1 && isFilterMember(first))
+      return { member: first, value: jsonCopy(value) };
+    const parsed = filter.length > 1 ? undefined : parseFilter(first);
     if (parsed) return parsed;
   } catch (error) {
     cause = error;

@@ -1,4 +1,3 @@
-import { formatFilter } from '../../protocol/filter.ts';
 import type { ElementSettings } from '../config/settings.ts';
 
 /** The settings that can change while the embed runs. If one is undefined, the embed uses its own default. */
@@ -72,8 +71,8 @@ export class DesiredState {
 
   #sendFilter(member: string, value: unknown): void {
     if (!record(this.#sent.filters, member, value)) return;
-    const filterUrlParameter = formatFilter({ member, value: value ?? null });
-    this.#post('svc:action:set-filter', { filterUrlParameter });
+    const json = this.#sent.filters.get(member) ?? 'null';
+    this.#post('svc:action:set-filter', { filterUrlParameter: `f_${member}=${json}` });
   }
 }
 

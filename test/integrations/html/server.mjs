@@ -25,13 +25,12 @@ const embedSession = sessionEndpoint({
 });
 
 const handleSession = toNodeHandler(embedSession);
-const files = new Map([
-  ['/', ['text/html', 'index.html']],
-  ['/svc-embed.min.js', ['text/javascript', 'node_modules/svc-embed/dist/cdn/svc-embed.min.js']],
-]);
 createServer(async (request, response) => {
-  if (request.url === '/api/embed-session') return handleSession(request, response);
-  const [type, path] = files.get(request.url) ?? [];
-  if (!path) return response.writeHead(404).end();
-  response.writeHead(200, { 'Content-Type': type }).end(await readFile(path));
+  const path = URL.parse(request.url, 'http://localhost')?.pathname;
+  if (path === '/api/embed-session') return handleSession(request, response);
+  // The scripts of the package, which load others from their folder.
+  const file = path === '/' ? 'index.html' : `node_modules/svc-embed/dist/cdn${path}`;
+  const content = await readFile(file).catch(() => undefined);
+  const type = file.endsWith('.js') ? 'text/javascript' : 'text/html';
+  response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(content);
 }).listen(5173, 'localhost', () => console.log('http://localhost:5173'));

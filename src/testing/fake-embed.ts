@@ -45,10 +45,10 @@ export class FakeEmbed {
   readonly #element: EmbedElement;
   readonly #signal: AbortSignal;
   readonly #unread: SentAction[] = [];
-  readonly #loaded = new WeakSet<EventTarget>();
   #nextAction = Promise.withResolvers<void>();
   #iframe: HTMLIFrameElement | undefined;
   #source: Window | null = null;
+  #isLoaded = false;
   #isReady = false;
   #isStopped = false;
 
@@ -195,9 +195,9 @@ export class FakeEmbed {
   /** Records what the element posts to a frame, instead of sending it. */
   #attach(iframe: HTMLIFrameElement): void {
     this.#iframe = iframe;
+    this.#isLoaded = false;
     this.#isReady = false;
     this.#isStopped = false;
-    iframe.addEventListener('load', this.#onLoad);
     const sessionId = new URL(iframe.src).searchParams.get('session');
     if (sessionId) this.sessionIds.push(sessionId);
     // jsdom before 30 and happy-dom create no window for a frame that they do not load.
@@ -223,14 +223,11 @@ export class FakeEmbed {
     this.#nextAction = Promise.withResolvers();
   };
 
-  /** Dispatches `load`, unless the browser already has. */
+  /** Dispatches the first `load` of the frame. */
   #load(iframe: HTMLIFrameElement): void {
-    if (!this.#loaded.has(iframe)) iframe.dispatchEvent(new Event('load'));
+    if (!this.#isLoaded) iframe.dispatchEvent(new Event('load'));
+    this.#isLoaded = true;
   }
-
-  #onLoad = ({ target }: Event): void => {
-    if (target) this.#loaded.add(target);
-  };
 
   #stateChange(): Promise<unknown> {
     return new Promise((resolve) =>

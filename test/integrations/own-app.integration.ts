@@ -55,6 +55,26 @@ describe('the app own-app', () => {
     await frame.getByText('Refreshed').waitFor();
   });
 
+  it('names the setting that a library without Trusted Types needs', async () => {
+    const { page, frame } = await open();
+    const message = page
+      .locator('svc-embed')
+      .evaluate(
+        (embed) =>
+          new Promise<string>((resolve) =>
+            embed.addEventListener('svc-error', (event) =>
+              resolve(Reflect.get(event, 'payload').message),
+            ),
+          ),
+      );
+    await frame.locator('h1').evaluate((heading) => {
+      setTimeout(() => {
+        heading.innerHTML = '<b>tooltip</b>';
+      });
+    });
+    assert.match(await message, /^Set embedding\.csp\.trustedTypes: .*TrustedHTML/);
+  });
+
   it('says why it cannot start', async () => {
     const { page } = await openPage(browser, `${app.serviceUrl}/embed/dashboard/sales`);
     await page.getByRole('status').filter({ hasText: 'session' }).waitFor();

@@ -11,6 +11,8 @@ export const NO_SESSION: PublicError = {
     'The embed was opened without a session. Set session-url, sessionProvider or session-id of <svc-embed>.',
 };
 
+/** A browser reports this where a library writes HTML or creates a policy that the account does not allow. */
+const TRUSTED_TYPES = /\bTrusted(HTML|Script|ScriptURL|TypePolicyFactory)\b/;
 const LENGTH_MAX = 200;
 const JWT = /\beyJ[\w-]*\.[\w-]*\.[\w-]*/g;
 const SESSION_ID = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
@@ -18,7 +20,9 @@ const SESSION_ID = /\b(session(?:id)?["']?[=:]\s*["']?)[^\s&"'#]+/gi;
 /** Returns the name and the truncated message of an error, without stack, token or session id. */
 export function publicError(error: unknown): PublicError {
   if (error instanceof Error) {
-    return { message: publicText(String(error.message)), name: publicText(String(error.name)) };
+    const message = String(error.message);
+    const hint = TRUSTED_TYPES.test(message) ? 'Set embedding.csp.trustedTypes: ' : '';
+    return { message: publicText(hint + message), name: publicText(String(error.name)) };
   }
   return { message: publicText(typeof error === 'string' ? error : 'An unknown error.') };
 }

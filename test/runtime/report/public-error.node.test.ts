@@ -19,6 +19,11 @@ describe('publicError', () => {
     const { name, message } = publicError(long);
     assert.deepEqual([name?.length, message.length], [200, 200]);
   });
+  it('names the setting that allows a Trusted Types policy', () => {
+    const error = new TypeError("This document requires 'TrustedHTML' assignment.");
+    const { message } = publicError(error);
+    assert.equal(message, `Set embedding.csp.trustedTypes: ${error.message}`);
+  });
   it('returns a thrown string', () => {
     assert.deepEqual(publicError('no'), { message: 'no' });
   });

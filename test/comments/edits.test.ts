@@ -173,7 +173,7 @@ describe('<svc-comments> edits and restored texts', () => {
     service.faults = [({ query }) => (query.has('after') ? new Promise(() => {}) : undefined)];
     await open();
     await until(() => failureNotice(root()));
-    service.faults = [respondWith(403, 'GET')];
+    service.faults = [respondWith(401, 'GET')];
     press(failureNotice(root()) as Element, 'Edit');
     await until(() => panel.find('[part~="error"]'));
     service.faults = [];

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { InMemoryService } from './in-memory-service.ts';
 import { bodies, buttons, EDIT, press, REPLY, textArea, write } from './panel.ts';
@@ -24,6 +24,30 @@ describe('<svc-comments> in a page as a host has it', () => {
     panel.remove();
     document.body.style.zoom = '';
     root.style.fontSize = '';
+  });
+
+  // First, because a module is loaded once for all tests of this file.
+  it('loads Floating UI when the focus enters the panel, not before', async () => {
+    const isLoaded = () =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('floating-position'));
+    expect(isLoaded()).to.equal(false);
+    textArea(panel.root)?.focus();
+    await until(isLoaded);
+  });
+
+  it('shows no focus ring on a comment after a mouse click on Resolve', async () => {
+    const { x, y, width, height } = boxOf(buttons(panel.root, 'Resolve')[0] as Element);
+    await sendMouse({
+      type: 'click',
+      position: [x + width / 2, y + height / 2].map(Math.round) as [number, number],
+    });
+    await until(() => buttons(panel.root, 'Undo').length > 0);
+    const focused = panel.root.activeElement;
+    await resetMouse();
+    expect(focused?.getAttribute('part')).to.equal('comment');
+    expect(getComputedStyle(focused as Element).outlineStyle).to.equal('none');
   });
 
   describe('CSS zoom', () => {

@@ -254,10 +254,10 @@ describe('<svc-comments>', () => {
   });
 
   it('distinguishes an error from an empty list, and retries', async () => {
-    service.faults = [() => new Response(null, { status: 403 })];
+    service.faults = [() => new Response(null, { status: 401 })];
     panel = commentsFixture(service);
     await until(() => panel.find('[part~="error"]'));
-    expect(panel.find('[part~="error"]')?.textContent).to.contain("You don't have permission.");
+    expect(panel.find('[part~="error"]')?.textContent).to.contain('Your session has ended');
     await expect(panel.element).to.be.accessible();
     service.faults = [];
     panel.find('[part~="retry"]')?.click();

@@ -10,7 +10,7 @@ export const headerStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(0.5 * var(--_svc-rem));
-    min-block-size: calc(3.25 * var(--_svc-rem));
+    min-block-size: calc(3.3125 * var(--_svc-rem));
     margin: calc(-1 * var(--_svc-rem)) calc(-1 * var(--_svc-rem)) 0;
     padding: calc(0.5 * var(--_svc-rem)) var(--_svc-rem);
     border-block-end: 1px solid var(--_border);

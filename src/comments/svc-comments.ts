@@ -16,11 +16,11 @@ import { RelativeTimeController } from './controllers/relative-time-controller.t
 import { SessionController } from './controllers/session-controller.ts';
 import { VisibilityController } from './controllers/visibility-controller.ts';
 import { SvcCommentsErrorEvent } from './events.ts';
-import { outcomeMessage } from './messages/operation-messages.ts';
 import type { CommentsSession } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
 import { findThread } from './store/find-thread.ts';
 import type { ResolveUser } from './store/user-directory.ts';
+import { outcomeMessage } from './translations/operation-messages.ts';
 import { avatarStyles } from './view/avatar-styles.ts';
 import { baseStyles } from './view/base-styles.ts';
 import { composer } from './view/composer.ts';

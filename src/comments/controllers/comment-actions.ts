@@ -5,7 +5,6 @@ import {
   SvcBeforePostEvent,
   SvcBeforeResolveEvent,
 } from '../events.ts';
-import type { Messages } from '../messages/en-US.ts';
 import { isSameText } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
@@ -13,6 +12,7 @@ import { findThread } from '../store/find-thread.ts';
 import { hasText } from '../store/outbox.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
+import type { Messages } from '../translations/en-US.ts';
 import {
   commentCard,
   composerInput,

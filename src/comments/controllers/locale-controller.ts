@@ -6,8 +6,8 @@ import { isTimeZone } from '../../lib/is-time-zone.ts';
 import { loadMessages } from '../../locale/load-messages.ts';
 import { firstLocale } from '../../locale/negotiate-locale.ts';
 import { TimestampFormatter } from '../../locale/timestamp-formatter.ts';
-import { messages as english, type Messages } from '../messages/en-US.ts';
-import { messageLoaders } from '../messages/message-loaders.ts';
+import { messages as english, type Messages } from '../translations/en-US.ts';
+import { messageLoaders } from '../translations/message-loaders.ts';
 
 type Host = ReactiveControllerHost & HTMLElement & { locale: string; timezone: string };
 

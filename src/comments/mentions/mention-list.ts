@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { Messages } from '../messages/en-US.ts';
+import type { Messages } from '../translations/en-US.ts';
 import { initials } from '../view/initials.ts';
 import type { Suggestions } from './suggestions.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { ComposerController, ComposerOptions } from '../controllers/composer-controller.ts';
-import type { Messages } from '../messages/en-US.ts';
+import type { Messages } from '../translations/en-US.ts';
 
 // A server that imports this module may have no `navigator`.
 const SHORTCUT = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform) ? '⌘ ↵' : 'Ctrl ↵';

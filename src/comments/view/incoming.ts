@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import { withReason } from '../messages/operation-messages.ts';
 import type { CommentsState } from '../store/comments-store.ts';
+import { withReason } from '../translations/operation-messages.ts';
 import { icons } from './icons.ts';
 import type { ViewContext } from './view-context.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import { failureMessage } from '../messages/operation-messages.ts';
 import { isReplyToDeletedThread, type PendingOperation } from '../store/pending-operation.ts';
+import { failureMessage } from '../translations/operation-messages.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ThreadFilter } from '../client/comments-client.ts';
 import type { CommentsErrorCode } from '../client/comments-error.ts';
-import type { Messages } from '../messages/en-US.ts';
+import type { Messages } from '../translations/en-US.ts';
 import { pictures } from './icons.ts';
 
 /** Rendered while the first page loads. */

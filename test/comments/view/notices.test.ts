@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { render } from 'lit';
 import type { CommentActions } from '../../../src/comments/controllers/comment-actions.ts';
-import { messages } from '../../../src/comments/messages/en-US.ts';
 import type { PendingOperation } from '../../../src/comments/store/pending-operation.ts';
+import { messages } from '../../../src/comments/translations/en-US.ts';
 import { undoNotice } from '../../../src/comments/view/notices.ts';
 
 describe('undoNotice', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { messages as english, type Messages } from '../../../src/comments/messages/en-US.ts';
-import { messageLoaders } from '../../../src/comments/messages/message-loaders.ts';
-import { pluralFor } from '../../../src/comments/messages/plural.ts';
+import { messages as english, type Messages } from '../../../src/comments/translations/en-US.ts';
+import { messageLoaders } from '../../../src/comments/translations/message-loaders.ts';
+import { pluralFor } from '../../../src/comments/translations/plural.ts';
 import { LANGUAGES } from '../../../src/locale/languages.ts';
 import { loadMessages } from '../../../src/locale/load-messages.ts';
 
@@ -23,7 +23,7 @@ describe('messages of <svc-comments>', () => {
       });
 
       it('uses only plural categories of the language', () => {
-        const file = `../../../src/comments/messages/${language}.ts`;
+        const file = `../../../src/comments/translations/${language}.ts`;
         const source = readFileSync(new URL(file, import.meta.url), 'utf8');
         const used = [...source.matchAll(/\b(zero|one|two|few|many|other): \(/g)];
         const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();

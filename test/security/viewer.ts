@@ -185,11 +185,11 @@ export function viewerAttacks(engine: TestEngine): void {
       await service.comments(victim.token, `/${first.body.id}`, { method: 'DELETE' });
     });
 
-    it('cannot fill a page with more than about 1 MiB', async () => {
+    it('cannot fill a page with more than 1 MiB', async () => {
       const body = '\u0001'.repeat(10_000);
       for (let index = 0; index < 30; index++) await service.comment(token, body);
       const { text } = await send(`${LIST}?first=200`);
-      assert.ok(text.length < 1.2 * 1024 * 1024, `${text.length} bytes`);
+      assert.ok(text.length <= 1024 * 1024, `${text.length} bytes`);
     });
 
     for (const route of ROUTES)

@@ -103,12 +103,19 @@ export function commentNotFound(field: string): HttpProblem {
   return new HttpProblem(404, 'There is no such comment on this dashboard.', { field });
 }
 
+/** Returns what the escapes of JSON add to the size of a text in UTF-8: `escape_bytes` of its comment. */
+export function escapeBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - '""'.length - Buffer.byteLength(text);
+}
+
 /** A comment to insert. */
 export interface NewComment {
   conversationId: number;
   userId: number;
   parentId: number | null;
   body: Uint8Array;
+  /** What `escapeBytes` returns for the body. */
+  escapeBytes: number;
   key: IdempotencyKey | undefined;
 }
 
@@ -128,21 +135,24 @@ export function commentInserter({ bytes }: Dialect): InsertComments {
       user_id: 'BIGINT',
       parent_id: 'BIGINT',
       body: bytes,
+      escape_bytes: 'BIGINT',
       request_key: 'TEXT',
       request_digest: 'TEXT',
     },
     `INSERT INTO svc_comment
-      (conversation_id, user_id, parent_id, body, request_key, request_digest, created_at)
-      SELECT conversation_id, user_id, parent_id, body, request_key, request_digest, CAST($1 AS BIGINT)
+      (conversation_id, user_id, parent_id, body, escape_bytes, request_key, request_digest, created_at)
+      SELECT conversation_id, user_id, parent_id, body, escape_bytes, request_key, request_digest,
+        CAST($1 AS BIGINT)
       FROM comments WHERE conversation_id IS NOT NULL ORDER BY row_index RETURNING id`,
   );
   return async (transaction, comments, now) => {
     if (comments.length === 0) return [];
-    const rows = comments.map(({ conversationId, userId, parentId, body, key }) => ({
+    const rows = comments.map(({ conversationId, userId, parentId, key, ...text }) => ({
       conversation_id: conversationId,
       user_id: userId,
       parent_id: parentId,
-      body,
+      body: text.body,
+      escape_bytes: text.escapeBytes,
       request_key: key?.key ?? null,
       request_digest: key?.fingerprint ?? null,
     }));

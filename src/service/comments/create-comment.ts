@@ -22,6 +22,7 @@ import {
   type CommentRow,
   commentInserter,
   commentNotFound,
+  escapeBytes,
   findComment,
   toComment,
 } from './comment-row.ts';
@@ -66,6 +67,8 @@ export type CommentCreator = (
 interface Creation extends Pick<Caller, 'tenant' | 'session' | 'embedTenantId' | 'userId'> {
   parentId: number | null;
   body: Uint8Array;
+  escapeBytes: number;
+  dashboard: string;
   key: IdempotencyKey | undefined;
 }
 
@@ -135,6 +138,8 @@ export function commentCreator(options: CreateCommentOptions): CommentCreator {
       userId,
       parentId: request.parentId ?? null,
       body: Buffer.from(request.body),
+      escapeBytes: escapeBytes(request.body),
+      dashboard: caller.dashboard,
       key: key === undefined ? undefined : idempotencyKeyOf(caller, request, key),
     };
     const row = await database.writeBatched(createAll, conversationLock(caller), creation);
@@ -205,9 +210,9 @@ function parentWithReply(
   const updated = {
     ...parent,
     replies: parent.replies + 1,
-    bytes: parent.bytes + creation.body.length,
+    bytes: parent.bytes + creation.body.length + creation.escapeBytes,
   };
-  return isWithinLimits(updated) ? updated : threadFull('parentId');
+  return isWithinLimits(updated, creation.dashboard) ? updated : threadFull('parentId');
 }
 
 function storageOf({ conversationId, body }: LockedCreation) {

@@ -1,13 +1,12 @@
 import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { REPLIES } from '../limits/limits.ts';
 
-/** The maximum number of replies in a thread; a deleted reply counts until it is purged. */
-export const REPLIES_MAX = 1_000;
-/** The maximum size of a thread's replies together, in bytes of UTF-8. */
-export const REPLIES_BYTES_MAX = 1024 * 1024;
+/** At least the size of a comment as JSON without its text and the name of its dashboard, in bytes. */
+const MEMBERS_BYTES = 200;
 
-/** The number of a thread's replies, and their total size in bytes of UTF-8. */
+/** The number of a thread's replies, and the total size of their texts as JSON. Deleted ones count until they are purged. */
 export interface ReplyTotals {
   replies: number;
   bytes: number;
@@ -23,7 +22,7 @@ const replyTotal = (aggregate: string, rootId: string) =>
     WHERE reply.parent_id = ${rootId} AND reply.parent_id IS NOT NULL)`;
 const totalsOf = (rootId: string) =>
   `${replyTotal('COUNT(*)', rootId)} AS replies,
-   ${replyTotal('COALESCE(SUM(LENGTH(reply.body)), 0)', rootId)} AS bytes`;
+   ${replyTotal('CAST(COALESCE(SUM(LENGTH(reply.body) + reply.escape_bytes), 0) AS BIGINT)', rootId)} AS bytes`;
 
 const parentsStatement = rowsStatement(
   'keys',
@@ -78,8 +77,9 @@ export async function replyTotals(queries: Queries, rootId: number): Promise<Rep
 }
 
 /** Whether a thread is within its limits, which exist because a thread is always listed with all its replies. */
-export function isWithinLimits({ replies, bytes }: ReplyTotals): boolean {
-  return replies <= REPLIES_MAX && bytes <= REPLIES_BYTES_MAX;
+export function isWithinLimits({ replies, bytes }: ReplyTotals, dashboard: string): boolean {
+  const members = MEMBERS_BYTES + Buffer.byteLength(JSON.stringify(dashboard));
+  return replies <= REPLIES.count && bytes + replies * members <= REPLIES.bytes;
 }
 
 /**
@@ -88,7 +88,7 @@ export function isWithinLimits({ replies, bytes }: ReplyTotals): boolean {
 export function threadFull(field: string): HttpProblem {
   return new HttpProblem(
     409,
-    `The thread is full: it can have ${REPLIES_MAX} replies with ${REPLIES_BYTES_MAX} bytes in total.`,
+    `The thread is full: it can have ${REPLIES.count} replies with ${REPLIES.bytes} bytes of JSON in total.`,
     { field },
   );
 }

@@ -5,6 +5,7 @@ import { badField } from '../http/problem.ts';
 import {
   COMMENT_COLUMNS,
   type CommentRow,
+  escapeBytes,
   requireAuthor,
   requireComment,
   toComment,
@@ -36,9 +37,12 @@ export function editComment(
       requireAuthor(row, caller);
       const bytes = Buffer.from(body);
       const addedBytes = bytes.length - row.body.length;
-      if (row.parent_id !== null && addedBytes > 0) {
+      const escapes = escapeBytes(body);
+      const addedJson = addedBytes + escapes - escapeBytes(Buffer.from(row.body).toString());
+      if (row.parent_id !== null && addedJson > 0) {
         const { replies, bytes: before } = await replyTotals(queries, row.parent_id);
-        if (!isWithinLimits({ replies, bytes: before + addedBytes })) throw threadFull('body');
+        if (!isWithinLimits({ replies, bytes: before + addedJson }, caller.dashboard))
+          throw threadFull('body');
       }
       const added = { conversationId, comments: 0, bytes: addedBytes };
       const problem = addedBytes > 0 && quotaExceeded(sumOf(stored, added), storageQuota);
@@ -47,9 +51,9 @@ export function editComment(
       return toComment(
         await update(
           queries,
-          `UPDATE svc_comment SET body = $3, edited_at = $4
+          `UPDATE svc_comment SET body = $3, escape_bytes = $5, edited_at = $4
          WHERE id = $1 AND conversation_id = $2 RETURNING ${COMMENT_COLUMNS}`,
-          [id, conversationId, bytes, now()],
+          [id, conversationId, bytes, now(), escapes],
         ),
         caller,
       );

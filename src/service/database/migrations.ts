@@ -85,4 +85,9 @@ CREATE INDEX svc_comment_request ON svc_comment (user_id, request_key, created_a
 CREATE INDEX svc_comment_resolver ON svc_comment (resolved_by) WHERE resolved_by IS NOT NULL;
 CREATE INDEX svc_comment_removed ON svc_comment (removed_at) WHERE removed_at IS NOT NULL;
 `,
+  // What the escapes of JSON add to the size of a body. Most bodies have none.
+  ({ integer, escapeBytes }) => `
+ALTER TABLE svc_comment ADD COLUMN escape_bytes ${integer} NOT NULL DEFAULT 0;
+UPDATE svc_comment SET escape_bytes = ${escapeBytes} WHERE ${escapeBytes} > 0;
+`,
 ];

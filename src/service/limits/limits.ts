@@ -22,6 +22,12 @@ export const BODY_BYTES = { exchange: KIB, revoke: 16 * KIB, other: 256 * KIB };
 /** The largest page of a list as it is sent, in bytes. */
 export const PAGE_BYTES = MIB;
 
+/** What its items may have of it: the rest is for the cursors. */
+export const PAGE_ITEMS_BYTES = PAGE_BYTES - 16 * KIB;
+
+/** What the replies of a thread may have of it: the rest is for the first comment. A thread is always listed as a whole. */
+export const REPLIES = { count: 1_000, bytes: PAGE_ITEMS_BYTES - 64 * KIB };
+
 /** The times of a connection, in milliseconds. */
 export const TIMES = {
   /** Until all headers have arrived. */
@@ -84,6 +90,8 @@ export function describeLimits(): LimitDescription[] {
     row('body of a revocation', kib(BODY_BYTES.revoke), '`413`'),
     row('body of any other request', kib(BODY_BYTES.other), '`413`'),
     row('page of a list, as it is sent', kib(PAGE_BYTES), 'the next page'),
+    row('replies of a thread', String(REPLIES.count), '`409`'),
+    row('replies of a thread, as they are sent', kib(REPLIES.bytes), '`409`'),
     row('time for the headers', seconds(TIMES.headers), '`408`'),
     row('time for the whole request', seconds(TIMES.request), '`408`'),
     row('time to read a complete response', seconds(TIMES.read), 'closed'),

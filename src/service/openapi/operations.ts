@@ -34,7 +34,7 @@ import {
 } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
 import { EmbedTheme } from '../../api/theme.ts';
-import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../comments/thread-limits.ts';
+import { REPLIES } from '../limits/limits.ts';
 
 /** The schemas of the API by their name in the document. */
 export const schemas = {
@@ -91,7 +91,7 @@ export interface Operation {
 
 const COMMENTS = `${API}/dashboard/{publicId}/comments`;
 
-const THREAD_LIMITS = `A thread can have at most ${REPLIES_MAX} replies with ${REPLIES_BYTES_MAX} bytes in total; beyond that the response is 409.`;
+const THREAD_LIMITS = `A thread can have at most ${REPLIES.count} replies with ${REPLIES.bytes} bytes of JSON in total; beyond that the response is 409.`;
 
 const flag = (name: string, description: string): Parameter => ({
   name,

@@ -1,4 +1,4 @@
-import { PAGE_BYTES } from '../limits/limits.ts';
+import { PAGE_ITEMS_BYTES } from '../limits/limits.ts';
 
 /** Collects the items of a page until it has `first` of them, or until the next one would make it too large. */
 export class PageCollector<Item> {
@@ -24,7 +24,7 @@ export class PageCollector<Item> {
   /** Adds the next item of the list. Returns false if it belongs to the next page: the page is then complete. */
   add(item: Item): boolean {
     const bytes = this.items.length < this.#first ? jsonBytes(item) : 0;
-    const fits = this.items.length === 0 || this.#bytes + bytes <= PAGE_BYTES;
+    const fits = this.items.length === 0 || this.#bytes + bytes <= PAGE_ITEMS_BYTES;
     this.#hasNextPage = this.items.length === this.#first || !fits;
     if (this.#hasNextPage) return false;
     this.#bytes += bytes;
@@ -33,7 +33,7 @@ export class PageCollector<Item> {
   }
 }
 
-/** Returns the size of a value as JSON. Escapes make a text up to six times as long. */
+/** Returns the size of an item of a list as JSON, with its comma. Escapes make a text up to six times as long. */
 function jsonBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
+  return Buffer.byteLength(JSON.stringify(value)) + 1;
 }

@@ -13,6 +13,7 @@ import { STORAGE_QUOTA } from '../../../src/service/index.ts';
 import { deleteUser } from '../../../src/service/maintenance/delete-user.ts';
 import { sessionDigest } from '../../../src/service/sessions/session-store.ts';
 import type { TestEngine } from '../engines.ts';
+import { BYTES_MAX, MEMBERS_BYTES } from '../stored-rows.ts';
 import { testService } from '../test-service.ts';
 import { untilWaitingForLock } from '../until-waiting-for-lock.ts';
 
@@ -152,7 +153,7 @@ export function creationBatchesSuite(engine: TestEngine): void {
       await service.database.query(
         `INSERT INTO svc_comment (conversation_id, parent_id, user_id, body, created_at)
          SELECT conversation_id, id, user_id, $2, 0 FROM svc_comment WHERE id = $1`,
-        [id, Buffer.alloc(1024 * 1024 - 3, 'x')],
+        [id, Buffer.alloc(BYTES_MAX + 2 * MEMBERS_BYTES - 3, 'x')],
       );
       assert.deepEqual(
         await outcomesOf([

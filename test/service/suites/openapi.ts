@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { operations } from '../../../src/service/openapi/operations.ts';
 import type { TestEngine } from '../engines.ts';
-import { fillThread } from '../stored-rows.ts';
+import { BYTES_MAX, fillThread } from '../stored-rows.ts';
 import { type ApiResponse, bearer, type RequestOptions, testService } from '../test-service.ts';
 
 interface Document {
@@ -186,7 +186,7 @@ export function openApiSuite(engine: TestEngine): void {
       await check('createComment', 400, sales, { token, body: {} });
       await check('createComment', 413, sales, { token, body: 'x'.repeat(300_000) });
       const reply = await service.comment(token, 'x', id);
-      await fillThread(service, id, { bytes: 1024 * 1024 - 4 });
+      await fillThread(service, id, { bytes: BYTES_MAX - 1 });
       await check('createComment', 409, sales, { token, body: { body: 'xxxx', parentId: id } });
       await check('editComment', 409, `${sales}/${reply.id}`, { token, body: { body: 'longer' } });
       const otherUser = await service.tokenOf('bob');

@@ -1,4 +1,4 @@
-export { STORAGE_QUOTA, type StorageAmount } from './comments/storage.ts';
+export { STORAGE_QUOTA, type StorageAmount } from './comments/storage-quota.ts';
 export { type Config, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export { loadConfig } from './config/load.ts';

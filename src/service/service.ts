@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
-import { STORAGE_QUOTA, type StorageAmount } from './comments/storage.ts';
+import { STORAGE_QUOTA, type StorageAmount } from './comments/storage-quota.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';

@@ -7,10 +7,10 @@ import {
   type AuthenticationOptions,
   credentialOf,
   embedPrincipal,
+  reject,
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
-import { reject } from './rejections.ts';
 
 /** An administrator: the user of an API key, or of the session whose token was sent. */
 export interface Admin {

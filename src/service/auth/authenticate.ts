@@ -1,14 +1,20 @@
 import type { Context } from 'hono';
-import type { HttpEnv, Principal } from '../http/env.ts';
+import type { AuditEvent } from '../audit/audit-entry.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { type ClientAddress, networkOf } from '../http/client-address.ts';
+import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { type RejectionOptions, reject } from './rejections.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { AuthenticatedSession, SessionFinder } from './session-finder.ts';
 import type { TokenSigner } from './token.ts';
 
-/** What the check of an embed token needs. */
-export interface AuthenticationOptions extends RejectionOptions {
+/** What the check of a credential needs. */
+export interface AuthenticationOptions {
   tokens: TokenSigner;
   sessions: SessionFinder;
+  rateLimiter: RateLimiter;
+  clientAddress: ClientAddress;
+  audit: AuditLog;
   /** The clock, in epoch milliseconds. */
   now: () => number;
 }
@@ -86,4 +92,22 @@ export function unauthorized(expected: 'Bearer' | 'Embed-Token'): HttpProblem {
   return new HttpProblem(401, 'The credential is missing, invalid or expired.', {
     headers: { 'WWW-Authenticate': expected },
   });
+}
+
+/**
+ * Records and returns the problem of an invalid credential or an unknown session id. Throws `429` instead if its client
+ * address has sent too many of them. Valid credentials are never limited by address: clients behind one proxy share it.
+ */
+export function reject(
+  { rateLimiter, clientAddress, audit }: AuthenticationOptions,
+  c: Context<HttpEnv>,
+  problem: HttpProblem,
+  {
+    event = 'refused-credential',
+    session,
+  }: { event?: AuditEvent; session?: SessionReference } = {},
+): HttpProblem {
+  rateLimiter.count('rejections', networkOf(clientAddress(c)));
+  audit.record(c, event, 'refused', { reason: problem.message, ...(session && { session }) });
+  return problem;
 }

@@ -8,10 +8,10 @@ import {
   type AuthenticationOptions,
   credentialOf,
   embedPrincipal,
+  reject,
   unauthorized,
   verifyToken,
 } from './authenticate.ts';
-import { reject } from './rejections.ts';
 
 /** The embed user of a request and the dashboard; every comment query is limited to its embed tenant. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STORAGE_QUOTA } from '../comments/storage.ts';
+import { STORAGE_QUOTA } from '../comments/storage-quota.ts';
 import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
 import { parseRateLimits } from '../limits/rate-limits.ts';
 

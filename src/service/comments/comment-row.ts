@@ -119,15 +119,8 @@ export interface NewComment {
   key: IdempotencyKey | undefined;
 }
 
-/** Inserts comments, created at `now` (epoch milliseconds), in one statement. Returns their rows in the given order. */
-export type InsertComments = (
-  transaction: Queries,
-  comments: readonly NewComment[],
-  now: number,
-) => Promise<CommentRow[]>;
-
-/** Prepares `InsertComments` for an engine. */
-export function commentInserter({ bytes }: Dialect): InsertComments {
+/** Prepares the insertion of comments, created at `now` (epoch milliseconds), which returns their rows in their order. */
+export function commentInserter({ bytes }: Dialect) {
   const statement = rowsStatement(
     'comments',
     {
@@ -145,7 +138,11 @@ export function commentInserter({ bytes }: Dialect): InsertComments {
         CAST($1 AS BIGINT)
       FROM comments WHERE conversation_id IS NOT NULL ORDER BY row_index RETURNING id`,
   );
-  return async (transaction, comments, now) => {
+  return async (
+    transaction: Queries,
+    comments: readonly NewComment[],
+    now: number,
+  ): Promise<CommentRow[]> => {
     if (comments.length === 0) return [];
     const rows = comments.map(({ conversationId, userId, parentId, key, ...text }) => ({
       conversation_id: conversationId,

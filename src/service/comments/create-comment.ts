@@ -35,8 +35,7 @@ import {
   idempotencyKeyOf,
   keyReused,
 } from './idempotency.ts';
-import type { StorageAmount } from './storage.ts';
-import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
+import { changeStorage, quotaExceeded, type StorageAmount, sumOf } from './storage-quota.ts';
 import {
   findReplyParents,
   isWithinLimits,

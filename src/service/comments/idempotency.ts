@@ -58,10 +58,9 @@ export interface CreationCheck {
   earlier: { commentId: number; fingerprint: string } | undefined;
 }
 
-/** A creation to check. */
-interface UncheckedCreation extends Pick<Caller, 'tenant' | 'session' | 'userId'> {
+type UncheckedCreation = Pick<Caller, 'tenant' | 'session' | 'userId'> & {
   key: IdempotencyKey | undefined;
-}
+};
 
 /** One subquery per column, so that PostgreSQL uses the index even if it planned while the table was empty. */
 const ofEarlier = (column: string) =>

@@ -11,8 +11,7 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
-import type { StorageAmount } from './storage.ts';
-import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
+import { changeStorage, quotaExceeded, type StorageAmount, sumOf } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 
 /** What a change of a comment needs. */

@@ -3,9 +3,7 @@ import { GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../../api/paths
 import { GenerateSession, SessionId } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
-import { type AuthenticationOptions, recheckToken } from '../auth/authenticate.ts';
-import { reject } from '../auth/rejections.ts';
-import type { SessionClaims } from '../auth/token.ts';
+import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
@@ -137,24 +135,22 @@ async function revoke(
   ids: readonly string[],
 ): Promise<void> {
   const tenant = c.var.tenant.name;
-  const isReadable = (claims: SessionClaims) => canReadDeployment(user, claims.deploymentId);
-  const found = await Promise.all(
-    ids.map(async (id) => ({ id, claims: await findClaims(database, id, tenant) })),
+  const sessions = await Promise.all(
+    ids.map(async (id) => {
+      const claims = await findClaims(database, id, tenant);
+      const isReadable = !claims || canReadDeployment(user, claims.deploymentId);
+      return { isReadable, sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
+    }),
   );
-  const known = found.filter(({ claims }) => claims && isReadable(claims)).map(({ id }) => id);
-  const [lock] = known;
-  if (lock !== undefined)
-    await database.write(sessionLock(lock), async (queries) => {
-      if (adminSession) await lockAdminSession(queries, tenant, adminSession);
-      for (const id of known)
-        await revokeSessions(queries, { tenant, condition: 'id = $3', parameters: [id] }, now());
-    });
+  const readable = sessions.filter(({ isReadable }) => isReadable);
+  await database.write(sessionLock(tenant), async (queries) => {
+    if (adminSession) await lockAdminSession(queries, tenant, adminSession);
+    for (const { sessionIdHash: id } of readable)
+      await revokeSessions(queries, { tenant, condition: 'id = $3', parameters: [id] }, now());
+  });
   const reason = 'The deployment of the session cannot be read by this user.';
-  for (const { id, claims } of found) {
-    const session = { sessionIdHash: id, embedTenant: claims?.embedTenant ?? null };
-    if (!claims || isReadable(claims)) audit.record(c, 'revoke', 'success', { session });
+  for (const { isReadable, ...session } of sessions)
+    if (isReadable) audit.record(c, 'revoke', 'success', { session });
     else audit.record(c, 'revoke', 'refused', { session, reason });
-  }
-  if (!found.every(({ claims }) => !claims || isReadable(claims)))
-    throw new HttpProblem(403, reason);
+  if (readable.length < sessions.length) throw new HttpProblem(403, reason);
 }

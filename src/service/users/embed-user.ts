@@ -1,23 +1,19 @@
 import type { Queries } from '../database/database.ts';
 
-/** The profile of an embed user at a mint: undefined keeps the stored value, null deletes it. */
-export interface EmbedUserProfile {
-  externalId: string;
-  email: string | null | undefined;
-  firstName: string | null | undefined;
-  picture: string | null | undefined;
+interface Profile {
+  email: string | null;
+  firstName: string | null;
+  picture: string | null;
 }
+
+/** The profile of an embed user at a mint: undefined keeps the stored value, null deletes it. */
+export type EmbedUserProfile = { externalId: string } & {
+  [Member in keyof Profile]: Profile[Member] | undefined;
+};
 
 /** Normalizes a text for searching: composed and lower case. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
-}
-
-interface StoredProfile {
-  id: number;
-  email: string | null;
-  firstName: string | null;
-  picture: string | null;
 }
 
 /** Creates or updates an embed user by its `externalId`; a change increments `users_version`. Returns its id. */
@@ -26,15 +22,15 @@ export async function saveEmbedUser(
   embedTenantId: number,
   { externalId, email, firstName, picture }: EmbedUserProfile,
 ): Promise<number> {
-  const [stored] = await queries.query<StoredProfile>(
+  const [stored] = await queries.query<Profile & { id: number }>(
     `SELECT id, email, first_name AS "firstName", picture FROM svc_embed_user
      WHERE embed_tenant_id = $1 AND external_id = $2`,
     [embedTenantId, externalId],
   );
   const next = {
-    email: changed(email, stored?.email),
-    firstName: changed(firstName, stored?.firstName),
-    picture: changed(picture, stored?.picture),
+    email: (email === undefined ? stored?.email : email) ?? null,
+    firstName: (firstName === undefined ? stored?.firstName : firstName) ?? null,
+    picture: (picture === undefined ? stored?.picture : picture) ?? null,
   };
   const unchanged =
     next.email === stored?.email &&
@@ -66,8 +62,4 @@ export async function saveEmbedUser(
   );
   if (!saved) throw new Error('an upsert must return its row');
   return saved.id;
-}
-
-function changed(given: string | null | undefined, stored: string | null | undefined) {
-  return (given === undefined ? stored : given) ?? null;
 }

@@ -59,7 +59,9 @@ describe('/metrics', () => {
   });
 
   it('has no label that a client can choose', async () => {
-    const before = (await text()).split('\n').length;
+    // Without the metrics of Node, which adds one for each kind of garbage collection that has run.
+    const linesOf = (metrics: string) => metrics.match(/^svc_/gm)?.length ?? 0;
+    const before = linesOf(await text());
     service.mount('/data', () => new Response('x'));
     for (const path of ['/secret-path', '/api/secret-path', '/data/secret-path'])
       for (const method of ['GET', 'PROPFIND'])
@@ -68,9 +70,9 @@ describe('/metrics', () => {
     assert.doesNotMatch(metrics, /secret|PROPFIND|acme|ann/);
     assert.match(metrics, /route="other",method="other"/);
     assert.match(metrics, /route="\/data\/\*",method="GET",status="200"/);
-    const lines = metrics.split('\n').length;
+    const lines = linesOf(metrics);
     for (let index = 0; index < 20; index++) await service.request(`/unknown/${index}`);
-    assert.equal((await text()).split('\n').length, lines);
+    assert.equal(linesOf(await text()), lines);
     assert.ok(lines - before < 120);
   });
 

@@ -61,7 +61,7 @@ export const members: Readonly<Record<string, MemberView>> = {
   ),
   'flights.origin': member('airport', String),
   'flights.origin_state': member('state', String),
-  'flights.destination': member('to', String),
+  'flights.destination': member('arrivalAirport', String),
   'flights.origin_city': member('from', String),
   'flights.destination_city': member('to', String),
   'flights.delay_step': member('minutesLate', delayStep),

@@ -263,7 +263,7 @@ export function dashboardFiguresTests(visitor: () => Visitor): void {
     const selected = map.getByRole('button', { pressed: true });
     await selected.waitFor();
     assert.ok((await selected.getAttribute('aria-label'))?.startsWith(second ?? ''));
-    await frame.getByRole('button', { name: /^From: / }).waitFor();
+    await frame.getByRole('button', { name: /^Departure city: / }).waitFor();
     await frame.getByRole('button', { name: 'Remove all filters' }).click();
 
     const hours = frame.getByRole('grid', { name: 'Departures through the week' });

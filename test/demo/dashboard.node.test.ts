@@ -50,7 +50,7 @@ describe('dashboard', () => {
       embed.setFilter('flights.origin', 'SFO');
     });
     await frame.getByRole('button', { name: 'Airport San Francisco' }).waitFor();
-    await frame.getByRole('button', { name: 'To: LAX' }).click();
+    await frame.getByRole('button', { name: 'Arrival airport: LAX' }).click();
     await frame.getByRole('button', { name: 'Remove all filters' }).click();
     await keyFigures(frame).getByText('All days: 200,000 flights.').waitFor();
     assert.deepEqual(consoleErrors, []);
@@ -172,7 +172,7 @@ describe('dashboard', () => {
     const delays = await download('Average arrival delay from the busiest airports', 'Data (CSV)');
     assert.match(
       delays.toString(),
-      /^\ufeffAirport,From,Flights,Average arrival delay \(min\)\r\nORD,"Chicago, IL",\d+,\d+\.\d\r\n/,
+      /^\ufeffAirport,Departure city,Flights,Average arrival delay \(min\)\r\nORD,"Chicago, IL",\d+,\d+\.\d\r\n/,
     );
     const week = await download('Departures through the week', 'Data (CSV)');
     assert.match(week.toString(), /^\ufeffWeekday,Hour,Flights\r\nSun,12\sAM,\d+\r\n/);

@@ -29,9 +29,7 @@ export function filterFormTests(server: () => EmbedTestServer): void {
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByLabel('Filter by').selectOption({ label: 'Weekday' });
     await page.getByRole('checkbox', { name: 'Fri' }).check();
-    await page.getByRole('searchbox', { name: 'Values' }).fill('s');
     await page.getByRole('checkbox', { name: 'Sat' }).check();
-    assert.equal(await page.getByRole('checkbox', { name: 'Fri' }).count(), 0);
     await assertAccessibleInBoth(page);
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Weekday: Fri, Sat').waitFor();

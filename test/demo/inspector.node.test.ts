@@ -5,7 +5,6 @@ import { assertAccessible, COLOR_RULES } from './axe.ts';
 import { setColorScheme } from './color-scheme.ts';
 import { clear, setFaults, simulate, untilError } from './inspector-page.ts';
 import { unreachedByTab } from './keyboard.ts';
-import { CLS_MAX, layoutShift } from './layout-shift.ts';
 import { entries, expand, frameOf, loaded, logged, Visitor } from './visitor.ts';
 
 /** What the browser and the element log about failed requests, blocked frames and errors. */
@@ -38,13 +37,6 @@ describe('inspector', () => {
       consoleErrors.filter((text) => !EXPECTED_LOG.test(text)),
       [],
     );
-  });
-
-  it('does not move while it loads, except for the timeline', async () => {
-    assert.ok((await layoutShift(page, 'svc-inspector')) < CLS_MAX);
-    const { page: phone } = await visitor.open({ viewport: { width: 390, height: 664 } });
-    assert.ok((await layoutShift(phone, 'svc-inspector')) < CLS_MAX);
-    await phone.context().close();
   });
 
   it('exports a trace without the session id', async () => {

@@ -1,38 +1,28 @@
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Limit of a good Cumulative Layout Shift: https://web.dev/articles/cls. */
-export const CLS_MAX = 0.1;
-/** How long a loaded page is observed. */
-const OBSERVE_MS = 500;
+/** A fifth of what counts as good: https://web.dev/articles/cls. */
+const CLS_MAX = 0.02;
 
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly {
-    readonly previousRect: DOMRectReadOnly;
-    readonly currentRect: DOMRectReadOnly;
-  }[];
-}
-
-/** Returns the Cumulative Layout Shift of a page since it was opened, without shifts inside the element `ignored`. */
-export function layoutShift(page: Page, ignored?: string): Promise<number> {
-  return page.evaluate(
-    ({ observeMs, selector }) =>
-      new Promise<number>((resolve) => {
-        const box = selector && document.querySelector(selector)?.getBoundingClientRect();
-        const isInside = ({ left, right, top, width }: DOMRectReadOnly) =>
-          box && (width === 0 || (left >= box.left && right <= box.right && top >= box.top));
-        const isIgnored = ({ sources }: LayoutShift) =>
-          sources.length > 0 &&
-          sources.every(
-            ({ previousRect, currentRect }) => isInside(previousRect) && isInside(currentRect),
-          );
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[])
-            if (!isIgnored(entry)) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), observeMs);
-      }),
-    { observeMs: OBSERVE_MS, selector: ignored },
-  );
+/** Asserts that neither a page nor its frames have moved anything since they were opened. */
+export async function assertStill(page: Page, context: string): Promise<void> {
+  for (const frame of page.frames()) {
+    const shift = await frame.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          type Shift = PerformanceEntry & {
+            readonly value: number;
+            readonly hadRecentInput: boolean;
+          };
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+              if (!hadRecentInput) sum += value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          // the buffered entries are delivered in a task of their own
+          requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+        }),
+    );
+    assert.ok(shift <= CLS_MAX, `${context}, ${new URL(frame.url()).pathname}: ${shift}`);
+  }
 }

@@ -82,7 +82,7 @@ export class DataPane extends AppElement {
     const cubes = this.cubes && showGroupBySvc;
     const names = this.names && showMemberNames;
     const searchText = this.searchText.toLocaleLowerCase();
-    const fields = fieldsOf(messages, this.declared).filter(({ title, member }) =>
+    const fields = fieldsOf(this.declared).filter(({ title, member }) =>
       (names ? member : title).toLocaleLowerCase().includes(searchText),
     );
     const groups = cubes ? groupByCube(fields) : groupByFolder(fields, messages);

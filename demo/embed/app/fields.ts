@@ -26,19 +26,16 @@ const FOLDERS: readonly [Folder, RegExp][] = [
   ['delays', /\.delay_/],
 ];
 
-/** Returns the unique title of a member; its name if it has none. */
-export function memberTitle(messages: AppMessages, member: string): string {
-  if (member === 'flights.origin_city') return messages.originCity;
-  if (member === 'flights.destination') return messages.destination;
-  if (member === 'flights.destination_city') return messages.destinationCity;
+/** Returns the title of a member; its name if it has none. */
+export function memberTitle(member: string): string {
   return members[member]?.title ?? member;
 }
 
 /** Returns the fields of the session's data model, measures first. */
-export function fieldsOf(messages: AppMessages, { measures, dimensions }: DataMembers): Field[] {
+export function fieldsOf({ measures, dimensions }: DataMembers): Field[] {
   const field = (isMeasure: boolean) => (member: string) => ({
     member,
-    title: memberTitle(messages, member),
+    title: memberTitle(member),
     isMeasure,
   });
   return [...measures.map(field(true)), ...dimensions.map(field(false))];

@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { DataValue } from '../../query.ts';
 import type { Report } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import type { Choice, ChooseEvent } from '../dashboard/choice-list.ts';
 import { valueText } from '../dashboard/filter-text.ts';
 import { QueryController } from '../query-controller.ts';
 import { queryErrorText } from '../query-error-text.ts';
@@ -32,18 +33,8 @@ export class FilterForm extends AppElement {
       }
 
       .values {
-        block-size: 240px;
+        block-size: 300px;
         overflow: auto;
-        padding: 4px 10px;
-        border: 1px solid var(--line);
-        border-radius: min(var(--radius), 12px);
-      }
-
-      .values label {
-        display: flex;
-        align-items: center;
-        gap: 10px;
-        min-block-size: 34px;
       }
     `,
   ];
@@ -51,15 +42,14 @@ export class FilterForm extends AppElement {
   @property({ attribute: false }) declared!: DataMembers;
   @property({ attribute: false }) filters: NonNullable<Report['filters']> = {};
   @state() private member = '';
-  @state() private chosen: ReadonlySet<DataValue> = new Set();
-  @state() private searchText = '';
-  readonly #values = new QueryController(this);
+  @state() private chosen: readonly DataValue[] = [];
+  readonly #query = new QueryController(this);
 
   protected override willUpdate(): void {
     if (!this.member) this.#choose(this.declared.dimensions[0] ?? '');
     const [measure = ''] = this.declared.measures;
     const query = { measures: [measure], dimensions: [this.member], timeZone: this.timeZone };
-    this.#values.load(this.session, query);
+    this.#query.load(this.session, query);
   }
 
   protected override render() {
@@ -76,60 +66,40 @@ export class FilterForm extends AppElement {
         <select @change=${({ target }: Event) => this.#choose((target as HTMLSelectElement).value)}>
           ${this.declared.dimensions.map(
             (member) =>
-              html`<option value=${member} .selected=${member === this.member}>${memberTitle(messages, member)}</option>`,
+              html`<option value=${member} .selected=${member === this.member}>${memberTitle(member)}</option>`,
           )}
         </select>
       </label>
-      <label class="field">
-        ${messages.filterValues}
-        <input
-          type="search"
-          .value=${this.searchText}
-          @input=${({ target }: Event) => {
-            this.searchText = (target as HTMLInputElement).value;
-          }}
-        />
-      </label>
-      <div class="values" role="group" aria-label=${messages.filterValues}>${this.#options()}</div>
+      <div class="values">${this.#values()}</div>
     </modal-form>`;
   }
 
-  #options() {
-    const { state } = this.#values;
+  #values() {
+    const { state } = this.#query;
     const { messages, member, locale } = this;
     if (state.kind === 'failed') return html`<p class="reason">${queryErrorText(state.error)}</p>`;
     if (state.kind === 'loading')
       return html`<p class="soft" role="status">${messages.loading}</p>`;
-    const searchText = this.searchText.toLocaleLowerCase();
-    return state.rows
-      .map(({ [member]: value = null }) => ({ value, text: valueText(member, value, locale) }))
-      .filter(({ text }) => text.toLocaleLowerCase().includes(searchText))
-      .map(
-        ({ value, text }) => html`<label>
-          <input
-            type="checkbox"
-            .checked=${this.chosen.has(value)}
-            @change=${() => this.#toggle(value)}
-          />
-          <bdi>${text}</bdi>
-        </label>`,
-      );
+    const choices = state.rows.map(
+      ({ [member]: value = null }): Choice => [value, valueText(member, value, locale)],
+    );
+    return html`<choice-list
+      name=${messages.filterValues}
+      .choices=${choices}
+      .chosen=${this.chosen}
+      @choose=${({ values }: ChooseEvent) => {
+        this.chosen = values;
+      }}
+    ></choice-list>`;
   }
 
   #choose(member: string): void {
     this.member = member;
-    this.searchText = '';
-    this.chosen = new Set([this.filters[member] ?? []].flat() as DataValue[]);
-  }
-
-  #toggle(value: DataValue): void {
-    const chosen = new Set(this.chosen);
-    if (!chosen.delete(value)) chosen.add(value);
-    this.chosen = chosen;
+    this.chosen = [this.filters[member] ?? []].flat() as DataValue[];
   }
 
   readonly #submit = () => {
-    const values = [...this.chosen].filter((value) => value !== null);
+    const values = this.chosen.filter((value) => value !== null);
     this.dispatch<ChosenFilter>('filter-chosen', { member: this.member, values });
   };
 }

@@ -1,5 +1,6 @@
 import type { PlainRuntime } from '../../../src/runtime/index.ts';
 import { defineChat } from '../chat/define.ts';
+import { ChoiceList } from '../dashboard/choice-list.ts';
 import { IgnoredValuesNotice } from '../ignored-values-notice.ts';
 import { BoardTile } from './board-tile.ts';
 import { CreatorApp } from './creator-app.ts';
@@ -18,6 +19,7 @@ import { WorkbookScreen } from './workbook-screen.ts';
 const elements = {
   'person-badge': PersonBadge,
   'board-tile': BoardTile,
+  'choice-list': ChoiceList,
   'creator-app': CreatorApp,
   'dashboard-screen': DashboardScreen,
   'data-pane': DataPane,

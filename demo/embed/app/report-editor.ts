@@ -138,7 +138,7 @@ export class ReportEditor extends AppElement {
 
   #chip(member: string, value: unknown) {
     const { messages } = this;
-    const title = memberTitle(messages, member);
+    const title = memberTitle(member);
     const values = ([value].flat() as DataValue[]).map((each) =>
       valueText(member, each, this.locale),
     );

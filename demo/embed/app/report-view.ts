@@ -123,7 +123,7 @@ export class ReportView extends AppElement {
     return html`
       ${(isChart ? report.measures : ['']).map(
         (measure) => html`
-          ${isChart && report.measures.length > 1 ? html`<h3>${memberTitle(messages, measure)}</h3>` : nothing}
+          ${isChart && report.measures.length > 1 ? html`<h3>${memberTitle(measure)}</h3>` : nothing}
           <div class="body ${isChart ? '' : 'short'}" aria-busy=${busy}>
             ${keyed(view, draw(this.#showing(context, measure)))}
           </div>
@@ -148,7 +148,7 @@ export class ReportView extends AppElement {
   /** Each chart shows one measure. */
   #showing(context: ViewContext, chartMeasure: string): ViewContext {
     if (this.report.measures.length < 2 || !chartMeasure) return context;
-    const title = memberTitle(this.messages, chartMeasure);
+    const title = memberTitle(chartMeasure);
     return { ...context, widget: { ...context.widget, chartMeasure, title } };
   }
 

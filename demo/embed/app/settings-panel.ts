@@ -1,7 +1,10 @@
 import { css, html } from 'lit';
 import { property } from 'lit/decorators.js';
+import { AIRPORT_TIME } from '../../query.ts';
 import type { DashboardSettings } from '../../workspace.ts';
 import { AppElement } from '../app-element.ts';
+import { zoneName } from '../zone-name.ts';
+import { timeZoneNames } from '../zone-names.ts';
 import { controls } from './controls.styles.ts';
 import { icons } from './icons.ts';
 
@@ -126,8 +129,10 @@ export class SettingsPanel extends AppElement {
       ${messages.timeZone}
       <select @change=${({ target }: Event) => this.#change({ timeZone: (target as HTMLSelectElement).value || null })}>
         <option value="">${messages.viewersZone}</option>
-        ${Intl.supportedValuesOf('timeZone').map(
-          (zone) => html`<option .selected=${zone === dashboard.timeZone}>${zone}</option>`,
+        ${[AIRPORT_TIME, ...timeZoneNames()].map(
+          (zone) => html`<option value=${zone} .selected=${zone === dashboard.timeZone}>
+            ${zone === AIRPORT_TIME ? zoneName(zone, this.locale) : zone.replaceAll('_', ' ')}
+          </option>`,
         )}
       </select>
     </label>`;

@@ -31,9 +31,7 @@ export function answerText(
   if (filled.length === 0) return messages.noAnswer;
   if (dimensions.length === 0)
     return measures
-      .map((measure) =>
-        endSentence(messages.single(memberTitle(messages, measure), shown(measure, rows[0]))),
-      )
+      .map((measure) => endSentence(messages.single(memberTitle(measure), shown(measure, rows[0]))))
       .join(' ');
   const place = (row: DataRow | undefined) => {
     const count = first === COUNT ? undefined : row?.[COUNT];
@@ -65,14 +63,12 @@ export function describeReport(
     const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
     const shown = all.map((each) => members[member]?.format(each, formatters) ?? String(each));
     const [from, to] = [shown[0], shown.at(-1)];
-    return `${memberTitle(messages, member)}: ${shown.length > 4 ? `${from} – ${to}` : shown.join(', ')}`;
+    return `${memberTitle(member)}: ${shown.length > 4 ? `${from} – ${to}` : shown.join(', ')}`;
   };
   const parts = [
-    measures.map((member) => memberTitle(messages, member)).join(', '),
+    measures.map((member) => memberTitle(member)).join(', '),
     ...(dimensions.length > 0
-      ? [
-          `${messages.canAskDimensions} ${groups.map((member) => memberTitle(messages, member)).join(', ')}`,
-        ]
+      ? [`${messages.canAskDimensions} ${groups.map((member) => memberTitle(member)).join(', ')}`]
       : []),
     ...Object.entries(filters).map(values),
     ...(atLeast ? [messages.atLeast(formatters.number(atLeast.value))] : []),

@@ -100,7 +100,7 @@ export class ChatAnswer extends AppElement {
         whole
         .report=${{ ...report, view }}
         .rows=${rows}
-        .heading=${report.measures.map((member) => memberTitle(this.messages, member)).join(', ')}
+        .heading=${report.measures.map((member) => memberTitle(member)).join(', ')}
       ></report-view>
     </div>`;
   }

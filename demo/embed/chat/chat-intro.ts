@@ -47,9 +47,9 @@ export function examples(
 export function memberList(messages: AppMessages, { measures, dimensions }: ChatInfo) {
   return html`<dl class="member-list">
     <dt>${messages.canAskMeasures}</dt>
-    <dd>${measures.map((member) => memberTitle(messages, member)).join(', ')}</dd>
+    <dd>${measures.map((member) => memberTitle(member)).join(', ')}</dd>
     <dt>${messages.canAskDimensions}</dt>
-    <dd>${dimensions.map((member) => memberTitle(messages, member)).join(', ')}</dd>
+    <dd>${dimensions.map((member) => memberTitle(member)).join(', ')}</dd>
   </dl>`;
 }
 

@@ -81,7 +81,8 @@ export const templates: Templates = {
   weekday: 'يوم الأسبوع',
   airport: 'المطار',
   state: 'الولاية',
-  from: 'من',
-  to: 'إلى',
+  from: 'مدينة المغادرة',
+  to: 'مدينة الوصول',
+  arrivalAirport: 'مطار الوصول',
   minutesLate: 'تأخير الوصول بالدقائق',
 };

@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Wochentag',
   airport: 'Flughafen',
   state: 'Bundesstaat',
-  from: 'Von',
-  to: 'Nach',
+  from: 'Abflugstadt',
+  to: 'Zielstadt',
+  arrivalAirport: 'Zielflughafen',
   minutesLate: 'Ankunftsverspätung in Minuten',
 };

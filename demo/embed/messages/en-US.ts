@@ -95,7 +95,8 @@ export const ENGLISH = {
   weekday: 'Weekday',
   airport: 'Airport',
   state: 'State',
-  from: 'From',
-  to: 'To',
+  from: 'Departure city',
+  to: 'Arrival city',
+  arrivalAirport: 'Arrival airport',
   minutesLate: 'Arrival delay in minutes',
 };

@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Día de la semana',
   airport: 'Aeropuerto',
   state: 'Estado',
-  from: 'Desde',
-  to: 'Hasta',
+  from: 'Ciudad de salida',
+  to: 'Ciudad de llegada',
+  arrivalAirport: 'Aeropuerto de llegada',
   minutesLate: 'Retraso de llegada en minutos',
 };

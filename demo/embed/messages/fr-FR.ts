@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Jour de la semaine',
   airport: 'Aéroport',
   state: 'État',
-  from: 'De',
-  to: 'Vers',
+  from: 'Ville de départ',
+  to: 'Ville d’arrivée',
+  arrivalAirport: 'Aéroport d’arrivée',
   minutesLate: 'Retard à l’arrivée en minutes',
 };

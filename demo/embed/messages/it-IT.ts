@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Giorno della settimana',
   airport: 'Aeroporto',
   state: 'Stato',
-  from: 'Da',
-  to: 'A',
+  from: 'Città di partenza',
+  to: 'Città di arrivo',
+  arrivalAirport: 'Aeroporto di arrivo',
   minutesLate: 'Ritardo all’arrivo in minuti',
 };

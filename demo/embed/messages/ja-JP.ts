@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: '曜日',
   airport: '空港',
   state: '州',
-  from: '出発地',
-  to: '到着地',
+  from: '出発都市',
+  to: '到着都市',
+  arrivalAirport: '到着空港',
   minutesLate: '到着遅延（分）',
 };

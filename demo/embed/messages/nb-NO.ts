@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Ukedag',
   airport: 'Flyplass',
   state: 'Delstat',
-  from: 'Fra',
-  to: 'Til',
+  from: 'Avgangsby',
+  to: 'Ankomstby',
+  arrivalAirport: 'Ankomstflyplass',
   minutesLate: 'Minutter forsinket ved ankomst',
 };

@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Dia da semana',
   airport: 'Aeroporto',
   state: 'Estado',
-  from: 'De',
-  to: 'Para',
+  from: 'Cidade de partida',
+  to: 'Cidade de chegada',
+  arrivalAirport: 'Aeroporto de chegada',
   minutesLate: 'Atraso na chegada em minutos',
 };

@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Veckodag',
   airport: 'Flygplats',
   state: 'Delstat',
-  from: 'Från',
-  to: 'Till',
+  from: 'Avgångsstad',
+  to: 'Ankomststad',
+  arrivalAirport: 'Ankomstflygplats',
   minutesLate: 'Minuter sen vid ankomst',
 };

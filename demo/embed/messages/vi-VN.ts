@@ -82,7 +82,8 @@ export const templates: Templates = {
   weekday: 'Thứ',
   airport: 'Sân bay',
   state: 'Bang',
-  from: 'Từ',
-  to: 'Đến',
+  from: 'Thành phố đi',
+  to: 'Thành phố đến',
+  arrivalAirport: 'Sân bay đến',
   minutesLate: 'Số phút đến trễ',
 };

@@ -1,3 +1,4 @@
+import { timeZoneNames } from '../../../../embed/zone-names.ts';
 import type { Choice } from './choices.ts';
 
 /** A time zone with its label. */
@@ -10,9 +11,11 @@ export interface TimeZone {
 
 /** Returns all time zones of the browser, with UTC and the viewer's own first. */
 export function timeZones(now: Date): TimeZone[] {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const names = new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')]);
-  return [...names].map((name) => ({ name, label: labelOf(name), offset: offsetOf(name, now) }));
+  return timeZoneNames().map((name) => ({
+    name,
+    label: labelOf(name),
+    offset: offsetOf(name, now),
+  }));
 }
 
 /** Returns all time zones as choices, with their current offsets. */

@@ -185,6 +185,10 @@ export const dashboardStyles = css`
       padding: 16px;
     }
 
+    .head > div {
+      flex-basis: 100%;
+    }
+
     .tiles {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -21,12 +21,12 @@ export function numbersView(context: ViewContext) {
   </dl>`;
 }
 
-function change({ changes, formatters, comparison }: ViewContext, measure: string) {
+function change({ changes, formatters, comparison, rtl }: ViewContext, measure: string) {
   const found = changes && changeOf(changes, measure, formatters);
   if (!found) return comparison ? html`<dd class="change">&nbsp;</dd>` : nothing;
   const { text, direction, better } = found;
   const look = better === undefined ? '' : better ? 'better' : 'worse';
   return html`<dd class="change ${look}">
-    <span aria-hidden="true">${ARROWS[direction]}</span> <bdi>${text}</bdi>
+    <span aria-hidden="true">${ARROWS[direction]}</span> <bdi dir=${rtl ? 'rtl' : 'ltr'}>${text}</bdi>
   </dd>`;
 }

@@ -1,6 +1,6 @@
 import '@awesome.me/webawesome/dist/components/callout/callout.js';
 import { css, html, nothing } from 'lit';
-import { property, query } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { BrandDialog } from './brand-dialog.ts';
 import type { PasteDialog } from './paste-dialog.ts';
 import { StackedController } from './stacked-controller.ts';
@@ -80,6 +80,8 @@ export class ThemeStudio extends StudioElement {
   @query('brand-dialog') private brandDialog!: BrandDialog;
   @query('paste-dialog') private pasteDialog!: PasteDialog;
   @query('#preview') private preview!: HTMLElement;
+  /** Whether the page has been painted; what is below the preview follows in a task of its own. */
+  @state() private isStarted = false;
   readonly #layout = new StackedController(this);
 
   override connectedCallback(): void {
@@ -90,6 +92,14 @@ export class ThemeStudio extends StudioElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('keydown', this.#onKeydown);
+  }
+
+  protected override firstUpdated(): void {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.isStarted = true;
+      }),
+    );
   }
 
   protected override render() {
@@ -114,14 +124,19 @@ export class ThemeStudio extends StudioElement {
         </section>
         ${stacked ? controls : nothing}
       </div>
-      <section class="panel" aria-label="Contrast" @show-preview=${this.#showPreview}>
-        <contrast-report .store=${store}></contrast-report>
-      </section>
-      <section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>
+      ${this.isStarted ? this.#belowPreview() : nothing}
       <brand-dialog .store=${store}></brand-dialog>
       <paste-dialog .store=${store}></paste-dialog>
       <p class="unseen" role="status">${store.announcement}</p>
     `;
+  }
+
+  #belowPreview() {
+    const { store } = this;
+    return html`<section class="panel" aria-label="Contrast" @show-preview=${this.#showPreview}>
+        <contrast-report .store=${store}></contrast-report>
+      </section>
+      <section class="panel" aria-label="Code"><theme-code .store=${store}></theme-code></section>`;
   }
 
   #problemCallout() {

@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import type { TestEngine } from '../service/engines.ts';
 import { databaseReaderAttacks } from './database-reader.ts';
+import { exhaustingClientAttacks } from './exhausting-client.ts';
 import { limitedAdminAttacks } from './limited-admin.ts';
 import { otherCustomerAttacks } from './other-customer.ts';
 import { unauthenticatedClientAttacks } from './unauthenticated-client.ts';
@@ -16,5 +17,6 @@ export function attacks(engine: TestEngine): void {
     otherCustomerAttacks(engine);
     limitedAdminAttacks(engine);
     databaseReaderAttacks(engine);
+    exhaustingClientAttacks(engine);
   });
 }

@@ -30,7 +30,9 @@ export class AdmissionGate {
   readonly #limits: SlotLimits;
   readonly #readTimeout: number;
   readonly #usage: Usage<SlotScope>;
-  readonly #slots = new Set<Slot>();
+  /** By number. It is not a set: a set replaces its table often, and V8 moves what an old one contains to its old generation. */
+  readonly #slots: (Slot | undefined)[];
+  readonly #free: number[];
   readonly #waiting: (() => void)[] = [];
   #startedInTurn = 0;
 
@@ -39,24 +41,28 @@ export class AdmissionGate {
     this.#limits = { ...SLOTS, ...limits };
     this.#readTimeout = readTimeout;
     this.#usage = new Usage(this.#limits);
+    this.#slots = new Array(this.#limits.process).fill(undefined);
+    this.#free = [...this.#slots.keys()];
   }
 
   /** How many requests are in progress. */
   get size(): number {
-    return this.#slots.size;
+    return this.#slots.length - this.#free.length;
   }
 
   /** Takes a slot for a client address, which is empty without a connection. Throws `503` beyond a limit. */
   enter(address: string, response?: ServerResponse): Slot {
     const slot = new Slot(this.#usage, this.#limits, response);
     slot.assign(address === '' ? PROCESS : { address, ...PROCESS });
-    this.#slots.add(slot);
+    slot.number = this.#free.pop() ?? 0;
+    this.#slots[slot.number] = slot;
     return slot;
   }
 
   /** Releases a slot. */
   leave(slot: Slot): void {
-    this.#slots.delete(slot);
+    this.#slots[slot.number] = undefined;
+    this.#free.push(slot.number);
     slot.release();
   }
 
@@ -79,13 +85,13 @@ export class AdmissionGate {
 
   /** The responses of the requests in progress. */
   responses(): ServerResponse[] {
-    return [...this.#slots].flatMap(({ response }) => response ?? []);
+    return this.#slots.flatMap((slot) => slot?.response ?? []);
   }
 
   /** Disconnects the clients that have not read a complete response in time. It must be called regularly. */
   disconnectSlowReaders(now = performance.now()): void {
     for (const slot of this.#slots)
-      if (slot.unreadTime(now) >= this.#readTimeout) slot.response?.destroy();
+      if (slot && slot.unreadTime(now) >= this.#readTimeout) slot.response?.destroy();
   }
 }
 
@@ -96,6 +102,8 @@ export class Slot {
   readonly #limits: SlotLimits;
   #keys: UsageKeys<SlotScope> = {};
   #unreadSince: number | undefined;
+  /** Its number in the gate. */
+  number = 0;
 
   constructor(usage: Usage<SlotScope>, limits: SlotLimits, response: ServerResponse | undefined) {
     this.#usage = usage;

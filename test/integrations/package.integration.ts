@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { checkPages } from '../repository/document-pages.ts';
@@ -45,6 +45,28 @@ describe('the packed package, installed with npm in an app that has the oldest s
     for (const [path, { engines, hasInstallScript }] of Object.entries(packages)) {
       assert.equal(engines?.node, undefined, path);
       assert.equal(hasInstallScript, undefined, path);
+    }
+  });
+
+  it('has declarations without type errors, in strict mode and with those of the libraries', async () => {
+    const types = ['@types/node', '@types/react', 'react', 'svelte', 'vue', 'csstype'];
+    for (const name of types) {
+      const target = join(folder, 'node_modules', name);
+      mkdirSync(dirname(target), { recursive: true });
+      symlinkSync(resolve('node_modules', name), target);
+    }
+    const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const entries = Object.keys(exports).filter((entry) => !entry.endsWith('.json'));
+    const imports = entries.map((entry) => `import '${entry.replace('.', 'svc-embed')}';`);
+    writeFileSync(join(folder, 'entries.ts'), imports.join('\n'));
+    const strict = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess';
+    const options = `--ignoreConfig --noEmit ${strict} --skipLibCheck false --types node --target es2022 --jsx react-jsx`;
+    for (const resolution of [
+      '--module esnext --moduleResolution bundler',
+      '--module nodenext --moduleResolution nodenext',
+    ]) {
+      const args = `${options} ${resolution} entries.ts`.split(' ');
+      await runCommand(folder, resolve('node_modules/.bin/tsc'), ...args);
     }
   });
 

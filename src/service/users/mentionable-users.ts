@@ -25,14 +25,11 @@ export function parseSearch(search = ''): string {
   return search;
 }
 
-/** What a viewer searches for, and whether the account shows e-mail addresses to viewers. */
-type SearchRequest = Pick<UserSearch, 'search' | 'showEmails'>;
-
 /** Prepares a page of the embed tenant's users, in the order of the UTF-8 bytes of their usernames. */
 export function mentionableUsers(
   { database, cursors, userLoads }: MentionableUsersOptions,
   caller: Caller,
-  { search, showEmails }: SearchRequest,
+  { search, showEmails }: Pick<UserSearch, 'search' | 'showEmails'>,
   { first, after }: PageRequest,
 ): PreparedList {
   const { tenant, embedTenantId, dashboard, usersVersion } = caller;

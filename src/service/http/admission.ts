@@ -18,7 +18,8 @@ export function admission({ gate, clientAddress }: AdmissionOptions) {
     c.set('slot', slot);
     const leave = () => gate.leave(slot);
     try {
-      await gate.turn();
+      const turn = gate.turn();
+      if (turn) await turn;
       await next();
     } finally {
       // A response that is closed already, because its client disconnected, never emits `close` again.

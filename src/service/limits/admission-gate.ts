@@ -100,7 +100,7 @@ export class Slot {
   readonly response: ServerResponse | undefined;
   readonly #usage: Usage<SlotScope>;
   readonly #limits: SlotLimits;
-  #keys: UsageKeys<SlotScope> = {};
+  readonly #keys: UsageKeys<SlotScope>[] = [];
   #unreadSince: number | undefined;
   /** Its number in the gate. */
   number = 0;
@@ -115,12 +115,11 @@ export class Slot {
   assign(keys: UsageKeys<SlotScope>): void {
     const scope = this.#usage.add(keys);
     if (scope) throw tooMany(scope, this.#limits[scope]);
-    this.#keys = { ...this.#keys, ...keys };
+    this.#keys.push(keys);
   }
 
   release(): void {
-    this.#usage.remove(this.#keys);
-    this.#keys = {};
+    for (const keys of this.#keys.splice(0)) this.#usage.remove(keys);
   }
 
   /** Returns for how long the complete response was not read, since the first call that finds it complete. */

@@ -13,26 +13,21 @@ export class Usage<Scope extends string> {
 
   /** Adds one for each key. Returns the first scope whose limit it would exceed; nothing is added then. */
   add(keys: UsageKeys<Scope>): Scope | undefined {
-    const added = entriesOf(keys);
-    for (const [scope, key] of added) if (this.#of(scope, key) >= this.#limits[scope]) return scope;
-    for (const [scope, key] of added) this.#used.get(scope)?.set(key, this.#of(scope, key) + 1);
+    for (const scope in keys)
+      if ((this.#used.get(scope)?.get(keys[scope] ?? '') ?? 0) >= this.#limits[scope]) return scope;
+    for (const scope in keys) this.#change(scope, keys[scope] ?? '', 1);
     return undefined;
   }
 
   /** Subtracts one for each key. */
   remove(keys: UsageKeys<Scope>): void {
-    for (const [scope, key] of entriesOf(keys)) {
-      const rest = this.#of(scope, key) - 1;
-      if (rest > 0) this.#used.get(scope)?.set(key, rest);
-      else this.#used.get(scope)?.delete(key);
-    }
+    for (const scope in keys) this.#change(scope, keys[scope] ?? '', -1);
   }
 
-  #of(scope: Scope, key: string | number): number {
-    return this.#used.get(scope)?.get(key) ?? 0;
+  #change(scope: Scope, key: string | number, amount: number): void {
+    const used = this.#used.get(scope);
+    const total = (used?.get(key) ?? 0) + amount;
+    if (total > 0) used?.set(key, total);
+    else used?.delete(key);
   }
-}
-
-function entriesOf<Scope extends string>(keys: UsageKeys<Scope>): [Scope, string | number][] {
-  return Object.entries(keys) as [Scope, string | number][];
 }

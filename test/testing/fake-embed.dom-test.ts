@@ -51,11 +51,13 @@ describe('<svc-embed> with a FakeEmbed', () => {
 
   it('sends the queued and the later actions', async () => {
     element.theme = { primaryColor: '#0a7' };
+    element.colorScheme = 'dark';
     element.navigate('/a');
     await embed.ready();
     element.refresh();
     expect(embed.actions).toEqual([
       { type: 'svc:action:set-theme', payload: { primaryColor: '#0a7' } },
+      { type: 'svc:action:set-color-scheme', payload: { scheme: 'dark' } },
       { type: 'svc:action:navigate', payload: { path: '/a' } },
       { type: 'svc:action:refresh', payload: {} },
     ]);

@@ -65,6 +65,8 @@ describe('embed builder', () => {
       assert.ok(code.includes(text), text);
     assert.match(code, /theme='\{"primaryColor":.*\n {2}allow-export\n/s);
     await page.waitForURL(/airport=ORD&allow-export=true#primaryColor=.*&locale=de-DE$/);
+    await button(page, 'Reset').click();
+    await page.getByRole('switch', { name: 'Allow export', checked: false }).waitFor();
   });
 
   it('shows the embed as another viewer, with the request that mints its session', async () => {

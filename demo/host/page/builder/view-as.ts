@@ -9,6 +9,15 @@ export class ViewAs extends StudioElement<BuilderStore> {
   static override styles = [
     ...StudioElement.styles,
     css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+
+      wa-select::part(form-control-label) {
+        font-weight: 500;
+      }
+
       summary {
         cursor: pointer;
       }

@@ -31,6 +31,15 @@ const inner = {
     session: ['config'],
     diagnosis: ['frame'],
   },
+  comments: {
+    client: [],
+    placement: [],
+    store: ['client'],
+    translations: ['store'],
+    mentions: ['translations'],
+    controllers: ['mentions', 'placement'],
+    view: ['controllers'],
+  },
 };
 
 const reachable = (table, folder) => [

@@ -8,6 +8,6 @@ export {
   SvcCommentsChangeEvent,
   SvcCommentsErrorEvent,
   type SvcCommentsEventMap,
-} from './events.ts';
+} from './controllers/events.ts';
 export type { ResolveUser } from './store/user-directory.ts';
 export { SvcComments } from './svc-comments.ts';

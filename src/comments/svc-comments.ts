@@ -6,6 +6,7 @@ import type { CommentsError } from './client/comments-error.ts';
 import { CommentActions } from './controllers/comment-actions.ts';
 import { CommentCounter } from './controllers/comment-counter.ts';
 import { ComposerController } from './controllers/composer-controller.ts';
+import { SvcCommentsErrorEvent } from './controllers/events.ts';
 import { commentCard, FocusController } from './controllers/focus-controller.ts';
 import { LiveRegion } from './controllers/live-region.ts';
 import { LocaleController } from './controllers/locale-controller.ts';
@@ -15,7 +16,7 @@ import { ProgressiveList } from './controllers/progressive-list.ts';
 import { RelativeTimeController } from './controllers/relative-time-controller.ts';
 import { SessionController } from './controllers/session-controller.ts';
 import { VisibilityController } from './controllers/visibility-controller.ts';
-import { SvcCommentsErrorEvent } from './events.ts';
+import { loadPlacement } from './placement/load-placement.ts';
 import type { CommentsSession } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
 import { findThread } from './store/find-thread.ts';
@@ -29,7 +30,6 @@ import { filterButtons } from './view/filter-buttons.ts';
 import { headerStyles } from './view/header-styles.ts';
 import { incomingChanges } from './view/incoming.ts';
 import { listStyles } from './view/list-styles.ts';
-import { preloadPlacement } from './view/place.ts';
 import { failed, loading } from './view/states.ts';
 import { ThreadGroups } from './view/thread-groups.ts';
 import { threadList } from './view/thread-list.ts';
@@ -186,7 +186,7 @@ export class SvcComments extends LitElement {
     const session = this.#sessions.current;
     const context = session && this.#updateContext(session);
     return html`<section class="panel" part="panel" aria-labelledby="title"
-      @pointerover=${preloadPlacement} @focusin=${preloadPlacement}>
+      @pointerover=${loadPlacement} @focusin=${loadPlacement}>
       ${this.#composers.mentions.renderPopover()}
       <header part="header">
         <h2 id="title" part="title">${messages.title}</h2>

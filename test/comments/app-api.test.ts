@@ -1,5 +1,5 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import type { SvcCommentsChangeEvent } from '../../src/comments/events.ts';
+import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';

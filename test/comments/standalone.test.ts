@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../src/comments/define.ts';
-import type { SvcCommentsErrorEvent } from '../../src/comments/events.ts';
+import type { SvcCommentsErrorEvent } from '../../src/comments/controllers/events.ts';
 import type { SvcComments } from '../../src/comments/svc-comments.ts';
 import { respondWith } from './faults.ts';
 import { InMemoryService } from './in-memory-service.ts';

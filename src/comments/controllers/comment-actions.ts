@@ -1,10 +1,4 @@
 import type { ReactiveControllerHost } from 'lit';
-import {
-  SvcBeforeDeleteEvent,
-  SvcBeforeEditEvent,
-  SvcBeforePostEvent,
-  SvcBeforeResolveEvent,
-} from '../events.ts';
 import { isSameText } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
 import type { DraftPlace } from '../store/drafts.ts';
@@ -13,6 +7,12 @@ import { hasText } from '../store/outbox.ts';
 import type { PendingOperation } from '../store/pending-operation.ts';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
 import type { Messages } from '../translations/en-US.ts';
+import {
+  SvcBeforeDeleteEvent,
+  SvcBeforeEditEvent,
+  SvcBeforePostEvent,
+  SvcBeforeResolveEvent,
+} from './events.ts';
 import {
   commentCard,
   composerInput,

@@ -1,7 +1,7 @@
 import { isShallowEqual } from '../../lib/is-shallow-equal.ts';
-import { type CommentCounts, SvcCommentsChangeEvent } from '../events.ts';
 import { bodyParts } from '../store/comment-body.ts';
 import type { CommentsSession } from '../store/comments-session.ts';
+import { type CommentCounts, SvcCommentsChangeEvent } from './events.ts';
 
 const NO_COMMENTS: CommentCounts = { count: 0, unread: 0, mentionsMe: 0 };
 

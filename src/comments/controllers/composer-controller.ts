@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { codePoints } from '../../api/code-points.ts';
 import { BODY_MAX } from '../../api/limits.ts';
-import { MentionController } from '../mentions/mention-controller.ts';
 import type { DraftPlace } from '../store/drafts.ts';
 import type { LocaleController } from './locale-controller.ts';
+import { MentionController } from './mention-controller.ts';
 import type { PressController } from './press-controller.ts';
 import type { SessionController } from './session-controller.ts';
 

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
+import { initials } from '../../lib/initials.ts';
 import type { Messages } from '../translations/en-US.ts';
-import { initials } from '../view/initials.ts';
 import type { Suggestions } from './suggestions.ts';
 
 interface MentionListOptions {

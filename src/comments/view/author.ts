@@ -1,6 +1,6 @@
 import { html } from 'lit';
+import { initials } from '../../lib/initials.ts';
 import type { CommentView } from '../store/view-model.ts';
-import { initials } from './initials.ts';
 import type { ViewContext } from './view-context.ts';
 
 type Author = Pick<CommentView, 'isOwn' | 'userId'>;

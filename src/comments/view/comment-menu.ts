@@ -1,7 +1,7 @@
 import { html } from 'lit';
+import { loadPlacement } from '../placement/load-placement.ts';
 import type { CommentView, Stored, ThreadView } from '../store/view-model.ts';
 import { icons } from './icons.ts';
-import { place } from './place.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Renders the button that opens the menu of an own comment, and the menu. */
@@ -45,7 +45,8 @@ function handleToggle({ newState, currentTarget }: ToggleEvent): void {
   };
   addEventListener('scroll', closeIfMoved, { capture: true, signal: closed.signal });
   requestAnimationFrame(async () => {
-    await place(menu, { reference: opener, placement: 'bottom-end' });
+    await (await loadPlacement())?.place(menu, opener, 'bottom-end');
+    menu.style.visibility = 'visible';
     menu.querySelector('button')?.focus({ preventScroll: true });
   });
 }

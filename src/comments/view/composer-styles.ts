@@ -65,25 +65,30 @@ export const composerStyles = css`
   .people,
   .menu {
     position: fixed;
-    inset: 0 auto auto 0;
+    inset: auto;
     visibility: hidden; /* until it is placed */
+    zoom: calc(1 / var(--_zoom, 1));
     margin: 0;
-    padding: calc(0.25 * var(--_svc-rem));
+    padding: calc(0.25 * var(--_svc-rem) * var(--_zoom, 1));
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_background);
     color: var(--_text);
     box-shadow: 0 10px 32px rgb(0 0 0 / 0.22);
   }
+  .people > *,
+  .menu > * {
+    zoom: var(--_zoom, 1);
+  }
   .people {
-    inline-size: min(22 * var(--_svc-rem), 100vw / var(--_zoom) - var(--_svc-rem));
-    max-block-size: min(18 * var(--_svc-rem), 45vh / var(--_zoom));
+    inline-size: min(22 * var(--_svc-rem) * var(--_zoom, 1), 100vw - var(--_svc-rem));
+    max-block-size: min(18 * var(--_svc-rem) * var(--_zoom, 1), 45vh);
     overflow: auto;
   }
   .menu {
     /* not the width that is left beside its static position */
     inline-size: max-content;
-    min-inline-size: calc(10 * var(--_svc-rem));
+    min-inline-size: calc(10 * var(--_svc-rem) * var(--_zoom, 1));
   }
   .menu button {
     inline-size: 100%;

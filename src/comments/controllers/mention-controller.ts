@@ -1,12 +1,13 @@
 import { html, type ReactiveControllerHost, render, type TemplateResult } from 'lit';
 import type { MentionableUser } from '../../api/comments.ts';
-import type { LocaleController } from '../controllers/locale-controller.ts';
-import type { PressController } from '../controllers/press-controller.ts';
-import type { SessionController } from '../controllers/session-controller.ts';
-import { SvcCommentsErrorEvent } from '../events.ts';
-import { mentionList, optionId } from './mention-list.ts';
-import { type MentionQuery, mentionQuery } from './mention-query.ts';
-import { Suggestions } from './suggestions.ts';
+import { mentionList, optionId } from '../mentions/mention-list.ts';
+import { type MentionQuery, mentionQuery } from '../mentions/mention-query.ts';
+import { Suggestions } from '../mentions/suggestions.ts';
+import { loadPlacement } from '../placement/load-placement.ts';
+import { SvcCommentsErrorEvent } from './events.ts';
+import type { LocaleController } from './locale-controller.ts';
+import type { PressController } from './press-controller.ts';
+import type { SessionController } from './session-controller.ts';
 
 type Host = ReactiveControllerHost & EventTarget & { readonly shadowRoot: ShadowRoot | null };
 
@@ -19,9 +20,6 @@ interface Dependencies {
 /** The distance to the end of the list, in CSS pixels and options, at which the next page is loaded. */
 const LOAD_AHEAD_PX = 40;
 const LOAD_AHEAD_OPTIONS = 2;
-
-/** Loaded when the viewer starts to write, before the list opens. */
-const loadPlacement = () => import('./place-list.ts');
 
 /**
  * Suggests users while a mention is typed, as a combobox: the focus stays in the text area, the arrow keys move through
@@ -64,7 +62,6 @@ export class MentionController {
   /** Updates the suggestions after the text or the caret has changed. */
   update(area: HTMLTextAreaElement): void {
     const { value, selectionStart, selectionEnd } = area;
-    loadPlacement().catch(() => undefined);
     const query = selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : undefined;
     if (!query || area !== this.#area) this.#dismissed = undefined;
     this.#area = area;
@@ -203,7 +200,6 @@ export class MentionController {
     const start = this.#query?.start;
     if (start === undefined) return;
     // Without a connection, there are no users to suggest either.
-    const loaded = await loadPlacement().catch(() => undefined);
-    await loaded?.placeList(list, area, start);
+    await (await loadPlacement())?.placeList(list, area, start);
   }
 }

@@ -1,4 +1,4 @@
-import type { CommentsError } from './client/comments-error.ts';
+import type { CommentsError } from '../client/comments-error.ts';
 
 const CANCELABLE = { bubbles: true, composed: true, cancelable: true };
 

@@ -1,0 +1,47 @@
+import {
+  computePosition,
+  type FlipOptions,
+  flip,
+  type Placement,
+  type ReferenceElement,
+  shift,
+} from '@floating-ui/dom';
+import { caretRect } from './caret-rect.ts';
+
+/** The distance to the sides of the window, in CSS pixels. */
+const EDGE = 8;
+/** The distance of the mention list to the text, in CSS pixels. */
+const GAP = 4;
+
+/**
+ * Places a popover beside `reference`, on the other side if there is no space, and makes it visible. The styles of the
+ * popover undo the CSS `zoom` of its ancestors, so that its position is in pixels of the window.
+ */
+export async function place(
+  popover: HTMLElement,
+  reference: ReferenceElement,
+  placement: Placement,
+  flipOptions?: FlipOptions,
+): Promise<void> {
+  const { style, parentElement } = popover;
+  style.setProperty('--_zoom', String(parentElement?.currentCSSZoom ?? 1));
+  const { x, y } = await computePosition(reference, popover, {
+    strategy: 'fixed',
+    placement,
+    middleware: [flip(flipOptions), shift({ padding: EDGE })],
+  });
+  Object.assign(style, { left: `${x}px`, top: `${y}px`, visibility: 'visible' });
+}
+
+/** Places the mention list below the character at `index` of a text area, or above it if there is no space below. */
+export function placeList(list: HTMLElement, area: HTMLTextAreaElement, index: number) {
+  const getBoundingClientRect = () => {
+    const { x, y, width, height } = caretRect(area, index);
+    return new DOMRect(x, y - GAP, width, height + 2 * GAP);
+  };
+  // The direction of the text may differ from the language's, which Floating UI uses.
+  const hasSameDirection = getComputedStyle(area).direction === getComputedStyle(list).direction;
+  const placement = hasSameDirection ? 'bottom-start' : 'bottom-end';
+  const reference = { contextElement: area, getBoundingClientRect };
+  return place(list, reference, placement, { crossAxis: false });
+}

@@ -1,4 +1,3 @@
-export { STORAGE_QUOTA, type StorageAmount } from './comments/storage-quota.ts';
 export { type Config, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export { loadConfig } from './config/load.ts';
@@ -12,7 +11,7 @@ export {
 export { openDatabase } from './database/open.ts';
 export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
-export type { SlotLimits } from './limits/admission-gate.ts';
+export { type SlotLimits, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
 export type {
   EmbedTenant,

@@ -3,16 +3,20 @@ import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
 import { TokenSigner } from './auth/token.ts';
-import { STORAGE_QUOTA, type StorageAmount } from './comments/storage-quota.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
-import { AdmissionGate, type SlotLimits } from './limits/admission-gate.ts';
+import { AdmissionGate } from './limits/admission-gate.ts';
 import { FairLoads } from './limits/fair-loads.ts';
-import { METRICS_SLOTS } from './limits/limits.ts';
+import {
+  METRICS_SLOTS,
+  type SlotLimits,
+  STORAGE_QUOTA,
+  type StorageAmount,
+} from './limits/limits.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
 import { cleanUp } from './maintenance/clean-up.ts';

@@ -36,7 +36,7 @@ describe('imports in Node', () => {
 
   for (const entry of ['./src/host/define.ts', './src/host/index.ts']) {
     it(`${entry} adds only the globals of Lit`, async () => {
-      const lit = await importOnServer('lit', 'lit/decorators.js');
+      const lit = await importOnServer('@lit/reactive-element', 'lit/decorators.js');
       const { added } = await importOnServer(entry);
       assert.deepEqual(added.toSorted(), lit.added.toSorted());
     });

@@ -89,7 +89,7 @@ export async function publishedHost(packed: string) {
     async serve(service: { baseUrl: string; apiKey: string }) {
       baseUrl = service.baseUrl;
       const { createEmbedClient, sessionEndpoint } = await import(join(packed, 'dist/backend.js'));
-      const session = () => ({ deploymentId: 1, externalId: 'ada' });
+      const session = () => ({ deploymentId: 1, externalId: 'ada', embedTenantName: 'globex' });
       handleSession = sessionEndpoint({ client: createEmbedClient(service), session });
     },
     close: () => server.close(),

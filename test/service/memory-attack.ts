@@ -4,6 +4,9 @@ import { ApiClient } from './api-client.ts';
 /** The environment of a process whose memory is easily exhausted. */
 export const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 
+/** How many of the largest replies, of 60,000 bytes of JSON each, fit into one thread. */
+const LARGEST_THREAD = 16;
+
 /** A viewer of `acme` who tries to use all memory of a process, and a viewer of `globex` whom the process also serves. */
 export class MemoryAttack {
   readonly #url: string;
@@ -24,7 +27,7 @@ export class MemoryAttack {
     const body = '\u0001'.repeat(10_000);
     for (let round = 0; round < 15; round++) await this.#create(body);
     this.#thread = await acme.comment(this.#attacker, 'a thread of the largest size');
-    for (let round = 0; round < 5; round++) await this.#create(body, this.#thread);
+    await this.#create(body, this.#thread, LARGEST_THREAD);
     this.#other = await this.#globex.token('other');
     await this.#globex.comment(this.#other, 'hello');
   }
@@ -76,10 +79,10 @@ export class MemoryAttack {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  async #create(body: string, parentId?: number): Promise<void> {
+  async #create(body: string, parentId?: number, length = 20): Promise<void> {
     const acme = new ApiClient(this.#url);
     const create = () => acme.comment(this.#attacker, body, parentId);
-    await Promise.all(Array.from({ length: 20 }, create));
+    await Promise.all(Array.from({ length }, create));
   }
 
   /** The other account has another host of the same process. */

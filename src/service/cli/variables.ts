@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { STORAGE_QUOTA } from '../comments/storage-quota.ts';
 import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
+import { STORAGE_QUOTA } from '../limits/limits.ts';
 import { parseRateLimits } from '../limits/rate-limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Lock } from '../database/database.ts';
-import type { StorageAmount } from './storage-quota.ts';
+import type { StorageAmount } from '../limits/limits.ts';
 
 /** A locked conversation. */
 export interface LockedConversation {

@@ -18,6 +18,7 @@ import { unauthorized } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { BatchWork, Database, Queries } from '../database/database.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
+import type { StorageAmount } from '../limits/limits.ts';
 import {
   type CommentRow,
   commentInserter,
@@ -35,7 +36,7 @@ import {
   idempotencyKeyOf,
   keyReused,
 } from './idempotency.ts';
-import { changeStorage, quotaExceeded, type StorageAmount, sumOf } from './storage-quota.ts';
+import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
 import {
   findReplyParents,
   isWithinLimits,

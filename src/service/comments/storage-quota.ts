@@ -1,15 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';
-
-/** The number of comments, and the total size of their bodies in bytes of UTF-8. */
-export interface StorageAmount {
-  comments: number;
-  bytes: number;
-}
-
-/** The default of what one embed tenant may store. A deleted comment counts until it is purged. */
-export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, bytes: 1024 ** 3 };
+import type { StorageAmount } from '../limits/limits.ts';
 
 /*
 Each conversation has the totals of its comments, so that the usage of an embed tenant is a sum over its dashboards. They

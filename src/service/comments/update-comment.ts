@@ -2,6 +2,7 @@ import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
+import type { StorageAmount } from '../limits/limits.ts';
 import {
   COMMENT_COLUMNS,
   type CommentRow,
@@ -11,7 +12,7 @@ import {
   toComment,
 } from './comment-row.ts';
 import { conversationLock } from './conversation-lock.ts';
-import { changeStorage, quotaExceeded, type StorageAmount, sumOf } from './storage-quota.ts';
+import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
 
 /** What a change of a comment needs. */

@@ -1,11 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { HttpProblem } from '../http/problem.ts';
-import { SLOTS, TIMES } from './limits.ts';
+import { SLOTS, type SlotLimits, type SlotScope, TIMES } from './limits.ts';
 import { Usage, type UsageKeys } from './usage.ts';
-
-/** The most requests in progress of each scope. */
-export type SlotLimits = Readonly<Record<SlotScope, number>>;
-type SlotScope = keyof typeof SLOTS;
 
 /** The process is the only one of its scope. */
 const PROCESS = { process: '' };

@@ -3,6 +3,8 @@ const MIB = 1024 * KIB;
 
 /** The most requests in progress of each scope; see `AdmissionGate`. */
 export const SLOTS = { user: 64, address: 128, account: 192, process: 256 };
+export type SlotScope = keyof typeof SLOTS;
+export type SlotLimits = Readonly<Record<SlotScope, number>>;
 
 /** The same on the port of the metrics. */
 export const METRICS_SLOTS: typeof SLOTS = { user: 8, address: 8, account: 8, process: 16 };
@@ -27,6 +29,15 @@ export const PAGE_ITEMS_BYTES = PAGE_BYTES - 16 * KIB;
 
 /** What the replies of a thread may have of it: the rest is for the first comment. A thread is always listed as a whole. */
 export const REPLIES = { count: 1_000, bytes: PAGE_ITEMS_BYTES - 64 * KIB };
+
+/** The number of comments, and the total size of their bodies in bytes of UTF-8. */
+export interface StorageAmount {
+  comments: number;
+  bytes: number;
+}
+
+/** The default of what one embed tenant may store. A deleted comment counts until it is purged. */
+export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, bytes: 1024 ** 3 };
 
 /** The times of a connection, in milliseconds. */
 export const TIMES = {

@@ -10,15 +10,13 @@ import { networkOf } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
-import { requestId } from './http/request-id.ts';
-import { findTenant, logRequests } from './http/request-middleware.ts';
-import { traceContext } from './http/trace-context.ts';
+import { findTenant, identifyRequest, logRequests } from './http/request-middleware.ts';
 import { RateLimited } from './limits/rate-limiter.ts';
+import type { Logger } from './logging/logger.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
 import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
-import type { Logger } from './support/logger.ts';
 
 /** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
 export interface AppOptions
@@ -48,8 +46,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.notFound(() => {
     throw new HttpProblem(404, 'There is no resource at this path.');
   });
-  app.use(requestId(options.trustedProxies));
-  app.use(traceContext);
+  app.use(identifyRequest(options.trustedProxies));
   app.use(logRequests(logger, metrics));
   app.use(admission(options));
   app.use(checkLength);

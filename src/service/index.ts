@@ -1,6 +1,5 @@
-export { type Config, parseConfig } from './config/config.ts';
+export { type Config, loadConfig, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
-export { loadConfig } from './config/load.ts';
 export type { ConfigInput } from './config/schema.ts';
 export type { Database, Queries, Value } from './database/database.ts';
 export {
@@ -11,8 +10,11 @@ export {
 export { openDatabase } from './database/open.ts';
 export type { PostgresOptions } from './database/postgres-options.ts';
 export type { Listening } from './http/listen.ts';
+export type { KeySource } from './keys/keyring.ts';
+export { parseKeys, type SigningKey } from './keys/signing-keys.ts';
 export { type SlotLimits, STORAGE_QUOTA, type StorageAmount } from './limits/limits.ts';
 export { RATE_LIMITS, type RateLimits } from './limits/rate-limits.ts';
+export type { Logger } from './logging/logger.ts';
 export type {
   EmbedTenant,
   EmbedUser,
@@ -20,8 +22,5 @@ export type {
   MountSession,
 } from './mounts/mount-session.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
-export type { KeySource } from './support/keyring.ts';
-export type { Lifetimes } from './support/lifetimes.ts';
-export type { Logger } from './support/logger.ts';
-export { parseKeys, type SigningKey } from './support/signing-keys.ts';
+export type { Lifetimes } from './sessions/session-store.ts';
 export type { TenantGroup } from './users/tenant-groups.ts';

@@ -6,9 +6,12 @@ import { TokenSigner } from './auth/token.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import { addGauges } from './gauges.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { type Listening, listen, type ServerOptions } from './http/listen.ts';
+import { Keyring, type KeySource } from './keys/keyring.ts';
+import { loadStoredKeys, type SigningKey } from './keys/signing-keys.ts';
 import { AdmissionGate } from './limits/admission-gate.ts';
 import { FairLoads } from './limits/fair-loads.ts';
 import {
@@ -19,20 +22,17 @@ import {
 } from './limits/limits.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import { type RateLimits, rateLimitsOf } from './limits/rate-limits.ts';
+import { type Logger, silentLogger } from './logging/logger.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { runEvery } from './maintenance/schedule.ts';
-import { gauges } from './metrics/gauges.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { metricsRoutes } from './metrics/routes.ts';
+import { metricsRoutes } from './metrics-app.ts';
 import type { MountHandler } from './mounts/mount-session.ts';
 import type { Mounts } from './mounts/routes.ts';
 import { DevServer } from './pages/dev-server.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
-import { Keyring, type KeySource } from './support/keyring.ts';
-import type { Lifetimes } from './support/lifetimes.ts';
-import { type Logger, silentLogger } from './support/logger.ts';
-import { loadStoredKeys, type SigningKey } from './support/signing-keys.ts';
+import type { Lifetimes } from './sessions/session-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -118,7 +118,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const metrics = new Metrics();
   const limits = limitsOf(options, now);
   const threadCache = new ThreadCache();
-  metrics.addGauges(gauges(database, threadCache, limits));
+  addGauges(metrics, database, threadCache, limits);
   const drain = { isDraining: false };
   const isDraining = () => drain.isDraining;
   const app = createApp({

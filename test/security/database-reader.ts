@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { decodeJwt, SignJWT } from 'jose';
 import { parseKeys } from '../../src/service/index.ts';
+import { parseKeys as keysOf, readStoredKeys } from '../../src/service/keys/signing-keys.ts';
 import { rotateStoredKey } from '../../src/service/maintenance/rotate-key.ts';
-import { parseKeys as keysOf, readStoredKeys } from '../../src/service/support/signing-keys.ts';
 import type { TestEngine } from '../service/engines.ts';
 import { type Victim, victimOf } from './victim.ts';
 

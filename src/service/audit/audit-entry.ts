@@ -1,4 +1,4 @@
-import type { Logger } from '../support/logger.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** A security event. `docs/audit-log.md` describes them. */
 export type AuditEvent =

@@ -5,8 +5,8 @@ import type { HttpEnv, Principal, SessionReference } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RateLimited } from '../limits/rate-limiter.ts';
 import { RATE_LIMIT_RULES } from '../limits/rate-limits.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Logger } from '../support/logger.ts';
 import { type AuditEntry, type AuditEvent, writeAuditEntry } from './audit-entry.ts';
 
 /** The interval in which a client beyond a limit is recorded once. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
-import { createKey, loadStoredSecret } from '../support/signing-keys.ts';
+import { createKey, loadStoredSecret } from '../keys/signing-keys.ts';
 
 /**
  * Returns the hash by which the audit log refers to an embed user. It is keyed with a secret of the database, because

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { EmbedClaims } from '../../api/claims.ts';
 import type { Dashboard, Tenant } from '../config/config.ts';
+import { globalGroupsOf } from '../config/group-names.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { globalGroupsOf } from '../users/group-names.ts';
 import {
   type AuthenticationOptions,
   credentialOf,

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { EmbedClaims } from '../../api/claims.ts';
-import type { Keyring } from '../support/keyring.ts';
-import type { SigningKey } from '../support/signing-keys.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'svc-embed';

@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs';
 import pino from 'pino';
 import { type AuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
-import { type Logger, silentLogger } from '../support/logger.ts';
+import { type Logger, silentLogger } from '../logging/logger.ts';
 import { type Environment, EnvironmentError } from './environment.ts';
 
 /**

@@ -28,3 +28,8 @@ export function requiredOption(options: Options, name: string): string {
     throw new UsageError(`--${name} is required; --help shows an example.`);
   return value;
 }
+
+/** Returns a description of the documentation as plain text, without links and backticks. */
+export function withoutMarkup(description: string): string {
+  return description.replaceAll(/\[(.+?)\]\(.+?\)|`/g, '$1');
+}

@@ -1,15 +1,14 @@
 import { externalIdHash } from '../audit/external-id-hash.ts';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/config.ts';
 import { backup } from '../maintenance/backup.ts';
 import { cleanUp, purgeComments } from '../maintenance/clean-up.ts';
 import { deleteUser } from '../maintenance/delete-user.ts';
 import { openCommandAudit } from './audit-logger.ts';
-import { type Command, requiredOption, UsageError } from './command.ts';
+import { type Command, requiredOption, UsageError, withoutMarkup } from './command.ts';
 import { revoke } from './revoke.ts';
 import { rotateKey } from './rotate-key.ts';
 import { requireConfigFile, serve } from './serve.ts';
 import { withDatabase } from './with-database.ts';
-import { withoutMarkup } from './without-markup.ts';
 
 /** All commands by name. */
 export const commands: Readonly<Record<string, Command>> = {

@@ -1,6 +1,6 @@
+import { withoutMarkup } from './command.ts';
 import { commands } from './commands.ts';
 import { describeVariables } from './variables.ts';
-import { withoutMarkup } from './without-markup.ts';
 
 /** Returns the output of `--help` without a command. */
 export function overview(): string {

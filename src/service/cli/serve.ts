@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { delay } from '../../lib/delay.ts';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/config.ts';
 import type { Listening } from '../http/listen.ts';
 import { createService, type Service } from '../service.ts';
 import { openAuditLogger } from './audit-logger.ts';

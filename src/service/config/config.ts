@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { configuredKeyDigest, keyDigest } from './api-key.ts';
 import { ConfigError } from './config-error.ts';
@@ -43,6 +44,23 @@ export function parseConfig(input: unknown): Config {
     for (const host of file.hosts) byHost.set(host, tenant);
   }
   return { byHost, byName };
+}
+
+/** Reads and validates the configuration file; throws a `ConfigError` for every failure. */
+export async function loadConfig(file: string): Promise<Config> {
+  let input: unknown;
+  try {
+    input = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT') throw new ConfigError(file, 'does not exist', { cause });
+    if (cause instanceof SyntaxError) {
+      const position = /line \d+ column \d+/.exec(cause.message);
+      throw new ConfigError(file, `is not JSON${position ? ` (see ${position})` : ''}`, { cause });
+    }
+    throw new ConfigError(file, `cannot be read (${code})`, { cause });
+  }
+  return parseConfig(input);
 }
 
 function pathOf(issue: v.BaseIssue<unknown>): string {

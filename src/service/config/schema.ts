@@ -3,10 +3,15 @@ import * as v from 'valibot';
 import { described } from '../../api/base-schemas.ts';
 import { strictObject } from '../../api/strict-object.ts';
 import { isTimeZone } from '../../lib/is-time-zone.ts';
-import { followsPattern } from '../support/follows-pattern.ts';
-import { isOrigin } from '../support/is-origin.ts';
-import { TENANT_GROUP_PREFIX } from '../users/group-names.ts';
+import { followsPattern } from '../keys/follows-pattern.ts';
 import { ContentSecurityPolicy } from './content-security-policy.ts';
+import { TENANT_GROUP_PREFIX } from './group-names.ts';
+
+/** Whether a text is an exact http or https origin, which may be written into a header. */
+export function isOrigin(text: string): boolean {
+  const hasPlainHost = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?$/.test(text);
+  return hasPlainHost && URL.canParse(text) && new URL(text).origin === text;
+}
 
 const text = v.pipe(
   v.string('must be a string'),
@@ -191,7 +196,7 @@ export const Tenant = strictObject({
 /** The configuration file: the data that the platform's other API areas would manage. */
 export const ConfigFile = strictObject({
   tenants: described(
-    v.pipe(v.array(Tenant, 'must be a list'), v.minLength(1, 'must contain at least one tenant')),
+    v.pipe(v.array(Tenant, 'must be a list'), v.minLength(1, 'must contain at least one account')),
     'the accounts',
   ),
 });

@@ -3,6 +3,7 @@ import type { FrameCheck } from '../../api/frame-check.ts';
 import { matchesOrigin } from '../../api/host-origin.ts';
 import { FRAME_CHECK } from '../../api/paths.ts';
 import type { Config } from '../config/config.ts';
+import { isOrigin } from '../config/schema.ts';
 import { type ClientAddress, networkOf } from '../http/client-address.ts';
 import { isPreflight, PREFLIGHT_SECONDS, TRACE_HEADERS } from '../http/cors.ts';
 import type { HttpEnv } from '../http/env.ts';
@@ -11,7 +12,6 @@ import { findTenant } from '../http/request-middleware.ts';
 import { resource } from '../http/resource.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { hostOriginsOf } from '../pages/page-headers.ts';
-import { isOrigin } from '../support/is-origin.ts';
 
 /** What the frame check needs. */
 export interface FrameCheckOptions {

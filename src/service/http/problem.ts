@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from '../database/errors.ts';
-import { describeError } from '../support/describe-error.ts';
-import type { Logger } from '../support/logger.ts';
+import { describeError } from '../logging/describe-error.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { HttpEnv } from './env.ts';
 
 interface HttpProblemOptions {

@@ -1,9 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import { traceIdOf } from '../../lib/traceparent.ts';
 import type { Config } from '../config/config.ts';
+import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Logger } from '../support/logger.ts';
 import type { HttpEnv } from './env.ts';
 import { HttpProblem } from './problem.ts';
+
+/** A received id is written to logs and to the response, so it must be plain and short. */
+const RECEIVED_ID = /^[A-Za-z0-9][\w.-]{0,63}$/;
+
+/**
+ * Gives each request an id, which the response and the log contain: the one that a trusted proxy sent, or a new one.
+ * Hono's own `requestId` is not used: it also accepts ids that do not match the pattern above. Takes the trace of the
+ * request from its `traceparent`, for the log and the audit log; an invalid header is ignored.
+ */
+export function identifyRequest(trustedProxies: number) {
+  return createMiddleware<HttpEnv>((c, next) => {
+    const received = trustedProxies > 0 ? (c.req.header('x-request-id') ?? '') : '';
+    const id = RECEIVED_ID.test(received) ? received : randomUUID();
+    c.set('requestId', id);
+    c.header('X-Request-Id', id);
+    const traceId = traceIdOf(c.req.header('traceparent'));
+    if (traceId) c.set('traceId', traceId);
+    return next();
+  });
+}
 
 /**
  * Counts and logs every request: its path, never the query, a header or a body. One whose success is in the log as an audit entry is
@@ -15,14 +39,21 @@ export function logRequests(logger: Logger, metrics: Metrics) {
     c.header('X-Content-Type-Options', 'nosniff');
     await next();
     const duration = performance.now() - start;
-    metrics.countResponse(c, duration);
     const ms = Math.round(duration);
     const { method, path } = c.req;
+    const { status } = c.res;
+    metrics.countResponse(routeOf(c), { method, status }, duration);
     const traceId = c.get('traceId');
     const request = { requestId: c.get('requestId'), ...(traceId ? { traceId } : {}) };
     const level = c.get('isAudited') ? 'debug' : 'info';
-    logger[level]?.({ ...request, method, path, status: c.res.status, ms }, 'request');
+    logger[level]?.({ ...request, method, path, status, ms }, 'request');
   });
+}
+
+/** Returns the pattern of the route that responded; `other` if none of a resource did. */
+function routeOf(c: Context<HttpEnv>): string {
+  const route = c.get('route') ?? routePath(c);
+  return route === '*' || route === '/*' ? 'other' : route;
 }
 
 /** Finds the account by the requested host; an unknown host is `404` for every path. */

@@ -1,7 +1,7 @@
 import { chmod, chown, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/errors.ts';
-import { createKey, parseKeys, readStoredKeys } from '../support/signing-keys.ts';
+import { createKey, parseKeys, readStoredKeys } from '../keys/signing-keys.ts';
 
 /** How long a new key only verifies, so that every process has loaded it before the first token is signed with it. */
 const SIGNING_DELAY_MS = 60_000;

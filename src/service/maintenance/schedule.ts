@@ -1,5 +1,5 @@
-import { describeError } from '../support/describe-error.ts';
-import type { Logger } from '../support/logger.ts';
+import { describeError } from '../logging/describe-error.ts';
+import type { Logger } from '../logging/logger.ts';
 
 /** Runs the named task periodically, never twice at a time. A failure is logged; the task runs again at the next interval. */
 export function runEvery(

@@ -1,18 +1,8 @@
-import type { Context } from 'hono';
-import { routePath } from 'hono/route';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { HttpEnv } from '../http/env.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 /** The upper bounds of the histogram, in seconds: from a cached list to the timeout of a statement. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-/** A value that is read when the metrics are requested. */
-export interface GaugeSource {
-  name: string;
-  help: string;
-  value: () => number;
-}
 
 /**
  * The metrics of a process, in the format of Prometheus. Every label has a fixed set of values: a route is the pattern of
@@ -56,25 +46,24 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Adds gauges. */
-  addGauges(sources: readonly GaugeSource[]): void {
-    for (const { name, help, value } of sources)
-      new Gauge({
-        name,
-        help,
-        registers: [this.#registry],
-        collect() {
-          this.set(value());
-        },
-      });
+  /** Adds a gauge, whose value is read when the metrics are requested. */
+  addGauge(name: string, help: string, value: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(value());
+      },
+    });
   }
 
-  /** Counts a response and the time that it took, in milliseconds. */
-  countResponse(c: Context<HttpEnv>, ms: number): void {
-    const route = routeOf(c);
-    const method = METHODS.includes(c.req.method) ? c.req.method : 'other';
-    this.#requests.inc({ route, method, status: c.res.status });
-    this.#durations.observe({ route, method }, ms / 1_000);
+  /** Counts a response to a route's pattern, and the time that it took, in milliseconds. */
+  countResponse(route: string, response: { method: string; status: number }, ms: number): void {
+    const { method, status } = response;
+    const labels = { route, method: METHODS.includes(method) ? method : 'other' };
+    this.#requests.inc({ ...labels, status });
+    this.#durations.observe(labels, ms / 1_000);
   }
 
   countRejection(reason: string): void {
@@ -93,10 +82,4 @@ export class Metrics {
   text(): Promise<string> {
     return this.#registry.metrics();
   }
-}
-
-/** Returns the pattern of the route that responded; `other` if none of a resource did. */
-function routeOf(c: Context<HttpEnv>): string {
-  const route = c.get('route') ?? routePath(c);
-  return route === '*' || route === '/*' ? 'other' : route;
 }

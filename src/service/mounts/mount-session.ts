@@ -2,8 +2,8 @@ import type { EmbedClaims } from '../../api/claims.ts';
 import { canReadDashboard } from '../auth/caller.ts';
 import type { AuthenticatedSession, SessionRow } from '../auth/session-finder.ts';
 import type { Tenant } from '../config/config.ts';
+import { globalGroupsOf, tenantGroupsOf } from '../config/group-names.ts';
 import type { Queries } from '../database/database.ts';
-import { globalGroupsOf, tenantGroupsOf } from '../users/group-names.ts';
 import { queryTenantGroups, type TenantGroup } from '../users/tenant-groups.ts';
 
 /** The embed user behind a session that was minted with an `externalId`. */

@@ -2,7 +2,11 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { EmbedAppError } from './embed-app-error.ts';
+
+/** A folder that is not a built embedded app; the message is written for the operator. */
+export class EmbedAppError extends Error {
+  override readonly name = 'EmbedAppError';
+}
 
 /** A file of an embedded app, in memory. */
 export interface AppFile {

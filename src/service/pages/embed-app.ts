@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCOUNT_ELEMENT_ID, type EmbedAccount } from '../../api/account.ts';
-import { type AppFile, listAppFiles, readAppFiles } from './app-files.ts';
+import { type AppFile, EmbedAppError, listAppFiles, readAppFiles } from './app-files.ts';
 import { explainReference, resolveReferences } from './app-references.ts';
-import { EmbedAppError } from './embed-app-error.ts';
 
 const HEAD_END = /<\/head\s*>/i;
 

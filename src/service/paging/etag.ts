@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { disconnectionSignal } from '../http/disconnection.ts';
 import type { HttpEnv } from '../http/env.ts';
+import { HttpProblem } from '../http/problem.ts';
 
 /**
  * A list whose request has passed all checks: its ETag, and `load`, which returns it as JSON. `load` calls
@@ -27,6 +27,24 @@ export async function respondWithList(
   c.header('Cache-Control', 'private, no-cache');
   if (matchesTag(c.req.header('if-none-match') ?? '', tag)) return c.body(null, 304);
   return respondWithJson(c, await load(() => disconnectionSignal(c)));
+}
+
+/**
+ * Returns a signal that aborts when the client disconnects before it has received the response, so that work for it can
+ * be canceled. The status is for the log only. Undefined without a connection.
+ */
+function disconnectionSignal(c: Context<HttpEnv>): AbortSignal | undefined {
+  const { outgoing } = c.env ?? {};
+  if (!outgoing) return undefined;
+  const disconnected = new AbortController();
+  const abort = () => {
+    if (outgoing.writableFinished) return;
+    const detail = 'The client has disconnected.';
+    disconnected.abort(new HttpProblem(499, detail, { reason: 'client-disconnected' }));
+  };
+  if (outgoing.closed) abort();
+  else outgoing.once('close', abort);
+  return disconnected.signal;
 }
 
 /** Responds with a value that is JSON already. */

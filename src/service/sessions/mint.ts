@@ -3,15 +3,20 @@ import type { GenerateSession } from '../../api/session.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
+import { toContextGroups } from '../config/group-names.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { SessionReference } from '../http/env.ts';
-import type { Lifetimes } from '../support/lifetimes.ts';
 import { saveEmbedUser } from '../users/embed-user.ts';
-import { toContextGroups } from '../users/group-names.ts';
 import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';
 import { checkFields, checkGroups, resolveBranch } from './mint-rules.ts';
-import { insertSession, newSessionId, sessionDigest, sessionLock } from './session-store.ts';
+import {
+  insertSession,
+  type Lifetimes,
+  newSessionId,
+  sessionDigest,
+  sessionLock,
+} from './session-store.ts';
 import { checkTokenSize } from './token-size.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;

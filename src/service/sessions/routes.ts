@@ -13,12 +13,12 @@ import { HttpProblem } from '../http/problem.ts';
 import { readBody } from '../http/read-body.ts';
 import { resource } from '../http/resource.ts';
 import { BODY_BYTES } from '../limits/limits.ts';
-import type { Lifetimes } from '../support/lifetimes.ts';
 import { type Minted, mint } from './mint.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import {
   findClaims,
   isRedeemable,
+  type Lifetimes,
   lockAdminSession,
   redeemSession,
   sessionDigest,

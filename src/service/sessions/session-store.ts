@@ -3,7 +3,16 @@ import type { AdminSession } from '../auth/admin.ts';
 import { unauthorized } from '../auth/authenticate.ts';
 import type { SessionClaims, TokenTimes } from '../auth/token.ts';
 import type { Database, Lock, Queries } from '../database/database.ts';
-import type { Lifetimes } from '../support/lifetimes.ts';
+
+/** The lifetimes of session ids and tokens, in milliseconds. */
+export interface Lifetimes {
+  /** How long a session id can be exchanged after the mint. */
+  sessionId: number;
+  /** The nominal lifetime of a token: its `exp`. */
+  token: number;
+  /** How long a token is accepted. */
+  usable: number;
+}
 
 /** The data of a new session. */
 export interface NewSession {

@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type SessionClaims, TokenSigner } from '../../../src/service/auth/token.ts';
-import { Keyring } from '../../../src/service/support/keyring.ts';
-import {
-  createKey,
-  parseKeys,
-  type SigningKey,
-} from '../../../src/service/support/signing-keys.ts';
+import { Keyring } from '../../../src/service/keys/keyring.ts';
+import { createKey, parseKeys, type SigningKey } from '../../../src/service/keys/signing-keys.ts';
 
 const claims: SessionClaims = { deploymentId: 1, embedTenant: 'north', sub: '7', user: {} };
 const [old, current] = parseKeys([createKey(), createKey()]) as [SigningKey, SigningKey];

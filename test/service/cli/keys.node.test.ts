@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { delay } from '../../../src/lib/delay.ts';
 import { openDatabase } from '../../../src/service/index.ts';
-import { readStoredKeys } from '../../../src/service/support/signing-keys.ts';
+import { readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
 import { ApiClient } from '../api-client.ts';
 import { CliFixture } from './cli-fixture.ts';
 

@@ -14,7 +14,7 @@ const configOf = (...tenants: Json[]) => ({ tenants });
 const invalidInputs: [message: string, input: unknown][] = [
   ['the configuration must be an object', null],
   ['tenants is required', {}],
-  ['tenants must contain at least one tenant', configOf()],
+  ['tenants must contain at least one account', configOf()],
   ['extra is not a known key', { ...configOf(tenant()), extra: 1 }],
   ['tenants[0].name is required', configOf({ hosts: ['a'] })],
   ['tenants[0].name must be a string', configOf(tenant({ name: 7 }))],

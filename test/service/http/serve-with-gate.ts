@@ -7,7 +7,7 @@ import type { HttpEnv } from '../../../src/service/http/env.ts';
 import { type Listening, listen, type ServerOptions } from '../../../src/service/http/listen.ts';
 import { problemResponse } from '../../../src/service/http/problem.ts';
 import { AdmissionGate } from '../../../src/service/limits/admission-gate.ts';
-import { silentLogger } from '../../../src/service/support/logger.ts';
+import { silentLogger } from '../../../src/service/logging/logger.ts';
 
 /** Serves `respond` with an admission gate, as the service does. */
 export function serveWithGate(

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Hono } from 'hono';
 import pg from 'pg';
-import type { HttpEnv } from '../../../src/service/http/env.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { Metrics } from '../../../src/service/metrics/metrics.ts';
 import { postgresEngine } from '../engines.ts';
@@ -58,13 +56,8 @@ describe('gauges of the load on PostgreSQL', () => {
 describe('svc_http_request_duration_seconds', () => {
   it('has cumulative buckets in seconds, the last of which is the count', async () => {
     const metrics = new Metrics();
-    const app = new Hono<HttpEnv>();
-    app.get('/list', (c) => {
-      const response = c.text('');
-      for (const ms of [0.5, 3, 3, 700, 60_000]) metrics.countResponse(c, ms);
-      return response;
-    });
-    await app.request('/list');
+    for (const ms of [0.5, 3, 3, 700, 60_000])
+      metrics.countResponse('/list', { method: 'GET', status: 200 }, ms);
     const text = await metrics.text();
     const name = 'svc_http_request_duration_seconds';
     const labels = 'route="/list",method="GET"';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
-import { silentLogger } from '../../../src/service/support/logger.ts';
+import { silentLogger } from '../../../src/service/logging/logger.ts';
 import type { TestEngine } from '../engines.ts';
 import { bearer, testService } from '../test-service.ts';
 

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deferred } from '../../../src/lib/deferred.ts';
 import type { Database } from '../../../src/service/index.ts';
-import { silentLogger } from '../../../src/service/support/logger.ts';
+import { silentLogger } from '../../../src/service/logging/logger.ts';
 import type { TestEngine } from '../engines.ts';
 import { metricOf } from '../metrics/metric-of.ts';
 import { testService } from '../test-service.ts';

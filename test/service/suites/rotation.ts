@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { DatabaseRefused, parseKeys } from '../../../src/service/index.ts';
+import { readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
 import {
   type RotationOptions,
   rotateStoredKey,
 } from '../../../src/service/maintenance/rotate-key.ts';
-import { readStoredKeys } from '../../../src/service/support/signing-keys.ts';
 import type { TestEngine } from '../engines.ts';
 import { testService } from '../test-service.ts';
 

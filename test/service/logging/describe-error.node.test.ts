@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeError } from '../../../src/service/support/describe-error.ts';
+import { describeError } from '../../../src/service/logging/describe-error.ts';
 
 describe('describeError', () => {
   it('returns the name, the code and the stack frames, and never the message', () => {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { type HealthRoutesOptions, healthRoutes } from '../health.ts';
-import { type AdmissionOptions, admission } from '../http/admission.ts';
-import type { HttpEnv } from '../http/env.ts';
-import { HttpProblem, problemResponse } from '../http/problem.ts';
-import { resource } from '../http/resource.ts';
-import type { Logger } from '../support/logger.ts';
-import type { Metrics } from './metrics.ts';
+import { type HealthRoutesOptions, healthRoutes } from './health.ts';
+import { type AdmissionOptions, admission } from './http/admission.ts';
+import type { HttpEnv } from './http/env.ts';
+import { HttpProblem, problemResponse } from './http/problem.ts';
+import { resource } from './http/resource.ts';
+import type { Logger } from './logging/logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** The content type of the text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOrigin } from '../../../src/service/support/is-origin.ts';
+import { isOrigin } from '../../../src/service/config/schema.ts';
 
 describe('isOrigin', () => {
   for (const origin of ['https://acme.example', 'http://localhost:5173', 'http://[::1]:4000'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { followsPattern } from '../../../src/service/support/follows-pattern.ts';
+import { followsPattern } from '../../../src/service/keys/follows-pattern.ts';
 
 describe('followsPattern()', () => {
   const patterns = [

@@ -129,6 +129,7 @@ export class StandaloneSession {
     const canRetry = this.#hasFailed && this.#source.sessionProvider;
     this.#observer.connectionChanged({
       ...viewerOf(this.#baseUrl, this.#claims()),
+      credential: this.#baseUrl + this.#token,
       dashboard: this.#dashboard,
       isExpired: this.#isExpired,
       renew: canRetry ? () => this.retry() : undefined,

@@ -149,6 +149,15 @@ describe('<svc-comments> in a page as a host has it', () => {
     expect(check()[0]).to.equal(28);
   });
 
+  it('enlarges the text with the size that the viewer has chosen, with 62.5% too', () => {
+    root.style.fontSize = '62.5%';
+    // As `medium` is in a browser whose viewer has chosen 24 px.
+    panel.element.style.fontSize = '24px';
+    expect(getComputedStyle(panel.find('[part="comment-body"]') as Element).fontSize).to.equal(
+      '21px',
+    );
+  });
+
   describe('modal dialog', () => {
     const actions: [name: string, label: string][] = [
       ['Reply', REPLY],
@@ -174,7 +183,7 @@ describe('<svc-comments> in a page as a host has it', () => {
   });
 
   for (const prototypes of ['extended', 'frozen']) {
-    it(`posts, and reports a failure with its code, in a page with ${prototypes} prototypes`, async () => {
+    it(`posts, edits, and reports a failure with its code, in a page with ${prototypes} prototypes`, async () => {
       const page = document.createElement('iframe');
       page.src = `/test/comments/pages/changed-prototypes.html?prototypes=${prototypes}`;
       const report = new Promise((resolve) => {
@@ -190,36 +199,65 @@ describe('<svc-comments> in a page as a host has it', () => {
     });
   }
 
-  describe('storage that is full', () => {
-    const { setItem } = Storage.prototype;
-    before(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    after(() => {
-      Storage.prototype.setItem = setItem;
-    });
+  const throwing = (name: string) => () => {
+    throw new DOMException(name, name);
+  };
+  const { setItem } = Storage.prototype;
+  const storages: Record<string, () => void> = {
+    full: () => {
+      Storage.prototype.setItem = throwing('QuotaExceededError');
+    },
+    blocked: () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, { get: throwing('SecurityError'), configurable: true });
+      }
+    },
+    'not used, because the viewer is unknown': () => {
+      claims = { claims: undefined };
+    },
+  };
+  let claims = {};
+  for (const [state, change] of Object.entries(storages)) {
+    describe(`storage that is ${state}`, () => {
+      const own = Object.getOwnPropertyDescriptors(window);
 
-    it('keeps drafts and failed posts while the element is removed and added', async () => {
-      service.faults = [({ method }) => (method === 'POST' ? Promise.reject() : undefined)];
-      write(panel.root, 'not sent');
-      panel.find('[part="submit"]')?.click();
-      await until(() => panel.find('[part="notice"]'));
-      write(panel.root, 'a draft');
-      const container = frame();
-      panel.element.remove();
-      container.append(panel.element);
-      await until(() => bodies(panel.root).includes('not sent'));
-      await until(() => textArea(panel.root)?.value === 'a draft');
-    });
+      beforeEach(async () => {
+        panel.remove();
+        change();
+        panel = commentsFixture(service);
+        panel.session(claims);
+        await until(() => buttons(panel.root, 'Reply').length === 3);
+      });
 
-    it('keeps them while another dashboard is shown, and for this dashboard only', async () => {
-      write(panel.root, 'a draft');
-      panel.session({ publicId: 'other' });
-      await until(() => textArea(panel.root)?.value === '');
-      panel.session({});
-      await until(() => textArea(panel.root)?.value === 'a draft');
+      afterEach(() => {
+        claims = {};
+        Storage.prototype.setItem = setItem;
+        const { localStorage, sessionStorage } = own;
+        Object.defineProperties(window, { localStorage, sessionStorage });
+      });
+
+      it('keeps drafts and failed posts while the element is removed and added', async () => {
+        service.faults = [({ method }) => (method === 'POST' ? Promise.reject() : undefined)];
+        write(panel.root, 'not sent');
+        panel.find('[part="submit"]')?.click();
+        await until(() => panel.find('[part="notice"]'));
+        write(panel.root, 'a draft');
+        const container = frame();
+        panel.element.remove();
+        container.append(panel.element);
+        await until(() => bodies(panel.root).includes('not sent'));
+        await until(() => textArea(panel.root)?.value === 'a draft');
+      });
+
+      it('keeps them while another dashboard is shown, for this dashboard and viewer only', async () => {
+        write(panel.root, 'a draft');
+        for (const other of [{ publicId: 'other', ...claims }, { userId: 2 }]) {
+          panel.session(other);
+          await until(() => textArea(panel.root)?.value === '');
+        }
+        panel.session(claims);
+        await until(() => textArea(panel.root)?.value === 'a draft');
+      });
     });
-  });
+  }
 });

@@ -44,6 +44,7 @@ export class InMemoryService {
   connection(userId = 1): Connection {
     return {
       service: 'http://service.invalid',
+      credential: 'token',
       dashboard: 'sales',
       identity: JSON.stringify(['http://service.invalid', 'acme', 'acme', String(userId)]),
       userId,

@@ -166,6 +166,7 @@ function frameConnection(session: EmbedSession): Connection | undefined {
   if (publicId === undefined) return undefined;
   return {
     ...viewerOf(location.origin, claims),
+    credential: claims?.jti ?? 'private mode',
     dashboard: publicId,
     isExpired: session.lapsed ?? false,
     fetch: (path, init) => session.fetch(path, init),

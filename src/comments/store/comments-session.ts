@@ -43,7 +43,8 @@ export class CommentsSession {
   constructor(connection: Connection, callbacks: CommentsCallbacks) {
     this.#connection = connection;
     this.#callbacks = callbacks;
-    this.#cache = new LocalCache(connection.identity, connection.dashboard);
+    const { identity, credential, dashboard } = connection;
+    this.#cache = new LocalCache(identity, dashboard, undefined, credential);
     this.client = new CommentsClient(connection, this.clock);
     this.drafts = new Drafts(this.#cache);
     this.openForms = new Set(this.drafts.places());

@@ -1,3 +1,5 @@
+import { newId } from './new-id.ts';
+
 const PREFIX = 'svc-comments:';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -7,12 +9,12 @@ interface CacheEntry {
   readonly value: unknown;
 }
 
-/** The values that a storage has rejected, by key, shared by all caches of the page. */
-const rejected = new WeakMap<object, Map<string, CacheEntry>>();
+/** The values that are not in the storage, by key, shared by all caches of the page. */
+const unstored = new WeakMap<object, Map<string, CacheEntry>>();
 
 /**
  * Stores small values of one viewer on one dashboard for 30 days in `localStorage`. If storage is blocked or full, the
- * values are kept in memory and lost with the page; if the viewer is unknown, they are lost with the cache.
+ * values of that viewer or, if the viewer is unknown, of that credential are kept in memory and lost with the page.
  */
 export class LocalCache {
   readonly #scope: string;
@@ -23,10 +25,12 @@ export class LocalCache {
     identity: string | undefined,
     dashboard: string,
     storage = pageStorage('localStorage'),
+    credential = newId(),
   ) {
-    this.#scope = `${PREFIX}${JSON.stringify([identity, dashboard])}:`;
+    const owner = identity === undefined ? [null, dashboard, credential] : [identity, dashboard];
+    this.#scope = `${PREFIX}${JSON.stringify(owner)}:`;
     this.#storage = identity === undefined ? undefined : storage;
-    this.#memory = identity === undefined ? new Map() : rejectedBy(storage ?? globalThis);
+    this.#memory = unstoredIn(storage ?? globalThis);
     this.#deleteExpired();
   }
 
@@ -103,9 +107,9 @@ export class LocalCache {
   }
 }
 
-function rejectedBy(storage: object): Map<string, CacheEntry> {
-  const entries = rejected.get(storage) ?? new Map();
-  rejected.set(storage, entries);
+function unstoredIn(storage: object): Map<string, CacheEntry> {
+  const entries = unstored.get(storage) ?? new Map();
+  unstored.set(storage, entries);
   return entries;
 }
 

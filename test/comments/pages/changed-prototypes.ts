@@ -1,4 +1,4 @@
-import { submit, write } from '../panel.ts';
+import { bodies, EDIT, press, submit, textArea, write } from '../panel.ts';
 import { until } from '../until.ts';
 import '../../host/pages/change-prototypes.ts';
 
@@ -19,7 +19,16 @@ element.addEventListener('svc-comments-error', ({ error }) =>
 await until(() => root.querySelector('textarea'));
 write(root, 'posted');
 submit(root);
-await until(() => service.bodies().length === 1);
+await until(() => root.querySelector('[popovertarget]'));
+root.querySelector<HTMLElement>('[popovertarget]')?.click();
+await until(() =>
+  root.querySelector('[popover=""]')?.checkVisibility({ visibilityProperty: true }),
+);
+press(root, 'Edit');
+await until(() => textArea(root, EDIT));
+write(root, 'edited', EDIT);
+submit(root, EDIT);
+await until(() => bodies(root)[0] === 'edited' && service.bodies()[0] === 'edited');
 service.faults = [respondWith(403)];
 write(root, 'rejected');
 submit(root);

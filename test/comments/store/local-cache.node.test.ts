@@ -24,10 +24,12 @@ describe('LocalCache', () => {
     assert.deepEqual(new LocalCache('ben', 'sales', storage).names(''), []);
   });
 
-  it('keeps values only in memory for an unknown viewer', () => {
-    const cache = new LocalCache(undefined, 'sales', storage);
-    cache.set('draft:new', 'mine');
-    assert.equal(cache.get('draft:new'), 'mine');
+  it('keeps values of an unknown viewer only in memory, and only for the same credential', () => {
+    const cacheOf = (credential?: string) =>
+      new LocalCache(undefined, 'sales', storage, credential);
+    cacheOf('a').set('draft:new', 'mine');
+    assert.equal(cacheOf('a').get('draft:new'), 'mine');
+    for (const other of ['b', undefined]) assert.deepEqual(cacheOf(other).names(''), []);
     assert.equal(storage.length, 0);
   });
 

@@ -100,6 +100,7 @@ describe('CommentsStore of two viewers with the real service', () => {
     const { token } = (await response.json()) as { token: string };
     return {
       service: service.origin,
+      credential: 'token',
       dashboard: 'sales',
       identity: `${embedTenantName} ${externalId}`,
       userId: undefined,

@@ -39,6 +39,8 @@ describe('<svc-comments> list states', () => {
       if (fault) service.faults = [fault];
       panel = commentsFixture(service);
       await until(() => panel.root.querySelector(`[part="${part}"]`)?.textContent?.includes(text));
+      const canRetry = part === 'error' && !['forbidden', 'not found'].includes(name);
+      expect(buttons(panel.root, 'Try again').length).to.equal(canRetry ? 1 : 0);
       await expect(panel.element).to.be.accessible();
     });
   }
@@ -51,15 +53,6 @@ describe('<svc-comments> list states', () => {
     panel.session({});
     await until(() => panel.root.querySelector('[part="empty"]'));
   });
-
-  for (const status of [403, 404]) {
-    it(`offers no retry after ${status}`, async () => {
-      service.faults = [respondWith(status, 'GET')];
-      panel = commentsFixture(service);
-      await until(() => panel.find('[part="error"]'));
-      expect(buttons(panel.root, 'Try again')).to.deep.equal([]);
-    });
-  }
 
   it('keeps the error and its focus while the list is read again in the background', async () => {
     service.faults = [respondWith(401, 'GET')];

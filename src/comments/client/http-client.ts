@@ -63,11 +63,17 @@ export class HttpClient {
     return retry(() => this.#attempt(request, read), { ...READ_RETRY, attempts }, { signal });
   }
 
-  /** One attempt. Its timeout includes the time until the body of the response is read. */
+  /**
+   * One attempt. Its timeout includes the time until the body of the response is read; as long as the session is being
+   * renewed, it starts again.
+   */
   async #attempt<T>(request: ApiRequest, read: (response: Response) => Promise<T>): Promise<T> {
     const { method = 'GET', path, json, keepalive = false, signal } = request;
     const isWrite = method !== 'GET';
-    const timeout = new RequestTimeout(() => this.connection.isExpired);
+    const timeout = new AbortController();
+    const timer = setInterval(() => {
+      if (!this.connection.isExpired) timeout.abort();
+    }, TIMEOUT_MS);
     try {
       const response = await this.connection.fetch(path, {
         method,
@@ -83,7 +89,7 @@ export class HttpClient {
     } catch (error) {
       throw timeout.signal.aborted ? timeoutError(isWrite) : toCommentsError(error, isWrite);
     } finally {
-      timeout.stop();
+      clearInterval(timer);
     }
   }
 }
@@ -100,26 +106,6 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const field = v.getDotPath(result.issues[0]) ?? 'the whole body';
   throw new InvalidBody(`The response of the service has an invalid field: ${field}.`);
-}
-
-/** Aborts an attempt after 20 s; as long as the session is being renewed, it grants another 20 s. */
-class RequestTimeout {
-  readonly #controller = new AbortController();
-  readonly #timer: ReturnType<typeof setInterval>;
-
-  constructor(isPaused: () => boolean) {
-    this.#timer = setInterval(() => {
-      if (!isPaused()) this.#controller.abort();
-    }, TIMEOUT_MS);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
 }
 
 function timeoutError(isWrite: boolean): CommentsError {

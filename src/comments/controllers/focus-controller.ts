@@ -31,15 +31,14 @@ export class FocusController implements ReactiveController {
 
   hostUpdated(): void {
     const wasRemoved = this.#focused?.isConnected === false;
-    const isRequested = this.#requested !== undefined;
+    const focus = this.#requested ? focusAtEnd : focusQuietly;
     const selectors = this.#requested ?? (wasRemoved ? this.#nearest : undefined);
     this.#requested = undefined;
     if (!selectors) return;
     for (const selector of selectors) {
       const element = this.#find(selector);
       if (element) {
-        if (isRequested) focusAtEnd(element);
-        else focusQuietly(element);
+        focus(element);
         return;
       }
     }

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { PROBLEM_TYPE, problemBody } from '../../api/problem.ts';
 import type { AdmissionGate } from '../limits/admission-gate.ts';
 import { CONNECTIONS, HEADER_BYTES, REQUESTS_PER_CONNECTION, TIMES } from '../limits/limits.ts';
@@ -55,7 +55,13 @@ export async function listen(
   const { gate, times = TIMES, onUpgrade, onRejection } = options;
   const busy = new WeakSet<Socket>();
   let isClosing = false;
-  const handle = oneAtATime(busy, getRequestListener(fetch));
+  // A request with an invalid URL or host takes no slot, so it closes its connection.
+  const errorHandler = (error: unknown) => {
+    const status = error instanceof RequestError ? 400 : 500;
+    onRejection?.(String(status));
+    return new Response(null, { status, headers: { Connection: 'close' } });
+  };
+  const handle = oneAtATime(busy, getRequestListener(fetch, { errorHandler }));
   const listener: RequestListener = (request, response) => {
     if (isClosing) response.setHeader('Connection', 'close');
     handle(request, response);
@@ -70,6 +76,8 @@ export async function listen(
     listener,
   );
   deferContinue(server, listener);
+  // Node would respond to other expectations itself, without a slot.
+  server.on('checkExpectation', listener);
   server.timeout = times.idle;
   server.maxRequestsPerSocket = options.requestsPerConnection ?? REQUESTS_PER_CONNECTION;
   limitConnections(server, options);

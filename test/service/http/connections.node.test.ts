@@ -42,14 +42,26 @@ describe('connections', () => {
       await server.close();
     });
 
-  it('are closed if a request is sent while another one is in progress', async () => {
-    let requests = 0;
-    const server = await serveWithGate(() => {
-      requests++;
-      return new Promise(() => {});
+  for (const [kind, text] of [
+    ['request', get],
+    ['request with an unknown expectation', get.replace('Host', 'Expect: x\r\nHost')],
+  ] as const)
+    it(`are closed if a ${kind} is sent while another one is in progress`, async () => {
+      let requests = 0;
+      const server = await serveWithGate(() => {
+        requests++;
+        return new Promise(() => {});
+      });
+      assert.equal(await received(send(server.port, text.repeat(3))), '');
+      assert.equal(requests, 1);
+      await server.close();
     });
-    assert.equal(await received(send(server.port, get.repeat(3))), '');
-    assert.equal(requests, 1);
+
+  it('are closed after a request without a valid host', async () => {
+    const server = await serveWithGate(() => new Response('x'), { onRejection });
+    const response = await received(send(server.port, get.replace('a', '<')));
+    assert.match(response, /^HTTP\/1\.1 400 /);
+    assert.deepEqual(reasons, ['400']);
     await server.close();
   });
 

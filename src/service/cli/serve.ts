@@ -14,7 +14,7 @@ import { openEnvironmentDatabase } from './with-database.ts';
  */
 export async function serve(environment: Environment): Promise<void> {
   const config = await loadConfig(requireConfigFile(environment));
-  const logger = pino({ level: environment.LOG_LEVEL });
+  const logger = openLog(environment);
   const mounts = environment.SVC_MOUNTS ? await loadMounts(environment.SVC_MOUNTS) : {};
   const auditLogger = openAuditLogger(environment, logger);
   const database = await openEnvironmentDatabase(environment);
@@ -50,6 +50,16 @@ export async function serve(environment: Environment): Promise<void> {
     await database.close();
   }
   logger.info('stopped');
+}
+
+/** Opens the log. Lines that cannot be written, as on a full disk, are lost, and the service continues. */
+function openLog({ LOG_LEVEL: level }: Environment): pino.Logger {
+  const output = pino.destination({ sync: false, maxLength: 1024 * 1024 });
+  output.once('error', ({ message }) => console.error(`The log cannot be written. ${message}`));
+  output.on('error', () => {
+    output.flushSync = () => {}; // at the exit, sonic-boom would retry without end
+  });
+  return pino({ level }, output);
 }
 
 async function serveUntilSignal(

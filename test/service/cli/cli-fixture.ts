@@ -53,11 +53,15 @@ export class CliFixture {
     };
   }
 
-  spawn(args: readonly string[], variables: Record<string, string> = {}): ChildProcess {
+  spawn(
+    args: readonly string[],
+    variables: Record<string, string> = {},
+    stdout: 'pipe' | number = 'pipe',
+  ): ChildProcess {
     const child = spawn(process.execPath, [MAIN, ...args], {
       cwd: this.folder,
       env: this.environment(variables),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', stdout, 'pipe'],
     });
     this.#children.push(child);
     return child;

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { delay } from '../../../src/lib/delay.ts';
+import { freePort } from '../../node/free-port.ts';
+import { CliFixture } from './cli-fixture.ts';
+
+describe('the log of svc-embed-service', () => {
+  const cli = new CliFixture();
+  after(() => cli.remove());
+
+  it('stops neither the service nor its end if it cannot be written', async () => {
+    const port = String(await freePort());
+    const child = cli.spawn([], { PORT: port }, openSync('/dev/full', 'w'));
+    const stderr = text(child.stderr as Readable);
+    const isLive = () => fetch(`http://127.0.0.1:${port}/livez`).then(({ ok }) => ok);
+    while (!(await isLive().catch(() => false))) await delay(50);
+    child.kill();
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+    assert.match(await stderr, /^The log cannot be written\. ENOSPC[^\n]*\n$/);
+  });
+});

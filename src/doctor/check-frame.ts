@@ -5,28 +5,22 @@ import { jsonOrText } from '../lib/json-or-text.ts';
 import { loopbackAlias } from '../lib/loopback.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
 import type { Finding } from './finding.ts';
-import { type Reply, reasonOf, request } from './request.ts';
+import { type Reply, request } from './request.ts';
 
 /** The service as its responses show it. */
 export interface CheckedFrame {
   readonly findings: readonly Finding[];
-  /** The response to the frame check; undefined if there was none. */
-  readonly reply?: Reply;
+  /** The response to the frame check. */
+  readonly reply: Reply;
 }
 
-/** Checks whether the service responds and allows a page to frame it, and whether the headers of its pages do. */
+/** Checks whether the service allows a page to frame it, and whether the headers of its pages do. */
 export async function checkFrame(service: URL, page: URL, frame: URL): Promise<CheckedFrame> {
-  try {
-    const reply = await checkOrigin(service, page.origin);
-    const { success, output } = parseFrameCheck(reply);
-    if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
-    const finding = success ? await refused(service, page) : notTheService(service, reply);
-    return { reply, findings: [finding] };
-  } catch (error) {
-    const message = `${service.origin} does not respond. ${reasonOf(error)}`;
-    const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
-    return { findings: [{ code: 'frame-unreachable', message, fix }] };
-  }
+  const reply = await checkOrigin(service, page.origin);
+  const { success, output } = parseFrameCheck(reply);
+  if (success && output.allowed) return { reply, findings: await checkHeaders(page, frame) };
+  const finding = success ? await refused(service, page) : notTheService(service, reply);
+  return { reply, findings: [finding] };
 }
 
 function parseFrameCheck({ body }: Reply): v.SafeParseResult<typeof FrameCheck> {

@@ -47,7 +47,9 @@ export async function examine({
   return [
     ...checkPolicy(page, service),
     ...checkClock(page.url.origin, headers, Date.now()),
-    ...(await checkService(page, embed, service, given && key)),
+    ...(await checkService(page, embed, service, given && key).catch((error) => [
+      unreachable(service, error),
+    ])),
     ...(await checkEndpoint(page, embed)),
   ];
 }
@@ -57,6 +59,12 @@ const NO_ELEMENT: Finding = {
   message: 'The HTML of the page contains no <svc-embed> with an address of the service.',
   fix: 'Set base-url. If a script adds the element, pass --service with its base URL.',
 };
+
+function unreachable({ origin }: URL, error: unknown): Finding {
+  const message = `${origin} does not respond. ${reasonOf(error)}`;
+  const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
+  return { code: 'frame-unreachable', message, fix };
+}
 
 function serviceOf(embed: Embed, page: URL): URL | undefined {
   return addressIn(embed.has('src') ? 'src' : 'base-url', embed, page);
@@ -80,7 +88,7 @@ async function checkService(
     page.url,
     frameUrl(embed, page.url, service),
   );
-  if (!reply || findings.some(({ code }) => code === 'not-the-service')) return [...findings];
+  if (findings.some(({ code }) => code === 'not-the-service')) return [...findings];
   return [
     ...findings,
     ...checkClock(service.origin, reply.headers, Date.now()),

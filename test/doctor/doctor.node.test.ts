@@ -157,11 +157,15 @@ describe('svc-embed doctor', () => {
     await expectFinding('unknown-host', /"localhost" to hosts/);
   });
 
-  it('finds an address that is not the service, or that does not respond', async () => {
+  it('finds an address that is not the service, or that does not respond', async (test) => {
     reset(tag(origin));
     await expectFinding('not-the-service', /base-url/);
     reset(tag('http://host.invalid'));
     await expectFinding('frame-unreachable', /host\.invalid does not respond.*base-url/);
+    const change = (headers: Headers) =>
+      headers.get('content-type')?.includes('plain') && headers.set('content-encoding', 'gzip');
+    reset(tag(await proxy(test, change)));
+    await expectFinding('frame-unreachable', /does not respond/);
   });
 
   it('finds headers that a proxy has changed', async (test) => {

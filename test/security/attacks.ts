@@ -3,6 +3,7 @@ import type { TestEngine } from '../service/engines.ts';
 import { databaseReaderAttacks } from './database-reader.ts';
 import { exhaustingClientAttacks } from './exhausting-client.ts';
 import { limitedAdminAttacks } from './limited-admin.ts';
+import { manyClientsAttacks } from './many-clients.ts';
 import { otherCustomerAttacks } from './other-customer.ts';
 import { unauthenticatedClientAttacks } from './unauthenticated-client.ts';
 import { viewerAttacks } from './viewer.ts';
@@ -18,5 +19,6 @@ export function attacks(engine: TestEngine): void {
     limitedAdminAttacks(engine);
     databaseReaderAttacks(engine);
     exhaustingClientAttacks(engine);
+    manyClientsAttacks(engine);
   });
 }

@@ -10,11 +10,9 @@ const PROCESS = { process: '' };
 const STARTS_PER_TURN = 32;
 
 /** What a client may do about each limit. */
-const ADVICE: Readonly<Record<SlotScope, string>> = {
+const ADVICE: Readonly<Partial<Record<SlotScope, string>>> = {
   user: 'Each viewer needs an external id of its own.',
   address: 'Behind a proxy, the service must be configured to trust it (SVC_TRUST_PROXY).',
-  account: 'Try again.',
-  process: 'Try again.',
 };
 
 /**
@@ -127,10 +125,9 @@ export class Slot {
 }
 
 function tooMany(scope: SlotScope, limit: number): HttpProblem {
-  const of = scope === 'process' ? '' : ` of one ${scope}`;
   return new HttpProblem(
     503,
-    `At most ${limit} requests${of} may be in progress. ${ADVICE[scope]}`,
+    `At most ${limit} requests of one ${scope} may be in progress. ${ADVICE[scope] ?? 'Try again.'}`,
     { headers: { 'Retry-After': '1', Connection: 'close' }, reason: `slots-${scope}` },
   );
 }

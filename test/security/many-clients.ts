@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { describeLimits, PAGE_BYTES, SLOTS } from '../../src/service/limits/limits.ts';
+import { ApiClient } from '../service/api-client.ts';
+import type { TestEngine } from '../service/engines.ts';
+import { AttackedProcess, requestHead } from './attacked-process.ts';
+
+/** Enough that no limit of a user or an address is reached before that of the account or the process. */
+const USERS = 8;
+const LIST = '/api/v1/embed/dashboard/sales/comments';
+const HOSTS = ['127.0.0.1', 'localhost'];
+/** Counts the lists that were handled. */
+const LISTS = /^svc_http_requests_total\{route="[^"]*\/comments",method="GET"/;
+
+/** Who sends a request: a viewer of an account, at an address. */
+interface Sender {
+  account: number;
+  user: number;
+  address: number;
+}
+
+/** What a group of clients sends to reach the limit of one scope before every other. */
+const SENDERS: Readonly<Record<keyof typeof SLOTS, (index: number) => Sender>> = {
+  user: (index) => ({ account: 0, user: 0, address: index % USERS }),
+  address: (index) => ({ account: 0, user: index % USERS, address: 0 }),
+  account: (index) => ({ account: 0, user: index % USERS, address: index % USERS }),
+  process: (index) => ({ account: index % 2, user: (index >> 1) % USERS, address: index % USERS }),
+};
+
+/** Many clients behind a trusted proxy, who together use up the slots of the admission gate. */
+export function manyClientsAttacks(engine: TestEngine): void {
+  describe('many clients of a process with 256 MB of heap', () => {
+    const attacked = new AttackedProcess();
+    const tokens: string[][] = [];
+    let clients: ApiClient[] = [];
+    let base = 0;
+
+    before(async () => {
+      await attacked.start(engine, { SVC_TRUST_PROXY: '1' });
+      clients = [
+        new ApiClient(attacked.url),
+        new ApiClient(attacked.url.replace('127.0.0.1', 'localhost'), 'globex-key'),
+      ];
+      for (const client of clients) tokens.push(await createLargestPage(client));
+      base = attacked.memory('VmRSS');
+    });
+
+    afterEach(async () => {
+      await attacked.checkHealth();
+      const memory = Number.parseInt(describeLimits()[0]?.memory ?? '', 10);
+      const highest = attacked.memory('VmHWM');
+      assert.ok(highest < base + memory, `${highest} MiB were used, ${base} before the attack`);
+      await attacked.end();
+      for (const [account, client] of clients.entries()) {
+        const page = await client.comments(tokens[account]?.[0] ?? '');
+        assert.equal(page.status, 200);
+        assert.ok((await page.text()).length > PAGE_BYTES * 0.95);
+      }
+    });
+
+    after(() => attacked.stop());
+
+    const requestOf = ({ account, user, address }: Sender, query = '', lines = '') =>
+      requestHead(
+        `GET ${LIST}${query}`,
+        `X-Forwarded-For: 10.0.0.${address}\r\nAuthorization: Embed-Token ${tokens[account]?.[user]}\r\n${lines}`,
+        HOSTS[account],
+      );
+
+    /** Returns how many slots are taken once a number of lists was handled. */
+    async function slotsAfter(lists: number): Promise<number> {
+      while ((await attacked.metric(LISTS)) < lists);
+      return attacked.metric(/^svc_slots /);
+    }
+
+    /**
+     * Takes a number of slots with pages that are not read. The operating system stores the first pages of a connection,
+     * so each connection requests pages until one of them stays in the process.
+     */
+    async function holdPages(count: number, senderOf: (index: number) => Sender): Promise<void> {
+      let lists = await attacked.metric(LISTS);
+      for (let taken = 0; taken < count; ) {
+        const sockets = Array.from({ length: count - taken }, () => attacked.connect());
+        for (const before = taken; taken === before; taken = await slotsAfter(lists)) {
+          for (const [index, socket] of sockets.entries())
+            socket.write(requestOf(senderOf(taken + index)));
+          lists += sockets.length;
+        }
+      }
+    }
+
+    /** Sends one more request, and returns its response. */
+    const responseTo = (sender: Sender) =>
+      new Promise<string>((resolve) => {
+        const socket = attacked.connect();
+        socket.on('data', (chunk) => resolve(String(chunk)));
+        socket.write(requestOf(sender));
+      });
+
+    for (const scope of ['user', 'process'] as const)
+      it(`cannot use up the memory with unread pages of one ${scope}`, async () => {
+        await holdPages(SLOTS[scope], SENDERS[scope]);
+        assert.equal(await attacked.metric(/^svc_slots /), SLOTS[scope]);
+        const response = await responseTo(SENDERS[scope](0));
+        const problem = `At most ${SLOTS[scope]} requests of one ${scope} may be in progress`;
+        assert.match(response, /^HTTP\/1.1 503 .*\r\nretry-after: 1\r\n/is);
+        assert.ok(response.includes(problem), response);
+      });
+
+    for (const scope of ['user', 'address', 'account', 'process'] as const)
+      it(`cannot use up the memory with waiting lists of one ${scope}`, async () => {
+        const count = SLOTS[scope] + 64;
+        const filler = `X-Filler: ${'x'.repeat(14_000)}\r\nConnection: close\r\n`;
+        await attacked.flood(count, 64, (index) =>
+          requestOf(SENDERS[scope](index), `?first=${1 + (index % 190)}`, filler),
+        );
+        const rejected = new RegExp(`^svc_rejections_total\\{reason="slots-${scope}"`);
+        assert.ok((await attacked.metric(rejected)) > 1);
+      });
+  });
+}
+
+/** Creates a thread of the largest size, to which each user has contributed: no two of them share a page in memory. */
+async function createLargestPage(client: ApiClient): Promise<string[]> {
+  const names = Array.from({ length: USERS }, (_, index) => `client-${index}`);
+  const tokens = await Promise.all(names.map((name) => client.token(name)));
+  const body = '\u0001'.repeat(10_000);
+  const parentId = await client.comment(tokens[0] ?? '', body);
+  for (let index = 0, status = 201; status === 201; index++)
+    ({ status } = await client.comments(tokens[index % USERS] ?? '', '', { body, parentId }));
+  return tokens;
+}

@@ -2,8 +2,9 @@ import { HttpProblem } from './problem.ts';
 
 /** The deepest nesting that a JSON body may have. */
 const DEPTH_MAX = 100;
-/** The shortest number without an exponent that is infinite has as many digits. */
-const INFINITE_DIGITS = 309;
+const NUMBER = /[\d.eE+-]+/y;
+/** The length of the shortest infinite number, such as `9e308`. */
+const INFINITE_LENGTH = 5;
 /** The escapes of a code point beyond U+FFFF. */
 const SURROGATE_PAIR = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/y;
 const PAIR_LENGTH = 12;
@@ -26,7 +27,7 @@ export function checkJson(text: string): void {
       if (++depth > DEPTH_MAX)
         throw new HttpProblem(400, `The body must be nested at most ${DEPTH_MAX} levels deep.`);
     } else if (character === ']' || character === '}') depth--;
-    else if (isDigit(character)) index += numberLength(text, index) - 1;
+    else if (character >= '0' && character <= '9') index += numberLength(text, index) - 1;
   }
 }
 
@@ -44,19 +45,11 @@ function escapeLength(text: string, start: number): number {
 
 /** Returns the length of the number at an index. */
 function numberLength(text: string, start: number): number {
-  let end = start;
-  let hasExponent = false;
-  for (; end < text.length; end++) {
-    const character = text[end] ?? '';
-    if (character === 'e' || character === 'E') hasExponent = true;
-    else if (!isDigit(character) && !'.+-'.includes(character)) break;
-  }
-  const mayBeInfinite = hasExponent || end - start >= INFINITE_DIGITS;
+  NUMBER.lastIndex = start;
+  NUMBER.test(text);
+  const end = NUMBER.lastIndex;
+  const mayBeInfinite = end - start >= INFINITE_LENGTH;
   if (mayBeInfinite && Number(text.slice(start, end)) === Number.POSITIVE_INFINITY)
     throw new HttpProblem(400, 'All numbers must be finite.');
   return end - start;
-}
-
-function isDigit(character: string): boolean {
-  return character >= '0' && character <= '9';
 }

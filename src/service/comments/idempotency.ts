@@ -5,11 +5,10 @@ import type { Caller } from '../auth/caller.ts';
 import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { badField, HttpProblem } from '../http/problem.ts';
+import { IDEMPOTENCY_KEY_MS } from '../limits/limits.ts';
 
 /** The header of a client-generated key, with which a repeated request creates no second comment. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** How long a key is valid. */
-const LIFETIME_MS = 24 * 60 * 60_000;
 /** 132 bits. */
 const DIGEST_LENGTH = 22;
 
@@ -97,7 +96,7 @@ export async function checkCreations(
     is_active: number | null;
     comment_id: number | null;
     fingerprint: string | null;
-  }>(...checkStatement(parameters, [now - LIFETIME_MS]));
+  }>(...checkStatement(parameters, [now - IDEMPOTENCY_KEY_MS]));
   const found = new Map(rows.map((row) => [row.row_index, row]));
   return creations.map((_, index) => {
     const { is_active, comment_id: commentId = null, fingerprint } = found.get(index) ?? {};

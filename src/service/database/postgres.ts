@@ -3,9 +3,8 @@ import type { Engine, PoolLoad, Queries, Transaction, Value } from './database.t
 import { DatabaseRefused, DatabaseUnavailable } from './errors.ts';
 import type { PostgresOptions } from './postgres-options.ts';
 import { SEARCH_INDEX } from './search-index.ts';
+import { WAITING } from './waiting.ts';
 
-/** The most statements and transactions that may wait for a connection. */
-const WAITING_MAX = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The message of pg's error, which has no code, after that time without a free connection. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
@@ -215,7 +214,7 @@ class Postgres implements Engine {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    if (this.#pool.waitingCount >= WAITING_MAX)
+    if (this.#pool.waitingCount >= WAITING.statements)
       throw new DatabaseUnavailable('too many requests wait for a connection', {
         reason: 'pool-exhausted',
       });

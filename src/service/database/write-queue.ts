@@ -14,11 +14,10 @@ Combines concurrent writes into few transactions, so that many writes share one 
 */
 import type { BatchWork, Engine, Lock, Transaction } from './database.ts';
 import { DatabaseUnavailable, ReferenceDeleted } from './errors.ts';
+import { WAITING } from './waiting.ts';
 
 /** PostgreSQL caches at most 64 savepoints of a transaction in shared memory. */
 const BATCH_MAX = 64;
-/** The most writes that may wait; beyond it, a write is rejected. */
-const WAITING_MAX = 2_000;
 
 /** A waiting write. */
 interface Write {
@@ -53,7 +52,7 @@ export class WriteQueue {
     lock: Lock<Held>,
     input: Input,
   ): Promise<Result> {
-    if (this.#waiting.length >= WAITING_MAX) {
+    if (this.#waiting.length >= WAITING.writes) {
       const options = { reason: 'queue-full' } as const;
       return Promise.reject(new DatabaseUnavailable('too many writes are waiting', options));
     }

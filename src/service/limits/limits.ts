@@ -1,3 +1,6 @@
+import { POSTGRES_OPTIONS } from '../database/postgres-options.ts';
+import { WAITING } from '../database/waiting.ts';
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
@@ -37,7 +40,10 @@ export interface StorageAmount {
 }
 
 /** The default of what one embed tenant may store. A deleted comment counts until it is purged. */
-export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, bytes: 1024 ** 3 };
+export const STORAGE_QUOTA: Readonly<StorageAmount> = { comments: 1_000_000, bytes: 1024 * MIB };
+
+/** How long an `Idempotency-Key` is valid, in milliseconds. */
+export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60_000;
 
 /** The times of a connection, in milliseconds. */
 export const TIMES = {
@@ -55,57 +61,57 @@ export const TIMES = {
   checkInterval: 1_000,
 };
 
-/** One row of the table of limits in the documentation. */
-export interface LimitDescription {
-  limit: string;
-  number: string;
-  /** What everything within the limit can hold together; empty if another limit contains it. */
-  memory: string;
-  /** What happens beyond it. */
-  beyond: string;
-}
-
-/** Describes the limits of one process, for the documentation. */
-export function describeLimits(): LimitDescription[] {
-  const row = (limit: string, number: string, beyond: string, memory = '') => ({
-    limit,
-    number,
-    memory,
-    beyond,
-  });
+/**
+ * Describes the limits of one process, for the documentation. The memory is what everything within a limit can hold
+ * together; it is empty if another limit contains it.
+ */
+export function describeLimits() {
+  const rows = (beyond: string, numbers: Record<string, number | string>, memory = '') =>
+    Object.entries(numbers).map(([limit, number]) => ({ limit, number, memory, beyond }));
   const mib = (bytes: number) => `${Math.ceil(bytes / MIB)} MiB`;
   const kib = (bytes: number) => `${bytes / KIB} KiB`;
   const seconds = (ms: number) => `${ms / 1_000} s`;
-  const slots = (scope: keyof typeof SLOTS, of: string) =>
-    row(`requests in progress${of}`, String(SLOTS[scope]), '`503`, `Connection: close`');
+  const inProgress = SLOTS.process * (PAGE_BYTES + BODY_BYTES.other);
+  const heads = CONNECTIONS.process * 2 * HEADER_BYTES;
+  const { statementTimeoutMs: statement } = POSTGRES_OPTIONS;
+  const busy = '`503`, `Connection: close`';
   return [
-    { ...slots('process', ''), memory: mib(SLOTS.process * (PAGE_BYTES + BODY_BYTES.other)) },
-    slots('account', ' of an account'),
-    slots('address', ' of a client address'),
-    slots('user', ' of an embed user'),
-    row(
-      'connections',
-      String(CONNECTIONS.process),
-      'closed',
-      mib(CONNECTIONS.process * 2 * HEADER_BYTES),
-    ),
-    row(
-      'connections of a client address, if `SVC_TRUST_PROXY` is 0',
-      String(CONNECTIONS.address),
-      'closed',
-    ),
-    row('requests of one connection', String(REQUESTS_PER_CONNECTION), '`Connection: close`'),
-    row('requests of one connection at a time', '1', 'closed'),
-    row('request headers', kib(HEADER_BYTES), '`431`'),
-    row('body of an exchange', kib(BODY_BYTES.exchange), '`413`'),
-    row('body of a revocation', kib(BODY_BYTES.revoke), '`413`'),
-    row('body of any other request', kib(BODY_BYTES.other), '`413`'),
-    row('page of a list, as it is sent', kib(PAGE_BYTES), 'the next page'),
-    row('replies of a thread', String(REPLIES.count), '`409`'),
-    row('replies of a thread, as they are sent', kib(REPLIES.bytes), '`409`'),
-    row('time for the headers', seconds(TIMES.headers), '`408`'),
-    row('time for the whole request', seconds(TIMES.request), '`408`'),
-    row('time to read a complete response', seconds(TIMES.read), 'closed'),
-    row('time without traffic on a connection', seconds(TIMES.idle), 'closed'),
+    ...rows(busy, { 'requests in progress': SLOTS.process }, mib(inProgress)),
+    ...rows(busy, {
+      'requests in progress of an account': SLOTS.account,
+      'requests in progress of a client address': SLOTS.address,
+      'requests in progress of an embed user': SLOTS.user,
+    }),
+    ...rows('closed', { connections: CONNECTIONS.process }, mib(heads)),
+    ...rows('closed', {
+      'connections of a client address, if `SVC_TRUST_PROXY` is 0': CONNECTIONS.address,
+      'requests of one connection at a time': 1,
+      'time to read a complete response': seconds(TIMES.read),
+      'time without traffic on a connection': seconds(TIMES.idle),
+    }),
+    ...rows('`Connection: close`', { 'requests of one connection': REQUESTS_PER_CONNECTION }),
+    ...rows('`431`', { 'request headers': kib(HEADER_BYTES) }),
+    ...rows('`413`', {
+      'body of an exchange': kib(BODY_BYTES.exchange),
+      'body of a revocation': kib(BODY_BYTES.revoke),
+      'body of any other request': kib(BODY_BYTES.other),
+    }),
+    ...rows('`408`', {
+      'time for the headers': seconds(TIMES.headers),
+      'time for the whole request': seconds(TIMES.request),
+    }),
+    ...rows('the next page', { 'page of a list, as it is sent': kib(PAGE_BYTES) }),
+    ...rows('`409`', {
+      'replies of a thread': REPLIES.count,
+      'replies of a thread, as they are sent': kib(REPLIES.bytes),
+      'comments of an embed tenant (`SVC_STORED_COMMENTS_MAX`)': STORAGE_QUOTA.comments,
+      'stored bytes of an embed tenant (`SVC_STORED_BYTES_MAX`)': mib(STORAGE_QUOTA.bytes),
+    }),
+    ...rows('`503`', {
+      'writes that wait': WAITING.writes,
+      'statements that wait for a connection to PostgreSQL': WAITING.statements,
+      'time of a statement on PostgreSQL (`DATABASE_STATEMENT_TIMEOUT_MS`)': seconds(statement),
+    }),
+    ...rows('a new comment', { 'idempotency key': `${IDEMPOTENCY_KEY_MS / 3_600_000} h` }),
   ];
 }

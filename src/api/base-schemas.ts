@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '../lib/is-record.ts';
 import { codePoints } from './code-points.ts';
+import { object } from './object-schema.ts';
 
 /** A string that the service accepts: well-formed Unicode, so that no lone surrogate is lost in transport. */
 export const Text = v.pipe(
@@ -27,7 +28,12 @@ export function fits(text: string, max: number): boolean {
   return text.length <= max || codePoints(text) <= max;
 }
 
-/** A JSON object of the given schema. `v.object` alone accepts an array. */
-export function jsonObject<S extends v.GenericSchema>(schema: S) {
+/** A JSON object with these entries. `v.object` alone accepts an array. */
+export function jsonObject<const E extends v.ObjectEntries>(entries: E) {
+  return recordOf(object(entries));
+}
+
+/** A JSON object of the given schema. */
+export function recordOf<S extends v.GenericSchema>(schema: S) {
   return v.pipe(v.custom<v.InferInput<S>>(isRecord, 'must be an object'), schema);
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
 import { codePoints } from './code-points.ts';
 import { BODY_MAX } from './limits.ts';
-import { object } from './object-schema.ts';
 
 /** The text of a comment, stored unchanged: 1 to 10,000 code points. */
 export const CommentBody = v.pipe(
@@ -12,30 +11,24 @@ export const CommentBody = v.pipe(
 );
 
 /** The body of the request that creates a comment; without `parentId`, or with null, it starts a thread. */
-export const CreateComment = jsonObject(
-  object({
-    /** The text. */
-    body: CommentBody,
-    /** The thread to reply to; without it, a thread is started. */
-    parentId: v.nullish(v.number('must be a number')),
-  }),
-);
+export const CreateComment = jsonObject({
+  /** The text. */
+  body: CommentBody,
+  /** The thread to reply to; without it, a thread is started. */
+  parentId: v.nullish(v.number('must be a number')),
+});
 export type CreateComment = v.InferOutput<typeof CreateComment>;
 
 /** The body of the request that edits a comment. */
-export const EditComment = jsonObject(
-  object({
-    /** The new text. */
-    body: CommentBody,
-  }),
-);
+export const EditComment = jsonObject({
+  /** The new text. */
+  body: CommentBody,
+});
 export type EditComment = v.InferOutput<typeof EditComment>;
 
 /** The body of the request that resolves (`true`) or reopens (`false`) a thread. */
-export const ResolveThread = jsonObject(
-  object({
-    /** True resolves the thread, false reopens it. */
-    resolved: v.boolean('must be true or false'),
-  }),
-);
+export const ResolveThread = jsonObject({
+  /** True resolves the thread, false reopens it. */
+  resolved: v.boolean('must be true or false'),
+});
 export type ResolveThread = v.InferOutput<typeof ResolveThread>;

@@ -12,12 +12,10 @@ const NonEmptyText = v.pipe(
  * A single-use session id: the response of the mint, and the body of exchange and revoke. By default, it can be
  * exchanged for five minutes.
  */
-export const SessionId = jsonObject(
-  object({
-    /** The single-use id. */
-    sessionId: NonEmptyText,
-  }),
-);
+export const SessionId = jsonObject({
+  /** The single-use id. */
+  sessionId: NonEmptyText,
+});
 export type SessionId = v.InferOutput<typeof SessionId>;
 
 /** The response of the exchange: the signed embed token (a JWT). */

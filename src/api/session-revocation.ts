@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
-import { object } from './object-schema.ts';
 
 /** How many sessions one request revokes. */
 const IDS_MAX = 100;
@@ -20,19 +19,17 @@ const SessionIdList = v.pipe(
 );
 
 /** The body that `<svc-embed>` sends to its `session-url` at logout. */
-export const SessionIds = jsonObject(object({ sessionIds: SessionIdList }));
+export const SessionIds = jsonObject({ sessionIds: SessionIdList });
 export type SessionIds = v.InferOutput<typeof SessionIds>;
 
 /** The body of the revocation at the service: one session id, or several. */
 export const RevokeSessions = v.pipe(
-  jsonObject(
-    object({
-      /** A session id, also one that was redeemed. Required without `sessionIds`. */
-      sessionId: v.optional(NonEmptyText),
-      /** Session ids, at most 100. */
-      sessionIds: v.optional(SessionIdList),
-    }),
-  ),
+  jsonObject({
+    /** A session id, also one that was redeemed. Required without `sessionIds`. */
+    sessionId: v.optional(NonEmptyText),
+    /** Session ids, at most 100. */
+    sessionIds: v.optional(SessionIdList),
+  }),
   v.forward(
     v.check(
       ({ sessionId, sessionIds }) => (sessionId ?? sessionIds) !== undefined,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
-import { object } from './object-schema.ts';
 
 const flag = v.nullish(v.boolean('must be true, false or null'));
 
@@ -34,5 +33,5 @@ export const settingsEntries = {
  * Overrides for one session, contained in the signed embed token. An absent or null key keeps its default.
  * Meaning of each key: "EmbedSessionSettings" of the interface.
  */
-export const EmbedSessionSettings = jsonObject(object(settingsEntries));
+export const EmbedSessionSettings = jsonObject(settingsEntries);
 export type EmbedSessionSettings = v.InferOutput<typeof EmbedSessionSettings>;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { jsonObject, Text } from './base-schemas.ts';
-import { object } from './object-schema.ts';
 
 const style = v.nullish(Text);
 
@@ -9,48 +8,40 @@ const style = v.nullish(Text);
  * The schema checks types only: whether a string is a color depends on the browser.
  * Rules: "EmbedTheme" of the interface.
  */
-export const EmbedTheme = jsonObject(
-  object({
-    /** A CSS color: buttons and accents. */
-    primaryColor: style,
-    /** The name of a font that the viewer's device has. */
-    font: style,
-    /** The radius of corners, in pixels: 0 to 64. */
-    borderRadius: v.nullish(
-      v.pipe(
-        v.number('must be a number'),
-        v.check<number, string>(Number.isFinite, 'must be finite'),
-      ),
+export const EmbedTheme = jsonObject({
+  /** A CSS color: buttons and accents. */
+  primaryColor: style,
+  /** The name of a font that the viewer's device has. */
+  font: style,
+  /** The radius of corners, in pixels: 0 to 64. */
+  borderRadius: v.nullish(
+    v.pipe(
+      v.number('must be a number'),
+      v.check<number, string>(Number.isFinite, 'must be finite'),
     ),
-    /** The chat of dashboards and workbooks. */
-    chat: v.nullish(
-      jsonObject(
-        object({
-          /** A CSS color: the input. */
-          inputColor: style,
-        }),
-      ),
-    ),
-    /** The standalone chat. */
-    analyticsChat: v.nullish(
-      jsonObject(
-        object({
-          /** A CSS color: the background. */
+  ),
+  /** The chat of dashboards and workbooks. */
+  chat: v.nullish(
+    jsonObject({
+      /** A CSS color: the input. */
+      inputColor: style,
+    }),
+  ),
+  /** The standalone chat. */
+  analyticsChat: v.nullish(
+    jsonObject({
+      /** A CSS color: the background. */
+      backgroundColor: style,
+      /** The input. */
+      chatInput: v.nullish(
+        jsonObject({
+          /** A CSS color: the background of the input. */
           backgroundColor: style,
-          /** The input. */
-          chatInput: v.nullish(
-            jsonObject(
-              object({
-                /** A CSS color: the background of the input. */
-                backgroundColor: style,
-                /** A CSS color: the border of the input. */
-                borderColor: style,
-              }),
-            ),
-          ),
+          /** A CSS color: the border of the input. */
+          borderColor: style,
         }),
       ),
-    ),
-  }),
-);
+    }),
+  ),
+});
 export type EmbedTheme = v.InferOutput<typeof EmbedTheme>;

@@ -1,8 +1,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { embedStates } from './embed-states.ts';
 import type { Entry } from './entry.ts';
-import { type EntryFilter, filterView, isShown } from './entry-filter.ts';
+import { type EntryFilter, embedStates, filterView, isShown } from './entry-filter.ts';
 import { DOCUMENTATION_URL } from './error-help.ts';
 import { styles } from './inspector.styles.ts';
 import { isStoredOpen, storeOpen } from './open-state.ts';

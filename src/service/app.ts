@@ -1,22 +1,32 @@
 import { Hono } from 'hono';
+import { VERSION } from '../api/version.ts';
 import { type CommentRoutesOptions, commentRoutes } from './comments/routes.ts';
 import type { Config } from './config/config.ts';
 import { dashboardRoutes } from './dashboards/routes.ts';
 import { frameCheckRoutes } from './frame-check/routes.ts';
 import { type HealthRoutesOptions, healthRoutes } from './health.ts';
-import { homeRoutes } from './home.ts';
 import { type AdmissionOptions, admission } from './http/admission.ts';
 import { networkOf } from './http/client-address.ts';
 import type { HttpEnv } from './http/env.ts';
 import { HttpProblem, problemResponse } from './http/problem.ts';
 import { checkLength } from './http/read-body.ts';
 import { findTenant, identifyRequest, logRequests } from './http/request-middleware.ts';
+import { resource } from './http/resource.ts';
 import { RateLimited } from './limits/rate-limiter.ts';
 import type { Logger } from './logging/logger.ts';
 import { type MountRoutesOptions, mountRoutes } from './mounts/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { type PageRoutesOptions, pageRoutes } from './pages/routes.ts';
 import { type SessionRoutesOptions, sessionRoutes } from './sessions/routes.ts';
+
+/** `/`: what runs here, for the developer who opens the address of the service. */
+const HOME = `svc-embed-service ${VERSION}
+
+/healthz       the health check (also /livez and /readyz)
+/openapi.json  the HTTP API
+
+The README of the npm package svc-embed describes how to embed a page.
+`;
 
 /** What the HTTP application needs: what each resource needs, and the needs of the middleware. */
 export interface AppOptions
@@ -60,6 +70,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   app.route('/', pageRoutes(options));
   app.route('/', mountRoutes(options));
   if (options.devServer) app.route('/', options.devServer.routes());
-  app.route('/', homeRoutes());
+  resource(app, '/', { GET: (c) => c.text(HOME) });
   return app;
 }

@@ -10,44 +10,30 @@ export type AuditEvent =
   | 'key-rotation'
   | 'user-deletion';
 
+/** The fields that an entry has besides its event and outcome, null unless they are given. */
+const NO_FIELDS = {
+  account: null,
+  principal: null,
+  principalSessionIdHash: null,
+  embedTenant: null,
+  sessionIdHash: null,
+  externalIdHash: null,
+  address: null,
+  requestId: null,
+  traceId: null,
+  reason: null,
+};
+
 /** The fields of an entry of the audit log; `docs/audit-log.md` describes them. It never contains a secret. */
-export interface AuditEntry {
+export interface AuditEntry extends Record<keyof typeof NO_FIELDS, string | null> {
   event: AuditEvent;
   outcome: 'success' | 'refused';
-  account: string | null;
-  principal: string | null;
-  principalSessionIdHash: string | null;
-  embedTenant: string | null;
-  sessionIdHash: string | null;
-  externalIdHash: string | null;
-  address: string | null;
-  requestId: string | null;
-  traceId: string | null;
-  reason: string | null;
 }
 
 /** Writes an entry of the audit log; a field that is not given is null. Throws if the logger does. */
 export function writeAuditEntry(
   logger: Logger,
-  entry: Pick<AuditEntry, 'event' | 'outcome'> & Partial<AuditEntry>,
+  { event, outcome, ...known }: Pick<AuditEntry, 'event' | 'outcome'> & Partial<AuditEntry>,
 ): void {
-  const { event, outcome, ...known } = entry;
-  logger.info(
-    {
-      event,
-      outcome,
-      account: null,
-      principal: null,
-      principalSessionIdHash: null,
-      embedTenant: null,
-      sessionIdHash: null,
-      externalIdHash: null,
-      address: null,
-      requestId: null,
-      traceId: null,
-      reason: null,
-      ...known,
-    },
-    'audit',
-  );
+  logger.info({ event, outcome, ...NO_FIELDS, ...known }, 'audit');
 }

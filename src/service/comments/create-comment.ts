@@ -27,7 +27,13 @@ import {
   findComment,
   toComment,
 } from './comment-row.ts';
-import { conversationLock, type LockedConversation } from './conversation-lock.ts';
+import {
+  changeStorage,
+  conversationLock,
+  type LockedConversation,
+  quotaExceeded,
+  sumOf,
+} from './conversation.ts';
 import {
   type CreationCheck,
   checkCreations,
@@ -36,7 +42,6 @@ import {
   idempotencyKeyOf,
   keyReused,
 } from './idempotency.ts';
-import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
 import {
   findReplyParents,
   isWithinLimits,
@@ -45,8 +50,8 @@ import {
   threadFull,
 } from './thread-limits.ts';
 
-/** What the creation of comments needs. */
-export interface CreateCommentOptions {
+/** What the creation and the change of comments need. */
+export interface CommentWriteOptions {
   database: Database;
   /** What one embed tenant may store. */
   storageQuota: StorageAmount;
@@ -95,7 +100,7 @@ type Decision =
   | { type: 'rejected'; problem: HttpProblem };
 
 /** Prepares the creation of comments. */
-export function commentCreator(options: CreateCommentOptions): CommentCreator {
+export function commentCreator(options: CommentWriteOptions): CommentCreator {
   const { database, storageQuota: quota, now } = options;
   const insertComments = commentInserter(database.dialect);
 

@@ -17,7 +17,7 @@ import {
   parseSearch,
 } from '../users/mentionable-users.ts';
 import { parseCommentId } from './comment-row.ts';
-import { type CreateCommentOptions, commentCreator } from './create-comment.ts';
+import { type CommentWriteOptions, commentCreator } from './create-comment.ts';
 import { parseIdempotencyKey } from './idempotency.ts';
 import { loadThread, type ThreadListOptions, threadList } from './list-threads.ts';
 import type { ThreadFilter } from './thread-query.ts';
@@ -28,7 +28,7 @@ const COMMENTS = `${API}/dashboard/:publicId/comments`;
 /** What the comment routes need. */
 export interface CommentRoutesOptions
   extends AuthenticationOptions,
-    CreateCommentOptions,
+    CommentWriteOptions,
     ThreadListOptions,
     MentionableUsersOptions {}
 

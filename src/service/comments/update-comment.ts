@@ -1,8 +1,7 @@
 import type { Comment } from '../../api/comments.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Database, Queries } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { badField } from '../http/problem.ts';
-import type { StorageAmount } from '../limits/limits.ts';
 import {
   COMMENT_COLUMNS,
   type CommentRow,
@@ -11,21 +10,13 @@ import {
   requireComment,
   toComment,
 } from './comment-row.ts';
-import { conversationLock } from './conversation-lock.ts';
-import { changeStorage, quotaExceeded, sumOf } from './storage-quota.ts';
+import { changeStorage, conversationLock, quotaExceeded, sumOf } from './conversation.ts';
+import type { CommentWriteOptions } from './create-comment.ts';
 import { isWithinLimits, replyTotals, threadFull } from './thread-limits.ts';
-
-/** What a change of a comment needs. */
-interface UpdateCommentOptions {
-  database: Database;
-  /** What one embed tenant may store. */
-  storageQuota: StorageAmount;
-  now: () => number;
-}
 
 /** Replaces the body of one of the caller's comments. */
 export function editComment(
-  { database, storageQuota, now }: UpdateCommentOptions,
+  { database, storageQuota, now }: CommentWriteOptions,
   caller: Caller,
   id: number,
   body: string,
@@ -63,7 +54,7 @@ export function editComment(
 
 /** Deletes one of the caller's comments; deleting a root deletes its thread. */
 export function deleteComment(
-  { database, now }: UpdateCommentOptions,
+  { database, now }: CommentWriteOptions,
   caller: Caller,
   id: number,
 ): Promise<void> {
@@ -79,7 +70,7 @@ export function deleteComment(
 
 /** Resolves or reopens one of the caller's threads, and returns its first comment. Repeating it changes nothing. */
 export function resolveThread(
-  { database, now }: UpdateCommentOptions,
+  { database, now }: CommentWriteOptions,
   caller: Caller,
   id: number,
   resolved: boolean,

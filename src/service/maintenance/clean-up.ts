@@ -1,4 +1,4 @@
-import { changeStorage } from '../comments/storage-quota.ts';
+import { changeStorage } from '../comments/conversation.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** Rows per transaction: few, so that requests do not wait for a clean-up. */

@@ -12,16 +12,14 @@ const NAME_MAX = 255;
 
 /** Checks the rules between fields, and rules of names that the schemas do not express. Throws `400`. */
 export function checkFields(request: MintRequest, tenant: Tenant): void {
-  const { internalId, externalId, embedTenantName, tenantGroups, tenantGroupDefinitions } = request;
+  const { internalId, externalId, embedTenantName, tenantGroupDefinitions } = request;
   for (const { field, text } of storedTexts(request))
     if (text?.includes('\0')) throw badField(field, 'must not contain U+0000');
   if (externalId != null) checkLength('externalId', externalId);
 
   if (internalId != null) {
-    if (externalId != null) throw badField('externalId', 'must not be given with internalId');
-    if (embedTenantName != null)
-      throw badField('embedTenantName', 'must not be given with internalId');
-    if (tenantGroups) throw badField('tenantGroups', 'must not be given with internalId');
+    for (const field of ['externalId', 'embedTenantName', 'tenantGroups'] as const)
+      if (request[field] != null) throw badField(field, 'must not be given with internalId');
     if (!tenant.users.has(internalId))
       throw badField('internalId', 'is not a user of this account');
   } else if (tenant.embedding.requireEmbedTenant) {

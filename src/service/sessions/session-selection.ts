@@ -17,32 +17,22 @@ const EMBED_USER_ID = `(SELECT id FROM svc_embed_user
 
 /** Returns the SQL condition that selects sessions; a session is given by its id, or by its digest as in logs. */
 export function selectionOf(sessions: SelectedSessions): SessionSelection {
-  return { tenant: sessions.tenant, ...conditionOf(sessions) };
-}
-
-function conditionOf(sessions: SelectedSessions): Omit<SessionSelection, 'tenant'> {
+  const { tenant } = sessions;
+  const where = (condition: string, ...parameters: string[]) => ({
+    tenant,
+    condition: `${UNEXPIRED} AND ${condition}`,
+    parameters,
+  });
   switch (sessions.by) {
     case 'session':
-      return {
-        condition: `${UNEXPIRED} AND id IN ($3, $4)`,
-        parameters: [sessions.session, sessionDigest(sessions.session)],
-      };
+      return where('id IN ($3, $4)', sessions.session, sessionDigest(sessions.session));
     case 'embed-user':
-      return {
-        condition: `${UNEXPIRED} AND user_id = ${EMBED_USER_ID}`,
-        parameters: [sessions.embedTenant, sessions.externalId],
-      };
+      return where(`user_id = ${EMBED_USER_ID}`, sessions.embedTenant, sessions.externalId);
     case 'user':
-      return {
-        condition: `${UNEXPIRED} AND internal_id = $3`,
-        parameters: [sessions.internalId],
-      };
+      return where('internal_id = $3', sessions.internalId);
     case 'embed-tenant':
-      return {
-        condition: `${UNEXPIRED} AND embed_tenant_id = ${EMBED_TENANT_ID}`,
-        parameters: [sessions.embedTenant],
-      };
+      return where(`embed_tenant_id = ${EMBED_TENANT_ID}`, sessions.embedTenant);
     case 'account':
-      return { condition: UNEXPIRED, parameters: [] };
+      return { tenant, condition: UNEXPIRED, parameters: [] };
   }
 }

@@ -69,11 +69,11 @@ export type CommentCreator = (
 ) => Promise<Comment>;
 
 /** A request to create a comment. */
-interface Creation extends Pick<Caller, 'tenant' | 'session' | 'embedTenantId' | 'userId'> {
+interface Creation
+  extends Pick<Caller, 'tenant' | 'session' | 'embedTenantId' | 'userId' | 'dashboard'> {
   parentId: number | null;
   body: Uint8Array;
   escapeBytes: number;
-  dashboard: string;
   key: IdempotencyKey | undefined;
 }
 
@@ -135,16 +135,11 @@ export function commentCreator(options: CommentWriteOptions): CommentCreator {
   };
 
   return async (caller, request, key) => {
-    const { tenant, session, embedTenantId, userId } = caller;
     const creation: Creation = {
-      tenant,
-      session,
-      embedTenantId,
-      userId,
+      ...caller,
       parentId: request.parentId ?? null,
       body: Buffer.from(request.body),
       escapeBytes: escapeBytes(request.body),
-      dashboard: caller.dashboard,
       key: key === undefined ? undefined : idempotencyKeyOf(caller, request, key),
     };
     const row = await database.writeBatched(createAll, conversationLock(caller), creation);

@@ -4,15 +4,12 @@ import type { ConfigFile, TenantFile } from './schema.ts';
 
 /** Checks what the schema cannot: duplicate names, and references to names that do not exist. */
 export function checkReferences({ tenants }: ConfigFile): void {
-  unique(tenants, (tenant) => tenant.name, 'tenants', 'name');
+  unique(tenants, 'name', 'tenants');
   const hosts = new Set<string>();
   const keys = new Set<string>();
   for (const [index, tenant] of tenants.entries()) {
     const path = `tenants[${index}]`;
-    for (const [at, host] of tenant.hosts.entries()) {
-      if (hosts.has(host)) throw new ConfigError(`${path}.hosts[${at}]`, 'is a duplicate');
-      hosts.add(host);
-    }
+    for (const [at, host] of tenant.hosts.entries()) addUnique(hosts, host, `${path}.hosts[${at}]`);
     checkUsers(tenant, path, keys);
     checkDeployments(tenant, path);
     checkDashboards(tenant, path);
@@ -21,15 +18,11 @@ export function checkReferences({ tenants }: ConfigFile): void {
 
 /** `keys` contains the digests of all API keys so far, because a key must not be valid in two accounts. */
 function checkUsers({ users, deployments }: TenantFile, path: string, keys: Set<string>): void {
-  unique(users, (user) => user.internalId, `${path}.users`, 'internalId');
+  unique(users, 'internalId', `${path}.users`);
   const known = new Set(deployments.map(({ id }) => id));
   for (const [index, user] of users.entries()) {
-    for (const [at, key] of user.apiKeys.entries()) {
-      const digest = configuredKeyDigest(key);
-      if (keys.has(digest))
-        throw new ConfigError(`${path}.users[${index}].apiKeys[${at}]`, 'is a duplicate');
-      keys.add(digest);
-    }
+    for (const [at, key] of user.apiKeys.entries())
+      addUnique(keys, configuredKeyDigest(key), `${path}.users[${index}].apiKeys[${at}]`);
     for (const [at, id] of (user.deployments ?? []).entries())
       if (!known.has(id))
         throw new ConfigError(`${path}.users[${index}].deployments[${at}]`, 'is not a deployment');
@@ -37,17 +30,17 @@ function checkUsers({ users, deployments }: TenantFile, path: string, keys: Set<
 }
 
 function checkDeployments({ deployments }: TenantFile, path: string): void {
-  unique(deployments, (deployment) => deployment.id, `${path}.deployments`, 'id');
+  unique(deployments, 'id', `${path}.deployments`);
   for (const [index, { branches }] of deployments.entries()) {
     const at = `${path}.deployments[${index}].branches`;
-    unique(branches, (branch) => branch.name, at, 'name');
+    unique(branches, 'name', at);
     if (branches.filter((branch) => branch.production).length > 1)
       throw new ConfigError(at, 'must contain at most one production branch');
   }
 }
 
 function checkDashboards({ dashboards, deployments, groups }: TenantFile, path: string): void {
-  unique(dashboards, (dashboard) => dashboard.publicId, `${path}.dashboards`, 'publicId');
+  unique(dashboards, 'publicId', `${path}.dashboards`);
   for (const [index, dashboard] of dashboards.entries()) {
     const at = `${path}.dashboards[${index}]`;
     if (!deployments.some(({ id }) => id === dashboard.deploymentId))
@@ -58,16 +51,18 @@ function checkDashboards({ dashboards, deployments, groups }: TenantFile, path: 
   }
 }
 
-function unique<Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => unknown,
+/** Checks that no two items have the same value of a member. */
+function unique<Member extends string>(
+  items: readonly Readonly<Record<Member, unknown>>[],
+  member: Member,
   path: string,
-  member: string,
 ): void {
   const seen = new Set<unknown>();
-  for (const [index, item] of items.entries()) {
-    const name = nameOf(item);
-    if (seen.has(name)) throw new ConfigError(`${path}[${index}].${member}`, 'is a duplicate');
-    seen.add(name);
-  }
+  for (const [index, item] of items.entries())
+    addUnique(seen, item[member], `${path}[${index}].${member}`);
+}
+
+function addUnique<Value>(seen: Set<Value>, value: Value, path: string): void {
+  if (seen.has(value)) throw new ConfigError(path, 'is a duplicate');
+  seen.add(value);
 }

@@ -6,14 +6,18 @@ import type { Tenant } from '../config/config.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { resource } from '../http/resource.ts';
+import { matchesTag } from '../paging/etag.ts';
+import type { AppFile } from './app-files.ts';
 import { BASE_PATH } from './app-references.ts';
 import type { DevServer } from './dev-server.ts';
 import { addAccount, type EmbedApp } from './embed-app.ts';
-import { respondWithFile } from './file-response.ts';
-import { hostOriginsOf, pageHeaders } from './page-headers.ts';
+import { contentSecurityPolicy, hostOriginsOf, pageHeaders } from './page-headers.ts';
 
 /** With the pages below them, so that the address of a page inside an app can be loaded again. */
 const PAGES = ['/embed/dashboard/:publicId/*', '/embed/d/:deploymentId/app/*', '/embed/chat/*'];
+
+/** Isolates XML documents, such as pictures, which a browser displays as pages if their address is opened. */
+const XML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** What the page routes need. */
 export interface PageRoutesOptions {
@@ -53,4 +57,24 @@ export function pageRoutes({ embedApp, devServer }: PageRoutesOptions): Hono<Htt
 /** Returns what the pages contain of an account: only the members that they use. */
 function accountOf({ embedding, plan }: Tenant): EmbedAccount {
   return v.parse(EmbedAccount, { ...embedding, hostOrigins: hostOriginsOf(embedding), plan });
+}
+
+/** Responds with a file of the embedded app, or with `304`; an HTML file has the policy of the pages. */
+function respondWithFile(c: Context<HttpEnv>, file: AppFile): Response {
+  const { bytes, contentType, tag, isHashed } = file;
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+    throw new HttpProblem(405, 'A file can only be read.', { headers: { Allow: 'GET, HEAD' } });
+  c.header('Content-Type', contentType);
+  c.header('X-Content-Type-Options', 'nosniff');
+  if (contentType.startsWith('text/html')) {
+    c.header('Content-Security-Policy', contentSecurityPolicy(c.var.tenant.embedding));
+    c.header('Referrer-Policy', 'no-referrer');
+    // The policy can change without the file.
+    c.header('Cache-Control', 'no-store');
+    return c.body(bytes);
+  }
+  if (contentType.includes('xml')) c.header('Content-Security-Policy', XML_POLICY);
+  c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', tag);
+  return matchesTag(c.req.header('if-none-match') ?? '', tag) ? c.body(null, 304) : c.body(bytes);
 }

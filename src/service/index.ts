@@ -1,3 +1,4 @@
+export type { Lifetimes } from './auth/token.ts';
 export { type Config, loadConfig, parseConfig } from './config/config.ts';
 export { ConfigError } from './config/config-error.ts';
 export type { ConfigInput } from './config/schema.ts';
@@ -22,5 +23,4 @@ export type {
   MountSession,
 } from './mounts/mount-session.ts';
 export { createService, type Service, type ServiceOptions } from './service.ts';
-export type { Lifetimes } from './sessions/session-store.ts';
 export type { TenantGroup } from './users/tenant-groups.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { SessionFinder } from './auth/session-finder.ts';
-import { TokenSigner } from './auth/token.ts';
+import { type Lifetimes, TokenSigner } from './auth/token.ts';
 import { ThreadCache } from './comments/thread-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -32,7 +32,6 @@ import type { Mounts } from './mounts/routes.ts';
 import { DevServer } from './pages/dev-server.ts';
 import { loadEmbedApp } from './pages/embed-app.ts';
 import { CursorSigner } from './paging/cursor.ts';
-import type { Lifetimes } from './sessions/session-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

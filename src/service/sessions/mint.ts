@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { GenerateSession } from '../../api/session.ts';
 import type { Admin } from '../auth/admin.ts';
-import type { SessionClaims, TokenSigner } from '../auth/token.ts';
+import type { Lifetimes, SessionClaims, TokenSigner } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import { toContextGroups } from '../config/group-names.ts';
 import type { Database, Queries } from '../database/database.ts';
@@ -10,13 +10,7 @@ import { saveEmbedUser } from '../users/embed-user.ts';
 import { embedTenantLock, saveTenantGroups } from '../users/tenant-groups.ts';
 import { attributesOf } from './attributes.ts';
 import { checkFields, checkGroups, resolveBranch } from './mint-rules.ts';
-import {
-  insertSession,
-  type Lifetimes,
-  newSessionId,
-  sessionDigest,
-  sessionLock,
-} from './session-store.ts';
+import { insertSession, newSessionId, sessionDigest, sessionLock } from './session-store.ts';
 import { checkTokenSize } from './token-size.ts';
 
 type MintRequest = v.InferOutput<typeof GenerateSession>;

@@ -4,6 +4,7 @@ import { GenerateSession, SessionId } from '../../api/session.ts';
 import { RevokeSessions } from '../../api/session-revocation.ts';
 import { type Admin, canReadDeployment, requireAdmin } from '../auth/admin.ts';
 import { type AuthenticationOptions, recheckToken, reject } from '../auth/authenticate.ts';
+import type { Lifetimes } from '../auth/token.ts';
 import type { Tenant } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { cors } from '../http/cors.ts';
@@ -18,7 +19,6 @@ import { revokeSessions } from './revoke-sessions.ts';
 import {
   findClaims,
   isRedeemable,
-  type Lifetimes,
   lockAdminSession,
   redeemSession,
   sessionDigest,

@@ -1,18 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AdminSession } from '../auth/admin.ts';
 import { unauthorized } from '../auth/authenticate.ts';
-import type { SessionClaims, TokenTimes } from '../auth/token.ts';
+import type { Lifetimes, SessionClaims, TokenTimes } from '../auth/token.ts';
 import type { Database, Lock, Queries } from '../database/database.ts';
-
-/** The lifetimes of session ids and tokens, in milliseconds. */
-export interface Lifetimes {
-  /** How long a session id can be exchanged after the mint. */
-  sessionId: number;
-  /** The nominal lifetime of a token: its `exp`. */
-  token: number;
-  /** How long a token is accepted. */
-  usable: number;
-}
 
 /** The data of a new session. */
 export interface NewSession {

@@ -6,11 +6,11 @@ export interface Deferred<T> {
 }
 
 /** Creates a `Deferred`; it is rejected with the signal's reason when the signal aborts. */
-export function deferred<T>(signal = new AbortController().signal): Deferred<T> {
+export function deferred<T>(signal?: AbortSignal): Deferred<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const abort = () => reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort);
-  const settled = promise.finally(() => signal.removeEventListener('abort', abort));
+  const abort = () => reject(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const settled = promise.finally(() => signal?.removeEventListener('abort', abort));
   return { promise: settled, resolve, reject };
 }

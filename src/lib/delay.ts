@@ -1,15 +1,8 @@
+import { deferred } from './deferred.ts';
+
 /** Resolves after `ms` milliseconds, or rejects with the signal's reason when it aborts. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', abort, { once: true });
-  });
+  const { promise, resolve } = deferred<void>(signal);
+  const timer = setTimeout(resolve, ms);
+  return promise.finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { object } from '../../api/object-schema.ts';
 import type { Surface } from '../../api/surface.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { type ParsedAction, parseAction } from '../../protocol/actions.ts';
 import { SOURCE } from '../../protocol/envelope.ts';
 import {
@@ -23,9 +23,6 @@ export interface HostChannelOptions {
   /** Ends sending and receiving. */
   signal: AbortSignal;
 }
-
-/** The fields that identify a message as an action, even if the rest is invalid. */
-const ActionLike = object({ source: v.picklist([SOURCE]), direction: v.picklist(['action']) });
 
 /** The message channel to the host page: sends events and receives actions, for one window and one origin. */
 export class HostChannel {
@@ -82,7 +79,7 @@ export class HostChannel {
     let isReported = false;
     const receive = ({ source, origin, data }: MessageEvent) => {
       const isHost = source === parent && origin === host;
-      if ((!isHost && isReported) || !v.is(ActionLike, data)) return;
+      if ((!isHost && isReported) || !isAction(data)) return;
       if (isHost) return onAction(parseAction(data));
       isReported = true;
       onUnexpectedSender(origin);
@@ -99,4 +96,9 @@ export class HostChannel {
     const { host, signal } = this.#options;
     if (host !== undefined && !signal.aborted) parent.postMessage(message, host);
   }
+}
+
+/** Whether a message identifies itself as an action, even if the rest is invalid. */
+function isAction(data: unknown): boolean {
+  return isRecord(data) && data.source === SOURCE && data.direction === 'action';
 }

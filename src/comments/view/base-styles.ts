@@ -1,13 +1,15 @@
 import { css } from 'lit';
 
 try {
-  // Registered, so that its `em` is that of the host everywhere.
-  CSS.registerProperty({
-    name: '--_svc-rem',
-    syntax: '<length>',
-    inherits: true,
-    initialValue: '16px',
-  });
+  // Registered, so that its `em` is that of the host everywhere. Firefox 153 applies CSS zoom twice to such a length, so
+  // that there, `em` is that of each element. Remove the condition when Firefox applies it once.
+  if (!CSS.supports('-moz-appearance', 'none'))
+    CSS.registerProperty({
+      name: '--_svc-rem',
+      syntax: '<length>',
+      inherits: true,
+      initialValue: '16px',
+    });
 } catch {
   // Another copy of this module has registered it, or there is no layout.
 }

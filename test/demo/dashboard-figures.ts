@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { ask } from './ask.ts';
+import { minutes, number, share, signed } from './figure-format.ts';
 import { keyFigures, loaded, type Visitor, withEmbed } from './visitor.ts';
 
 type Row = Record<string, string | number>;
@@ -22,13 +23,6 @@ const FIGURES = `count(*) as flights, avg(delay) as delay, avg(on_time) as on_ti
   count(distinct origin_city || '-' || destination_city) as routes`;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-const number = (value: unknown) => Number(value).toLocaleString('en-US');
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const fixed = (value: unknown) =>
-  Number(value).toLocaleString('en-US', ONE_DIGIT).replace('-', '−');
-const minutes = (value: unknown) => `${fixed(value)} min`;
-const share = (value: unknown) => `${fixed(Number(value) * 100)}%`;
-const signed = (value: number) => (value > 0 ? '+' : '') + fixed(value);
 const dayTitle = (day: unknown) =>
   new Date(`${day}`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 const hourTitle = (hour: unknown) =>

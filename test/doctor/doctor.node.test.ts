@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { VERSION } from '../../src/api/version.ts';
 import { createEmbedClient, sessionEndpoint, toNodeHandler } from '../../src/backend/index.ts';
-import type { Finding } from '../../src/doctor/finding.ts';
 import { builtPage } from '../node/built-page.ts';
 import { API_KEY, type EmbedService, startEmbedService } from '../node/embed-service.ts';
 import { serve } from '../node/serve.ts';
+import { runDoctor } from './run-doctor.ts';
 
 const SCRIPT = `/*! svc-embed ${VERSION} */`;
 
@@ -68,21 +66,8 @@ describe('svc-embed doctor', () => {
     return `http://127.0.0.1:${started.port}`;
   }
 
-  /** Runs the command. Returns its exit code, its output, and its findings. */
-  async function doctor(args: readonly string[] = [origin], variables: NodeJS.ProcessEnv = {}) {
-    const child = spawn(process.execPath, ['src/doctor/main.ts', 'doctor', ...args], {
-      env: { ...process.env, ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
-    const [output, errors, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      exit,
-    ]);
-    const findings: Finding[] = args.includes('--json') ? JSON.parse(output) : [];
-    return { code, output, errors, findings };
-  }
+  const doctor = (args: readonly string[] = [origin], variables: NodeJS.ProcessEnv = {}) =>
+    runDoctor(args, variables);
 
   /** Asserts that there is one finding, and that its message and fix match. */
   async function expectFinding(

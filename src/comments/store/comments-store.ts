@@ -6,7 +6,12 @@ import { newId } from './new-id.ts';
 import { OperationSender } from './operation-sender.ts';
 import { OptimisticView } from './optimistic-view.ts';
 import { hasText, nameOf, type Outbox } from './outbox.ts';
-import type { EditOperation, PendingOperation, PostOperation } from './pending-operation.ts';
+import {
+  type EditOperation,
+  isResumable,
+  type PendingOperation,
+  type PostOperation,
+} from './pending-operation.ts';
 import { type NextPageState, ThreadListState } from './thread-list-state.ts';
 import { UndoTimer } from './undo-timer.ts';
 import type { ThreadView } from './view-model.ts';
@@ -187,10 +192,7 @@ export class CommentsStore {
 
   /** Sends again, once, the operations that failed without a session, and the posts that failed without a connection. */
   async resume(): Promise<void> {
-    const waiting = this.#operations.filter(
-      ({ kind, failure }) =>
-        failure?.code === 'signed-out' || (kind === 'post' && failure?.code === 'offline'),
-    );
+    const waiting = this.#operations.filter(isResumable);
     await Promise.all(waiting.map(({ id }) => this.retry(id)));
   }
 
@@ -258,12 +260,7 @@ export class CommentsStore {
     } catch (error) {
       if (!(error instanceof CommentsError) || this.#sender.isStopped) return;
       const outcomeUnknown = operation.outcomeUnknown || error.outcomeUnknown;
-      const failed: PendingOperation = {
-        ...operation,
-        outcomeUnknown,
-        state: 'failed',
-        failure: error,
-      };
+      const failed = { ...operation, outcomeUnknown, state: 'failed', failure: error } as const;
       this.#put(failed);
       this.#options.onOutcome({ operation: failed, result: 'failed' });
     }

@@ -49,3 +49,8 @@ export type PendingOperation = PostOperation | EditOperation | RemoveOperation |
 export function isReplyToDeletedThread({ kind, threadId, failure }: PendingOperation): boolean {
   return kind === 'post' && threadId !== undefined && failure?.code === 'not-found';
 }
+
+/** Whether an operation is sent again, once, when there is a session and a connection: not a rejected one. */
+export function isResumable({ kind, failure }: PendingOperation): boolean {
+  return failure?.code === 'signed-out' || (kind === 'post' && failure?.code === 'offline');
+}

@@ -1,6 +1,6 @@
 import { nearestName } from '../../lib/nearest-name.ts';
 
-/** A limit that nobody reaches. */
+/** The number of a limit that is off. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 interface RateLimitRule {

@@ -14,7 +14,7 @@ import { seedWorkspace } from './seed-workspace.ts';
 import { servePages } from './serve-pages.ts';
 import { exchangeSession } from './server-session.ts';
 import { signInExample } from './sign-in-example.ts';
-import { viewAs } from './view-as.ts';
+import { mintAs, viewAs } from './view-as.ts';
 import { sessionFor } from './viewer.ts';
 
 await runProcess(async () => {
@@ -28,7 +28,9 @@ await runProcess(async () => {
   const app = new Hono();
   app.all('/api/embed-session', ({ req }) => endpoint(req.raw));
   const redeem = async (id: string) => void (await exchangeSession(service, id));
-  app.route('/api/fault-proxies', faultRoutes({ registry, endpoint, redeem }));
+  const mint = (request: Request, viewer?: string) =>
+    viewer === undefined ? endpoint(request) : mintAs(client, viewer, request);
+  app.route('/api/fault-proxies', faultRoutes({ registry, endpoint: mint, redeem }));
   app.route('/api/view-as', viewAs(client));
   app.route('/api/sign-in-example', signInExample(client, service));
   await servePages(app, join(folder, 'host'), { service, proxy: proxyOrigin });

@@ -26,11 +26,13 @@ export function sessionAs(viewer: string, request: Request, need: SessionNeed): 
   return { ...sessionFor(request, need), ...VIEWERS[viewer] };
 }
 
-/**
- * The session endpoints of the demo's "View as": `POST` mints a session of the viewer, `GET` returns the body that mints
- * it. A real host never lets the page choose its viewer.
- */
-export function viewAs(client: EmbedClient): Hono {
+/** Responds to a request for a session of a viewer; with `404` if there is no such viewer. */
+export async function mintAs(
+  client: EmbedClient,
+  viewer: string,
+  request: Request,
+): Promise<Response> {
+  if (!Object.hasOwn(VIEWERS, viewer)) return new Response('Unknown viewer.', { status: 404 });
   const expiring: EmbedClient = {
     ...client,
     async generateSession(body, options) {
@@ -39,16 +41,23 @@ export function viewAs(client: EmbedClient): Hono {
       return session;
     },
   };
+  return sessionEndpoint({
+    client: viewer === 'expired' ? expiring : client,
+    session: (_, need) => sessionAs(viewer, request, need),
+    onError: (error) => console.error(`host: ${error.message}`),
+  })(request);
+}
+
+/**
+ * The session endpoints of the demo's "View as": `POST` mints a session of the viewer, `GET` returns the body that mints
+ * it. A real host never lets the page choose its viewer.
+ */
+export function viewAs(client: EmbedClient): Hono {
   return new Hono().all('/:viewer', (context) => {
     const viewer = context.req.param('viewer');
-    if (!Object.hasOwn(VIEWERS, viewer)) return context.notFound();
     const request = context.req.raw;
-    if (request.method === 'GET')
-      return context.json(sessionAs(viewer, request, { reason: 'initial', surface: 'dashboard' }));
-    return sessionEndpoint({
-      client: viewer === 'expired' ? expiring : client,
-      session: (_, need) => sessionAs(viewer, request, need),
-      onError: (error) => console.error(`host: ${error.message}`),
-    })(request);
+    if (request.method !== 'GET') return mintAs(client, viewer, request);
+    if (!Object.hasOwn(VIEWERS, viewer)) return context.notFound();
+    return context.json(sessionAs(viewer, request, { reason: 'initial', surface: 'dashboard' }));
   });
 }

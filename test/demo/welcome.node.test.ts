@@ -69,26 +69,31 @@ describe('embed builder', () => {
     await page.getByRole('switch', { name: 'Allow export', checked: false }).waitFor();
   });
 
-  it('shows the embed as another viewer, with the request that mints its session', async () => {
-    const { page } = await visitor.open(LIGHT, '/?view-as=west-coast&allow-export=true');
-    await dashboard(page).getByText('All days: 30,433 flights.').waitFor();
-    await page.getByText('Session request').click();
-    await page.getByRole('region', { name: 'Session request' }).getByText('"west-coast"').waitFor();
-    const viewAs = async (name: string) => {
-      await page.getByRole('combobox', { name: 'View as' }).press('Enter');
-      await page.getByRole('option', { name }).click();
-    };
-    const controls = dashboard(page).getByRole('button', { name: /^(Comments|Chat|Download)/ });
-    await viewAs('Read-only');
-    await dashboard(page).getByText('All days: 200,000 flights.').waitFor();
-    assert.equal(await controls.count(), 0);
-    await viewAs('Administrator');
-    await controls.first().waitFor();
-    assert.ok((await controls.count()) > 2);
-    await viewAs('Expired');
-    await page.locator('svc-embed').getByRole('alert').waitFor();
-    await page.close();
-  });
+  for (const path of ['/', '/inspector/'])
+    it(`shows the embed of ${path} as another viewer, with the request that mints its session`, async () => {
+      const { page } = await visitor.open(LIGHT, path);
+      const frame = page.frameLocator('svc-embed iframe');
+      const viewAs = async (name: string) => {
+        await page.getByRole('combobox', { name: 'View as' }).press('Enter');
+        await page.getByRole('option', { name }).click();
+      };
+      await page.getByRole('switch', { name: 'Allow export' }).press('Space');
+      await viewAs('West Coast');
+      await frame.getByText('All days: 30,433 flights.').waitFor();
+      await page.getByText('Session request').click();
+      const request = page.getByRole('region', { name: 'Session request' });
+      await request.getByText('"west-coast"').waitFor();
+      const controls = frame.getByRole('button', { name: /^(Comments|Chat|Download)/ });
+      await viewAs('Read-only');
+      await frame.getByText('All days: 200,000 flights.').waitFor();
+      assert.equal(await controls.count(), 0);
+      await viewAs('Administrator');
+      await controls.first().waitFor();
+      assert.ok((await controls.count()) > 2);
+      await viewAs('Expired');
+      await page.locator('svc-embed').getByRole('alert').waitFor();
+      await page.close();
+    });
 
   it('restores a shared configuration and carries its theme over to the theme studio', async () => {
     const { page } = await visitor.open(LIGHT, SHARED);

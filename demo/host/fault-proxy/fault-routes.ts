@@ -10,8 +10,8 @@ import { isProxyId } from './proxy-id.ts';
 /** Dependencies of the fault routes. */
 export interface FaultRoutesOptions {
   registry: FaultRegistry;
-  /** The session endpoint without faults. */
-  endpoint(request: Request): Promise<Response>;
+  /** The session endpoint without faults; `viewer` is whose session it mints, in place of the signed-in user's. */
+  endpoint(request: Request, viewer?: string): Promise<Response>;
   /** Redeems a session id, so that it cannot be used again. */
   redeem(sessionId: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function faultRoutes({ registry, endpoint, redeem }: FaultRoutesOptions) 
     if (fault === 'failing') return text('Simulated failure.', 503);
     if (fault === 'disconnected') env.incoming.socket.destroy();
     if (fault === 'disconnected' || fault === 'unresponsive') return RESPONSE_ALREADY_SENT;
-    const response = await endpoint(req.raw);
+    const response = await endpoint(req.raw, req.query('viewer'));
     if (fault === 'used-id' && response.ok) {
       const { sessionId } = (await response.clone().json()) as SessionId;
       await redeem(sessionId);

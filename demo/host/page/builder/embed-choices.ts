@@ -6,6 +6,7 @@ import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { html, nothing } from 'lit';
+import type { ViewAs } from '../shell/view-as.ts';
 import type { ComboChangeEvent } from '../studio/combo-change-event.ts';
 import { StudioElement } from '../studio/studio-element.ts';
 import { toAddress as toStudio } from '../studio/theme/address.ts';
@@ -41,7 +42,14 @@ export class EmbedChoices extends StudioElement<BuilderStore> {
     const { configuration } = store;
     const { tab } = configuration;
     return html`
-      ${tab === 'comments' ? nothing : html`<view-as .store=${store}></view-as>`}
+      ${
+        tab === 'comments'
+          ? nothing
+          : html`<view-as
+            .viewer=${store.configuration.viewer}
+            @viewer-change=${({ target }: Event) => store.set({ viewer: (target as ViewAs).viewer })}
+          ></view-as>`
+      }
       ${tab === 'dashboard' || tab === 'comments' ? this.#dashboard(configuration) : nothing}
       ${tab === 'dashboard' ? this.#airport(configuration) : nothing}
       ${this.#language(configuration)}

@@ -13,6 +13,7 @@ import { CodeTabs } from '../shell/code-tabs.ts';
 import { addLanguages } from '../shell/highlight.ts';
 import { addIcons } from '../shell/icons.ts';
 import { startShell } from '../shell/start-shell.ts';
+import { ViewAs } from '../shell/view-as.ts';
 import { ComboField } from '../studio/combo-field.ts';
 import { syncAddress } from '../studio/sync-address.ts';
 import { fromAddress, toAddress } from './address.ts';
@@ -22,7 +23,6 @@ import { EmbedChoices } from './embed-choices.ts';
 import { EmbedCode } from './embed-code.ts';
 import { EmbedPreview } from './embed-preview.ts';
 import { ThemePicker } from './theme-picker.ts';
-import { ViewAs } from './view-as.ts';
 
 const ELEMENTS = {
   'code-tabs': CodeTabs,

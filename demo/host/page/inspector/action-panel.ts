@@ -7,11 +7,12 @@ import '@awesome.me/webawesome/dist/components/radio-group/radio-group.js';
 import '@awesome.me/webawesome/dist/components/select/select.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, LitElement } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
 import type { EmbedTheme, SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
 import { LANGUAGES } from '../../../../src/context/index.ts';
 import { languageName } from '../shell/language-name.ts';
+import type { ViewAs } from '../shell/view-as.ts';
 import type { SessionClient } from './session-client.ts';
 
 /** A form control with a text value. */
@@ -37,6 +38,7 @@ export class ActionPanel extends LitElement {
     }
 
     h2,
+    view-as,
     .buttons {
       flex: 1 0 100%;
     }
@@ -87,6 +89,7 @@ export class ActionPanel extends LitElement {
   @property({ attribute: false }) embed!: SvcEmbed;
   @property({ attribute: false }) sessions!: SessionClient;
   @property({ attribute: false }) inspector!: SvcInspector;
+  @state() private allowExport = false;
 
   protected override firstUpdated(): void {
     document.addEventListener('scheme-change', () => this.requestUpdate());
@@ -96,6 +99,7 @@ export class ActionPanel extends LitElement {
     const { embed, sessions } = this;
     return html`
       <h2>Actions</h2>
+      <view-as .viewer=${sessions.viewer} @viewer-change=${this.#setViewer}></view-as>
       <wa-radio-group label="Color scheme" size="s" orientation="horizontal" .value=${embed.colorScheme ?? 'auto'} @change=${this.#setColorScheme}>
         ${['Auto', 'Light', 'Dark'].map((scheme) => html`<wa-radio appearance="button" value=${scheme.toLowerCase()}>${scheme}</wa-radio>`)}
       </wa-radio-group>
@@ -175,6 +179,17 @@ export class ActionPanel extends LitElement {
   };
 
   readonly #setAllowExport = (event: Event) => {
-    this.embed.allowExport = (event.target as HTMLInputElement).checked;
+    this.allowExport = (event.target as HTMLInputElement).checked;
+    this.#applyAllowExport();
   };
+
+  readonly #setViewer = ({ target }: Event) => {
+    this.sessions.viewer = (target as ViewAs).viewer;
+    this.#applyAllowExport();
+    void this.#run('View as', () => this.embed.reload());
+  };
+
+  #applyAllowExport(): void {
+    this.embed.allowExport = this.allowExport && this.sessions.viewer !== 'read-only';
+  }
 }

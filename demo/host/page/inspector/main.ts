@@ -2,6 +2,7 @@ import 'svc-embed/inspector';
 import { SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
 import { startShell } from '../shell/start-shell.ts';
+import { ViewAs } from '../shell/view-as.ts';
 import { ActionPanel } from './action-panel.ts';
 import { FaultController } from './fault-controller.ts';
 import { FaultPanel } from './fault-panel.ts';
@@ -35,6 +36,7 @@ function start(embed: SvcEmbed, inspector: SvcInspector, proxy: FaultProxy): voi
     'action-panel': ActionPanel,
     'fault-panel': FaultPanel,
     'surface-picker': SurfacePicker,
+    'view-as': ViewAs,
   };
   for (const [name, element] of Object.entries(elements)) {
     customElements.define(name, element);

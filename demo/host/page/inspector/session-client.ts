@@ -1,5 +1,6 @@
 import { EmbedError, type SessionProvider, type SvcEmbed } from 'svc-embed/host';
 import type { SvcInspector } from 'svc-embed/inspector';
+import type { Viewer } from '../builder/configuration.ts';
 import type { FaultProxy } from './select-proxy.ts';
 
 /** A session that was minted for the embed. */
@@ -13,6 +14,8 @@ export interface MintedSession {
 export class SessionClient {
   /** The latest session. */
   current: MintedSession | undefined;
+  /** Whose session is minted. */
+  viewer: Viewer = 'administrator';
   readonly #embed: SvcEmbed;
   readonly #inspector: SvcInspector;
   readonly #endpoint: string;
@@ -48,7 +51,8 @@ export class SessionClient {
     const note = attempts > 1 ? `${reason}, attempt ${attempts}` : reason;
     const body = { reason, surface, dashboard, deploymentId };
     const init = { method: 'POST', body, signal };
-    const response = await this.#send('mint', note, this.#endpoint, init);
+    const url = `${this.#endpoint}?viewer=${this.viewer}`;
+    const response = await this.#send('mint', note, url, init);
     if (response.status === 401 || response.status === 403) {
       throw new EmbedError('mint-refused', `The endpoint responded with ${response.status}.`);
     }

@@ -1,14 +1,16 @@
-import { css, html } from 'lit';
-import { state } from 'lit/decorators.js';
-import { StudioElement } from '../studio/studio-element.ts';
-import type { BuilderStore } from './builder-store.ts';
-import { VIEWERS, type Viewer } from './configuration.ts';
+import '@awesome.me/webawesome/dist/components/option/option.js';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import { css, html, LitElement } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { VIEWERS, type Viewer } from '../builder/configuration.ts';
 
-/** The choice of the viewer whose session the preview has, and the request that mints it. */
-export class ViewAs extends StudioElement<BuilderStore> {
-  static override styles = [
-    ...StudioElement.styles,
-    css`
+/**
+ * The choice of the viewer whose session an embed has, and the request that mints it.
+ *
+ * @fires viewer-change - Another viewer was selected.
+ */
+export class ViewAs extends LitElement {
+  static override styles = css`
       :host {
         display: grid;
         gap: 8px;
@@ -31,25 +33,30 @@ export class ViewAs extends StudioElement<BuilderStore> {
         background: var(--sunken);
         border-radius: 10px;
       }
-    `,
-  ];
+    `;
 
+  @property() viewer: Viewer = 'administrator';
   @state() private bodies: Partial<Record<Viewer, string>> = {};
 
   protected override render() {
-    const { viewer } = this.store.configuration;
+    const { viewer } = this;
     if (this.bodies[viewer] === undefined) void this.#load(viewer);
     return html`<wa-select
         label="View as"
         size="s"
         .value=${viewer}
-        @change=${(event: Event) => this.store.set({ viewer: (event.target as HTMLElement & { value: Viewer }).value })}
+        @change=${this.#select}
       >${Object.entries(VIEWERS).map(([id, name]) => html`<wa-option value=${id}>${name}</wa-option>`)}</wa-select>
       <details>
         <summary>Session request</summary>
         <pre tabindex="0" role="region" aria-label="Session request">${this.bodies[viewer]}</pre>
       </details>`;
   }
+
+  readonly #select = ({ target }: Event) => {
+    this.viewer = (target as HTMLElement & { value: Viewer }).value;
+    this.dispatchEvent(new Event('viewer-change'));
+  };
 
   async #load(viewer: Viewer): Promise<void> {
     this.bodies = { ...this.bodies, [viewer]: '' };

@@ -130,10 +130,6 @@ export const routeMapStyles = css`
     display: none;
   }
 
-  .tip b {
-    font-weight: 600;
-  }
-
   p {
     margin: 8px 0 0;
     font-size: 0.75rem;

@@ -59,6 +59,9 @@ export class CommentsDrawer extends LitElement {
     }
 
     svc-comments {
+      --svc-primary-color: var(--primary);
+      --svc-on-primary-color: var(--on-primary);
+
       flex: 1;
       min-block-size: 0;
       overflow: auto;

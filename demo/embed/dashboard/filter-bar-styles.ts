@@ -31,11 +31,13 @@ export const filterBarStyles = css`
     min-inline-size: 0;
     max-inline-size: 100%;
     min-block-size: 34px;
+    padding: 0 12px;
     font: inherit;
     color: var(--ink);
     background: var(--surface);
     border: 1px solid var(--line);
     border-radius: min(var(--radius), 17px);
+    cursor: pointer;
   }
 
   button:hover {
@@ -45,11 +47,6 @@ export const filterBarStyles = css`
   :focus-visible {
     outline: 2px solid var(--primary);
     outline-offset: 2px;
-  }
-
-  button {
-    padding: 0 12px;
-    cursor: pointer;
   }
 
   .chip {

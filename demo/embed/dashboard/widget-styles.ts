@@ -240,9 +240,6 @@ export const widgetStyles = css`
     content: "";
     inline-size: 18px;
     border-block-start: 2px solid var(--chart-series);
-  }
-
-  .legend li::before {
     forced-color-adjust: none;
   }
 

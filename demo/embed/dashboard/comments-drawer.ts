@@ -78,16 +78,7 @@ export class CommentsDrawer extends LitElement {
   constructor() {
     super();
     updateWhenLocaleChanges(this);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
     this.addEventListener('keydown', this.#onKey);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.removeEventListener('keydown', this.#onKey);
   }
 
   override focus(): void {

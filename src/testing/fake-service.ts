@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { percentDecode } from '../lib/percent-decode.ts';
-import { FakeComments, pageOf } from './fake-comments.ts';
-import { FakeSessions, type FakeUser, type FakeViewer } from './fake-sessions.ts';
 import {
   type Operation,
   type OperationName,
   operations,
   type RequestBody,
   type ResponseBody,
-} from './operations.ts';
+} from '../api/operations.ts';
+import { percentDecode } from '../lib/percent-decode.ts';
+import { FakeComments, pageOf } from './fake-comments.ts';
+import { FakeSessions, type FakeUser, type FakeViewer } from './fake-sessions.ts';
 import { Rejection } from './rejection.ts';
 
 /** happy-dom checks CORS, like a browser. */
@@ -119,11 +119,11 @@ export class FakeService {
       return { sessionId: this.#sessions.mint(body) };
     },
     exchangeSession: ({ body }) => ({ token: this.#sessions.exchange(body.sessionId) }),
-    revokeSessions: ({ body: { sessionId, sessionIds = [] } }) => {
+    revokeSession: ({ body: { sessionId, sessionIds = [] } }) => {
       for (const id of [...sessionIds, sessionId]) if (id) this.#sessions.revoke(id);
       return undefined;
     },
-    readDashboard: (call) => ({ publicId: this.#conversation(call).dashboardId, title: null }),
+    getDashboard: (call) => ({ publicId: this.#conversation(call).dashboardId, title: null }),
     listMentionableUsers: (call) => {
       const { user } = this.#conversation(call);
       const search = (call.query.get('search') ?? '').toLowerCase();

@@ -1,6 +1,6 @@
+import { operations } from '../api/operations.ts';
 import { FakeService } from './fake-service.ts';
 import type { FakeSessionEndpoint } from './fake-session-endpoint.ts';
-import { operations } from './operations.ts';
 
 type Resolver = (info: { request: Request }) => Promise<Response>;
 type CreateHandler<H> = (url: string, resolver: Resolver) => H;

@@ -108,11 +108,11 @@ function operationObject(operation: Operation): object {
   };
 }
 
-function successResponses({ success: { status, schema }, conditional }: Operation): object {
+function successResponses({ status, response, conditional }: Operation): object {
   return {
     [status]: {
       description: 'Success.',
-      ...(schema && { content: content('application/json', schema) }),
+      ...(response && { content: content('application/json', response) }),
       ...(conditional && { headers: { ETag: { schema: { type: 'string' } } } }),
     },
     ...(conditional && { 304: { description: 'Not modified since the given ETag.' } }),

@@ -16,12 +16,10 @@ import { Dashboard } from '../../api/dashboard.ts';
 import { FrameCheck } from '../../api/frame-check.ts';
 import { PAGE_DEFAULT, PAGE_MAX, SEARCH_MAX } from '../../api/limits.ts';
 import {
-  API,
-  FRAME_CHECK,
-  GENERATE_SESSION,
-  SESSION_REVOKE,
-  SESSION_TOKEN,
-} from '../../api/paths.ts';
+  type Operation as ApiOperation,
+  operations as api,
+  type OperationName,
+} from '../../api/operations.ts';
 import { Problem } from '../../api/problem.ts';
 import {
   EmbedToken,
@@ -71,25 +69,28 @@ export interface Parameter {
   schema: object;
 }
 
-/** One operation of the API. */
-export interface Operation {
-  method: 'get' | 'post' | 'patch' | 'delete';
-  path: string;
-  operationId: string;
+/** What the document contains about an operation besides its request and its response. */
+interface Description {
   summary: string;
   /** Rules that the schemas do not express. */
   description?: string;
   /** The required credential; none if the session id is the credential. */
   credential?: 'ApiKey' | 'EmbedToken';
   parameters?: readonly Parameter[];
-  body?: keyof typeof schemas;
-  success: { status: number; schema?: keyof typeof schemas };
   /** Whether it supports `If-None-Match`. */
   conditional?: true;
   failures: readonly number[];
 }
 
-const COMMENTS = `${API}/dashboard/{publicId}/comments`;
+/** One operation of the API; its schemas are named. */
+export interface Operation extends Description {
+  operationId: OperationName;
+  method: string;
+  path: string;
+  body: string | undefined;
+  status: number;
+  response: string | undefined;
+}
 
 const THREAD_LIMITS = `A thread can have at most ${REPLIES.count} replies with ${REPLIES.bytes} bytes of JSON in total; beyond that the response is 409.`;
 
@@ -115,43 +116,24 @@ const page: readonly Parameter[] = [
   },
 ];
 
-/** Every operation under `/api/v1`. */
-export const operations: readonly Operation[] = [
-  {
-    method: 'post',
-    path: GENERATE_SESSION,
-    operationId: 'generateSession',
+const descriptions: Readonly<Record<OperationName, Description>> = {
+  generateSession: {
     summary: 'Mint a single-use session id for an end user',
     credential: 'ApiKey',
-    body: 'GenerateSession',
-    success: { status: 200, schema: 'SessionId' },
     failures: [400, 401, 403, 404, 429],
   },
-  {
-    method: 'post',
-    path: SESSION_TOKEN,
-    operationId: 'exchangeSession',
+  exchangeSession: {
     summary: 'Exchange a session id, once, for a signed embed token',
-    body: 'SessionId',
-    success: { status: 200, schema: 'EmbedToken' },
     failures: [400, 401, 429],
   },
-  {
-    method: 'post',
-    path: SESSION_REVOKE,
-    operationId: 'revokeSession',
+  revokeSession: {
     summary: 'Revoke one or several sessions: their ids and tokens stop working immediately',
     description:
       'Also revokes the sessions that were minted with its token. An unknown or used id is `204` too; a session of a deployment that the caller may not read is `403`, after the others have been revoked.',
     credential: 'ApiKey',
-    body: 'RevokeSessions',
-    success: { status: 204 },
     failures: [400, 401, 403, 429],
   },
-  {
-    method: 'get',
-    path: FRAME_CHECK,
-    operationId: 'checkFrame',
+  checkFrame: {
     summary: 'Check whether pages of an origin may frame the embed',
     description: 'Pages of every origin may read the response.',
     parameters: [
@@ -163,22 +145,14 @@ export const operations: readonly Operation[] = [
         schema: { type: 'string' },
       },
     ],
-    success: { status: 200, schema: 'FrameCheck' },
     failures: [400, 429],
   },
-  {
-    method: 'get',
-    path: `${API}/dashboard/{publicId}`,
-    operationId: 'getDashboard',
+  getDashboard: {
     summary: 'Get a published dashboard, with its title',
     credential: 'EmbedToken',
-    success: { status: 200, schema: 'Dashboard' },
     failures: [401, 403, 404, 429],
   },
-  {
-    method: 'get',
-    path: COMMENTS,
-    operationId: 'listComments',
+  listComments: {
     summary: 'List the threads of a dashboard, newest first',
     description:
       'A thread contains all its replies. A page of very long threads may have fewer than `first` items; `hasNextPage` is true if more follow.',
@@ -188,14 +162,10 @@ export const operations: readonly Operation[] = [
       flag('resolvedOnly', 'Return resolved threads only; overrides includeResolved.'),
       ...page,
     ],
-    success: { status: 200, schema: 'ThreadList' },
     conditional: true,
     failures: [400, 401, 403, 404, 429],
   },
-  {
-    method: 'post',
-    path: COMMENTS,
-    operationId: 'createComment',
+  createComment: {
     summary: 'Start a thread, or reply to one',
     description: `A user who creates too many comments per minute gets 429 with Retry-After. ${THREAD_LIMITS}`,
     credential: 'EmbedToken',
@@ -208,14 +178,9 @@ export const operations: readonly Operation[] = [
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
     ],
-    body: 'CreateComment',
-    success: { status: 201, schema: 'Comment' },
     failures: [400, 401, 403, 404, 409, 422, 429],
   },
-  {
-    method: 'get',
-    path: `${COMMENTS}/mentionable-users`,
-    operationId: 'listMentionableUsers',
+  listMentionableUsers: {
     summary: 'List the users of the embed tenant, by username',
     credential: 'EmbedToken',
     parameters: [
@@ -227,38 +192,45 @@ export const operations: readonly Operation[] = [
       },
       ...page,
     ],
-    success: { status: 200, schema: 'MentionableUserList' },
     conditional: true,
     failures: [400, 401, 403, 404, 429],
   },
-  {
-    method: 'patch',
-    path: `${COMMENTS}/{commentId}`,
-    operationId: 'editComment',
+  editComment: {
     summary: "Replace the body of one of the caller's comments",
     description: THREAD_LIMITS,
     credential: 'EmbedToken',
-    body: 'EditComment',
-    success: { status: 200, schema: 'Comment' },
     failures: [400, 401, 403, 404, 409, 429],
   },
-  {
-    method: 'delete',
-    path: `${COMMENTS}/{commentId}`,
-    operationId: 'deleteComment',
+  deleteComment: {
     summary: "Delete one of the caller's comments; deleting a root deletes its thread",
     credential: 'EmbedToken',
-    success: { status: 204 },
     failures: [401, 403, 404, 429],
   },
-  {
-    method: 'post',
-    path: `${COMMENTS}/{commentId}/resolve`,
-    operationId: 'resolveThread',
+  resolveThread: {
     summary: "Resolve or reopen one of the caller's threads",
     credential: 'EmbedToken',
-    body: 'ResolveThread',
-    success: { status: 200, schema: 'Thread' },
     failures: [400, 401, 403, 404, 429],
   },
-];
+};
+
+/** Every operation under `/api/v1`. */
+export const operations: readonly Operation[] = Object.entries(descriptions).map(
+  ([name, description]) => {
+    const operationId = name as OperationName;
+    const operation: ApiOperation = api[operationId];
+    return {
+      ...description,
+      operationId,
+      method: operation.method.toLowerCase(),
+      path: operation.path.replaceAll(/:(\w+)/g, '{$1}'),
+      body: nameOf(operation.body),
+      status: operation.status,
+      response: nameOf(operation.response),
+    };
+  },
+);
+
+/** Returns the name of a schema in the document. */
+function nameOf(schema: ApiOperation['body']): string | undefined {
+  return Object.entries(schemas).find(([, each]) => each === schema)?.[0];
+}

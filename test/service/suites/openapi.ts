@@ -241,8 +241,8 @@ export function openApiSuite(engine: TestEngine): void {
     });
 
     it('documents only statuses that the service sends', () => {
-      for (const { operationId, success, conditional, failures } of operations)
-        for (const status of [success.status, ...failures, ...(conditional ? [304] : [])])
+      for (const { operationId, status: success, conditional, failures } of operations)
+        for (const status of [success, ...failures, ...(conditional ? [304] : [])])
           assert.ok(seen.has(`${operationId} ${status}`), `${operationId} ${status}`);
     });
   });

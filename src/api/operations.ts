@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
-import { CreateComment, EditComment, ResolveThread } from '../api/comment-requests.ts';
-import { Comment, MentionableUserList, Thread, ThreadList } from '../api/comments.ts';
-import { Dashboard } from '../api/dashboard.ts';
-import { FrameCheck } from '../api/frame-check.ts';
-import { API, FRAME_CHECK, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from '../api/paths.ts';
-import { EmbedToken, GenerateSession, SessionId } from '../api/session.ts';
-import { RevokeSessions } from '../api/session-revocation.ts';
+import { CreateComment, EditComment, ResolveThread } from './comment-requests.ts';
+import { Comment, MentionableUserList, Thread, ThreadList } from './comments.ts';
+import { Dashboard } from './dashboard.ts';
+import { FrameCheck } from './frame-check.ts';
+import { API, FRAME_CHECK, GENERATE_SESSION, SESSION_REVOKE, SESSION_TOKEN } from './paths.ts';
+import { EmbedToken, GenerateSession, SessionId } from './session.ts';
+import { RevokeSessions } from './session-revocation.ts';
 
 /** One operation of the HTTP API. */
 export interface Operation {
@@ -23,7 +23,7 @@ const DASHBOARD = `${API}/dashboard/:publicId`;
 const COMMENTS = `${DASHBOARD}/comments`;
 const COMMENT = `${COMMENTS}/:commentId`;
 
-/** The operations that a fake service simulates, with the schemas of the HTTP API. */
+/** The operations of the HTTP API by their names in the OpenAPI document. */
 export const operations = {
   generateSession: {
     method: 'POST',
@@ -39,9 +39,9 @@ export const operations = {
     status: 200,
     response: EmbedToken,
   },
-  revokeSessions: { method: 'POST', path: SESSION_REVOKE, body: RevokeSessions, status: 204 },
+  revokeSession: { method: 'POST', path: SESSION_REVOKE, body: RevokeSessions, status: 204 },
   checkFrame: { method: 'GET', path: FRAME_CHECK, status: 200, response: FrameCheck },
-  readDashboard: { method: 'GET', path: DASHBOARD, status: 200, response: Dashboard },
+  getDashboard: { method: 'GET', path: DASHBOARD, status: 200, response: Dashboard },
   listMentionableUsers: {
     method: 'GET',
     path: `${COMMENTS}/mentionable-users`,

@@ -148,7 +148,8 @@ const service: UserConfig = {
 
 /** The command `svc-embed`. */
 const doctor: UserConfig = {
-  ssr: { target: 'node', noExternal: true },
+  // An optional peer dependency, for `--browser`.
+  ssr: { target: 'node', noExternal: true, external: ['puppeteer-core'] },
   plugins: [readmeLicenses(NOTICES)],
   build: {
     ssr: 'src/doctor/main.ts',

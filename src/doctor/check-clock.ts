@@ -1,5 +1,5 @@
 import { serverDate } from '../lib/http.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './check-result.ts';
 
 const DIFFERENCE_MAX_MS = 60_000;
 

@@ -3,8 +3,8 @@ import { FrameCheck } from '../api/frame-check.ts';
 import { FRAME_CHECK } from '../api/paths.ts';
 import { jsonOrText } from '../lib/json-or-text.ts';
 import { loopbackAlias } from '../lib/loopback.ts';
+import type { Finding } from './check-result.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
-import type { Finding } from './finding.ts';
 import { type Reply, request } from './request.ts';
 
 /** The service as its responses show it. */

@@ -1,6 +1,6 @@
 import { GENERATE_SESSION } from '../api/paths.ts';
 import { isLoopback } from '../lib/loopback.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './check-result.ts';
 import { request } from './request.ts';
 
 /** Checks an API key with a request that mints nothing, because its body is invalid. `name` is its variable. */

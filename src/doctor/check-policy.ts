@@ -1,5 +1,5 @@
+import type { Finding } from './check-result.ts';
 import { allows, parsePolicies } from './content-security-policy.ts';
-import type { Finding } from './finding.ts';
 import type { HostPage } from './host-page.ts';
 
 /** Checks whether the Content-Security-Policy of the page allows the embed. */

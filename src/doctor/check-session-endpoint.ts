@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Problem } from '../api/problem.ts';
 import { SessionId } from '../api/session-id.ts';
 import { jsonOrText } from '../lib/json-or-text.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './check-result.ts';
 import { type Reply, reasonOf, request } from './request.ts';
 
 /** What the element sends to the session endpoint. */
@@ -12,67 +12,91 @@ export interface SessionNeed {
   readonly deploymentId?: number | undefined;
 }
 
-/**
- * Checks the session endpoint of a page with a `POST` like that of the element, but without a sign-in: 401 and 403 are
- * expected. A session that it mints is revoked.
- */
-export async function checkSessionEndpoint(
-  url: URL,
-  page: URL,
-  need: SessionNeed,
-): Promise<Finding[]> {
-  if (url.origin !== page.origin)
-    return [
-      {
+/** What a session endpoint responded. It must be revoked with `revoke`. */
+export interface CheckedEndpoint {
+  readonly findings: readonly Finding[];
+  readonly sessionId?: string | undefined;
+  /** It asks for a sign-in, and there was no cookie. */
+  readonly needsSignIn?: boolean;
+}
+
+/** The session endpoint of a page, which is called as the element calls it. */
+export class SessionEndpoint {
+  readonly #url: URL;
+  readonly #page: URL;
+  readonly #cookie: string | undefined;
+
+  /** `cookie` is the value of the header `Cookie`. */
+  constructor(url: URL, page: URL, cookie: string | undefined) {
+    this.#url = url;
+    this.#page = page;
+    this.#cookie = cookie;
+  }
+
+  /** Mints a session. */
+  async check(need: SessionNeed): Promise<CheckedEndpoint> {
+    const { origin, pathname } = this.#url;
+    if (origin !== this.#page.origin)
+      return failure({
         code: 'session-endpoint-origin',
-        message: `The session endpoint is on ${url.origin}, so the element sends no cookies to it.`,
+        message: `The session endpoint is on ${origin}, so the element sends no cookies to it.`,
         fix: 'Use an endpoint of the origin of the page, or set sessionProvider.',
-      },
-    ];
-  const send = (method: string, body: object) =>
-    request(url, {
+      });
+    try {
+      const reply = await this.#send('POST', { reason: 'initial', ...need });
+      const minted = v.safeParse(SessionId, jsonOrText(reply.body));
+      if (minted.success) return { findings: [], sessionId: minted.output.sessionId };
+      const isRejected = reply.status === 401 || reply.status === 403;
+      if (isRejected && !this.#cookie) return { findings: [], needsSignIn: true };
+      return failure(findingOf(this.#url, reply));
+    } catch (error) {
+      return failure({
+        code: 'session-endpoint',
+        message: `The session endpoint ${pathname} does not respond. ${reasonOf(error)}`,
+        fix: 'Check session-url, and whether your backend runs.',
+      });
+    }
+  }
+
+  /** Revokes a session that `check` has minted. It expires soon if this fails. */
+  async revoke(sessionId: string): Promise<void> {
+    await this.#send('DELETE', { sessionIds: [sessionId] }).catch(() => {});
+  }
+
+  #send(method: string, body: object): Promise<Reply> {
+    return request(this.#url, {
       method,
       body: JSON.stringify(body),
       redirect: 'manual',
       headers: {
         'Content-Type': 'application/json',
         'Sec-Fetch-Site': 'same-origin',
-        Origin: page.origin,
+        Origin: this.#page.origin,
+        ...(this.#cookie && { Cookie: this.#cookie }),
       },
     });
-  try {
-    const reply = await send('POST', { reason: 'initial', ...need });
-    const minted = v.safeParse(SessionId, jsonOrText(reply.body));
-    if (!minted.success) return findingsOf(url, reply);
-    await send('DELETE', { sessionIds: [minted.output.sessionId] });
-    return [];
-  } catch (error) {
-    const message = `The session endpoint ${url.pathname} does not respond. ${reasonOf(error)}`;
-    return [
-      {
-        code: 'session-endpoint',
-        message,
-        fix: 'Check session-url, and whether your backend runs.',
-      },
-    ];
   }
 }
 
-function findingsOf(url: URL, { status, body }: Reply): Finding[] {
-  if (status === 401 || status === 403) return [];
+const failure = (finding: Finding): CheckedEndpoint => ({ findings: [finding] });
+
+function findingOf(url: URL, { status, headers, body }: Reply): Finding {
   const problem = v.safeParse(Problem, jsonOrText(body));
   const detail = problem.success ? ` ${problem.output.detail ?? ''}` : '';
   const isSuccess = status >= 200 && status < 300;
-  return [
-    {
-      code: 'session-endpoint',
-      message: isSuccess
-        ? `The session endpoint ${url.pathname} responds without a sessionId.`
-        : `The session endpoint ${url.pathname} responds with ${status}.${detail}`,
-      fix:
-        status === 424
-          ? 'Correct the setting that the message names. The reason is in the log of your backend.'
-          : 'Check session-url, and the log of your backend. The endpoint responds to POST with {sessionId}.',
-    },
-  ];
+  const target = headers.get('location');
+  return {
+    code: 'session-endpoint',
+    message: isSuccess
+      ? `The session endpoint ${url.pathname} responds without a sessionId.`
+      : `The session endpoint ${url.pathname} responds with ${status}${target ? `, a redirect to ${URL.parse(target, url.href)?.pathname}` : ''}.${detail}`,
+    fix: fixOf(status),
+  };
+}
+
+function fixOf(status: number): string {
+  if (status === 424)
+    return 'Correct the setting that the message names. The reason is in the log of your backend.';
+  if (status === 401 || status === 403) return 'Pass the cookies of a viewer who is signed in.';
+  return 'Check session-url, and the log of your backend. The endpoint responds to POST with {sessionId}.';
 }

@@ -1,10 +1,13 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from './check-result.ts';
 import { reasonOf, request } from './request.ts';
 
-/** Compares the version of the element's script, which is in its first line, with that of the service. */
-export async function checkVersions(scripts: readonly URL[], service: URL): Promise<Finding[]> {
+/** Compares the version of the element's script, which is in its first line, with that of the service; undefined without such a script. */
+export async function checkVersions(
+  scripts: readonly URL[],
+  service: URL,
+): Promise<Finding[] | undefined> {
   const script = scripts.find(({ pathname }) => /\/svc-embed(\.min)?\.js$/.test(pathname));
-  if (!script) return []; // the element is a part of a bundle
+  if (!script) return undefined;
   const home = await request(new URL('/', service));
   const element = await request(script).catch(reasonOf);
   if (typeof element === 'string' || element.status !== 200) {

@@ -1,121 +1,176 @@
+import { type BrowserReport, NoBrowser, openInBrowser } from './browser.ts';
 import { checkClock } from './check-clock.ts';
+import { checkDashboard } from './check-dashboard.ts';
 import { checkFrame } from './check-frame.ts';
 import { checkKey } from './check-key.ts';
 import { checkPolicy } from './check-policy.ts';
-import { checkSessionEndpoint } from './check-session-endpoint.ts';
+import { type CheckResult, type Finding, resultsOf, skipped } from './check-result.ts';
+import { SessionEndpoint } from './check-session-endpoint.ts';
 import { checkVersions } from './check-versions.ts';
-import type { Finding } from './finding.ts';
+import { addressIn, type Embed, frameUrl, sessionNeed } from './embed-settings.ts';
 import { type HostPage, readHostPage } from './host-page.ts';
 import { reasonOf } from './request.ts';
 
 /** What to check. */
 export interface DoctorOptions {
   readonly page: URL;
-  /** The base URL of the service, instead of that in the HTML of the page. */
+  /** The base URL of the service, instead of that in the page. */
   readonly service?: URL | undefined;
+  /** The session endpoint, instead of that in the page. */
+  readonly sessionUrl?: URL | undefined;
+  /** The header `Cookie` of a viewer. It is sent to the origin of `page` only. */
+  readonly cookie?: string | undefined;
   /** An API key to check, and the name of the variable that contains it. It is sent to `service` only. */
   readonly key?: { readonly name: string; readonly value: string } | undefined;
+  /** Opens the page in this browser, or in one that is found. */
+  readonly browser?: { readonly executable: string | undefined } | undefined;
 }
 
-type Embed = ReadonlyMap<string, string>;
+/** How many elements of one page are checked. */
+const EMBEDS_MAX = 10;
 
-/** Checks a page with an embed, its session endpoint and the service. Returns what to change. */
-export async function examine({
-  page: address,
-  service: given,
-  key,
-}: DoctorOptions): Promise<Finding[]> {
-  let page: HostPage;
+const BY_SCRIPT = 'The HTML contains no <svc-embed>. If a script adds it, pass --browser.';
+
+/** Checks a page with embeds, its session endpoint and the service. Yields each result as soon as it is known. */
+export async function* examine(options: DoctorOptions): AsyncGenerator<CheckResult> {
+  const page = await readPage(options);
+  if ('code' in page) {
+    yield* resultsOf('page', [page], '');
+    return yield skipped('element', 'The page was not read, so nothing else was checked.');
+  }
+  yield* resultsOf('page', [], `${page.url.href} responds with 200.`);
+  const report = options.browser && (await inBrowser(options));
+  if (typeof report === 'string') yield skipped('browser', report);
+  else if (report)
+    yield* resultsOf('browser', report.findings, 'All embeds are ready in a browser.');
+  const rendered = typeof report === 'object' ? report.embeds : [];
+  const embeds: readonly Embed[] = rendered.length > 0 ? rendered : page.embeds;
+  for (const embed of embeds.slice(0, EMBEDS_MAX)) yield* examineEmbed(options, page, embed);
+  if (embeds.length > EMBEDS_MAX)
+    yield skipped('element', `Only the first ${EMBEDS_MAX} of ${embeds.length} were checked.`);
+  if (embeds.length > 0) return;
+  if (!options.service) return yield* resultsOf('element', [noElement(options, page)], '');
+  yield skipped('element', BY_SCRIPT);
+  yield* examineService(options, page, new Map(), options.service);
+}
+
+async function readPage({ page: address, cookie }: DoctorOptions): Promise<HostPage | Finding> {
   try {
-    page = await readHostPage(address);
+    const page = await readHostPage(address, cookie);
+    const { status } = page.reply;
+    if (status === 200) return page;
+    const message = `The page responds with ${status}.`;
+    const fix = 'Check the address of the page. For a page behind a sign-in, pass --cookie.';
+    return { code: 'page-status', message, fix };
   } catch (error) {
     const message = `${address.origin} does not respond. ${reasonOf(error)}`;
-    return [{ code: 'page-unreachable', message, fix: 'Check the address of the page.' }];
+    return { code: 'page-unreachable', message, fix: 'Check the address of the page.' };
   }
-  const { status, headers } = page.reply;
-  if (status !== 200)
-    return [
-      {
-        code: 'page-status',
-        message: `The page responds with ${status}.`,
-        fix: 'Check the address of the page. Pages behind a sign-in cannot be checked.',
-      },
-    ];
-  const [embed = new Map<string, string>()] = page.embeds;
-  const service = given ?? serviceOf(embed, page.url);
-  if (!service) return [NO_ELEMENT];
-  return [
-    ...checkPolicy(page, service),
-    ...checkClock(page.url.origin, headers, Date.now()),
-    ...(await checkService(page, embed, service, given && key).catch((error) => [
-      unreachable(service, error),
-    ])),
-    ...(await checkEndpoint(page, embed)),
-  ];
 }
 
-const NO_ELEMENT: Finding = {
+/** Returns a text if there is no browser: why. */
+async function inBrowser(options: DoctorOptions): Promise<BrowserReport | string> {
+  try {
+    return await openInBrowser(options.page, options.cookie, options.browser?.executable);
+  } catch (error) {
+    if (error instanceof NoBrowser) return error.message;
+    const message = `The page does not load in a browser. ${reasonOf(error)}`;
+    const fix = 'Check the address of the page, and CHROME_PATH.';
+    return { embeds: [], findings: [{ code: 'browser', message, fix }] };
+  }
+}
+
+function noElement({ page: address, browser }: DoctorOptions, { url }: HostPage): Finding {
+  const redirect = url.href === address.href ? '' : ` It was redirected to ${url.pathname}.`;
+  return {
+    code: 'no-element',
+    message: `The HTML of the page contains no <svc-embed>.${redirect}`,
+    fix: browser
+      ? 'Check the address of the page. For a page behind a sign-in, pass --cookie.'
+      : 'If a script adds it, pass --browser, or --service with its base URL.',
+  };
+}
+
+async function* examineEmbed(
+  options: DoctorOptions,
+  page: HostPage,
+  embed: Embed,
+): AsyncGenerator<CheckResult> {
+  const attribute = embed.has('src') ? 'src' : 'base-url';
+  const service = options.service ?? addressIn(attribute, embed, page.url);
+  const findings = service ? [] : [NO_SERVICE];
+  yield* resultsOf('element', findings, `An <svc-embed> has the service ${service?.origin}.`);
+  if (service) yield* examineService(options, page, embed, service);
+}
+
+const NO_SERVICE: Finding = {
   code: 'no-element',
-  message: 'The HTML of the page contains no <svc-embed> with an address of the service.',
-  fix: 'Set base-url. If a script adds the element, pass --service with its base URL.',
+  message: 'The <svc-embed> in the page has no valid address of the service.',
+  fix: 'Set base-url. If a script sets it, pass --browser, or --service with its base URL.',
 };
 
-function unreachable({ origin }: URL, error: unknown): Finding {
-  const message = `${origin} does not respond. ${reasonOf(error)}`;
-  const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
-  return { code: 'frame-unreachable', message, fix };
-}
-
-function serviceOf(embed: Embed, page: URL): URL | undefined {
-  return addressIn(embed.has('src') ? 'src' : 'base-url', embed, page);
-}
-
-/** Returns the address in an attribute; undefined if it is not `http:` or `https:`. */
-function addressIn(attribute: string, embed: Embed, page: URL): URL | undefined {
-  const text = embed.get(attribute);
-  const url = text ? URL.parse(text, page.href) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
-}
-
-async function checkService(
+async function* examineService(
+  options: DoctorOptions,
   page: HostPage,
   embed: Embed,
   service: URL,
-  key: DoctorOptions['key'],
-): Promise<Finding[]> {
-  const { findings, reply } = await checkFrame(
-    service,
-    page.url,
-    frameUrl(embed, page.url, service),
-  );
-  if (findings.some(({ code }) => code === 'not-the-service')) return [...findings];
-  return [
-    ...findings,
-    ...checkClock(service.origin, reply.headers, Date.now()),
-    ...(await checkVersions(page.scripts, service)),
-    ...(key ? await checkKey(service, key.name, key.value) : []),
-  ];
+): AsyncGenerator<CheckResult> {
+  const policy = checkPolicy(page, service);
+  yield* resultsOf('policy', policy, 'The Content-Security-Policy of the page allows the embed.');
+  try {
+    const frame = frameUrl(embed, page.url, service);
+    const { findings, reply } = await checkFrame(service, page.url, frame);
+    yield* resultsOf('frame', findings, `The page may frame ${frame.href}.`);
+    if (findings.some(({ code }) => code === 'not-the-service' || code === 'unknown-host'))
+      return yield* examineSession(options, page, embed, undefined);
+    const clocks = [
+      ...checkClock(page.url.origin, page.reply.headers, Date.now()),
+      ...checkClock(service.origin, reply.headers, Date.now()),
+    ];
+    yield* resultsOf('clock', clocks, 'The clocks agree.');
+    const versions = await checkVersions(page.scripts, service);
+    if (versions) yield* resultsOf('version', versions, 'The script and the service agree.');
+    const { key } = options;
+    if (key && options.service) {
+      const findings = await checkKey(options.service, key.name, key.value);
+      yield* resultsOf('api-key', findings, `The service accepts the key in ${key.name}.`);
+    }
+    yield* examineSession(options, page, embed, service);
+  } catch (error) {
+    const message = `${service.origin} does not respond. ${reasonOf(error)}`;
+    const fix = 'Check base-url, DNS and certificates, and whether the service runs.';
+    yield* resultsOf('frame', [{ code: 'frame-unreachable', message, fix }], '');
+    yield* examineSession(options, page, embed, undefined);
+  }
 }
 
-/** Returns the address of the frame, without a session. */
-function frameUrl(embed: Embed, page: URL, service: URL): URL {
-  const src = addressIn('src', embed, page);
-  if (src) return src;
-  const { dashboard = 'doctor', 'deployment-id': deployment = '1' } = Object.fromEntries(embed);
-  const base = service.href.replace(/\/+$/, '');
-  if (embed.get('surface') === 'chat') return new URL(`${base}/embed/chat`);
-  if (embed.get('surface') === 'app')
-    return new URL(`${base}/embed/d/${encodeURIComponent(deployment)}/app`);
-  return new URL(`${base}/embed/dashboard/${encodeURIComponent(dashboard)}`);
-}
-
-async function checkEndpoint({ url: page }: HostPage, embed: Embed): Promise<Finding[]> {
-  const url = addressIn('session-url', embed, page);
-  if (!url) return [];
-  const deployment = Number(embed.get('deployment-id'));
-  return checkSessionEndpoint(url, page, {
-    surface: embed.get('surface') ?? 'dashboard',
-    dashboard: embed.get('dashboard'),
-    ...(deployment && { deploymentId: deployment }),
-  });
+/** Mints a session as the element does, and checks it at the service unless that is undefined. */
+async function* examineSession(
+  options: DoctorOptions,
+  page: HostPage,
+  embed: Embed,
+  service: URL | undefined,
+): AsyncGenerator<CheckResult> {
+  const url = options.sessionUrl ?? addressIn('session-url', embed, page.url);
+  if (!url) {
+    yield skipped('session', 'The element has no session-url. Pass --session-url if you have one.');
+    return yield skipped('dashboard', 'There is no session.');
+  }
+  // The page may have been redirected to another origin.
+  const cookie = page.url.origin === options.page.origin ? options.cookie : undefined;
+  const endpoint = new SessionEndpoint(url, page.url, cookie);
+  const { findings, sessionId, needsSignIn } = await endpoint.check(sessionNeed(embed));
+  if (needsSignIn) yield skipped('session', `${url.pathname} requires a sign-in. Pass --cookie.`);
+  else yield* resultsOf('session', findings, `${url.pathname} responds with a session.`);
+  if (sessionId === undefined) return yield skipped('dashboard', 'There is no session.');
+  const dashboard = embed.get('dashboard');
+  try {
+    if (!service) return yield skipped('dashboard', 'The service was not found.');
+    const findings = await checkDashboard(service, sessionId, dashboard);
+    if (dashboard !== undefined || findings.length > 0)
+      yield* resultsOf('dashboard', findings, `The session may read "${dashboard}".`);
+    else yield skipped('dashboard', 'The element has no dashboard.');
+  } finally {
+    await endpoint.revoke(sessionId);
+  }
 }

@@ -17,9 +17,10 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** Requests a page, and reads its policies, embeds and scripts. Elements that a script adds are not found. */
-export async function readHostPage(address: URL): Promise<HostPage> {
-  const reply = await request(address, { headers: { Accept: 'text/html' } });
-  const { url, body, headers } = reply;
+export async function readHostPage(address: URL, cookie?: string): Promise<HostPage> {
+  const headers = { Accept: 'text/html', ...(cookie && { Cookie: cookie }) };
+  const reply = await request(address, { headers });
+  const { url, body } = reply;
   const elements = elementsOf(parse(body));
   const of = (tag: string) =>
     elements
@@ -28,7 +29,7 @@ export async function readHostPage(address: URL): Promise<HostPage> {
   const metas = of('meta').filter((meta) =>
     /^content-security-policy$/i.test(meta.get('http-equiv') ?? ''),
   );
-  const header = headers.get('content-security-policy');
+  const header = reply.headers.get('content-security-policy');
   return {
     url,
     reply,
@@ -45,7 +46,7 @@ function elementsOf(document: Node): Element[] {
   const pending: Node[] = [document];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if ('tagName' in node) found.push(node);
-    if ('childNodes' in node) pending.push(...node.childNodes.toReversed());
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) pending.push(child);
   }
   return found;
 }

@@ -1,17 +1,23 @@
 import { parseArgs } from 'node:util';
+import type { CheckResult } from './check-result.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
-import type { Finding } from './finding.ts';
 
-const HELP = `svc-embed doctor PAGE [--service URL [--key-env NAME]] [--json]
+const HELP = `svc-embed doctor PAGE [options]
 
-Checks a page with <svc-embed>: its Content-Security-Policy, whether the service allows the page to frame it, the session
-endpoint, the headers, the clocks and the versions. Prints what to change.
+Checks a page with <svc-embed>: its Content-Security-Policy, whether the service allows the page to frame it, the headers,
+the clocks, the versions, the session endpoint, and the dashboard. Prints each check as passed, failed or skipped, and what
+to change.
 
-  --service URL   the base URL of the service, instead of the one that the page names
-  --key-env NAME  also checks the API key in this environment variable; it is sent to --service only
-  --json          prints the findings as JSON
+  --browser           also opens the page in an installed Chrome or Chromium (CHROME_PATH), for elements that a script adds;
+                      needs the package puppeteer-core
+  --service URL       the base URL of the service, instead of the one that the page names
+  --session-url URL   the session endpoint, instead of the one that the page names
+  --cookie TEXT       the cookies of a viewer who is signed in: name=value; name=value. Sent to the origin of PAGE only
+  --cookie-env NAME   the same, from this environment variable
+  --key-env NAME      also checks the API key in this environment variable; it is sent to --service only
+  --json              prints the results as JSON
 
-Exit code: 0 nothing to change, 1 findings, 2 invalid command line.
+Exit code: 0 all checks passed, 1 a check failed, 2 invalid command line, 3 no check failed, but some were skipped.
 
   SVC_API_KEY=… svc-embed doctor http://localhost:5173 --service http://127.0.0.1:4000 --key-env SVC_API_KEY`;
 
@@ -20,20 +26,25 @@ class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs a command line, prints the result, and returns the exit code. */
+/** Runs a command line, prints the results, and returns the exit code. */
 export async function run(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-): Promise<0 | 1 | 2> {
+): Promise<0 | 1 | 2 | 3> {
   try {
     const options = parse(args, variables);
     if (options === 'help') {
       console.log(HELP);
       return 0;
     }
-    const findings = (await examine(options)).map(printable);
-    console.log(options.json ? JSON.stringify(findings, undefined, 2) : reportOf(findings));
-    return findings.length === 0 ? 0 : 1;
+    const results: CheckResult[] = [];
+    for await (const result of examine(options)) {
+      results.push(printable(result));
+      if (!options.json) console.log(lineOf(printable(result)));
+    }
+    if (options.json) console.log(JSON.stringify(results, undefined, 2));
+    if (results.some(({ status }) => status === 'failed')) return 1;
+    return results.some(({ status }) => status === 'skipped') ? 3 : 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`svc-embed: ${error.message}`);
@@ -47,16 +58,30 @@ function parse(
 ): (DoctorOptions & { json: boolean }) | 'help' {
   const { values, positionals } = parseOptions(args);
   if (values.help) return 'help';
-  const [command, page, ...rest] = positionals;
-  if (command !== 'doctor' || page === undefined || rest.length > 0)
+  const [command, text, ...rest] = positionals;
+  if (command !== 'doctor' || text === undefined || rest.length > 0)
     throw new UsageError('Expected doctor and the address of a page; --help shows an example.');
-  const { 'key-env': name, service, json = false } = values;
-  if (name !== undefined && service === undefined)
+  const { 'key-env': key, 'cookie-env': cookie, json = false } = values;
+  if (key !== undefined && values.service === undefined)
     throw new UsageError('--key-env requires --service: the key is sent to no address of a page.');
+  const page = parseAddress('The page', text);
+  const address = (name: 'service' | 'session-url') => {
+    const given = values[name];
+    return given === undefined ? undefined : parseAddress(`--${name}`, given, page);
+  };
   return {
-    page: parseAddress('The page', page),
-    service: service === undefined ? undefined : parseAddress('--service', service),
-    key: name === undefined ? undefined : { name, value: readKey(name, variables[name]) },
+    page,
+    service: address('service'),
+    sessionUrl: address('session-url'),
+    cookie:
+      cookie === undefined
+        ? values.cookie && headerValue('--cookie', values.cookie, /^[\x20-\x7e]+$/)
+        : headerValue(cookie, variables[cookie], /^[\x20-\x7e]+$/),
+    key:
+      key === undefined
+        ? undefined
+        : { name: key, value: headerValue(key, variables[key], /^[\x21-\x7e]+$/) },
+    browser: values.browser ? { executable: variables.CHROME_PATH } : undefined,
     json,
   };
 }
@@ -67,7 +92,11 @@ function parseOptions(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        browser: { type: 'boolean' },
         service: { type: 'string' },
+        'session-url': { type: 'string' },
+        cookie: { type: 'string' },
+        'cookie-env': { type: 'string' },
         'key-env': { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -78,29 +107,32 @@ function parseOptions(args: readonly string[]) {
   }
 }
 
-function parseAddress(what: string, text: string): URL {
-  const url = URL.parse(text);
+function parseAddress(what: string, text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
   throw new UsageError(`${what} must be an http or https address without credentials.`);
 }
 
 /** The value is checked here, because the error of an invalid header contains it. */
-function readKey(name: string, value: string | undefined): string {
-  if (value && /^[\x21-\x7e]+$/.test(value)) return value;
+function headerValue(name: string, value: string | undefined, pattern: RegExp): string {
+  if (value && pattern.test(value)) return value;
   throw new UsageError(
     value
-      ? `The value of ${name} contains a character that an API key cannot contain.`
+      ? `The value of ${name} contains a character that a header cannot contain.`
       : `The environment variable ${name} is not set.`,
   );
 }
 
-function reportOf(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'Nothing to change.';
-  return findings.map(({ code, message, fix }) => `${code}: ${message}\n  ${fix}`).join('\n');
+function lineOf(result: CheckResult): string {
+  const { check, status, message } = result;
+  if (status !== 'failed') return `${status.padEnd(9)}${check}: ${message}`;
+  return `failed   ${check}: ${message} (${result.code})\n         ${result.fix}`;
 }
 
 /** The page and its servers can send escape sequences of a terminal. */
-function printable({ code, message, fix }: Finding): Finding {
+function printable(result: CheckResult): CheckResult {
   const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, ' ');
-  return { code, message: clean(message), fix: clean(fix) };
+  const message = clean(result.message);
+  if (result.status !== 'failed') return { ...result, message };
+  return { ...result, code: clean(result.code), message, fix: clean(result.fix) };
 }

@@ -1,0 +1,33 @@
+import type { SessionNeed } from './check-session-endpoint.ts';
+
+/** The settings of an `<svc-embed>`, by attribute. */
+export type Embed = ReadonlyMap<string, string>;
+
+/** Returns the address in an attribute; undefined if it is not `http:` or `https:`. */
+export function addressIn(attribute: string, embed: Embed, page: URL): URL | undefined {
+  const text = embed.get(attribute);
+  const url = text ? URL.parse(text, page.href) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** Returns the address of the frame, without a session. */
+export function frameUrl(embed: Embed, page: URL, service: URL): URL {
+  const src = addressIn('src', embed, page);
+  if (src) return src;
+  const { dashboard = 'doctor', 'deployment-id': deployment = '1' } = Object.fromEntries(embed);
+  const base = service.href.replace(/\/+$/, '');
+  if (embed.get('surface') === 'chat') return new URL(`${base}/embed/chat`);
+  if (embed.get('surface') === 'app')
+    return new URL(`${base}/embed/d/${encodeURIComponent(deployment)}/app`);
+  return new URL(`${base}/embed/dashboard/${encodeURIComponent(dashboard)}`);
+}
+
+/** Returns what the element sends to its session endpoint. */
+export function sessionNeed(embed: Embed): SessionNeed {
+  const deployment = Number(embed.get('deployment-id'));
+  return {
+    surface: embed.get('surface') ?? 'dashboard',
+    dashboard: embed.get('dashboard'),
+    ...(deployment && { deploymentId: deployment }),
+  };
+}

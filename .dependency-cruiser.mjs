@@ -29,7 +29,7 @@ const ALL = 'all';
 const inner = {
   host: {
     config: [],
-    messages: [],
+    translations: [],
     frame: ['config'],
     session: ['config'],
     diagnosis: ['frame'],

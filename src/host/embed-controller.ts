@@ -9,11 +9,11 @@ import { ErrorReporter } from './error-reporter.ts';
 import { SvcLogoutEvent } from './events.ts';
 import { whenNearViewport } from './frame/near-viewport.ts';
 import { FrameController, loadDiagnosis } from './frame-controller.ts';
-import { errorMessage } from './messages/messages.ts';
-import { MessagesController } from './messages/messages-controller.ts';
 import { ElementSession } from './session/element-session.ts';
 import { ElementSessionIds } from './session/element-session-ids.ts';
 import { StatusController } from './status-controller.ts';
+import { errorMessage } from './translations/messages.ts';
+import { MessagesController } from './translations/messages-controller.ts';
 
 /** The settings of the current frame. A change of one of them needs a new frame. */
 interface FrameConfig {

@@ -1,5 +1,5 @@
 import type { ColorScheme } from '../protocol/actions.ts';
-import type { ErrorMessage } from './messages/messages.ts';
+import type { ErrorMessage } from './translations/messages.ts';
 
 /** What the view shows. */
 export interface ViewState {

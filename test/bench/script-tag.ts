@@ -5,7 +5,7 @@ import type { Result } from './result.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** A chunk with the translation of another language than English, which is compiled in. */
-const TRANSLATION = /\/(messages|translations)\/(?!en-US)[a-z]{2}(-[A-Z]{2})?\.ts$/i;
+const TRANSLATION = /\/translations\/(?!en-US)[a-z]{2}(-[A-Z]{2})?\.ts$/i;
 
 /** A script-tag build as published. */
 export interface ScriptTag {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { EmbedError } from '../../../src/host/index.ts';
-import { messages as english } from '../../../src/host/messages/en-US.ts';
-import { messageLoaders } from '../../../src/host/messages/message-loaders.ts';
+import { messages as english } from '../../../src/host/translations/en-US.ts';
+import { messageLoaders } from '../../../src/host/translations/message-loaders.ts';
 import { loadMessages } from '../../../src/locale/load-messages.ts';
 import { createEmbed, frameOf, nextEvent, partOf } from '../test-embed.ts';
 

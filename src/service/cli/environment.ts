@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { nearestName } from '../../lib/nearest-name.ts';
 import type { KeySource } from '../keys/keyring.ts';
 import { parseKeys, type SigningKey } from '../keys/signing-keys.ts';
-import { originOf, REPLACEMENTS, Variables } from './variables.ts';
+import { originOf, Variables } from './variables.ts';
 
 /** An invalid environment variable; the message names it and what is expected. */
 export class EnvironmentError extends Error {
@@ -64,7 +64,7 @@ function rejectUnknown(names: readonly string[]): void {
       continue;
     const nearest = nearestName(name, known);
     const advice = nearest ? `did you mean ${nearest}?` : '--help lists them';
-    throw new EnvironmentError(name, `is not a known variable (${REPLACEMENTS[name] ?? advice})`);
+    throw new EnvironmentError(name, `is not a known variable (${advice})`);
   }
 }
 

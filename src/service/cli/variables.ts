@@ -102,21 +102,6 @@ export const Variables = v.object({
   ),
 });
 
-/** Variables that earlier versions had, and what replaces them. */
-export const REPLACEMENTS: Readonly<Record<string, string>> = {
-  SVC_MINTS_PER_MINUTE: 'set mints=… in SVC_RATE_LIMITS',
-  SVC_COMMENTS_PER_MINUTE: 'set creations=… in SVC_RATE_LIMITS',
-  SVC_EDITS_PER_MINUTE: 'set edits=… in SVC_RATE_LIMITS',
-  SVC_RESOLVES_PER_MINUTE: 'set resolves=… in SVC_RATE_LIMITS',
-  SVC_SEARCHES_PER_MINUTE: 'set searches=… in SVC_RATE_LIMITS',
-  SVC_LISTS_PER_MINUTE: 'set lists=… in SVC_RATE_LIMITS',
-  SVC_REFUSALS_PER_MINUTE: 'set rejections=… in SVC_RATE_LIMITS',
-  SVC_FRAME_CHECKS_PER_MINUTE: 'set frameChecks=… in SVC_RATE_LIMITS',
-  SVC_RESPONSE_BYTES: 'remove it: the requests in progress are limited instead',
-  SVC_RESPONSE_BYTES_PER_USER: 'remove it: the requests in progress are limited instead',
-  SVC_RESPONSE_BYTES_PER_ACCOUNT: 'remove it: the requests in progress are limited instead',
-};
-
 /** One row of a table of the variables. */
 export interface VariableDescription {
   name: string;

@@ -107,14 +107,6 @@ describe('readEnvironment()', () => {
     ],
     [{ DATABASE_UR: 'x' }, 'DATABASE_UR is not a known variable (did you mean DATABASE_URL?)'],
     [{ SVC_X: '1' }, 'SVC_X is not a known variable (--help lists them)'],
-    [
-      { SVC_LISTS_PER_MINUTE: '7' },
-      'SVC_LISTS_PER_MINUTE is not a known variable (set lists=… in SVC_RATE_LIMITS)',
-    ],
-    [
-      { SVC_RESPONSE_BYTES: '7' },
-      'SVC_RESPONSE_BYTES is not a known variable (remove it: the requests in progress are limited instead)',
-    ],
   ];
   for (const [variables, expectation] of invalid)
     it(`rejects ${Object.entries(variables).join()}`, () =>

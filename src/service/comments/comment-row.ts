@@ -1,7 +1,7 @@
 import type { Comment } from '../../api/comments.ts';
-import { activeSession } from '../auth/active-session.ts';
 import { unauthorized } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
+import { activeSession } from '../auth/session-finder.ts';
 import type { Dialect, Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { HttpProblem } from '../http/problem.ts';

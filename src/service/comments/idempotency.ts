@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CreateComment } from '../../api/comment-requests.ts';
-import { activeSession } from '../auth/active-session.ts';
 import type { Caller } from '../auth/caller.ts';
+import { activeSession } from '../auth/session-finder.ts';
 import type { Queries } from '../database/database.ts';
 import { rowsStatement } from '../database/rows-statement.ts';
 import { badField, HttpProblem } from '../http/problem.ts';

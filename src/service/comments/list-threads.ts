@@ -27,7 +27,7 @@ const LARGE_PAGE = 256 * 1024;
 /** A position before every thread, for a list without a cursor. */
 const START = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 
-const isLargePage = ({ bytes }: ThreadPage) => bytes > LARGE_PAGE;
+const isLargePage = ({ json }: ThreadPage) => json.length > LARGE_PAGE;
 
 /** Loads the thread of a first comment as JSON, in its turn. */
 export function loadThread(
@@ -49,7 +49,7 @@ export function threadList(
   filter: ThreadFilter,
   { first, after }: PageRequest,
 ): PreparedList {
-  const { tenant, embedTenantId, dashboard, conversationId, conversationVersion } = caller;
+  const { tenant, embedTenantId, userId, dashboard, conversationId, conversationVersion } = caller;
   const list = [tenant, String(embedTenantId), dashboard, 'threads', filter];
   const start = after === undefined ? START : cursors.read(list, after);
   const pageOf = (threads: PageCollector<Thread>) =>
@@ -59,24 +59,27 @@ export function threadList(
       ),
     );
   return {
-    tag: entityTag([...list, caller.userId, first, after ?? '', conversationVersion]),
+    tag: entityTag([...list, userId, first, after ?? '', conversationVersion]),
     async load(disconnectionSignal) {
       const threads = new PageCollector<Thread>(first);
-      if (conversationId === null) return pageOf(threads).jsonFor(caller.userId);
+      if (conversationId === null) return pageOf(threads).json;
       const key = [conversationId, conversationVersion, filter, ...start, first].join('/');
-      const source = { dashboard, conversationId, filter };
-      const load = async () => {
-        await queryThreads(database, source, start, threads);
-        return pageOf(threads);
-      };
-      const cached = threadCache.find(key);
-      const signal = cached ? undefined : disconnectionSignal();
-      const getInTurn = (loadInTurn: (signal?: AbortSignal) => Promise<ThreadPage>) =>
-        threadCache.get(key, loadInTurn, signal);
+      const ownKey = `${key}/${userId}`;
+      const cached = threadCache.find(ownKey) ?? threadCache.find(key);
+      const signal = cached?.needsOwnPage(userId) === false ? undefined : disconnectionSignal();
+      const loadInTurn = (pageKey: string, load: () => Promise<ThreadPage>) =>
+        threadLoads.run(caller, load, isLargePage, signal, (run) =>
+          threadCache.get(pageKey, run, signal),
+        );
       const known = cached ?? threadCache.join(key, signal);
       metrics.countThreadPage(known ? 'hit' : 'miss');
-      const page = await (known ?? threadLoads.run(caller, load, isLargePage, signal, getInTurn));
-      return page.jsonFor(caller.userId);
+      const load = async () => {
+        await queryThreads(database, { dashboard, conversationId, filter }, start, threads);
+        return pageOf(threads);
+      };
+      const page = await (known ?? loadInTurn(key, load));
+      if (!page.needsOwnPage(userId)) return page.json;
+      return (await loadInTurn(ownKey, async () => page.pageFor(userId))).json;
     },
   };
 }

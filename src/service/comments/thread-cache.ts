@@ -9,12 +9,12 @@ const ENTRY_BYTES = 300;
 
 /**
  * Caches pages of threads. A key must contain the version of the conversation, so that a cached page is never out of
- * date, even if another process has changed the conversation.
+ * date, even if another process has changed the conversation. The page of one reader has its own key.
  */
 export class ThreadCache {
   readonly #pages = new LRUCache<string, ThreadPage>({
     maxSize: CACHE_BYTES_MAX,
-    sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
+    sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
   });
   readonly #loading = new Map<string, SharedLoad<ThreadPage>>();
 

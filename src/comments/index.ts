@@ -3,11 +3,13 @@ export { CommentsError, type CommentsErrorCode } from './client/comments-error.t
 export {
   SvcBeforeDeleteEvent,
   SvcBeforeEditEvent,
+  SvcBeforeOpenLinkEvent,
   SvcBeforePostEvent,
   SvcBeforeResolveEvent,
   SvcCommentsChangeEvent,
   SvcCommentsErrorEvent,
   type SvcCommentsEventMap,
 } from './controllers/events.ts';
+export type { ResolveLink } from './store/link-displays.ts';
 export type { ResolveUser } from './store/user-directory.ts';
 export { SvcComments } from './svc-comments.ts';

@@ -20,6 +20,7 @@ import { loadPlacement } from './placement/load-placement.ts';
 import type { CommentsSession } from './store/comments-session.ts';
 import type { Outcome } from './store/comments-store.ts';
 import { findThread } from './store/find-thread.ts';
+import type { ResolveLink } from './store/link-displays.ts';
 import type { ResolveUser } from './store/user-directory.ts';
 import { outcomeMessage } from './translations/operation-messages.ts';
 import { avatarStyles } from './view/avatar-styles.ts';
@@ -46,6 +47,7 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @fires {SvcBeforeEditEvent} svc-before-edit - A comment is about to be edited; cancelable.
  * @fires {SvcBeforeDeleteEvent} svc-before-delete - A comment or thread is about to be deleted; cancelable.
  * @fires {SvcBeforeResolveEvent} svc-before-resolve - A thread is about to be resolved or reopened; cancelable.
+ * @fires {SvcBeforeOpenLinkEvent} svc-before-open-link - A link with a text of `resolveLink` is about to be opened; cancelable.
  * @fires {SvcCommentsChangeEvent} svc-comments-change - `count`, `unread` or `mentionsMe` has changed.
  * @fires {SvcCommentsErrorEvent} svc-comments-error - The session, loading, or an operation of the viewer has failed.
  * @csspart panel - The whole panel.
@@ -68,6 +70,7 @@ const text = { fromAttribute: (value: string | null) => value ?? '' };
  * @csspart comment-body - The text of a comment.
  * @csspart mention - A mention in a comment.
  * @csspart link - A link in a comment.
+ * @csspart link-chip - A link with a text of `resolveLink`.
  * @csspart resolved - Who resolved a thread.
  * @csspart notice - A message about an operation that can be undone or has failed.
  * @csspart more - The button that loads older threads.
@@ -108,6 +111,8 @@ export class SvcComments extends LitElement {
   @property({ attribute: false }) token: string | undefined;
   /** A function that returns the name and picture of a user, instead of those of the service. */
   @property({ attribute: false }) resolveUser: ResolveUser | undefined;
+  /** A function that returns the text of a link in a comment, which is displayed instead of its address. */
+  @property({ attribute: false }) resolveLink: ResolveLink | undefined;
 
   readonly #focus = new FocusController(this);
   readonly #liveRegion = new LiveRegion(this);

@@ -23,7 +23,8 @@ type CommentsProperty =
   | 'timezone'
   | 'sessionProvider'
   | 'token'
-  | 'resolveUser';
+  | 'resolveUser'
+  | 'resolveLink';
 
 /** The properties of an element as optional bindings; null and undefined stand for the default. */
 export type Bindings<P> = { [K in keyof P]?: P[K] | AsText<P[K]> | null | undefined };

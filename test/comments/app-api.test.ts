@@ -1,4 +1,5 @@
 import { expect, oneEvent } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { SvcCommentsChangeEvent } from '../../src/comments/controllers/events.ts';
 import { type CommentsFixture, commentsFixture } from './comments-fixture.ts';
 import { respondWith } from './faults.ts';
@@ -167,6 +168,58 @@ describe('<svc-comments> API', () => {
     press(panel.root, 'Open');
     await until(() => panel.root.querySelector('[part="author"]')?.textContent === 'Benjamin');
     expect(panel.root.querySelector('img[part="avatar"]')?.getAttribute('src')).to.equal('data:,');
+  });
+
+  describe('with resolveLink', () => {
+    const chip = () => panel.find<HTMLAnchorElement>('[part="link-chip"]');
+    const click = (init: MouseEventInit = {}) =>
+      chip()?.dispatchEvent(new MouseEvent('click', { cancelable: true, composed: true, ...init }));
+
+    beforeEach(async () => {
+      service.addComment('See https://a.example/#pin and https://b.example/.', { by: 2 });
+      panel.element.resolveLink = ({ hash }) => (hash ? { text: '<b>Pin 1</b>' } : undefined);
+      press(panel.root, 'Open');
+      await until(chip);
+      // No test may open a window.
+      panel.element.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    });
+
+    it('displays the text of a link, never as HTML, and other links by their address', () => {
+      expect(bodies(panel.root)[0]).to.equal('See <b>Pin 1</b> and https://b.example/.');
+      expect(chip()?.href).to.equal('https://a.example/#pin');
+      expect(chip()?.title).to.equal('https://a.example/#pin');
+      expect(chip()?.rel).to.equal('noopener noreferrer nofollow ugc');
+      expect(panel.root.querySelectorAll('[part="link"]').length).to.equal(1);
+    });
+
+    it('can be focused and dispatches svc-before-open-link, which the page can prevent', async () => {
+      chip()?.focus();
+      expect(panel.root.activeElement).to.equal(chip());
+      const urls: string[] = [];
+      let isPrevented: boolean | undefined;
+      panel.element.addEventListener('svc-before-open-link', (event) => {
+        urls.push(event.url.href);
+        event.preventDefault();
+      });
+      chip()?.addEventListener('click', (event) => (isPrevented = event.defaultPrevented));
+      await sendKeys({ press: 'Enter' });
+      expect(urls).to.deep.equal(['https://a.example/#pin']);
+      expect(isPrevented).to.equal(true);
+    });
+
+    it('leaves the link to the browser unless the event is prevented', () => {
+      let isPrevented: boolean | undefined;
+      chip()?.addEventListener('click', (event) => (isPrevented = event.defaultPrevented));
+      click({ bubbles: true });
+      expect(isPrevented).to.equal(false);
+    });
+
+    it('leaves a click with a modifier key to the browser', () => {
+      let events = 0;
+      panel.element.addEventListener('svc-before-open-link', () => events++);
+      for (const key of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) click({ [key]: true });
+      expect(events).to.equal(0);
+    });
   });
 
   it('shows the viewer under the name of resolveUser, also while a comment is being sent', async () => {

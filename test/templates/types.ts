@@ -63,6 +63,7 @@ export const svelte: SvelteHTMLElements['svc-embed'][] = [
 export const vueComments: VueProps<'svc-comments'> = {
   token: 'token',
   resolveUser: undefined,
+  resolveLink: (url: URL) => ({ text: url.pathname }),
   onSvcCommentsChange: (event: SvcCommentsChangeEvent) => event.unread,
   // @ts-expect-error it is an event of <svc-embed>
   onSvcReady: () => {},

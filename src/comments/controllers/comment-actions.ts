@@ -10,6 +10,7 @@ import type { Messages } from '../translations/en-US.ts';
 import {
   SvcBeforeDeleteEvent,
   SvcBeforeEditEvent,
+  SvcBeforeOpenLinkEvent,
   SvcBeforePostEvent,
   SvcBeforeResolveEvent,
 } from './events.ts';
@@ -216,6 +217,13 @@ export class CommentActions {
     this.#liveRegion.announce(incoming ? messages.newComments(incoming) : messages.upToDate);
   };
 
+  /** Lets the page open a link itself. With a modifier key, the browser opens it as the viewer asked. */
+  readonly openLink = (event: MouseEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const url = new URL((event.currentTarget as HTMLAnchorElement).href);
+    if (!this.#host.dispatchEvent(new SvcBeforeOpenLinkEvent(url))) event.preventDefault();
+  };
+
   #startThread(body: string): void {
     void this.#session.store.post(body);
     this.#showNewThreads();
@@ -267,11 +275,11 @@ function isKeyboardClick({ detail }: MouseEvent): boolean {
 }
 
 /** Returns false if the page may not write to the clipboard. */
-function copyToClipboard(text: string): Promise<boolean> {
-  return (
-    navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    ) ?? Promise.resolve(false)
-  );
+async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -51,6 +51,16 @@ export class SvcBeforeResolveEvent extends Event {
   }
 }
 
+/** A link with a text of `resolveLink` is about to be opened, without a modifier key. */
+export class SvcBeforeOpenLinkEvent extends Event {
+  readonly url: URL;
+
+  constructor(url: URL) {
+    super('svc-before-open-link', CANCELABLE);
+    this.url = url;
+  }
+}
+
 /** The number of comments, of unread ones, or of unread ones that mention the viewer has changed. */
 export class SvcCommentsChangeEvent extends Event {
   readonly count: number;
@@ -88,6 +98,7 @@ export interface SvcCommentsEventMap {
   'svc-before-edit': SvcBeforeEditEvent;
   'svc-before-delete': SvcBeforeDeleteEvent;
   'svc-before-resolve': SvcBeforeResolveEvent;
+  'svc-before-open-link': SvcBeforeOpenLinkEvent;
   'svc-comments-change': SvcCommentsChangeEvent;
   'svc-comments-error': SvcCommentsErrorEvent;
 }

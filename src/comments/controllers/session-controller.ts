@@ -10,6 +10,7 @@ import {
 } from '../../session/standalone-session.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import { type CommentsCallbacks, CommentsSession } from '../store/comments-session.ts';
+import type { ResolveLink } from '../store/link-displays.ts';
 import type { ResolveUser } from '../store/user-directory.ts';
 
 type Host = ReactiveControllerHost &
@@ -17,6 +18,7 @@ type Host = ReactiveControllerHost &
   StandaloneSessionSource & {
     readonly token: string | undefined;
     readonly resolveUser: ResolveUser | undefined;
+    readonly resolveLink: ResolveLink | undefined;
   };
 
 interface Callbacks extends CommentsCallbacks {
@@ -93,7 +95,9 @@ export class SessionController implements ReactiveController {
 
   hostUpdate(): void {
     this.#updateStandalone();
-    if (this.#current) this.#current.directory.resolveUser = this.#host.resolveUser;
+    if (!this.#current) return;
+    this.#current.directory.displays.resolver = this.#host.resolveUser;
+    this.#current.links.resolver = this.#host.resolveLink;
   }
 
   /**

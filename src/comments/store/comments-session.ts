@@ -4,6 +4,7 @@ import { ServerClock } from '../../session/server-clock.ts';
 import { CommentsClient, type UserQuery } from '../client/comments-client.ts';
 import { CommentsStore, type Outcome } from './comments-store.ts';
 import { Drafts } from './drafts.ts';
+import { type LinkDisplays, linkDisplays, linksIn } from './link-displays.ts';
 import { LocalCache } from './local-cache.ts';
 import { OrphanedTexts } from './orphaned-texts.ts';
 import { Outbox } from './outbox.ts';
@@ -19,7 +20,7 @@ const CLOCK_TOLERANCE_MS = 1500;
 export interface CommentsCallbacks {
   /** The threads or the state of the list have changed. */
   readonly onChange: () => void;
-  /** Names or pictures of users have changed. */
+  /** Names or pictures of users, or texts of links, have changed. */
   readonly onNamesChange: () => void;
   readonly onOutcome: (outcome: Outcome) => void;
 }
@@ -29,6 +30,7 @@ export class CommentsSession {
   readonly clock = new ServerClock();
   readonly store: CommentsStore;
   readonly directory: UserDirectory;
+  readonly links: LinkDisplays;
   readonly drafts: Drafts;
   /** The open editors and confirmations; at first the editors with a stored draft. */
   readonly openForms: Set<string>;
@@ -57,6 +59,7 @@ export class CommentsSession {
     });
     this.#orphanedTexts = new OrphanedTexts(this);
     this.directory = new UserDirectory(this.client, callbacks.onNamesChange);
+    this.links = linkDisplays(callbacks.onNamesChange);
     this.poller = new Poller((isRecovering) => this.#poll(isRecovering));
   }
 
@@ -149,8 +152,10 @@ export class CommentsSession {
     const userIds = views.flatMap(
       ({ userId, isOwn }) => userId ?? (isOwn ? viewer : undefined) ?? [],
     );
-    const mayMentionAnyone = views.some(({ body }) => body.includes('@'));
+    const bodies = views.map(({ body }) => body);
+    const mayMentionAnyone = bodies.some((body) => body.includes('@'));
     this.directory.setVisibleUsers(new Set(userIds), mayMentionAnyone);
+    this.links.resolve(linksIn(bodies, this.directory));
     this.#callbacks.onChange();
   }
 }

@@ -3,6 +3,7 @@ import { backoff } from '../../lib/backoff.ts';
 import type { CommentsClient } from '../client/comments-client.ts';
 import { CommentsError } from '../client/comments-error.ts';
 import type { UsernameIndex } from './comment-body.ts';
+import { ResolvedValues, shortText, textOf } from './resolved-values.ts';
 
 /** The application's name and picture of a user; an absent one is that of the service. */
 export interface UserDisplay {
@@ -18,8 +19,8 @@ export type ResolveUser = (user: {
   email?: string | null | undefined;
 }) => UserDisplay | undefined | Promise<UserDisplay | undefined>;
 
-/** The number of characters after which a name of the application is cut. */
-const NAME_MAX = 200;
+type UserInput = Parameters<ResolveUser>[0];
+
 const RETRY_BACKOFF = { first: 10_000, max: 300_000 };
 
 /** The names of users. Reads the mentionable users page by page until all users on screen have a name. */
@@ -29,8 +30,8 @@ export class UserDirectory implements UsernameIndex {
   readonly #byId = new Map<number, MentionableUser>();
   readonly #byUsername = new Map<string, MentionableUser>();
   readonly #lengths = new Map<string, readonly number[]>();
-  /** The results of `resolveUser`; empty while it runs, or if it returned nothing. */
-  readonly #displays = new Map<number, UserDisplay>();
+  /** The results of `resolveUser`. */
+  readonly displays: ResolvedValues<number, UserInput, UserDisplay>;
   readonly #stop = new AbortController();
   #visibleIds: ReadonlySet<number> = new Set();
   /** Whether all users are needed, because a text may mention any of them. */
@@ -40,18 +41,14 @@ export class UserDirectory implements UsernameIndex {
   #failures = 0;
   /** When a page may be read again after a failure, in epoch milliseconds. */
   #retryAt = 0;
-  #resolveUser: ResolveUser | undefined;
 
   constructor(client: CommentsClient, onChange: () => void) {
     this.#client = client;
     this.#onChange = onChange;
-  }
-
-  /** Sets the function of the application; users on screen without a result of another one are resolved. */
-  set resolveUser(resolveUser: ResolveUser | undefined) {
-    if (resolveUser === this.#resolveUser) return;
-    this.#resolveUser = resolveUser;
-    this.#resolveVisible();
+    this.displays = new ResolvedValues(
+      ({ name, picture }) => ({ name: shortText(name), picture: textOf(picture) }),
+      onChange,
+    );
   }
 
   userByUsername(username: string): MentionableUser | undefined {
@@ -64,10 +61,6 @@ export class UserDirectory implements UsernameIndex {
 
   userById(id: number | undefined): MentionableUser | undefined {
     return id === undefined ? undefined : this.#byId.get(id);
-  }
-
-  display(id: number | undefined): UserDisplay | undefined {
-    return id === undefined ? undefined : this.#displays.get(id);
   }
 
   /** Adds users from a page or from search results; reports a change if there are new ones. */
@@ -131,31 +124,12 @@ export class UserDirectory implements UsernameIndex {
 
   /** Calls `resolveUser` for each user on screen, once their username is known or all pages were read without it. */
   #resolveVisible(): void {
+    const inputs = new Map<number, UserInput>();
     for (const id of this.#visibleIds) {
-      if (this.#byId.has(id) || this.#state === 'complete') void this.#resolve(id);
-    }
-  }
-
-  async #resolve(id: number): Promise<void> {
-    if (!this.#resolveUser || this.#displays.has(id)) return;
-    this.#displays.set(id, {});
-    try {
       const { username, email } = this.#byId.get(id) ?? {};
-      const { name, picture } = (await this.#resolveUser({ id, username, email })) ?? {};
-      this.#displays.set(id, { name: shortText(name), picture: textOf(picture) });
-      this.#onChange();
-    } catch {
-      // The name of the service is displayed.
+      if (username !== undefined || this.#state === 'complete')
+        inputs.set(id, { id, username, email });
     }
+    this.displays.resolve(inputs);
   }
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-/** Returns the first characters of a name, without splitting one. */
-function shortText(value: unknown): string | undefined {
-  const characters = [...(textOf(value)?.slice(0, 2 * NAME_MAX) ?? '')];
-  return textOf(characters.slice(0, NAME_MAX).join(''));
 }

@@ -11,7 +11,7 @@ export function authorName(comment: Author, context: ViewContext): string {
   const { displayName, userId } = session.connection;
   if (comment.isOwn) {
     const id = userId ?? comment.userId;
-    const { name } = session.directory.display(id) ?? {};
+    const { name } = session.directory.displays.get(id) ?? {};
     return name ?? displayName ?? knownName(id, context) ?? messages.you;
   }
   return comment.userId === undefined ? messages.formerUser : userName(comment.userId, context);
@@ -25,7 +25,7 @@ export function userName(id: number, context: ViewContext): string {
 /** Renders the round picture or the initials of a comment's author. */
 export function avatar(comment: Author, name: string, { session }: ViewContext) {
   const id = comment.isOwn ? session.connection.userId : comment.userId;
-  const picture = session.directory.display(id)?.picture;
+  const picture = session.directory.displays.get(id)?.picture;
   if (picture) return html`<img class="avatar" part="avatar" alt="" src=${picture} />`;
   const hue = (id ?? 0) % 8;
   return html`<span class="avatar hue-${hue}" part="avatar" aria-hidden="true">${initials(name)}</span>`;
@@ -39,5 +39,5 @@ export function viewerAvatar(context: ViewContext) {
 
 function knownName(id: number | undefined, { session }: ViewContext): string | undefined {
   const user = session.directory.userById(id);
-  return session.directory.display(id)?.name ?? (user?.firstName || user?.username);
+  return session.directory.displays.get(id)?.name ?? (user?.firstName || user?.username);
 }

@@ -14,7 +14,10 @@ try {
   // Another copy of this module has registered it, or there is no layout.
 }
 
-/** Private custom properties and controls that all parts of the panel share. */
+/**
+ * Private custom properties and controls that all parts of the panel share.
+ * `font: medium` is the size that the viewer has chosen, on which the page has no influence.
+ */
 export const baseStyles = css`
   :host {
     --_text: var(--svc-comments-color, light-dark(#1a1f29, #e8eaf0));
@@ -38,7 +41,6 @@ export const baseStyles = css`
     --_radius: var(--svc-border-radius, 8px);
     --_control: min(var(--_radius), 18px);
     color: var(--_text);
-    /* The size that the viewer has chosen, on which the page has no influence. */
     font: 400 medium / 1.5 var(--svc-font, system-ui, 'Segoe UI', Roboto, sans-serif);
     --_svc-rem: max(1em, 1rem, 16px);
   }

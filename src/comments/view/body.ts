@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { bodyParts } from '../store/comment-body.ts';
 import { userName } from './author.ts';
 import type { ViewContext } from './view-context.ts';
@@ -12,6 +12,11 @@ export function body(text: string, context: ViewContext) {
       const isViewer = part.user.id === context.session.connection.userId;
       return html`<bdi class="mention" part="mention" title=${part.text} ?data-me=${isViewer}>@${userName(part.user.id, context)}</bdi>`;
     }
-    return html`<a part="link" dir="ltr" href=${part.href} target="_blank" rel="noopener noreferrer nofollow ugc">${part.text}</a>`;
+    const { href } = part;
+    const chipText = context.session.links.get(href)?.text;
+    const ifChip = <T>(value: T) => (chipText ? value : nothing);
+    return html`<a class=${ifChip('mention')} part=${chipText ? 'link-chip' : 'link'} dir=${chipText ? 'auto' : 'ltr'}
+      title=${ifChip(href)} href=${href} target="_blank" rel="noopener noreferrer nofollow ugc"
+      @click=${ifChip(context.actions.openLink)}>${chipText ?? part.text}</a>`;
   });
 }

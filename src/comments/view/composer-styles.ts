@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Styles of the composer, of the mention list and of the menus. */
+/**
+ * Styles of the composer, of the mention list and of the menus.
+ * A menu is invisible until it is placed; `max-content` is not limited to the width beside its static position.
+ */
 export const composerStyles = css`
   .composer {
     border: 1px solid light-dark(#8a93a3, #6d778a);
@@ -66,7 +69,7 @@ export const composerStyles = css`
   .menu {
     position: fixed;
     inset: auto;
-    visibility: hidden; /* until it is placed */
+    visibility: hidden;
     zoom: calc(1 / var(--_zoom, 1));
     margin: 0;
     padding: calc(0.25 * var(--_svc-rem) * var(--_zoom, 1));
@@ -86,7 +89,6 @@ export const composerStyles = css`
     overflow: auto;
   }
   .menu {
-    /* not the width that is left beside its static position */
     inline-size: max-content;
     min-inline-size: calc(10 * var(--_svc-rem) * var(--_zoom, 1));
   }

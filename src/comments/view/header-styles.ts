@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Styles of the header: the title, the filters and the button that shows the changes of others. */
+/**
+ * Styles of the header: the title, the filters and the button that shows the changes of others.
+ * The header is tall enough for two lines of the pill, so that it moves nothing.
+ */
 export const headerStyles = css`
   header {
     position: sticky;
@@ -48,7 +51,6 @@ export const headerStyles = css`
     color: var(--_text);
     box-shadow: 0 0 0 1px var(--_border);
   }
-  /* The header is tall enough for two lines of it, so that it moves nothing. */
   .pill {
     flex: 0 1 auto;
     min-inline-size: 0;

@@ -1,11 +1,14 @@
 import { css } from 'lit';
 
-/** Styles of the panel, its threads and comments. */
+/**
+ * Styles of the panel, its threads and comments.
+ * `contain-intrinsic-inline-size` is the width in a container that is as wide as its content. A text is aligned with its
+ * author, not with the side of its language.
+ */
 export const listStyles = css`
   :host {
     display: block;
     container-type: inline-size;
-    /* In a container that is as wide as its content. */
     contain-intrinsic-inline-size: min(24rem, 100vw - 4rem);
     min-inline-size: 0;
     max-inline-size: 100%;
@@ -127,7 +130,6 @@ export const listStyles = css`
     white-space: pre-wrap;
     text-align: left;
   }
-  /* The side of the author, not of the language of the text. */
   :host(:dir(rtl)) .text {
     text-align: right;
   }

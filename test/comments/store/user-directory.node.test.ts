@@ -96,14 +96,14 @@ describe('UserDirectory', () => {
     const { directory, store } = await openSession(service);
     service.faults = [];
     const resolvedIds: number[] = [];
-    directory.resolveUser = ({ id }) => {
+    directory.displays.resolver = ({ id }) => {
       resolvedIds.push(id);
       return { name: 'Ana', picture: '/ana.png' };
     };
     await store.threadList.load();
     await store.threadList.load();
     await nextTask();
-    assert.deepEqual(directory.display(1), { name: 'Ana', picture: '/ana.png' });
+    assert.deepEqual(directory.displays.get(1), { name: 'Ana', picture: '/ana.png' });
     assert.deepEqual(resolvedIds, [1]);
   });
 });
@@ -170,7 +170,7 @@ function directoryOf(items: readonly MentionableUser[]) {
   const pageInfo = { hasNextPage: false, hasPreviousPage: false };
   const client = { mentionableUsers: async () => ({ items, pageInfo }) };
   const directory = new UserDirectory(client as unknown as CommentsClient, () => undefined);
-  directory.resolveUser = (user) => {
+  directory.displays.resolver = (user) => {
     resolved.resolve(user);
     return undefined;
   };
@@ -194,20 +194,20 @@ describe('UserDirectory.resolveUser', () => {
   /** Returns what is displayed for a user after `resolveUser` has been called. */
   const displayOf = async (resolveUser: ResolveUser) => {
     const { directory } = directoryOf([{ id: 7, username: 'mara' }]);
-    directory.resolveUser = resolveUser;
+    directory.displays.resolver = resolveUser;
     directory.setVisibleUsers(new Set([7]), false);
     await nextTask();
-    return directory.display(7);
+    return directory.displays.get(7);
   };
 
   it('calls a function that is set after the users were loaded', async () => {
     const { directory, resolved } = directoryOf([{ id: 7, username: 'mara' }]);
-    directory.resolveUser = undefined;
+    directory.displays.resolver = undefined;
     directory.setVisibleUsers(new Set([7]), false);
     await nextTask();
-    directory.resolveUser = () => ({ name: 'Mara' });
+    directory.displays.resolver = () => ({ name: 'Mara' });
     await nextTask();
-    assert.equal(directory.display(7)?.name, 'Mara');
+    assert.equal(directory.displays.get(7)?.name, 'Mara');
     resolved.catch(() => undefined);
   });
 

@@ -17,7 +17,7 @@ const CORS_HEADERS = [
   ['Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE'],
   [
     'Access-Control-Allow-Headers',
-    'Authorization, Content-Type, If-None-Match, Idempotency-Key, traceparent, tracestate',
+    'Authorization, Content-Type, If-None-Match, Idempotency-Key, Prefer, traceparent, tracestate',
   ],
   ['Access-Control-Expose-Headers', 'Date'],
 ] as const;

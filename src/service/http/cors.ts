@@ -7,8 +7,8 @@ import type { HttpEnv } from './env.ts';
 export const TRACE_HEADERS = 'traceparent, tracestate';
 /** How long a browser may cache the response to a preflight request. */
 export const PREFLIGHT_SECONDS = '7200';
-const ALLOWED_HEADERS = `Authorization, Content-Type, If-None-Match, Idempotency-Key, ${TRACE_HEADERS}`;
-const EXPOSED_HEADERS = 'ETag, Date, Retry-After';
+const ALLOWED_HEADERS = `Authorization, Content-Type, If-None-Match, Idempotency-Key, Prefer, ${TRACE_HEADERS}`;
+const EXPOSED_HEADERS = 'ETag, Date, Retry-After, Preference-Applied';
 const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 
 /** Whether a request is a preflight request of a browser. */

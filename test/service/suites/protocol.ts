@@ -229,7 +229,7 @@ export function protocolSuite(engine: TestEngine): void {
             assert.equal(headers.get('access-control-allow-credentials'), null);
             assert.equal(
               headers.get('access-control-allow-headers'),
-              'Authorization, Content-Type, If-None-Match, Idempotency-Key, traceparent, tracestate',
+              'Authorization, Content-Type, If-None-Match, Idempotency-Key, Prefer, traceparent, tracestate',
             );
           }
         });
@@ -241,7 +241,7 @@ export function protocolSuite(engine: TestEngine): void {
         assert.equal(response.headers.get('access-control-allow-origin'), headers.origin);
         assert.equal(
           response.headers.get('access-control-expose-headers'),
-          'ETag, Date, Retry-After',
+          'ETag, Date, Retry-After, Preference-Applied',
         );
       });
 

@@ -1,6 +1,7 @@
 import {
   type Rotation,
   type RotationOptions,
+  revokeAllSessions,
   rotateKeyFile,
   rotateStoredKey,
 } from '../maintenance/rotate-key.ts';
@@ -18,8 +19,8 @@ Creates a new signing key, in the file that SVC_SIGNING_KEY_FILE names, or else 
 environment of the service. All processes load the new key within ten seconds and sign with it after one minute.
 The old key verifies until its tokens have expired (SVC_TOKEN_TTL_MS).
 
-With --immediately, after a key was stolen, the old key is removed: all tokens become invalid within ten seconds,
-and viewers need new sessions.
+With --immediately, after a key was stolen, the old key is removed and all sessions are revoked: no token is accepted
+any longer, and viewers need new sessions.
 
   SVC_SIGNING_KEY_FILE=/etc/svc-embed/key svc-embed-service rotate-key`,
   options: { immediately: { type: 'boolean' } },
@@ -34,16 +35,25 @@ and viewers need new sessions.
     record({
       event: 'key-rotation',
       reason: immediately
-        ? 'the old key was removed'
+        ? 'the old key was removed, and all sessions were revoked'
         : 'the old key verifies until its tokens expire',
     });
-    console.log(immediately ? 'Rotated. The old key was removed.' : description(rotation));
+    console.log(
+      immediately
+        ? 'Rotated. The old key was removed, and all sessions were revoked.'
+        : description(rotation),
+    );
   },
 };
 
-function rotate(environment: Environment, options: RotationOptions): Promise<Rotation> {
+async function rotate(environment: Environment, options: RotationOptions): Promise<Rotation> {
   const { SVC_SIGNING_KEY: keys, SVC_SIGNING_KEY_FILE: file } = environment;
-  if (file) return rotateFile(file, options);
+  if (file) {
+    const rotation = await rotateFile(file, options);
+    if (options.immediately)
+      await withDatabase(environment, (database) => revokeAllSessions(database, options.now));
+    return rotation;
+  }
   if (keys)
     throw new UsageError(
       'rotate-key cannot change SVC_SIGNING_KEY. Move the keys to a file and set SVC_SIGNING_KEY_FILE.',

@@ -1,5 +1,5 @@
 import { chmod, chown, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { DatabaseRefused } from '../database/errors.ts';
 import { createKey, parseKeys, readStoredKeys } from '../keys/signing-keys.ts';
 
@@ -11,7 +11,7 @@ export interface RotationOptions {
   now: number;
   /** How long a token is valid, in milliseconds. */
   tokenLifetime: number;
-  /** Removes the present keys, which makes all tokens invalid. */
+  /** Removes the present keys. All sessions are revoked, because processes load the keys only every few seconds. */
   immediately: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Rotation {
   verifiesUntil: number;
 }
 
-/** Rotates the signing key that is stored in the database. */
+/** Rotates the signing key that is stored in the database. An immediate rotation also revokes all sessions. */
 export async function rotateStoredKey(
   database: Database,
   options: RotationOptions,
@@ -33,15 +33,21 @@ export async function rotateStoredKey(
       'The database contains no signing key yet. Start the service once, or check DATABASE_URL.',
     );
   const { lines, rotation } = rotate(previous, options);
-  const changed = await database.transaction((transaction) =>
-    transaction.query(
+  const changed = await database.transaction(async (transaction) => {
+    if (options.immediately) await revokeAllSessions(transaction, options.now);
+    return transaction.query(
       `UPDATE svc_secret SET value = $1 WHERE name = 'signing-key' AND value = $2 RETURNING name`,
       [lines, previous],
-    ),
-  );
+    );
+  });
   if (changed.length === 0)
     throw new DatabaseRefused('Another process has just rotated the signing key.');
   return rotation;
+}
+
+/** Revokes the sessions of all accounts, after their signing key was stolen. */
+export async function revokeAllSessions(database: Queries, now: number): Promise<void> {
+  await database.query('UPDATE svc_session SET revoked_at = $1 WHERE revoked_at IS NULL', [now]);
 }
 
 /** Rotates the signing key in a file. The file keeps its owner and mode, and is never incomplete. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
+import { decodeProtectedHeader } from 'jose';
 import { delay } from '../../../src/lib/delay.ts';
 import { openDatabase } from '../../../src/service/index.ts';
 import { readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
@@ -9,6 +10,7 @@ import { CliFixture } from './cli-fixture.ts';
 
 const OLD_KEY = 'an old key of at least thirty-two bytes';
 const cli = new CliFixture();
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 after(() => cli.remove());
 
 describe('svc-embed-service rotate-key', () => {
@@ -31,21 +33,22 @@ describe('svc-embed-service rotate-key', () => {
     assert.ok(!stdout.includes(first.slice(0, 43)));
   });
 
-  it('removes the old key with --immediately', async () => {
+  it('removes the old key and revokes all sessions with --immediately', async () => {
     const SVC_SIGNING_KEY_FILE = cli.file('stolen', OLD_KEY);
     const service = await cli.serve({ SVC_SIGNING_KEY_FILE });
     const client = new ApiClient(service.url);
     const token = await client.token();
     assert.equal((await client.comments(token)).status, 200);
     const { stdout } = await cli.run(['rotate-key', '--immediately'], { SVC_SIGNING_KEY_FILE });
-    assert.equal(stdout, 'Rotated. The old key was removed.\n');
+    assert.equal(stdout, 'Rotated. The old key was removed, and all sessions were revoked.\n');
     assert.doesNotMatch(readFileSync(SVC_SIGNING_KEY_FILE, 'utf8'), new RegExp(OLD_KEY));
-    let status = 200;
-    for (let attempt = 0; status === 200 && attempt < 600; attempt++) {
+    assert.equal((await client.comments(token)).status, 401, 'before the file is loaded again');
+    let key = kidOf(token);
+    for (let attempt = 0; key === kidOf(token) && attempt < 600; attempt++) {
       await delay(100);
-      ({ status } = await client.comments(token));
+      key = kidOf(await client.token());
     }
-    assert.equal(status, 401, 'the running service loaded the file');
+    assert.notEqual(key, kidOf(token), 'the running service loaded the file');
     assert.equal(await service.end(), 0);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, mock } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { DatabaseRefused, parseKeys } from '../../../src/service/index.ts';
-import { readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
+import { createKey, readStoredKeys } from '../../../src/service/keys/signing-keys.ts';
 import {
   type RotationOptions,
   rotateStoredKey,
@@ -92,11 +92,10 @@ export function rotationSuite(engine: TestEngine): void {
       await service.restart();
       const token = await service.token();
       assert.equal((await service.comments(token)).status, 200);
-      await rotateStoredKey(service.database, {
-        now: service.now,
-        tokenLifetime: DAY,
-        immediately: true,
-      });
+      const replace = `UPDATE svc_secret SET value = $1 WHERE name = 'signing-key'`;
+      await service.database.transaction((transaction) =>
+        transaction.query(replace, [createKey()]),
+      );
       mock.timers.tick(RELOAD_INTERVAL);
       let status = 200;
       for (let attempt = 0; status === 200 && attempt < 1_000; attempt++)
